@@ -14,11 +14,11 @@ const LEAST = 200
 async function type(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
   const program = new URL('../server/src/app/commands.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...env } })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exitCode = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  if (exitCode !== 0) throw new Error(`${args[0]} failed: ${said}`)
-  return said
+  if (exitCode !== 0) throw new Error(`${args[0]} failed: ${output}`)
+  return output
 }
 
 /**
@@ -53,10 +53,10 @@ export async function measureBackup(
   report({ what: 'a backup made', value: seconds, unit: 's' })
   report({ what: 'the backup, its file', value: statSync(file).size / 1e6, unit: 'MB' })
   report({ what: 'additional memory of server and database', value: more, unit: 'MB' })
-  const [alone, meanwhile] = [timesOf(quiet), timesOf(during)]
+  const [alone, underLoad] = [timesOf(quiet), timesOf(during)]
   report({ what: 'page of a list, nothing else asked, p99', value: alone.p99, unit: 'ms' })
   report({
-    ...{ what: 'page of a list while a backup is made, p99', value: meanwhile.p99, unit: 'ms' },
+    ...{ what: 'page of a list while a backup is made, p99', value: underLoad.p99, unit: 'ms' },
     target: { atMost: AIM_MS },
   })
   await kinchart.stop()

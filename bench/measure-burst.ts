@@ -8,7 +8,7 @@ import { timesOf } from './times.ts'
 
 const AIM_MS = 250
 /** After so many rejected attempts, a client gives up. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 type Comer = { readonly tries: number; readonly seconds: number; readonly isAnswered: boolean }
 
@@ -76,7 +76,7 @@ async function signIn(url: string, at: number, firstWaits: number[]): Promise<Co
   for (let tries = 1; ; tries++) {
     const { status, wait } = await ask(`${url}/api${login.path}`, { from, body })
     const isAnswered = status === 400
-    if (isAnswered || tries === MOST_TRIES || wait === undefined)
+    if (isAnswered || tries === MAX_TRIES || wait === undefined)
       return { tries, seconds: (performance.now() - startedAt) / 1000, isAnswered }
     if (tries === 1) firstWaits.push(Number(wait))
     await pause(Number(wait) * 1000)

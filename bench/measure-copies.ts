@@ -88,14 +88,14 @@ export async function measureCopies(bench: Bench, { url, chart, size }: Measured
     enough.abort()
     await copying
   }
-  const [alone, meanwhile] = [timesOf(quiet), timesOf(busy)]
+  const [alone, underLoad] = [timesOf(quiet), timesOf(busy)]
   for (const [share, atMost] of [
     ['p50', undefined],
     ['p99', 2],
   ] as const)
     report({
       ...{ what: `page of a list while copies are made, ${share}`, unit: 'ms' },
-      value: meanwhile[share],
+      value: underLoad[share],
       limit: { what: 'with nothing else asked', value: alone[share] },
       ...(atMost === undefined ? {} : { target: { atMost } }),
     })

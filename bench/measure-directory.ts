@@ -150,17 +150,17 @@ async function readNames(url: string): Promise<string[]> {
   }
 }
 
-let asked = 0
+let requestCount = 0
 
 /** Fetches one page as the public page does, each from another address to avoid the rate limit per minute. */
 async function fetchPage(url: string, query: Readonly<Record<string, string>>) {
-  asked++
+  requestCount++
   const address = new URL(`/api${getAllEndpoints.path}`, url)
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   const answer = await fetch(address, {
     headers: {
       cookie: `kinchart_browser=${'b'.repeat(43)}`,
-      'x-forwarded-for': `198.51.${Math.floor(asked / 250) % 250}.${asked % 250}`,
+      'x-forwarded-for': `198.51.${Math.floor(requestCount / 250) % 250}.${requestCount % 250}`,
     },
   })
   if (!answer.ok) throw new Error(`The directory answered ${answer.status}.`)

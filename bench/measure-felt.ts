@@ -16,7 +16,7 @@ const OVERVIEW_MS = 4000
 const WARM_MS = 1000
 const STEP_MS = 200
 const SHIFT = 0.01
-const TIMES = 5
+const REPETITIONS = 5
 const FEW_TIMES = 1
 
 /** The pages checked for layout shift. */
@@ -40,7 +40,7 @@ export async function measureFelt(
   url: string,
   chart: ImportedChart,
 ): Promise<void> {
-  const times = isFull ? TIMES : FEW_TIMES
+  const times = isFull ? REPETITIONS : FEW_TIMES
   const sayTime = (what: string, value: number, atMost: number): void =>
     report({ what: `on a slow phone: ${what}`, value, unit: 'ms', target: { atMost } })
   const sayShift = (what: string, value: number): void =>
@@ -88,7 +88,7 @@ async function signIn(browser: Browser, url: string): Promise<{ usable: number; 
   const { page, context } = await openSlowly(browser, url, null)
   await page.goto('/login')
   await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
-  await told(page)
+  await waitForReports(page)
   const found = { usable: await since(page, 'input[type=email]'), moved: await shift(page) }
   await context.close()
   return found
@@ -137,9 +137,9 @@ async function whole(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.locator('main h1').first().waitFor()
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
-  await told(page)
+  await waitForReports(page)
 }
-const told = async (page: Page): Promise<void> => page.waitForTimeout(700)
+const waitForReports = async (page: Page): Promise<void> => page.waitForTimeout(700)
 
 /** Measures the slowest of several typical interactions, from tap to next paint. */
 async function slowestStep(page: Page): Promise<number> {
@@ -150,13 +150,13 @@ async function slowestStep(page: Page): Promise<number> {
   })
   const tap = async (name: RegExp): Promise<void> => {
     await page.getByRole('button', { name }).or(page.getByRole('tab', { name })).first().tap()
-    await told(page)
+    await waitForReports(page)
   }
   await tap(/^Every result/)
   await tap(/^By test/)
   await tap(/^Details of/)
   await page.keyboard.press('Escape')
-  await told(page)
+  await waitForReports(page)
   await page.getByRole('tab', { name: 'Medications' }).tap()
   await page.locator('[data-part=thing]').first().waitFor()
   await whole(page)

@@ -20,12 +20,12 @@ async function connectBenchApp(url: string, { token, profileId }: Person): Promi
     body: JSON.stringify({ client_name: 'Bench', redirect_uris: [redirect] }),
   })
   const verifier = randomBytes(32).toString('base64url')
-  const asked = new URLSearchParams({
+  const authorizationParams = new URLSearchParams({
     ...{ response_type: 'code', client_id, redirect_uri: redirect, scope: 'patient/*.rs', state: 'bench' },
     ...{ aud: `${url}/fhir`, code_challenge_method: 'S256' },
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   })
-  const sent = await fetch(`${url}/oauth/authorize?${asked.toString()}`, { redirect: 'manual' })
+  const sent = await fetch(`${url}/oauth/authorize?${authorizationParams.toString()}`, { redirect: 'manual' })
   const cookie = sent.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -53,7 +53,7 @@ async function json(address: string, init: RequestInit): Promise<Record<string, 
   return (await answer.json()) as Record<string, string>
 }
 
-const TIMES = 40
+const REPETITIONS = 40
 const CHANGES = 3
 const AIM = 3
 
@@ -87,13 +87,13 @@ export async function measureFhir({ report }: Bench, { url, chart, bareUrl }: Me
     times.set(
       question.what,
       await inTurn(
-        TIMES,
+        REPETITIONS,
         async () => ours(question),
         async () => limit(question),
       ),
     )
   const all = await repeat(CHANGES, async () => fetchWhole(`${bareUrl}/all`), 1)
-  const commit = await repeat(TIMES, async () => fetchWhole(`${bareUrl}/commit`))
+  const commit = await repeat(REPETITIONS, async () => fetchWhole(`${bareUrl}/commit`))
   for (const [what, measured] of times)
     for (const share of ['p50', 'p99'] as const)
       report({
@@ -114,7 +114,7 @@ async function questionsOf(url: string, token: string, { profileId }: ImportedCh
   const everything = `Patient/${profileId}/$everything`
   const [firstLabs, firstOfAll] = [await read(url, token, labs), await read(url, token, everything)]
   const [observation] = firstLabs.entry ?? []
-  const asked = [
+  const measuredRequests = [
     ['Observation?category=laboratory, page 1', labs],
     ['its next page', nextOf(firstLabs)],
     ['Observation?category=laboratory&_count=200', `${labs}&_count=200`],
@@ -125,7 +125,7 @@ async function questionsOf(url: string, token: string, { profileId }: ImportedCh
     ['DiagnosticReport and its results', 'DiagnosticReport?_include=DiagnosticReport:result'],
   ] as const
   const questions: Question[] = []
-  for (const [what, path] of asked) {
+  for (const [what, path] of measuredRequests) {
     const bundle = await read(url, token, path)
     const ids = bundle.entry?.map(({ resource }) => resource.id) ?? [bundle.id ?? '']
     // Patient and Provenance are generated and have no row in the record.

@@ -68,9 +68,9 @@ export async function measureLoad(
       if (answered.status === 200) copies++
     }
   }
-  const held: number[] = []
+  const memorySamples: number[] = []
   const watchingMemory = async (): Promise<void> => {
-    for (; !isOver(); await pause(MEMORY_EVERY_MS)) held.push(kinchart.memory() / 1e6)
+    for (; !isOver(); await pause(MEMORY_EVERY_MS)) memorySamples.push(kinchart.memory() / 1e6)
   }
   const askingBare = async (): Promise<void> => {
     for (; !isOver(); await pause(BARE_EVERY_MS)) bare.push((await ask(`${bareUrl}/bytes?bytes=8000`)).ms)
@@ -97,7 +97,7 @@ export async function measureLoad(
   report({ what: 'imports that failed', value: failed, unit: '', target: { atMost: 0 } })
   report({ what: 'resources imported meanwhile', value: imported / minutes / 60, unit: 'a second', isRate: true })
   if (wrong.length > 0) note(countedBy(wrong.map(({ status }) => String(status))))
-  note(`${copies} PDFs of 10,000; MB every half minute: ${held.map((one) => one.toFixed(0)).join(' ')}`)
+  note(`${copies} PDFs of 10,000; MB every half minute: ${memorySamples.map((one) => one.toFixed(0)).join(' ')}`)
   report({ what: 'memory before', value: before, unit: 'MB' })
   report({ what: 'memory, peak', value: stopWatching() / 1e6, unit: 'MB' })
   report({ what: 'memory after', value: kinchart.memory() / 1e6, unit: 'MB' })

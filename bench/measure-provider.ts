@@ -30,11 +30,11 @@ export async function measureProvider(bench: Bench, provider: Child): Promise<vo
   await provider.ask()
   let first: Promise<number> | undefined
   const chart = await importChart(url, endpointId, `bench-${PROVIDER_CHART}`, {
-    onBegun: (asked) => {
-      first = timeFirstRows(url, asked)
+    onBegun: (importedChart) => {
+      first = timeFirstRows(url, importedChart)
     },
   })
-  const asked = await provider.ask()
+  const requestCount = await provider.ask()
   const peak = stopWatching() / 1e6
   const firstSeconds = (await first) ?? Number.NaN
   const what = `a chart of ${PROVIDER_CHART} with ${PROVIDER_NOTES} documents`
@@ -48,7 +48,7 @@ export async function measureProvider(bench: Bench, provider: Child): Promise<vo
   await importAgain(url, chart)
   bench.report({
     ...{ what: 'requests of asking again where nothing has changed' },
-    ...{ value: await provider.ask(), unit: 'requests', limit: { what: 'the first import', value: asked } },
+    ...{ value: await provider.ask(), unit: 'requests', limit: { what: 'the first import', value: requestCount } },
     target: { atMost: AGAIN_SHARE },
   })
   await kinchart.stop()
@@ -58,11 +58,11 @@ export async function measureProvider(bench: Bench, provider: Child): Promise<vo
 async function timeFirstRows(url: string, { token, profileId }: { token: string; profileId: string }): Promise<number> {
   const startedAt = performance.now()
   for (;;) {
-    const asked = { token, query: { profileId, pageNumber: 1, pageSize: 8 } }
+    const callOptions = { token, query: { profileId, pageNumber: 1, pageSize: 8 } }
     const totals = [
-      (await callKinchart(url, listVitals, asked)).total,
-      (await callKinchart(url, listLabs, asked)).total,
-      (await callKinchart(url, listMedications, asked)).total,
+      (await callKinchart(url, listVitals, callOptions)).total,
+      (await callKinchart(url, listLabs, callOptions)).total,
+      (await callKinchart(url, listMedications, callOptions)).total,
     ]
     if (totals.some((total) => total > 0)) return (performance.now() - startedAt) / 1000
     await pause(40)

@@ -56,7 +56,7 @@ async function search(url: string, count: number, tell: (what: string, times: Ti
     lastName: 'Pennyfeather',
     gender: 'male',
   })
-  const asked: Readonly<Record<string, (at: number) => Record<string, string>>> = {
+  const searches: Readonly<Record<string, (at: number) => Record<string, string>>> = {
     'the whole list': () => ({}),
     'by last name': (at) => ({ search: madeUp((at * 7919) % count).last.toLowerCase() }),
     'by the first three letters': (at) => ({ search: madeUp((at * 7919) % count).last.slice(0, 3) }),
@@ -70,20 +70,20 @@ async function search(url: string, count: number, tell: (what: string, times: Ti
     'by zip': (at) => ({ zip: madeUp((at * 7919) % count).zip }),
     'by city and type': (at) => ({ city: madeUp((at * 7919) % count).city.slice(0, 4), specialty: specialtyOf(at) }),
   }
-  for (const [what, queryOf] of Object.entries(asked))
+  for (const [what, queryOf] of Object.entries(searches))
     tell(what, await repeat(QUERIES, async (at) => ask(url, token, { ...queryOf(at + 1), pageSize: '5' }), WARM_UP))
 }
 
-let asked = 0
+let requestCount = 0
 
 async function ask(url: string, token: string, query: Readonly<Record<string, string>>): Promise<void> {
-  asked++
+  requestCount++
   const address = new URL(`/api${getProviders.path}`, url)
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   const answer = await fetch(address, {
     headers: {
       authorization: `Bearer ${token}`,
-      'x-forwarded-for': `198.51.${Math.floor(asked / 250) % 250}.${asked % 250}`,
+      'x-forwarded-for': `198.51.${Math.floor(requestCount / 250) % 250}.${requestCount % 250}`,
     },
   })
   if (!answer.ok) throw new Error(`The directory of doctors answered ${answer.status}.`)

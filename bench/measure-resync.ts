@@ -14,11 +14,11 @@ export async function measureResync(
   bench: Bench,
   { sandbox, size, words }: { readonly sandbox: Child; readonly size: number; readonly words: string },
 ): Promise<void> {
-  await countAsked(sandbox)
+  await countRequests(sandbox)
   const { kinchart, url, chart } = await kinchartWithChart(bench, { size, sandboxUrl: sandbox.ready })
-  const first = await countAsked(sandbox)
+  const first = await countRequests(sandbox)
   await importAgain(url, chart)
-  const again = await countAsked(sandbox)
+  const again = await countRequests(sandbox)
   const compare = (of: 'requests' | 'bytes', unit: Unit): void =>
     bench.report({
       ...{ what: `${of} of importing again ${words}`, value: again[of], unit },
@@ -31,7 +31,7 @@ export async function measureResync(
 }
 
 /** Returns the number of requests to a source since the last call, and the bytes of its responses. */
-async function countAsked(sandbox: Child): Promise<{ readonly requests: number; readonly bytes: number }> {
+async function countRequests(sandbox: Child): Promise<{ readonly requests: number; readonly bytes: number }> {
   const bytes = await sandbox.ask('bytes')
   return { bytes, requests: await sandbox.ask() }
 }

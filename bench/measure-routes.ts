@@ -10,11 +10,16 @@ import { openSession } from './open-session.ts'
 const SIGN_IN_SCRIPTS = 12
 const SIGN_IN_KB = 180
 /** Maximum number of portal files for a first visit, including images. */
-const MOST_FILES = 16
+const MAX_FILES = 16
 const few: readonly string[] = ['overview', 'myrecords/labs', 'yourclaims', 'claims', 'importrecords', 'share-records']
 
 /** Transfers for one page: portal files and API responses. */
-type Came = { readonly files: number; readonly fileBytes: number; readonly calls: number; readonly callBytes: number }
+type PageTransfers = {
+  readonly files: number
+  readonly fileBytes: number
+  readonly calls: number
+  readonly callBytes: number
+}
 
 /** Measures how many requests and bytes a browser with an empty cache needs for a page. */
 export async function measureRoutes(
@@ -43,15 +48,15 @@ export async function measureRoutes(
   await context.close()
 
   for (const route of isFull ? screens : few) {
-    const came = await openCold(browser, url, chart, `/home/${route}`)
-    report({ what: `${route}: files`, value: came.files, unit: 'requests', target: { atMost: MOST_FILES } })
-    report({ what: `${route}: size of its files`, value: came.fileBytes / 1000, unit: 'KB' })
-    report({ what: `${route}: calls`, value: came.calls, unit: 'requests' })
-    report({ what: `${route}: size of their answers`, value: came.callBytes / 1000, unit: 'KB' })
+    const transfers = await openCold(browser, url, chart, `/home/${route}`)
+    report({ what: `${route}: files`, value: transfers.files, unit: 'requests', target: { atMost: MAX_FILES } })
+    report({ what: `${route}: size of its files`, value: transfers.fileBytes / 1000, unit: 'KB' })
+    report({ what: `${route}: calls`, value: transfers.calls, unit: 'requests' })
+    report({ what: `${route}: size of their answers`, value: transfers.callBytes / 1000, unit: 'KB' })
   }
 }
 
-async function openCold(browser: Browser, url: string, chart: ImportedChart, path: string): Promise<Came> {
+async function openCold(browser: Browser, url: string, chart: ImportedChart, path: string): Promise<PageTransfers> {
   const { page, context } = await visit(browser, url, desktop)
   await openSession(context, page, url, chart)
   const files = await countFiles(context, page)

@@ -13,9 +13,9 @@ const ROUNDS = { quick: 2, full: 4 } as const
 const EACH = 60
 const password = 'a long enough password'
 
-let asked = 0
+let addressCount = 0
 /** A separate address for each, in a range reserved for benchmarks (RFC 2544), because each network is rate-limited. */
-const nextAddress = (): string => `198.18.${Math.floor(++asked / 250)}.${1 + (asked % 250)}`
+const nextAddress = (): string => `198.18.${Math.floor(++addressCount / 250)}.${1 + (addressCount % 250)}`
 
 /** Measures sign-ins per second through the whole server against bare password comparisons. */
 export async function measureSignIns(

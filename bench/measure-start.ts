@@ -8,7 +8,7 @@ import { importChart } from './import-chart.ts'
 import { timesOf } from './times.ts'
 import { typeNpm } from './typed.ts'
 
-const TIMES = 3
+const REPETITIONS = 3
 const CHART = 10_000
 const PEOPLE_AT_ONCE = 2000
 const SERVE_S = 2
@@ -37,7 +37,7 @@ export async function measureServe(bench: Bench, megabytes: number): Promise<voi
   const times: number[] = []
   const memory: number[] = []
   // The first start builds the portal and fills Node's compile cache.
-  for (let at = 0; at <= TIMES; at++) {
+  for (let at = 0; at <= REPETITIONS; at++) {
     const served = await typeNpm(root, ['run', 'serve'], 'Kinchart is ready', {
       ...(await settings(env)),
       ...{ MAIL: 'terminal', SUPPORT_EMAIL: 'help@example.org' },

@@ -17,11 +17,11 @@ export async function openSession(
 ): Promise<void> {
   browsers++
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.${Math.floor(browsers / 250)}.${browsers % 250}` })
-  const kept = [
+  const storageEntries = [
     ...(await signInBrowser(context, url, { email, password })),
     [storageKeys.profileId, profileId] as const,
   ]
   await page.addInitScript((those) => {
     for (const [key, value] of those) localStorage.setItem(key, value)
-  }, kept)
+  }, storageEntries)
 }

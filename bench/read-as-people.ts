@@ -20,7 +20,7 @@ export type Answered = {
 }
 
 const SHORTEST_PAUSE_MS = 3000
-const LONGEST_PAUSE_MS = 12_000
+const MAX_PAUSE_MS = 12_000
 const words = ['glucose', 'blood pressure', 'a1c', 'chol', 'hemog', 'metf', 'visit', 'knee', 'vaccine', 'potassium']
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
@@ -37,7 +37,7 @@ export async function ask(
   return new Promise((resolve) => {
     const done = (status: number, wait?: string, body = ''): void =>
       resolve({ status, ms: performance.now() - startedAt, wait, body })
-    const asked = request(
+    const clientRequest = request(
       address,
       {
         agent,
@@ -57,8 +57,8 @@ export async function ask(
         answer.on('error', () => done(0))
       },
     )
-    asked.on('error', () => done(0))
-    asked.end(sent)
+    clientRequest.on('error', () => done(0))
+    clientRequest.end(sent)
   })
 }
 
@@ -95,17 +95,17 @@ export async function readAsPerson(
   note: (answered: Answered) => void,
 ): Promise<void> {
   let ids: readonly string[] = []
-  await pause(Math.random() * LONGEST_PAUSE_MS)
+  await pause(Math.random() * MAX_PAUSE_MS)
   while (!isOver()) {
     await Promise.all(
       anyPage(ids).map(async ([kind, path, query = {}]) => {
-        const asked = new URLSearchParams({ profileId: reader.profileId, ...query }).toString()
-        const { body, ...answered } = await ask(`${url}/api${path}?${asked}`, reader)
+        const queryString = new URLSearchParams({ profileId: reader.profileId, ...query }).toString()
+        const { body, ...answered } = await ask(`${url}/api${path}?${queryString}`, reader)
         if (kind === 'list' && answered.status === 200) ids = [...new Set([...ids, ...idsIn(body)])].slice(-50)
         note({ kind, ...answered })
       }),
     )
-    await pause(SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS))
+    await pause(SHORTEST_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - SHORTEST_PAUSE_MS))
   }
 }
 

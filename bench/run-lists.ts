@@ -11,7 +11,7 @@ async function act(what: string, first = '', second = ''): Promise<void> {
   else if (what === 'changed') await noteChange(db, first)
 }
 
-process.on('message', (asked: string) => {
-  const [what = '', first, second] = asked.split(' ')
+process.on('message', (command: string) => {
+  const [what = '', first, second] = command.split(' ')
   void act(what, first, second).then(() => process.send?.(0))
 })

@@ -1,9 +1,9 @@
 /* In the page: scrolls through all of it by the height of the window. Returns the longest frame in ms. */
 const scrollThrough = async () => {
-  const MOST_STEPS = 200
+  const MAX_STEPS = 200
   let longest = 0
   let before = performance.now()
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     window.scrollBy(0, window.innerHeight)
     await new Promise((resolve) => requestAnimationFrame(resolve))
     longest = Math.max(longest, performance.now() - before)

@@ -147,8 +147,8 @@ const parts: Readonly<
   journeys: { title: 'Journeys', run: () => runTests(['journeys'], []) },
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
+const requestedParts = process.argv.slice(2)
+const unknown = requestedParts.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
   process.stderr.write(`There is no part ${unknown.join(', ')}. Choose from: ${Object.keys(parts).join(', ')}.\n`)
   process.exit(1)
@@ -156,7 +156,7 @@ if (unknown.length > 0) {
 title(`SEED=${seed}`)
 const folder = mkdtempSync(join(tmpdir(), 'kinchart-soak-'))
 for (const [name, part] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (requestedParts.length > 0 && !requestedParts.includes(name)) continue
   title(part.title)
   await part.run(folder)
 }

@@ -100,9 +100,9 @@ test('adds a dropped file to the selected child’s record, and asks first if it
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /Marisol/ }).check()
   await dialog.getByRole('button', { name: fileTexts.add }).click()
-  const asked = page.getByRole('region', { name: 'Is this the same person?' })
-  await asked.getByText('Teodor Whitcombe').waitFor()
-  await asked.getByRole('button', { name: 'Cancel' }).click()
+  const question = page.getByRole('region', { name: 'Is this the same person?' })
+  await question.getByText('Teodor Whitcombe').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText(messages.noRecordsFound).waitFor()
   await dropOne()
   await dialog.getByRole('radio', { name: /Teodor/ }).check()
@@ -128,9 +128,9 @@ test('explains what to do about an unreadable file, and stores nothing of a canc
   await dialog.getByRole('button', { name: actionTexts.cancel }).click()
 
   let release = () => undefined as void
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/UploadRecordFile**', async (route) => {
-    await held
+    await gate
     await route.abort().catch(() => undefined)
   })
   await input.setInputFiles(asFile('my record.json', record('Marisol', '1984-03-17')))

@@ -146,7 +146,7 @@ async function keepLink(bundle: object): Promise<{ link: string; close: () => vo
 }
 
 test('opens a pasted health link before adding it', async () => {
-  const kept = await keepLink({
+  const storedLink = await keepLink({
     resourceType: 'Bundle',
     type: 'collection',
     entry: [
@@ -171,7 +171,7 @@ test('opens a pasted health link before adding it', async () => {
   await dialog.getByLabel(words.paste).fill('WIFI:S:clinic;;')
   await dialog.getByRole('button', { name: words.goOn }).click()
   await dialog.getByText(words.notHealth).waitFor()
-  await dialog.getByLabel(words.paste).fill(kept.link)
+  await dialog.getByLabel(words.paste).fill(storedLink.link)
   await dialog.getByRole('button', { name: words.goOn }).click()
   await page.getByLabel(viewerTexts.who).fill('Hyun-Woo')
   await page.getByRole('button', { name: viewerTexts.open, exact: true }).click()
@@ -183,6 +183,6 @@ test('opens a pasted health link before adding it', async () => {
   // It has no birth date, so the user must choose whose it is.
   await page.getByText('Hyun-Woo Castellanos').first().waitFor()
   expect(problems).toEqual([])
-  kept.close()
+  storedLink.close()
   await context.close()
 })

@@ -54,9 +54,9 @@ test('on a phone, imports an Apple Health export, reports what was left out and 
   await page.getByRole('dialog').getByRole('button', { name: fileTexts.add }).click()
 
   // The export has a birth date but no name.
-  const asked = page.getByRole('region', { name: sourceTexts.confirmTitle })
-  await asked.getByText('Feb 11, 1984').waitFor()
-  await asked.getByRole('button', { name: sourceTexts.confirmYes }).click()
+  const question = page.getByRole('region', { name: sourceTexts.confirmTitle })
+  await question.getByText('Feb 11, 1984').waitFor()
+  await question.getByRole('button', { name: sourceTexts.confirmYes }).click()
 
   await page.getByText('Apple Health').first().waitFor()
   const left = page.getByRole('list', { name: fileSourceTexts.notReadWhole })

@@ -52,8 +52,8 @@ test('requests an appointment, lists it and cancels it', async () => {
   await page.getByText(bookingTexts.noAddress).waitFor()
 
   await page.getByRole('button', { name: labels.send }).click()
-  for (const said of [bookingFaults.date, bookingFaults.time, bookingFaults.reason])
-    await page.getByText(said).waitFor()
+  for (const message of [bookingFaults.date, bookingFaults.time, bookingFaults.reason])
+    await page.getByText(message).waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
   await page.getByLabel(labels.date).fill('2099-03-04')
   await page.getByLabel(labels.time).fill('09:30')

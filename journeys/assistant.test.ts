@@ -37,7 +37,7 @@ afterAll(async () => {
 test('connects an assistant on the user’s machine, which reads only the chosen section', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/overview')
-  const said: string[] = []
+  const outputLines: string[] = []
   const choose = async (url: URL): Promise<void> => {
     await page.goto(url.href)
     await page.getByRole('heading', { name: asking.title({ app: 'My assistant' }) }).waitFor()
@@ -48,11 +48,11 @@ test('connects an assistant on the user’s machine, which reads only the chosen
   let chosen: Promise<void> | undefined
   await ask(
     { url: stack.url, clientId: 'assistant', tool: 'list_kinds', args: {} },
-    (line) => void said.push(line),
+    (line) => void outputLines.push(line),
     (url) => void (chosen = choose(url)),
   )
   await chosen
-  const [text = ''] = said
+  const [text = ''] = outputLines
   expect(text).toContain('Rufus Pennyfeather')
   expect(text).toContain('- conditions: ')
   expect(text).not.toContain('- labs: ')

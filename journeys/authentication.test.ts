@@ -253,12 +253,12 @@ test('rejects a password that is easy to guess with advice, and accepts a better
     await own.getByLabel('Confirm password').fill(typed)
     await page.getByRole('button', { name: authLabels.signUp }).click()
   }
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['password2024', fieldRules.passwordGuessable],
     ['Winifred1955', fieldRules.passwordPersonal],
   ] as const) {
     await signUpWith(typed)
-    await own.getByText(said).waitFor()
+    await own.getByText(message).waitFor()
     expect(await password.getAttribute('aria-invalid')).toBe('true')
     expect(await password.evaluate((one) => one === document.activeElement)).toBe(true)
   }

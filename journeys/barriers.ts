@@ -2,7 +2,7 @@ import axeCore from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 
 /** `within`: checks only this part of the page, if the rest has been checked. `without`: axe rules that don't apply. */
-type Looking = { readonly within?: string; readonly without?: readonly string[] }
+type BarrierOptions = { readonly within?: string; readonly without?: readonly string[] }
 
 /** The rules to check, in axe-core's terms. */
 type Rules = {
@@ -20,7 +20,7 @@ type Axe = {
 const all = { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } } as const
 
 /** Returns violations of WCAG 2.2 A and AA, as far as they can be detected automatically. */
-export async function barriers(page: Page, { within, without = [] }: Looking = {}): Promise<string[]> {
+export async function barriers(page: Page, { within, without = [] }: BarrierOptions = {}): Promise<string[]> {
   await settle(page)
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
   const found = await judge(page, within, { ...all, rules })

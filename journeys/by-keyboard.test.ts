@@ -26,12 +26,12 @@ afterAll(async () => {
   await stack.close()
 })
 
-const MOST_STEPS = 150
+const MAX_STEPS = 150
 
 /** Presses Tab until an element has the focus; fails if it never does, or if the focus is not visible. */
 async function reach(page: Page, wanted: Locator): Promise<void> {
   await wanted.first().waitFor()
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     if (await wanted.first().evaluate((one) => one === document.activeElement)) {
       const isShown = await wanted.first().evaluate((one) =>
         // The component library draws a field's outline on a parent element.

@@ -92,11 +92,11 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 /** Repeats the proof of identity if required. */
 async function prove(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: proofTexts.title })
-  const isAsked = await dialog.waitFor({ timeout: 4000 }).then(
+  const isProofRequired = await dialog.waitFor({ timeout: 4000 }).then(
     () => true,
     () => false,
   )
-  if (!isAsked) return
+  if (!isProofRequired) return
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: proofTexts.goOn }).click()
 }
@@ -224,9 +224,9 @@ test('on a phone, answers a request from a poster after sign-in with a code that
   await dialog.getByRole('button', { name: words.desk.newCode }).click()
   await dialog.getByText(words.desk.notOpened).waitFor()
   const second = await copyLink()
-  const madeAnew = page.waitForResponse((answer) => answer.url().endsWith(createHealthLink.path))
+  const createResponse = page.waitForResponse((answer) => answer.url().endsWith(createHealthLink.path))
   await dialog.getByRole('button', { name: words.desk.newCode }).click()
-  await madeAnew
+  await createResponse
   for (const link of [first, second]) {
     const again = await visit(browser, stack.url, desktop)
     await again.page.goto(link)

@@ -98,7 +98,7 @@ for (const [where, viewport] of [
     await dialog.getByText('Source data').waitFor()
     const pdf = await saved(page, async () => dialog.getByRole('button', { name: words.getDocument }).click())
     const printed = await textOfPdf(pdf)
-    for (const said of ['$1,350.00', 'Crown, porcelain', 'Page 1 of 1']) expect(printed).toContain(said)
+    for (const text of ['$1,350.00', 'Crown, porcelain', 'Page 1 of 1']) expect(printed).toContain(text)
     await page.keyboard.press('Escape')
 
     await page.getByRole('textbox', { name: 'Search' }).fill('97110')
@@ -167,7 +167,7 @@ test('links from the insurance hub to documents, copays, costs and the ID card',
   await main.getByRole('link', { name: words.back }).click()
 
   await main.getByRole('link', { name: words.copay }).click()
-  for (const said of ['GP Office Visit', '$20.00', '20 %', '$22.44']) await main.getByText(said).first().waitFor()
+  for (const text of ['GP Office Visit', '$20.00', '20 %', '$22.44']) await main.getByText(text).first().waitFor()
   await soundSoFar()
   await main.getByRole('link', { name: words.back }).click()
 

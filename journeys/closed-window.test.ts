@@ -45,9 +45,11 @@ test('finishes the connection if the window closes during the redirect', async (
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await giveSignIn(page, stack, person)
   await goToHospital(page)
-  const told: number[] = []
+  const arrivalTimes: number[] = []
   const handedIn = page.waitForRequest((request) => request.url().includes('/FinishImport'))
-  const arrived = page.waitForURL((url) => url.pathname === '/redirect-success').then(() => told.push(Date.now()))
+  const arrived = page
+    .waitForURL((url) => url.pathname === '/redirect-success')
+    .then(() => arrivalTimes.push(Date.now()))
   await authorizeAtHospital(page, { username: 'rufus' })
   await handedIn
   await page.close()

@@ -22,14 +22,14 @@ let app: Server
 let appUrl: string
 let person: KnownPerson
 /** The redirect parameters that the app received, latest last. */
-const told: URLSearchParams[] = []
+const redirectParams: URLSearchParams[] = []
 beforeAll(async () => {
   stack = await startTestStack()
   browser = await openBrowser()
   const port = await freePort()
   appUrl = `http://127.0.0.1:${port}`
   app = createServer((request, answer) => {
-    if (request.url?.startsWith('/back') === true) told.push(new URL(request.url, appUrl).searchParams)
+    if (request.url?.startsWith('/back') === true) redirectParams.push(new URL(request.url, appUrl).searchParams)
     answer.setHeader('content-type', 'text/html').end('<!doctype html><title>App</title><h1>Back at the app</h1>')
   })
   await new Promise<void>((done) => app.listen(port, '127.0.0.1', done))
@@ -99,7 +99,7 @@ test('connects an app with the chosen scopes, lists it and ends its access', asy
   await page.getByRole('checkbox', { name: /^Conditions/ }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
-  expect(told).toEqual([])
+  expect(redirectParams).toEqual([])
   expect(await barriers(page)).toEqual([])
   expect(await faultsAtWidths(page)).toEqual([])
   await stack.kinchart.database.pool.query(`update session set proved_at = now() - interval '1 hour'`)
@@ -108,9 +108,9 @@ test('connects an app with the chosen scopes, lists it and ends its access', asy
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: proofTexts.goOn }).click()
   await page.getByRole('heading', { name: 'Back at the app' }).waitFor()
-  expect(told.at(-1)?.get('state')).toBe('state-of-app')
-  expect(told.at(-1)?.get('iss')).toBe(stack.url)
-  expect(told.at(-1)?.has('code')).toBe(true)
+  expect(redirectParams.at(-1)?.get('state')).toBe('state-of-app')
+  expect(redirectParams.at(-1)?.get('iss')).toBe(stack.url)
+  expect(redirectParams.at(-1)?.has('code')).toBe(true)
 
   await page.goto('/home/myprofile')
   await page
@@ -158,7 +158,7 @@ test('requires sign-in before connecting an app, and warns about an unverified a
   await page.getByText(asking.askedForAll).waitFor()
   await page.getByRole('button', { name: asking.deny }).click()
   await page.getByRole('heading', { name: 'Back at the app' }).waitFor()
-  expect(told.at(-1)?.get('error')).toBe('access_denied')
+  expect(redirectParams.at(-1)?.get('error')).toBe('access_denied')
   // A granted request is not shown again.
   await page.goBack()
   await page.getByRole('heading', { name: asking.gone }).waitFor()

@@ -1,25 +1,25 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
 /** A portal file sent over the network. */
-export type FileThatCame = { readonly path: string; readonly encoding: string; bytes: number }
+export type ReceivedFile = { readonly path: string; readonly encoding: string; bytes: number }
 
 /** Records every portal file that the server sends to a page, without cached files and API calls. */
-export async function countFiles(context: BrowserContext, page: Page): Promise<ReadonlyMap<string, FileThatCame>> {
+export async function countFiles(context: BrowserContext, page: Page): Promise<ReadonlyMap<string, ReceivedFile>> {
   const session = await context.newCDPSession(page)
-  const came = new Map<string, FileThatCame>()
-  const kept = new Set<string>()
-  session.on('Network.requestServedFromCache', ({ requestId }) => void kept.add(requestId))
+  const receivedFiles = new Map<string, ReceivedFile>()
+  const cachedIds = new Set<string>()
+  session.on('Network.requestServedFromCache', ({ requestId }) => void cachedIds.add(requestId))
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const { pathname } = new URL(response.url)
-    if (kept.has(requestId) || response.fromDiskCache === true || pathname.startsWith('/api/')) return
+    if (cachedIds.has(requestId) || response.fromDiskCache === true || pathname.startsWith('/api/')) return
     if (!/^https?:/.test(response.url)) return
     const encoding = response.headers['content-encoding'] ?? 'none'
-    came.set(requestId, { path: pathname, encoding, bytes: 0 })
+    receivedFiles.set(requestId, { path: pathname, encoding, bytes: 0 })
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const file = came.get(requestId)
+    const file = receivedFiles.get(requestId)
     if (file !== undefined) file.bytes = encodedDataLength
   })
   await session.send('Network.enable')
-  return came
+  return receivedFiles
 }

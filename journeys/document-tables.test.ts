@@ -75,7 +75,7 @@ test('exposes table headers to screen readers and keeps the first number of a li
   const shown = await framed(
     `${medicines}<ol start="3" type="a" reversed><li value="7">x</li></ol><p dir="rtl" lang="ar" align="right">y</p><abbr title="twice a day">BID</abbr><time datetime="2024-03-05">March 5</time>`,
   )
-  for (const kept of [
+  for (const snippet of [
     'summary="Medicines, doses and times"',
     '<col span="2" width="40%">',
     'scope="colgroup"',
@@ -93,7 +93,7 @@ test('exposes table headers to screen readers and keeps the first number of a li
     'title="twice a day"',
     'datetime="2024-03-05"',
   ])
-    expect(shown).toContain(kept)
+    expect(shown).toContain(snippet)
 })
 
 test('keeps right-aligned numbers, and aligns other cells to the start of their language', async () => {

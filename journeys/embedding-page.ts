@@ -39,8 +39,8 @@ export async function openEmbeddingPage(customization: object): Promise<Embeddin
   return {
     url,
     embeddersFile,
-    ticketFor: async (portalUrl, asked) =>
-      (await callKinchart(portalUrl, createTicket, { token: key, body: asked })).token,
+    ticketFor: async (portalUrl, params) =>
+      (await callKinchart(portalUrl, createTicket, { token: key, body: params })).token,
     close: () => {
       server.close()
       server.closeAllConnections()

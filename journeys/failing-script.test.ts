@@ -43,39 +43,39 @@ const notLoaded = (page: Page) => page.getByRole('alert').filter({ hasText: load
 
 /** Fails the first `times` requests for a file. Returns a function that counts the requests. */
 async function fail(context: BrowserContext, file: string, times: number): Promise<() => number> {
-  let asked = 0
+  let requestCount = 0
   await context.route(`**/assets/${file}`, async (route: Route) => {
-    asked += 1
-    await (asked <= times ? route.abort() : route.continue())
+    requestCount += 1
+    await (requestCount <= times ? route.abort() : route.continue())
   })
-  return () => asked
+  return () => requestCount
 }
 
 test('retries a script that fails twice without a message', async () => {
   const { page, context } = await signedIn()
-  const asked = await fail(context, 'dependents-screen-*.js', 2)
+  const getRequestCount = await fail(context, 'dependents-screen-*.js', 2)
   await open(page, pageTitles.dependents)
   await headed(page, pageTitles.dependents)
-  expect(asked()).toBeGreaterThanOrEqual(3)
+  expect(getRequestCount()).toBeGreaterThanOrEqual(3)
   expect(await notLoaded(page).count()).toBe(0)
   await context.close()
 })
 
 test('retries a stylesheet that fails twice without a message', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
-  const asked = await fail(context, 'details-*.css', 2)
+  const getRequestCount = await fail(context, 'details-*.css', 2)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await headed(page, pageTitles.myprofile)
-  expect(asked()).toBeGreaterThanOrEqual(3)
+  expect(getRequestCount()).toBeGreaterThanOrEqual(3)
   expect(await notLoaded(page).count()).toBe(0)
   await context.close()
 })
 
 test('reports a missing script only on its page, and keeps the menu, back and retry working', async () => {
   const { page, context } = await signedIn()
-  const told: string[] = []
+  const reportUrls: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/report-error')) told.push(request.url())
+    if (request.url().endsWith('/report-error')) reportUrls.push(request.url())
   })
   await fail(context, 'dependents-screen-*.js', Number.POSITIVE_INFINITY)
   await open(page, pageTitles.dependents)
@@ -94,7 +94,7 @@ test('reports a missing script only on its page, and keeps the menu, back and re
   await context.unroute('**/assets/dependents-screen-*.js')
   await page.getByRole('button', { name: loadingTexts.retry }).click()
   await headed(page, pageTitles.dependents)
-  expect(told).toEqual([])
+  expect(reportUrls).toEqual([])
   await context.close()
 })
 
@@ -130,8 +130,12 @@ test('retries the PDF viewer’s script, and offers another try when it never lo
 })
 
 /** Simulates a newer build on the server: its page has another script, and a script of this build is deleted. */
-async function deploy(context: BrowserContext, gone: string, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
-  await context.route(`**/assets/${gone}`, async (route) => route.fulfill(answer))
+async function deploy(
+  context: BrowserContext,
+  deletedFile: string,
+  answer: Parameters<Route['fulfill']>[0],
+): Promise<void> {
+  await context.route(`**/assets/${deletedFile}`, async (route) => route.fulfill(answer))
   await context.route('**/assets/index-newer.js', async (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )

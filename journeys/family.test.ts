@@ -66,11 +66,11 @@ test('stores nothing until the user confirms a record with another name', async 
   await question.waitFor({ timeout: 30_000 })
   expect(await question.textContent()).toContain('Rufus Pennyfeather')
   expect(await question.textContent()).toContain('Tamsin Greaves')
-  const kept = await stack.kinchart.database.pool.query(
+  const countResult = await stack.kinchart.database.pool.query(
     'select count(*)::int as n from resource where profile_id = $1',
     [person.profileId],
   )
-  expect(kept.rows[0]).toEqual({ n: 0 })
+  expect(countResult.rows[0]).toEqual({ n: 0 })
   await question.getByRole('button', { name: /cancel|no/i }).click()
   await expect
     .poll(

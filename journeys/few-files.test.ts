@@ -6,7 +6,7 @@ import { authLabels, pageTitles } from '@kinchart/contract/text/texts.ts'
 import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { firstVisitTexts, overviewTexts } from '@kinchart/texts/en/overview.ts'
 import { countFiles } from './count-files.ts'
-import type { FileThatCame } from './count-files.ts'
+import type { ReceivedFile } from './count-files.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { shareTestStack } from './known-person.ts'
@@ -23,9 +23,9 @@ afterAll(async () => {
   await stack.close()
 })
 
-const isScript = ({ path }: FileThatCame) => path.endsWith('.js')
+const isScript = ({ path }: ReceivedFile) => path.endsWith('.js')
 
-async function gzipBytes(files: readonly FileThatCame[]): Promise<number> {
+async function gzipBytes(files: readonly ReceivedFile[]): Promise<number> {
   const sizes = await Promise.all(
     files.map(async ({ path }) => gzipSync(await (await fetch(stack.url + path)).arrayBuffer()).length),
   )
@@ -34,11 +34,11 @@ async function gzipBytes(files: readonly FileThatCame[]): Promise<number> {
 
 test('loads the sign-in page with at most 12 precompressed scripts', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
-  const came = await countFiles(context, page)
+  const receivedFiles = await countFiles(context, page)
   await page.goto('/login')
   await page.getByRole('button', { name: authLabels.signIn, exact: true }).waitFor()
   await page.waitForLoadState('networkidle')
-  const scripts = [...came.values()].filter(isScript)
+  const scripts = [...receivedFiles.values()].filter(isScript)
   expect(scripts.length).toBeGreaterThan(1)
   expect(scripts.length).toBeLessThanOrEqual(12)
   expect(await gzipBytes(scripts)).toBeLessThanOrEqual(180_000)
@@ -55,11 +55,11 @@ test.each([['/home/overview', 13], ...others.map((path) => [`/home/${path}`, 16]
     const { page, context } = await visit(browser, stack.url, desktop)
     // A page of this origin that loads nothing, so that the first visit still has to request everything.
     await openSignedIn(page, stack, person, '/healthz')
-    const came = await countFiles(context, page)
+    const receivedFiles = await countFiles(context, page)
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForLoadState('networkidle')
-    const paths = [...came.values()].map((file) => file.path)
+    const paths = [...receivedFiles.values()].map((file) => file.path)
     expect(paths).toContain(path)
     expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(most)
     // Only lists load their chunk, and only pages with a data grid load the grid.
@@ -75,11 +75,11 @@ test('opens a list in the grid with at most 16 files', { tags: 'soak' }, async (
   })
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/healthz')
-  const came = await countFiles(context, page)
+  const receivedFiles = await countFiles(context, page)
   await page.goto('/home/myrecords/immunization')
   await page.getByRole('grid').waitFor()
   await page.waitForLoadState('networkidle')
-  const paths = [...came.values()].map((file) => file.path)
+  const paths = [...receivedFiles.values()].map((file) => file.path)
   expect(paths.some((one) => one.startsWith('/assets/record-grid-'))).toBe(true)
   expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(16)
   await context.close()
@@ -89,9 +89,9 @@ test('requests a screen’s script in parallel with the frame', { tags: 'soak' }
   const person = await makePerson(stack, 'Ilse', 'Marrow')
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/healthz')
-  const screenAsked = page.waitForRequest(/\/assets\/claims-hub-[^/]*\.js$/)
+  const screenRequest = page.waitForRequest(/\/assets\/claims-hub-[^/]*\.js$/)
   await page.route(/\/assets\/around-[^/]*\.js$/, async (route) => {
-    await screenAsked
+    await screenRequest
     await route.continue()
   })
   await page.goto('/home/claims')
@@ -104,20 +104,20 @@ test('requests the overview’s data once, in parallel with the portal’s files
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/overview')
   await page.getByText(firstVisitTexts.title).waitFor()
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname === `/api${getOverview.path}`) asked.push(pathname)
+    if (pathname === `/api${getOverview.path}`) requestedPaths.push(pathname)
   })
-  const isAsked = page.waitForRequest(`**/api${getOverview.path}?*`)
+  const overviewRequest = page.waitForRequest(`**/api${getOverview.path}?*`)
   await page.route(/\/assets\/around-[^/]*\.js$/, async (route) => {
-    await isAsked
+    await overviewRequest
     await route.continue()
   })
   await page.reload()
   await page.getByText(firstVisitTexts.title).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(asked.length).toBe(1)
+  expect(requestedPaths.length).toBe(1)
   await context.close()
 })
 

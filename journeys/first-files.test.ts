@@ -20,10 +20,10 @@ afterAll(async () => {
 
 /** Fails the first `times` requests for the page's own files. */
 async function fail(context: BrowserContext, files: RegExp, times: number): Promise<void> {
-  let asked = 0
+  let requestCount = 0
   await context.route(files, async (route) => {
-    asked += 1
-    await (asked <= times ? route.abort() : route.continue())
+    requestCount += 1
+    await (requestCount <= times ? route.abort() : route.continue())
   })
 }
 

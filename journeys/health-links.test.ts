@@ -175,8 +175,8 @@ test('shows a doctor current entries first, jumps to a section by keyboard and p
   const medicines = page.getByRole('region', { name: viewerTexts.medicinesNow }).first()
   const notes = medicines.getByText(viewerTexts.sourcesDiffer)
   await expect.poll(() => notes.count()).toBe(2)
-  const said = (await notes.locator('xpath=..').allTextContents()).toSorted()
-  expect(said.map((one) => /(Juniper|Tallgrass).*“metformin.*(1000|500)/i.exec(one)?.slice(1))).toEqual([
+  const noteTexts = (await notes.locator('xpath=..').allTextContents()).toSorted()
+  expect(noteTexts.map((one) => /(Juniper|Tallgrass).*“metformin.*(1000|500)/i.exec(one)?.slice(1))).toEqual([
     ['Juniper', '500'],
     ['Tallgrass', '1000'],
   ])

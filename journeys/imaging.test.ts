@@ -70,17 +70,19 @@ for (const [where, viewport] of [
 ] as const) {
   test(`on ${where}, shows a stored image and a series from its source, with paging and tools`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     await openSignedIn(page, stack, person, '/home/viewxray')
     await page.getByRole('heading', { name: pageTitles.viewxray, level: 1 }).waitFor()
     await page.getByRole('heading', { name: 'CT of the head without contrast' }).waitFor()
-    expect(asked.filter((url) => url.includes('/imaging-viewer') || url.includes('/imaging-parts/'))).toEqual([])
+    expect(requestedUrls.filter((url) => url.includes('/imaging-viewer') || url.includes('/imaging-parts/'))).toEqual(
+      [],
+    )
     expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
     await page.getByRole('button', { name: `${words.open} : Left wrist, 3 views` }).click()
     await shown(page)
-    expect(asked.some((url) => url.includes('/imaging-viewer'))).toBe(true)
+    expect(requestedUrls.some((url) => url.includes('/imaging-viewer'))).toBe(true)
     await page.getByRole('region', { name: words.facts }).getByText('Hyun-woo Castellanos').waitFor()
     await page.getByRole('button', { name: words.close }).click()
 
@@ -106,7 +108,7 @@ for (const [where, viewport] of [
     await page.getByRole('button', { name: words.play }).click()
     await page.getByText(words.place({ number: 1, all: 3 }), { exact: true }).waitFor()
     await page.getByRole('button', { name: words.pause }).click()
-    expect(asked.filter((url) => !url.startsWith(stack.url) && !url.startsWith('blob:'))).toEqual([])
+    expect(requestedUrls.filter((url) => !url.startsWith(stack.url) && !url.startsWith('blob:'))).toEqual([])
     expect(problems).toEqual([])
     await context.close()
   })
@@ -126,9 +128,9 @@ test('opens the patient’s own image files on the device, and reports a damaged
   ]
   await drop(page, files)
   await shown(page)
-  const told = page.getByRole('listitem')
-  await told.filter({ hasText: 'cut.dcm' }).getByText(imagingFaults.truncated).waitFor()
-  await told.filter({ hasText: 'words.dcm' }).getByText(imagingFaults['not-dicom']).waitFor()
+  const listItems = page.getByRole('listitem')
+  await listItems.filter({ hasText: 'cut.dcm' }).getByText(imagingFaults.truncated).waitFor()
+  await listItems.filter({ hasText: 'words.dcm' }).getByText(imagingFaults['not-dicom']).waitFor()
   await page.getByText(words.otherPerson).waitFor()
   await page.getByText('Feb 29, 1960').waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])

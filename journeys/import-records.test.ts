@@ -80,7 +80,7 @@ const filesRead = async (): Promise<number> =>
     ({ state }) => state === 'complete',
   ).length
 
-const sourcesKept = async (): Promise<number> =>
+const countSources = async (): Promise<number> =>
   (await callKinchart(stack.url, getConnectedEhrs, { token: parent.token })).connectedEhrs.length
 
 /** Checks everything that stays on the page: the directory and its end, and the operator's support form. */
@@ -116,8 +116,8 @@ test('pages through the directory, finishes an import, pages through the sources
 
   const sources = page.getByRole('region', { name: importLabels.medicalRecordsList })
   const places = sources.locator('[data-part~=source-group]')
-  const told = (count: number) => sources.getByText(`${count} places, ${count} imports`)
-  await told(placesBefore).waitFor()
+  const totalsLine = (count: number) => sources.getByText(`${count} places, ${count} imports`)
+  await totalsLine(placesBefore).waitFor()
   const pages = sources.getByRole('navigation', { name: 'Pages' })
   await pages.getByText(`1–10 of ${placesBefore}`).waitFor()
   expect(await places.count()).toBe(constants.largePageSize)
@@ -147,7 +147,7 @@ test('pages through the directory, finishes an import, pages through the sources
   expect(await loaded.count()).toBe(0)
   stack.sandbox.setFaults([])
   await Promise.all([ended, loaded.waitFor()])
-  await told(placesBefore + 1).waitFor()
+  await totalsLine(placesBefore + 1).waitFor()
   expect(await removal.count()).toBe(1)
   await pages.getByRole('button', { name: 'Last page' }).press('Enter')
   await pages.getByText(`11–12 of ${placesBefore + 1}`).waitFor()
@@ -161,13 +161,13 @@ test('pages through the directory, finishes an import, pages through the sources
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
   expect(await page.getByText(messages.importDeleted).count()).toBe(0)
-  expect(await sourcesKept()).toBe(placesBefore + 1)
+  expect(await countSources()).toBe(placesBefore + 1)
   expect(await removal.count()).toBe(1)
   await removal.press('Enter')
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
   await page.getByText(messages.importDeleted).waitFor()
-  await told(placesBefore).waitFor()
-  expect([await removal.count(), await sourcesKept()]).toEqual([0, placesBefore])
+  await totalsLine(placesBefore).waitFor()
+  expect([await removal.count(), await countSources()]).toEqual([0, placesBefore])
   // The row is deleted and no other is open, so the focus is on the heading of the list.
   await expect
     .poll(async () => page.evaluate(() => document.activeElement?.textContent))

@@ -16,7 +16,7 @@ import { readConfig } from '@kinchart/server/app/config/config.ts'
 import { buildCompressedPortal } from '../scripts/build-portal.ts'
 import { listOrganizations } from '../scripts/list-sandbox.ts'
 import { freePort } from '../server/test/free-port.ts'
-import { lendDatabase } from '../server/test/lend-database.ts'
+import { acquireDatabase } from '../server/test/lend-database.ts'
 import { manyMails } from '../server/test/many-mails.ts'
 
 /** Everything a journey needs: the production build of the portal, the server, and the sandbox hospitals. */
@@ -49,7 +49,7 @@ export async function startTestStack(more: Readonly<Record<string, string>> = {}
   newest ??= buildCompressedPortal()
   const portalFolder = built ?? (await newest)
   const port = await freePort()
-  const lent = await lendDatabase()
+  const testDatabase = await acquireDatabase()
   const sandbox = await startSandbox({ port: 0, redirectUris: [`http://localhost:${port}/redirect-success`] })
   const unexpected: unknown[] = []
   const kinchart = await startKinchart(
@@ -57,7 +57,7 @@ export async function startTestStack(more: Readonly<Record<string, string>> = {}
       PORT: String(port),
       HOST: 'localhost',
       ...manyMails,
-      ...lent.env,
+      ...testDatabase.env,
       ALLOW_PRIVATE_HOSTS: new URL(sandbox.url).host,
       ...more,
     }),
@@ -83,7 +83,7 @@ export async function startTestStack(more: Readonly<Record<string, string>> = {}
     close: async () => {
       await kinchart.close()
       await sandbox.close()
-      await lent.giveBack()
+      await testDatabase.giveBack()
       throwUnexpected()
     },
   }

@@ -46,8 +46,8 @@ function findFaults(within: string): string[] {
   const faults = new Set<string>()
   const named = (one: Element): string => {
     const classes = [...one.classList].filter((name) => !/^(?:css-|Mui.*-)/.test(name)).slice(0, 2)
-    const said = (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40)
-    return `${one.tagName.toLowerCase()}${classes.map((name) => `.${name}`).join('')} '${said}'`
+    const label = (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40)
+    return `${one.tagName.toLowerCase()}${classes.map((name) => `.${name}`).join('')} '${label}'`
   }
   const parents = (one: Element): Element[] => {
     const all: Element[] = []

@@ -32,7 +32,7 @@ export async function speakMarkedSpanish(page: Page): Promise<void> {
  * catalog. `isKnown`: typed text and names.
  */
 export async function leftUnmarked(page: Page, isKnown: RegExp): Promise<readonly string[]> {
-  const [said, ...named] = await page.evaluate(() => {
+  const [pageText, ...named] = await page.evaluate(() => {
     // A choice with more than forty options is of languages or states, by their own names.
     const isOfNames = (one: Element | null): boolean => (one?.closest('select')?.options.length ?? 0) > 40
     const isTagged = (one: Element | null): boolean =>
@@ -49,7 +49,7 @@ export async function leftUnmarked(page: Page, isKnown: RegExp): Promise<readonl
     )
     return [text, ...attributes]
   })
-  const rest = [said ?? '', ...named].flatMap((text) => withoutMarked(text).split('\n'))
+  const rest = [pageText ?? '', ...named].flatMap((text) => withoutMarked(text).split('\n'))
   return [...new Set(rest.map((one) => one.trim()))].filter((one) => /\p{L}{2}/u.test(one.replaceAll(isKnown, '')))
 }
 

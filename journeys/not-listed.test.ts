@@ -64,7 +64,7 @@ test('on a phone, requests an unlisted organization, and the email arrives', asy
   await page.getByText(words.sent).waitFor()
   await dialog.waitFor({ state: 'detached' })
   const mail = await mailTo(stack.url, support, 'an organization is asked for')
-  for (const said of [name, 'www.zzyzx.example', 'Dr Odell']) expect(mail).toContain(said)
+  for (const text of [name, 'www.zzyzx.example', 'Dr Odell']) expect(mail).toContain(text)
   // The browser logs the one rejected request, too.
   expect(problems.filter((problem) => !problem.includes('400 (Bad Request)'))).toEqual([])
   await context.close()

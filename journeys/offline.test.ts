@@ -25,13 +25,13 @@ async function keepShell(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-const keptAddresses = (page: Page) =>
+const getCachedPaths = (page: Page) =>
   page.evaluate(async () => {
-    const kept: string[] = []
+    const cachedPaths: string[] = []
     for (const name of await caches.keys()) {
-      for (const request of await (await caches.open(name)).keys()) kept.push(new URL(request.url).pathname)
+      for (const request of await (await caches.open(name)).keys()) cachedPaths.push(new URL(request.url).pathname)
     }
-    return kept
+    return cachedPaths
   })
 
 test('opens offline, shows a notice and keeps the user signed in', { tags: 'soak' }, async () => {
@@ -100,10 +100,10 @@ test('caches only the portal’s own files and no record data', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
   }
-  const kept = await keptAddresses(page)
-  expect(kept).toContain('/index.html')
+  const cachedPaths = await getCachedPaths(page)
+  expect(cachedPaths).toContain('/index.html')
   expect(
-    kept.filter(
+    cachedPaths.filter(
       (path) => !/^\/(assets\/[^/]+\.(js|css|woff2|svg)|index\.html|begin\.js|[\w-]+\.(svg|webmanifest))$/.test(path),
     ),
   ).toEqual([])

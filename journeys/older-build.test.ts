@@ -77,7 +77,7 @@ const buildOf = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src') ?? '')
 
 /** Opens the portal for a signed-in user from the browser's cache. */
-async function openKept() {
+async function openFromCache() {
   const visitor = await visit(browser, stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(visitor.page, person)
   await visitor.page.evaluate(async () => {
@@ -89,7 +89,7 @@ async function openKept() {
 }
 
 test('reports a newer build and updates when the user agrees', async () => {
-  const { page, problems, context } = await openKept()
+  const { page, problems, context } = await openFromCache()
   deploy(builds[0], own)
   await page.goto('/home/dependents')
   await page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
@@ -106,7 +106,7 @@ test('reports a newer build and updates when the user agrees', async () => {
 })
 
 test('loads the newer build when an old script is neither cached nor on the server', async () => {
-  const { page, context } = await openKept()
+  const { page, context } = await openFromCache()
   deploy(builds[1], builds[0].files)
   await page.goto('/home/myrecords/drvisitnotes')
   const open = page

@@ -57,8 +57,8 @@ for (const [where, viewport] of [
     const names = await details.evaluateAll((all) =>
       all.map((one) => (one.getAttribute('aria-label') ?? '').replace('Details of ', '')),
     )
-    let asked = 0
-    page.on('request', (request) => void (asked += request.url().includes('pageNumber') ? 1 : 0))
+    let requestCount = 0
+    page.on('request', (request) => void (requestCount += request.url().includes('pageNumber') ? 1 : 0))
     const printed = await textOf(await page.pdf({ format: 'Letter' }))
     for (const name of names) expect(printed).toContain(name)
     expect(printed).toContain('Rufus Pennyfeather. Printed from Kinchart on')
@@ -67,7 +67,7 @@ for (const [where, viewport] of [
     )
     for (const chrome of [pageTitles.importrecords, pageTitles.dependents, 'Rows per page', 'Notes', 'Search'])
       expect(printed).not.toContain(chrome)
-    expect(asked).toBe(0)
+    expect(requestCount).toBe(0)
     // The list is visible again, on the same page.
     await details.first().waitFor()
     expect(await details.count()).toBe(names.length)

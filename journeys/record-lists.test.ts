@@ -169,18 +169,18 @@ test('loads another patient’s list as soon as that patient is selected', async
   await page.goto('/home/myrecords/allergies?view=every')
   expect((await kinds).status()).toBe(200)
   let answerNow = () => {}
-  const held = new Promise<void>((resolve) => (answerNow = resolve))
+  const gate = new Promise<void>((resolve) => (answerNow = resolve))
   await page.route(/AllergyIntoleranceByProfileId/, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
-  const asked = page.waitForRequest((request) => {
+  const otherProfileRequest = page.waitForRequest((request) => {
     const { pathname, searchParams } = new URL(request.url())
     return pathname.endsWith('/AllergyIntoleranceByProfileId') && searchParams.get('profileId') !== parent.profileId
   })
   await page.getByRole('button', { name: new RegExp(shellLabels.selectDependent) }).click()
   await page.getByRole('menuitemradio', { name: /Child3 Whitcombe/ }).click()
-  expect(new URL((await asked).url()).searchParams.get('pageNumber')).toBe('1')
+  expect(new URL((await otherProfileRequest).url()).searchParams.get('pageNumber')).toBe('1')
   await page.getByRole('main').locator('.MuiSkeleton-root').first().waitFor()
   expect(await page.getByText(messages.chooseFacility).count()).toBe(0)
   answerNow()

@@ -126,10 +126,10 @@ test('opens the emailed link on a phone with the passcode', async () => {
   await dialog.getByText(sharingTexts.sendToDiffers).waitFor()
   await dialog.getByLabel(sharingTexts.sendToAgain).fill(email)
   await dialog.getByRole('button', { name: sharingTexts.share, exact: true }).click()
-  const told = own.page.getByRole('dialog', { name: sharingTexts.linkMailed })
-  const passcode = (await told.getByRole('status').textContent()) ?? ''
+  const linkDialog = own.page.getByRole('dialog', { name: sharingTexts.linkMailed })
+  const passcode = (await linkDialog.getByRole('status').textContent()) ?? ''
   expect(passcode).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
-  await told.getByRole('button', { name: actionTexts.savedIt }).click()
+  await linkDialog.getByRole('button', { name: actionTexts.savedIt }).click()
   const mail = await mailTo(stack.url, email, mailsIn().shareMails.linkSubject)
   expect(mail).not.toContain(passcode)
 

@@ -16,8 +16,8 @@ export type SmartApp = {
 const library = createRequire(import.meta.url).resolve('fhirclient/build/fhir-client.min.js')
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-const pageOf = (asked: string): string => `<!doctype html><title>Tidewell</title><h1>Tidewell</h1>
-<button data-asked="${escape(asked)}">Connect my records</button>
+const pageOf = (launchParams: string): string => `<!doctype html><title>Tidewell</title><h1>Tidewell</h1>
+<button data-asked="${escape(launchParams)}">Connect my records</button>
 <script src="/fhir-client.js"></script><script src="/app.js"></script>`
 
 /** Serves the app on a separate port. */

@@ -100,8 +100,8 @@ test('connects a browser app with fhirclient, pages through records, refreshes i
     })
     const { total: all } = await smart.request<Bundle>('Observation?_summary=count')
     const isMatch = ({ resourceType }: Resource): boolean => resourceType === 'Observation'
-    const said = JSON.stringify(found.filter((one) => !isMatch(one)))
-    return { pages, ids: found.filter(isMatch).map(({ id }) => id), all, said }
+    const otherJson = JSON.stringify(found.filter((one) => !isMatch(one)))
+    return { pages, ids: found.filter(isMatch).map(({ id }) => id), all, said: otherJson }
   })
   // The patient selected labs and no vitals: the response states that, in addition to the records.
   expect(read.said).toContain('The person did not let this app read: Vitals.')

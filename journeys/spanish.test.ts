@@ -166,15 +166,15 @@ test('shows the page for a doctor in English within a Spanish page, and in Spani
   await page.addInitScript(() => localStorage.setItem('language', 'es'))
   await openSignedIn(page, stack, person, '/home/onepage')
   const sheet = page.getByRole('article')
-  const said = async () => [await languageOf(page), await sheet.getAttribute('lang')]
+  const readLanguages = async () => [await languageOf(page), await sheet.getAttribute('lang')]
   await sheet.getByRole('heading', { name: onePageTexts.allergies }).waitFor()
   expect(await sheet.innerText()).toContain(onePageTexts.printed)
   expect(await sheet.getByText(/ de 2\d{3}|ene|fuente/).count()).toBe(0)
-  expect(await said()).toEqual(['es', 'en'])
+  expect(await readLanguages()).toEqual(['es', 'en'])
   expect(await barriers(page, { within: 'article' })).toEqual([])
   await page.getByRole('button', { name: onePage.onePageTexts.inOwnLanguage }).click()
   await sheet.getByRole('heading', { name: onePage.onePageTexts.allergies }).waitFor()
-  expect(await said()).toEqual(['es', 'es'])
+  expect(await readLanguages()).toEqual(['es', 'es'])
   await page.reload()
   await sheet.getByRole('heading', { name: onePage.onePageTexts.allergies }).waitFor()
   await page.getByRole('button', { name: onePage.onePageTexts.inEnglish }).click()

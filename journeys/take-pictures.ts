@@ -18,8 +18,8 @@ import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { screens } from './screens.ts'
 
 const QUIET_MS = 150
-const LONGEST_MS = 30_000
-const LONGEST_IDLE_MS = 1000
+const MAX_WAIT_MS = 30_000
+const MAX_IDLE_MS = 1000
 
 /** Opens another URL of the portal without reloading it, like back and forward. */
 type GoWithin = (address: string) => Promise<void>
@@ -50,7 +50,7 @@ export function goWithin(page: Page): GoWithin {
     const begun = Date.now()
     for (let before = -1; before !== lastChange;) {
       while (onItsWay.size > 0 || Date.now() - lastChange < QUIET_MS) {
-        if (Date.now() - begun > LONGEST_MS)
+        if (Date.now() - begun > MAX_WAIT_MS)
           throw new Error(`${address} is still waiting for ${onItsWay.size} answers.`)
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
@@ -59,7 +59,7 @@ export function goWithin(page: Page): GoWithin {
       // is rendering may never become idle there.
       await page.evaluate(
         async (timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })),
-        LONGEST_IDLE_MS,
+        MAX_IDLE_MS,
       )
     }
     await page.locator('main h1').first().waitFor()
@@ -75,8 +75,8 @@ const STILL_MS = 300
 
 /** A desktop, two tablets and two phones; `npm run pictures -- 1440 390` uses only some of them. */
 const all = [desktop, { width: 1024, height: 900 }, { width: 768, height: 1024 }, phone, { width: 320, height: 690 }]
-const asked = process.argv.slice(2).map(Number)
-const viewports = all.filter(({ width }) => asked.length === 0 || asked.includes(width))
+const requestedWidths = process.argv.slice(2).map(Number)
+const viewports = all.filter(({ width }) => requestedWidths.length === 0 || requestedWidths.includes(width))
 const isOfThese = (file: string): boolean => viewports.some(({ width }) => file.endsWith(`-${width}.jpg`))
 
 /** A page to open, then an action on it, with a separate name. */

@@ -67,16 +67,16 @@ test('shows the newest of two documents of a clinic, and the date of entries tha
   await page.goto('/home/myrecords/medications')
   await page.getByText('Apixaban').first().waitFor()
   const things = page.locator('[data-part="thing"]')
-  const said = await things.allInnerTexts()
+  const thingTexts = await things.allInnerTexts()
   expect(
-    said.map((text) => [/Apixaban|Metformin|Warfarin/.exec(text)?.[0], text.includes('as of Jun 01, 2020')]),
+    thingTexts.map((text) => [/Apixaban|Metformin|Warfarin/.exec(text)?.[0], text.includes('as of Jun 01, 2020')]),
   ).toEqual(
     expect.arrayContaining([
       ['Apixaban', false],
       ['Metformin', true],
     ]),
   )
-  expect(said).toHaveLength(2)
+  expect(thingTexts).toHaveLength(2)
   expect(problems).toEqual([])
   await context.close()
 })

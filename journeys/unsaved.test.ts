@@ -60,9 +60,9 @@ test('asks before the menu, back or sign-out discards typed text', async () => {
 test('asks before a tab with typed text is closed, and not before an unchanged one', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Rufus', 'Pennyfeather'))
-  const asked: string[] = []
+  const dialogTypes: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
+    dialogTypes.push(dialog.type())
     void dialog.accept()
   })
   await page.getByLabel('City').waitFor()
@@ -70,7 +70,7 @@ test('asks before a tab with typed text is closed, and not before an unchanged o
   await page.getByLabel('City').pressSequentially('Col')
   await page.reload()
   await page.getByLabel('City').waitFor()
-  expect(asked).toEqual(['beforeunload'])
+  expect(dialogTypes).toEqual(['beforeunload'])
   await context.close()
 })
 

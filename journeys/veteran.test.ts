@@ -72,8 +72,8 @@ test('on a phone, explains how to connect the veterans’ office and shows the r
   await page.waitForURL('**/home/veteranhistory')
   await figure.waitFor()
   const row = page.getByRole('row').filter({ hasText: 'lower back' })
-  for (const said of ['50 %', 'Code 5242', 'Service Connected', 'Mar 27, 2018', ratingStandings.counted])
-    expect(await row.textContent()).toContain(said)
+  for (const text of ['50 %', 'Code 5242', 'Service Connected', 'Mar 27, 2018', ratingStandings.counted])
+    expect(await row.textContent()).toContain(text)
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
   // The rating is of one patient: select another patient, who has none.
@@ -168,8 +168,8 @@ test('on a phone, reports that the office does not respond and keeps the earlier
   await giveSignIn(page, stack, veteran)
   stack.sandbox.setFaults(['rating-unavailable'])
   await page.goto('/home/veteranhistory')
-  const silent = page.getByText(problemTexts['veteran-unavailable'].message)
-  await silent.waitFor()
+  const unavailableMessage = page.getByText(problemTexts['veteran-unavailable'].message)
+  await unavailableMessage.waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
   // Simulates that a minute, then a day, has passed.
@@ -181,7 +181,7 @@ test('on a phone, reports that the office does not respond and keeps the earlier
   await goBy()
   await page.getByRole('button', { name: veteranTexts.askAgain }).press('Enter')
   await page.getByText(ratingStandings.ended, { exact: true }).waitFor()
-  expect(await silent.count()).toBe(0)
+  expect(await unavailableMessage.count()).toBe(0)
   stack.sandbox.setFaults(['rating-unavailable'])
   await goBy()
   await page.reload()

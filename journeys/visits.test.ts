@@ -47,13 +47,13 @@ test('on a phone, opens a visit with its related records and goes back', async (
   await page.getByRole('link', { name: why }).click()
   await page.getByRole('heading', { name: why, level: 1 }).waitFor()
   const facts = page.getByRole('region', { name: visitTexts.facts })
-  for (const said of [
+  for (const text of [
     'Dr. Simone Odell-Mbeki',
     'Jul 04, 2025, 8:05 PM (UTC−5)',
     'Jul 05, 2025, 1:30 AM (UTC−5)',
     'Fracture subluxation of wrist (Discharge diagnosis)',
   ])
-    await facts.getByText(said).waitFor()
+    await facts.getByText(text).waitFor()
   expect(await page.getByRole('tab').count()).toBe(7)
   await page.getByRole('tab', { name: `${pageTitles.labs} 3` }).click()
   await page.getByRole('tabpanel').getByText('Drugs of abuse 5 panel').first().waitFor()

@@ -77,13 +77,13 @@ test('on a phone, assigns each record of a family sign-in to the right patient',
   const runs = page.getByRole('listitem').filter({ has: page.getByRole('progressbar') })
   expect(await runs.count()).toBe(2)
   await page.waitForURL('**/home/importrecords')
-  const held = await queryWithIds<{ profile_id: string }>(
+  const storedRows = await queryWithIds<{ profile_id: string }>(
     stack.kinchart,
     `select r.profile_id, r.source_id, r.type, r.fhir_id from resource r join profile p on p.id = r.profile_id
      where r.type = 'Patient' and p.account_id = (select account_id from profile where id = $1)`,
     [family.profileId],
   )
-  const rows = held
+  const rows = storedRows
     .map(({ profile_id, fhir_id }) => ({ profile_id, fhir_id }))
     .toSorted((one, other) => (one.fhir_id < other.fhir_id ? -1 : 1))
   expect(rows).toEqual([

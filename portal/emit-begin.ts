@@ -56,10 +56,13 @@ export function emitBegin(): Plugin {
           ['framed', [...framed, ...font]],
           ['overview', filesOf(overview).filter((one) => !framed.includes(one))],
         ] as const
-        const said = [...facts.map(([name, files]) => [name, files.map((one) => `/${one}`).join(' ')]), ...known]
+        const attributes = [...facts.map(([name, files]) => [name, files.map((one) => `/${one}`).join(' ')]), ...known]
           .map(([name, value]) => `data-${name}="${value}"`)
           .join(' ')
-        return page.replace('<!-- begin -->', `<script src="/${fileName}" data-es="/${spanishFile}" ${said}></script>`)
+        return page.replace(
+          '<!-- begin -->',
+          `<script src="/${fileName}" data-es="/${spanishFile}" ${attributes}></script>`,
+        )
       },
     },
     configureServer({ middlewares }) {

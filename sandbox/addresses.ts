@@ -31,12 +31,12 @@ const parts = Object.keys(usualAddresses) as readonly (keyof Addresses)[]
  */
 export function readRoute(addresses: Addresses, path: string): string | undefined {
   if (addresses === usualAddresses) return path
-  const asked = trimSlash(path)
+  const requestedPath = trimSlash(path)
   for (const part of parts) {
-    const rest = readBelow(asked, trimSlash(addresses[part]))
+    const rest = readBelow(requestedPath, trimSlash(addresses[part]))
     if (rest !== undefined) return `${usualAddresses[part]}${rest}`
   }
-  const isUsual = parts.some((part) => readBelow(asked, usualAddresses[part]) !== undefined)
+  const isUsual = parts.some((part) => readBelow(requestedPath, usualAddresses[part]) !== undefined)
   return isUsual ? undefined : path
 }
 

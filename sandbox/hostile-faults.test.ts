@@ -25,25 +25,25 @@ async function read(
   path = SEARCH,
 ): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer; isCut: boolean }> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const clientRequest = request(
       `${base()}/${path}`,
       {
         headers: { authorization: `Bearer ${String(app.tokens['access_token'])}` },
         maxHeaderSize: 200_000,
         agent: false,
       },
-      (came) => {
+      (response) => {
         const chunks: Buffer[] = []
         const end = (isCut: boolean) =>
-          resolve({ status: came.statusCode ?? 0, headers: came.headers, body: Buffer.concat(chunks), isCut })
-        came.on('data', (chunk: Buffer) => chunks.push(chunk))
-        came.on('end', () => end(!came.complete))
-        came.on('error', () => end(true))
-        setTimeout(() => (end(true), asked.destroy()), 700)
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks), isCut })
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => end(!response.complete))
+        response.on('error', () => end(true))
+        setTimeout(() => (end(true), clientRequest.destroy()), 700)
       },
     )
-    asked.on('error', reject)
-    asked.end()
+    clientRequest.on('error', reject)
+    clientRequest.end()
   })
 }
 

@@ -2,8 +2,8 @@ import { faultNames, isFaultName } from '#faults.ts'
 import { startSandbox } from '#start-sandbox.ts'
 
 const { PORT, HOST, SANDBOX_DATA, SANDBOX_FAULTS, SANDBOX_PUBLIC_URL } = process.env
-const asked = (SANDBOX_FAULTS ?? '').split(',').map((name) => name.trim())
-const unknown = asked.filter((name) => name !== '' && !isFaultName(name))
+const requestedFaults = (SANDBOX_FAULTS ?? '').split(',').map((name) => name.trim())
+const unknown = requestedFaults.filter((name) => name !== '' && !isFaultName(name))
 if (unknown.length > 0) {
   process.stderr.write(`No such fault: ${unknown.join(', ')}. There are: ${faultNames.join(', ')}\n`)
   process.exit(1)
@@ -14,7 +14,7 @@ const sandbox = await startSandbox({
   ...(HOST ? { host: HOST } : {}),
   ...(SANDBOX_PUBLIC_URL ? { publicUrl: SANDBOX_PUBLIC_URL } : {}),
   ...(SANDBOX_DATA ? { dataFolder: SANDBOX_DATA } : {}),
-  faults: asked.filter(isFaultName),
+  faults: requestedFaults.filter(isFaultName),
 })
 process.stdout.write(`The practice hospitals are ready at ${sandbox.url}\n`)
 for (const { hospitalName, fhirBaseUrl } of sandbox.organizations) {

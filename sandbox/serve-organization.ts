@@ -17,7 +17,7 @@ export function serveOrganization(described: PracticeOrganization, url: string):
   const behaviour = { ...usualBehaviour, ...described.behaviour }
   const addresses = described.addresses ?? usualAddresses
   const fhirBaseUrl = `${authorizationBaseUrl}/${addresses.fhir}`
-  let kept: Map<string, StoredResource> | undefined
+  let cachedResources: Map<string, StoredResource> | undefined
   let charts: ReadonlyMap<string, Chart> | undefined
 
   const keep = (resource: FhirResource) => {
@@ -25,10 +25,10 @@ export function serveOrganization(described: PracticeOrganization, url: string):
     resources().set(stored.key, stored)
   }
   const resources = (): Map<string, StoredResource> => {
-    if (kept) return kept
-    kept = new Map()
+    if (cachedResources) return cachedResources
+    cachedResources = new Map()
     for (const resource of described.makeResources()) keep(resource)
-    return kept
+    return cachedResources
   }
   return {
     slug: described.slug,

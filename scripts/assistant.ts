@@ -14,7 +14,7 @@ import type {
 } from '@modelcontextprotocol/client'
 import { assistantTexts as texts } from '@kinchart/texts/en/assistant.ts'
 
-type Said = (line: string) => void
+type PrintLine = (line: string) => void
 
 const BACK = '/back'
 
@@ -68,18 +68,18 @@ async function listen(): Promise<Listening> {
 
 /** Signs in and calls one tool; lists the tools if none is given. */
 export async function ask(
-  asked: {
+  toolRequest: {
     readonly url: string
     readonly clientId: string
     readonly tool: string | undefined
     readonly args: Record<string, unknown>
   },
-  say: Said,
+  say: PrintLine,
   lead: (url: URL) => void = (url) => say(texts.open({ url: url.href })),
 ): Promise<void> {
   const back = await listen()
-  const authProvider = provider(asked.clientId, back, lead)
-  const address = new URL('/mcp', asked.url)
+  const authProvider = provider(toolRequest.clientId, back, lead)
+  const address = new URL('/mcp', toolRequest.url)
   const client = new Client({ name: 'kinchart-assistant', version: '0.1.0' }, { versionNegotiation: { mode: 'auto' } })
   const transport = new StreamableHTTPClientTransport(address, { authProvider })
   try {
@@ -94,10 +94,10 @@ export async function ask(
   } finally {
     back.close()
   }
-  if (asked.tool === undefined) {
+  if (toolRequest.tool === undefined) {
     for (const { name, description } of (await client.listTools()).tools) say(`${name}: ${description ?? ''}`)
   } else {
-    const { content } = await client.callTool({ name: asked.tool, arguments: asked.args })
+    const { content } = await client.callTool({ name: toolRequest.tool, arguments: toolRequest.args })
     for (const part of content) if (part.type === 'text') say(part.text)
   }
   await client.close()

@@ -3,29 +3,29 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const asked = {
+const requirementFields = {
   /** The standard's number: '6.2.1'. */
   id: z.string().regex(/^\d+\.\d+\.\d+$/),
   level: z.union([z.literal(1), z.literal(2)]),
   /** The requirement, in our own words. */
   requirement: z.string().min(1),
 }
-const said = z.string().min(1)
+const nonEmptyText = z.string().min(1)
 
 /** One requirement with exactly one outcome. */
 const row = z.union([
   /** How it is met, and the tests, by file and exact name, that would fail otherwise. */
   z.strictObject({
-    ...asked,
-    met: said,
+    ...requirementFields,
+    met: nonEmptyText,
     tests: z.array(z.strictObject({ file: z.string().min(1), name: z.string().min(1) })).min(1),
   }),
   /** Why it doesn't apply to Kinchart. */
-  z.strictObject({ ...asked, notApplicable: said }),
+  z.strictObject({ ...requirementFields, notApplicable: nonEmptyText }),
   /** Why the owner accepts that it is not, or only partly, met. */
-  z.strictObject({ ...asked, accepted: said }),
+  z.strictObject({ ...requirementFields, accepted: nonEmptyText }),
   /** The missing part, which will be done. */
-  z.strictObject({ ...asked, open: said }),
+  z.strictObject({ ...requirementFields, open: nonEmptyText }),
 ])
 export type AsvsRow = z.output<typeof row>
 

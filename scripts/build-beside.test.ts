@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { buildBeside } from './build-beside.ts'
+import { buildInChildProcess } from './build-beside.ts'
 
 test('builds the portal in another process and returns its folder', async () => {
-  const folder = await buildBeside('--compress')
+  const folder = await buildInChildProcess('--compress')
   for (const name of ['index.html', 'index.html.br', 'sw.js', 'sw.js.gz'])
     expect([name, existsSync(join(folder, name))]).toEqual([name, true])
-  expect(await buildBeside()).toBe(folder)
+  expect(await buildInChildProcess()).toBe(folder)
 })
 
 test('reports that the system killed the build, and repeats the message of a failed build', async () => {
   const first = (code: string): string => `--import=data:text/javascript,${encodeURIComponent(code)}`
   vi.stubEnv('NODE_OPTIONS', first('process.kill(process.pid, "SIGKILL")'))
-  await expect(buildBeside()).rejects.toThrow('The system ended the build of the portal (SIGKILL).')
+  await expect(buildInChildProcess()).rejects.toThrow('The system ended the build of the portal (SIGKILL).')
   vi.stubEnv('NODE_OPTIONS', first('console.error("no such file"); process.exit(1)'))
-  await expect(buildBeside()).rejects.toThrow('The portal can’t be built: no such file')
+  await expect(buildInChildProcess()).rejects.toThrow('The portal can’t be built: no such file')
   vi.unstubAllEnvs()
 })

@@ -5,15 +5,15 @@ import { OperatorError } from '@kinchart/server/platform/operator-error.ts'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 
 const run = promisify(execFile)
-const LONGEST_MS = 600_000
+const MAX_BUILD_MS = 600_000
 
 /**
  * Builds the portal in its own process, so that the server does not keep the memory that a build needs; returns the
  * folder. Throws an OperatorError with the build's message if it fails.
  */
-export async function buildBeside(...options: '--compress'[]): Promise<string> {
+export async function buildInChildProcess(...options: '--compress'[]): Promise<string> {
   const printed = run(process.execPath, [join(import.meta.dirname, 'print-portal.ts'), ...options], {
-    timeout: LONGEST_MS,
+    timeout: MAX_BUILD_MS,
   })
   const { stdout } = await printed.catch((error: unknown) => {
     throw new OperatorError(reasonOf(error), { cause: error })

@@ -3,7 +3,7 @@ import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import type { z } from 'zod'
 
-type Asked<Query extends z.ZodType, Body extends z.ZodType> = {
+type CallOptions<Query extends z.ZodType, Body extends z.ZodType> = {
   readonly token?: string
   /** The client address, if the server trusts a proxy's header. */
   readonly from?: string | undefined
@@ -27,20 +27,20 @@ export class RefusedError extends Error {
 export async function callKinchart<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   url: string,
   endpoint: Endpoint<Q, B, z.ZodType, A>,
-  asked: Asked<Q, B>,
+  options: CallOptions<Q, B>,
 ): Promise<z.output<A>> {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries((asked.query ?? {}) as Record<string, unknown>))
+  for (const [name, value] of Object.entries((options.query ?? {}) as Record<string, unknown>))
     query.set(name, String(value))
   const answer = await fetch(`${url}/api${endpoint.path}?${query.toString()}`, {
     method: endpoint.method,
     headers: {
-      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
-      ...(asked.from === undefined ? {} : { 'x-forwarded-for': asked.from }),
-      ...(asked.isUnattended === true ? { [constants.unattendedHeader]: '1' } : {}),
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      ...(options.from === undefined ? {} : { 'x-forwarded-for': options.from }),
+      ...(options.isUnattended === true ? { [constants.unattendedHeader]: '1' } : {}),
     },
-    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   })
   if (!answer.ok) throw new RefusedError(endpoint.path, answer.status)
   return endpoint.answer.parse(await answer.json())

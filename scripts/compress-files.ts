@@ -15,7 +15,7 @@ const QUALITY_FOR_FEW = 6
 const isForFew = /assets[\\/](?:pdf-|pdf\.|imaging-)/
 
 /** Cache of compressed files: most are the same from one build to the next. */
-const kept = join(import.meta.dirname, '..', 'node_modules', '.cache', 'kinchart-compressed')
+const cacheFolder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'kinchart-compressed')
 const KEPT_MS = 7 * 24 * 3_600_000
 
 /** Adds a Brotli and a gzip copy of each text file of the portal, unless they exist. */
@@ -23,7 +23,7 @@ export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:m?js|css|html|svg|webmanifest)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-  await mkdir(kept, { recursive: true })
+  await mkdir(cacheFolder, { recursive: true })
   // Node compresses each in a worker thread.
   await Promise.all(files.map(compressFile))
   await removeOld()
@@ -40,14 +40,14 @@ async function compressFile(file: string): Promise<void> {
   }
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   await Promise.all([
-    layBeside(`${file}.br`, `${hash}-${quality}.br`, async () => asBrotli(bytes, { params })),
-    layBeside(`${file}.gz`, `${hash}.gz`, async () => asGzip(bytes, { level: 9 })),
+    writeCompressedCopy(`${file}.br`, `${hash}-${quality}.br`, async () => asBrotli(bytes, { params })),
+    writeCompressedCopy(`${file}.gz`, `${hash}.gz`, async () => asGzip(bytes, { level: 9 })),
   ])
 }
 
-async function layBeside(target: string, name: string, compress: () => Promise<Buffer>): Promise<void> {
+async function writeCompressedCopy(target: string, name: string, compress: () => Promise<Buffer>): Promise<void> {
   if (existsSync(target)) return
-  const known = join(kept, name)
+  const known = join(cacheFolder, name)
   const now = new Date()
   try {
     await utimes(known, now, now)
@@ -65,8 +65,8 @@ async function layBeside(target: string, name: string, compress: () => Promise<B
 
 async function removeOld(): Promise<void> {
   await Promise.all(
-    readdirSync(kept).map(async (name) => {
-      const file = join(kept, name)
+    readdirSync(cacheFolder).map(async (name) => {
+      const file = join(cacheFolder, name)
       const age = await stat(file).then(
         ({ mtimeMs }) => Date.now() - mtimeMs,
         () => 0,

@@ -43,11 +43,11 @@ test('accepts every command on these pages', async () => {
       words.filter((word) => /^[A-Z_]+_SECRET$/.test(word)).map((word) => [word, 'made-up']),
     )
     const terminal = { env, folder, readSecret: async () => 'made-up' }
-    const said = await command?.prepare(words.slice(2), terminal).then(
+    const outcome = await command?.prepare(words.slice(2), terminal).then(
       () => 'understood',
       (error: unknown) => String(error),
     )
-    expect([name, words.join(' '), said]).toEqual([name, words.join(' '), 'understood'])
+    expect([name, words.join(' '), outcome]).toEqual([name, words.join(' '), 'understood'])
   }
 })
 

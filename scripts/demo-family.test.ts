@@ -3,28 +3,28 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { signDemoFamilyIn } from './demo-family.ts'
 
-const asked: string[] = []
+const requestedPaths: string[] = []
 let status = 200
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  requestedPaths.push(request.url ?? '')
   response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
 })
 const opened = new Promise<string>((resolve) => {
   server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
 })
 beforeEach(() => {
-  asked.length = 0
+  requestedPaths.length = 0
 })
 afterAll(() => void server.close())
 
 test('does not sign up the demo family again after too many sign-ins', async () => {
   status = 429
   await expect(signDemoFamilyIn(await opened)).rejects.toMatchObject({ status: 429 })
-  expect(asked.map((path) => path.split('?')[0])).toEqual(['/api/Login/login'])
+  expect(requestedPaths.map((path) => path.split('?')[0])).toEqual(['/api/Login/login'])
 })
 
 test('signs up an unknown demo family', async () => {
   status = 400
   await expect(signDemoFamilyIn(await opened)).rejects.toMatchObject({ status: 400 })
-  expect(asked.map((path) => path.split('?')[0])).toEqual(['/api/Login/login', '/api/Login/UserRegister'])
+  expect(requestedPaths.map((path) => path.split('?')[0])).toEqual(['/api/Login/login', '/api/Login/UserRegister'])
 })

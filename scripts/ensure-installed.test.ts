@@ -55,7 +55,7 @@ function lock(version: string, others: object = {}): void {
   )
 }
 
-type Asked = {
+type InstallCall = {
   readonly cwd: string
   readonly args: readonly string[]
   readonly first: string
@@ -83,7 +83,7 @@ function install({ on = process.version, fails = 'no' } = {}) {
     },
   )
   const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
-  return { status, stderr, asked: lines.map((line) => JSON.parse(line) as Asked) }
+  return { status, stderr, asked: lines.map((line) => JSON.parse(line) as InstallCall) }
 }
 
 test.skipIf(process.platform === 'win32')('installs packages once, and again when the lockfile changes', () => {
@@ -110,7 +110,7 @@ test.skipIf(process.platform === 'win32')('passes the registry URL of each packa
     'node_modules/server': link,
     server: { version: '0.1.0' },
   })
-  const [{ addressed }] = install().asked as [Asked]
+  const [{ addressed }] = install().asked as [InstallCall]
   expect(addressed && addressed.packages).toMatchObject({
     'node_modules/b': { resolved: 'https://packages.example/npm/b/-/b-1.0.0.tgz', integrity: 'sha512-b' },
     'node_modules/b/node_modules/@a/c': { resolved: 'https://packages.example/npm/@a/c/-/c-2.0.0-beta.1.tgz' },

@@ -4,6 +4,6 @@ import { expect, test } from 'vitest'
 import { writeElementTypes } from './write-fhir-elements.ts'
 
 test('generates the table of FHIR elements from the definitions', () => {
-  const kept = readFileSync(join(import.meta.dirname, '..', 'server/src/forms/xml/element-types.ts'), 'utf8')
-  expect(kept).toBe(writeElementTypes())
+  const savedTable = readFileSync(join(import.meta.dirname, '..', 'server/src/forms/xml/element-types.ts'), 'utf8')
+  expect(savedTable).toBe(writeElementTypes())
 })

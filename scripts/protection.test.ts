@@ -65,8 +65,8 @@ test('lists every file that opens or accepts a connection in the table of connec
 test('lists exactly the events that can be logged in the table of the log', () => {
   const events = new Set<string>()
   for (const { text } of filesOf(['server/src', 'scripts'])) {
-    for (const [, said = ''] of text.matchAll(/\blog\(\s*\{\s*event: ([^,}]+)/g))
-      for (const [, event = ''] of said.matchAll(/'([^']+)'/g)) events.add(event)
+    for (const [, eventExpression = ''] of text.matchAll(/\blog\(\s*\{\s*event: ([^,}]+)/g))
+      for (const [, event = ''] of eventExpression.matchAll(/'([^']+)'/g)) events.add(event)
     for (const [, event = ''] of text.matchAll(/noteFailure\([^)]*'([a-z-]+)'/g)) events.add(event)
   }
   // Each has a level, and every declared event is logged.

@@ -57,13 +57,13 @@ function run(args: readonly string[]): Run {
 }
 
 async function runHere(): Promise<{ passed: number; failed: number; said: string }> {
-  const said: string[] = []
+  const outputLines: string[] = []
   return {
     ...(await runTests(
       async (args) => run(args),
-      (line) => said.push(line),
+      (line) => outputLines.push(line),
     )),
-    said: said.join('\n'),
+    said: outputLines.join('\n'),
   }
 }
 

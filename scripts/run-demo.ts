@@ -9,7 +9,7 @@ import { demoFamily, importDemoFamily, signDemoFamilyIn } from './demo-family.ts
 import { listDoctors } from './list-doctors.ts'
 import { listOrganizations } from './list-sandbox.ts'
 import { demoDoctor, shareDemo } from './share-demo.ts'
-import { meanwhile } from './meanwhile.ts'
+import { startConcurrently } from './meanwhile.ts'
 import { noteCrashes } from './note-crashes.ts'
 import { orExplain } from './or-explain.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -27,7 +27,7 @@ export async function runDemo(bringPortal: () => Promise<string>, start: TypedSt
     if (facts.event !== 'request') logged(facts)
   }
   noteCrashes(log)
-  const portalFolder = meanwhile(bringPortal)
+  const portalFolder = startConcurrently(bringPortal)
   const sandbox = await startSandbox({
     port: config.port === 0 ? 0 : config.port + 100,
     redirectUris: [`${config.publicUrl}/redirect-success`],

@@ -4,7 +4,7 @@ import { readConfig } from '@kinchart/server/app/config/config.ts'
 import { asTyped } from '@kinchart/server/platform/commands/as-typed.ts'
 import type { TypedStart } from '@kinchart/server/platform/commands/as-typed.ts'
 import { openStderrLog } from '@kinchart/server/platform/stderr-log.ts'
-import { meanwhile } from './meanwhile.ts'
+import { startConcurrently } from './meanwhile.ts'
 import { noteCrashes } from './note-crashes.ts'
 import { orExplain } from './or-explain.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -24,7 +24,7 @@ export async function runServer(bringPortal: () => Promise<string>, start: Typed
     process.exit(1)
   }
   const isApi = config.roles.includes('api')
-  const portal = isApi ? { portalFolder: meanwhile(bringPortal) } : {}
+  const portal = isApi ? { portalFolder: startConcurrently(bringPortal) } : {}
   const kinchart = await orExplain(async () => startKinchart(config, { log, ...portal }), start)
   log = kinchart.log
   stopOnSignal(kinchart.close)

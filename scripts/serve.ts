@@ -3,7 +3,7 @@ import { beginInClone, keepCompiled } from './begin-in-clone.ts'
 
 beginInClone()
 const { inClone } = await import('@kinchart/server/platform/commands/as-typed.ts')
-const { buildBeside } = await import('./build-beside.ts')
+const { buildInChildProcess: buildBeside } = await import('./build-beside.ts')
 const { runServer } = await import('./run-server.ts')
 
 await runServer(async () => buildBeside('--compress'), inClone)

@@ -8,7 +8,7 @@ import { verdictsTo } from './note-verdicts.ts'
 import type { Verdicts } from './note-verdicts.ts'
 import { runTests } from './run-again.ts'
 
-const PLENTY = 8_000_000_000
+const MIN_FREE_BYTES = 8_000_000_000
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(scratch(), 'kinchart-test-'))
 // PostgreSQL may run as another user.
@@ -17,16 +17,16 @@ const verdictsFile = join(folder, 'verdicts.json')
 let passed = 0
 let failed = 0
 /** Output of the source checks. */
-const told: string[] = []
+const checkOutputs: string[] = []
 
 /** Environment of the packages' programs. Later processes reuse the compile cache. */
-const surroundings = {
+const baseEnv = {
   ...process.env,
   TMPDIR: folder,
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
   [verdictsTo]: verdictsFile,
 }
-const options = { cwd: root, shell: process.platform === 'win32', env: surroundings }
+const options = { cwd: root, shell: process.platform === 'win32', env: baseEnv }
 const programOf = (name: string): string =>
   join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
@@ -36,7 +36,7 @@ async function run(
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ isGood: boolean; printed: string }> {
-  const env = { ...surroundings, ...more }
+  const env = { ...baseEnv, ...more }
   const child = spawn(programOf(name), args, { ...options, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const printed: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => printed.push(part))
@@ -49,14 +49,14 @@ async function run(
 }
 
 function tell(what: string, isGood: boolean): void {
-  told.push(`${isGood ? 'ok  ' : 'FAIL'} ${what}\n`)
+  checkOutputs.push(`${isGood ? 'ok  ' : 'FAIL'} ${what}\n`)
   if (isGood) passed++
   else failed++
 }
 
 async function check(...[what, ...command]: [what: string, ...Parameters<typeof run>]): Promise<void> {
   const { isGood, printed } = await run(...command)
-  told.push(printed)
+  checkOutputs.push(printed)
   tell(what, isGood)
 }
 
@@ -95,7 +95,7 @@ async function runEveryTest() {
 
 // Tests wait for servers and pages, so the sources are checked in parallel.
 const [tested] = await Promise.all([runEveryTest(), checkSources()])
-process.stdout.write(told.join(''))
+process.stdout.write(checkOutputs.join(''))
 passed += tested.passed
 failed += tested.failed
 
@@ -118,5 +118,5 @@ function scratch(): string {
   const memory = '/dev/shm'
   if (process.platform !== 'linux' || process.env['TMPDIR'] !== undefined || !existsSync(memory)) return tmpdir()
   const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > PLENTY ? memory : tmpdir()
+  return bavail * bsize > MIN_FREE_BYTES ? memory : tmpdir()
 }

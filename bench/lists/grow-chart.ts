@@ -17,14 +17,14 @@ export async function growChart(db: Db, cipher: Cipher, profileId: string, size:
     .where('id', '=', profileId)
     .executeTakeFirstOrThrow()
   const own = cipher.openDataKey(dataKey, profileId)
-  const held = await db
+  const storedRows = await db
     .selectFrom('resource')
     .selectAll()
     .where('profileId', '=', profileId)
     .where('section', '=', 'vitals')
     .where('isInReport', '=', false)
     .execute()
-  const patterns = held.map((one) => {
+  const patterns = storedRows.map((one) => {
     if (one.row === null) throw new Error('A row of the pattern is not there.')
     return {
       ...one,
@@ -33,7 +33,7 @@ export async function growChart(db: Db, cipher: Cipher, profileId: string, size:
       clearId: openIdOf(own, one),
     }
   })
-  for (let from = held.length; from < size; from += AT_ONCE) {
+  for (let from = storedRows.length; from < size; from += AT_ONCE) {
     const made = Array.from({ length: Math.min(AT_ONCE, size - from) }, (_, at) => {
       const number = from + at
       const pattern = patterns[number % patterns.length]

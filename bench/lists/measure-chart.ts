@@ -20,7 +20,7 @@ async function fetchBytes(address: string, token?: string): Promise<number> {
   const from = `198.18.${Math.floor(askers / 250)}.${1 + (askers % 250)}`
   return new Promise((resolve, reject) => {
     const headers = { 'x-forwarded-for': from, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
-    const asked = request(address, { agent, headers }, (answer) => {
+    const clientRequest = request(address, { agent, headers }, (answer) => {
       let bytes = 0
       answer.on('data', (part: Buffer) => (bytes += part.length))
       answer.on('end', () => {
@@ -29,8 +29,8 @@ async function fetchBytes(address: string, token?: string): Promise<number> {
       })
       answer.on('error', reject)
     })
-    asked.on('error', reject)
-    asked.end()
+    clientRequest.on('error', reject)
+    clientRequest.end()
   })
 }
 
@@ -56,8 +56,8 @@ const signedIn = new Map<string, { readonly token: string; readonly at: number }
 
 /** Returns an access token at most a few minutes old, so that measurements don't sign in too often. */
 async function tokenOf(url: string, { email, password }: ImportedChart): Promise<string> {
-  const held = signedIn.get(email)
-  if (held !== undefined && performance.now() - held.at < FRESH_MS) return held.token
+  const cachedSession = signedIn.get(email)
+  if (cachedSession !== undefined && performance.now() - cachedSession.at < FRESH_MS) return cachedSession.token
   const { token } = await callKinchart(url, login, { body: { email, password } })
   signedIn.set(email, { token, at: performance.now() })
   return token

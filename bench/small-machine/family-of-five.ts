@@ -11,7 +11,7 @@ export const SIZES = [10_000, 10_001, 10_002, 10_003, 10_004] as const
 export const FEW_SIZES = [2000, 2001, 2002, 2003, 2004] as const
 const EMAIL = 'family@example.org'
 const password = 'a long enough password'
-const LONGEST_MS = 20 * 60_000
+const MAX_WAIT_MS = 20 * 60_000
 
 /** Signs up a user and adds four dependents. Returns the ids of the five records. */
 export async function signUpFamily({ url, mailedCode }: Served): Promise<readonly string[]> {
@@ -58,7 +58,7 @@ export async function bringIn(
   const body = { state: take('state'), code: take('code'), iss: take('iss') }
   const { ehrImportRequestId } = await callKinchart(url, finishImport, { token, body })
   const startedAt = performance.now()
-  while (!hasEnded() && performance.now() - startedAt < LONGEST_MS) {
+  while (!hasEnded() && performance.now() - startedAt < MAX_WAIT_MS) {
     const shown = await callKinchart(url, getImport, { token, isUnattended: true, query: { ehrImportRequestId } })
     if (shown.state === 'confirm-patient')
       await callKinchart(url, confirmPatient, { token, body: { ehrImportRequestId, isSamePerson: true } })

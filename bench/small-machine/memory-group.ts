@@ -49,8 +49,8 @@ export function openMemoryGroup(name: string, bytes: number): MemoryGroup | stri
     entrance: join(folder, 'cgroup.procs'),
     peak: () => Number(textOf(join(folder, form.peak))),
     kills: () => {
-      const said = /^oom_kill (\d+)$/m.exec(textOf(join(folder, form.events)))?.[1]
-      return said === undefined ? undefined : Number(said)
+      const killCount = /^oom_kill (\d+)$/m.exec(textOf(join(folder, form.events)))?.[1]
+      return killCount === undefined ? undefined : Number(killCount)
     },
     remove: () => {
       // A process that is still ending keeps the group; only its reason for ending matters.

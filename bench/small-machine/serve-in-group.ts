@@ -33,10 +33,10 @@ export async function serveInGroup(group: MemoryGroup, env: Readonly<Record<stri
       resolve()
     }),
   )
-  const said: string[] = []
+  const outputLines: string[] = []
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      said.push(line)
+      outputLines.push(line)
       const at = /^Kinchart is ready at (\S+)/.exec(line)?.[1]
       if (at !== undefined) resolve(at)
     })
@@ -46,7 +46,7 @@ export async function serveInGroup(group: MemoryGroup, env: Readonly<Record<stri
     url,
     mailedCode: async (email) => {
       for (let tries = 0; tries < 600; tries++) {
-        const text = said.join('\n')
+        const text = outputLines.join('\n')
         const code = /code is (\d{6})/.exec(text.slice(Math.max(0, text.lastIndexOf(email))))?.[1]
         if (code !== undefined) return code
         await new Promise((resolve) => setTimeout(resolve, 100))

@@ -6,7 +6,7 @@ import * as field from '../rules/fields.ts'
 import { fieldMessages } from '../text/texts.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
-const said = z.object({ message: z.string() })
+const messageResponse = z.object({ message: z.string() })
 
 export const tokens = z.object({ token: z.string(), refreshToken: z.string() })
 export type Tokens = z.output<typeof tokens>
@@ -63,7 +63,7 @@ export const confirmUser = endpoint({
   summary: 'Confirms an email address with the mailed code',
   access: 'public',
   body: z.object({ email: field.anyEmail, confirmationCode: field.mailedCode }),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const resendVerificationCode = endpoint({
@@ -72,7 +72,7 @@ export const resendVerificationCode = endpoint({
   summary: 'Mails a new confirmation code; answers alike for unknown addresses',
   access: 'public',
   query: z.object({ email: field.anyEmail }),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const forgotPassword = endpoint({
@@ -81,7 +81,7 @@ export const forgotPassword = endpoint({
   summary: 'Mails a reset code; answers alike, and as slowly, for unknown addresses',
   access: 'public',
   query: z.object({ email: field.email }),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const changeForgotPassword = endpoint({
@@ -90,7 +90,7 @@ export const changeForgotPassword = endpoint({
   summary: 'Sets a new password with the mailed code and ends every session',
   access: 'public',
   body: z.object({ token: field.mailedCode, password: field.newPassword }),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const logout = endpoint({
@@ -99,7 +99,7 @@ export const logout = endpoint({
   summary: 'Ends this session on the server',
   access: 'session',
   body: z.object({ refreshToken: z.string().max(1024) }),
-  answer: said,
+  answer: messageResponse,
 })
 
 const short = field.optionalText()
@@ -171,7 +171,7 @@ export const setLanguage = endpoint({
   summary: 'Saves the language of the account’s pages and mails',
   access: 'session',
   body: z.object({ language: z.enum(languages, fieldRules.languageUnknown) }),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const createUser = endpoint({
@@ -197,7 +197,7 @@ export const updateProfile = endpoint({
   access: 'session',
   query: z.object({ profileId: z.string().max(64) }),
   body: profile.partial(),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const deleteNotification = endpoint({
@@ -216,7 +216,7 @@ export const deleteAccount = endpoint({
   access: 'session',
   needsProof: true,
   body: z.object({}),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const withdrawDeletion = endpoint({
@@ -224,7 +224,7 @@ export const withdrawDeletion = endpoint({
   path: '/Profile/delete-account',
   summary: 'Withdraws the request to delete the account',
   access: 'session',
-  answer: said,
+  answer: messageResponse,
 })
 
 export const changePassword = endpoint({
@@ -233,7 +233,7 @@ export const changePassword = endpoint({
   summary: 'Sets a new password; every other session ends',
   access: 'session',
   body: z.object({ password: field.givenPassword, newPassword: field.newPassword }),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const changeEmail = endpoint({
@@ -242,7 +242,7 @@ export const changeEmail = endpoint({
   summary: 'Mails a code to a new address; the old one stays until the code is confirmed',
   access: 'session',
   body: credentials,
-  answer: said,
+  answer: messageResponse,
 })
 
 export const confirmEmail = endpoint({

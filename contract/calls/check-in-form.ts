@@ -110,8 +110,8 @@ export function enabledItems(items: readonly FormItem[], answers: FormAnswers): 
 
 const allItems = (items: readonly FormItem[]): FormItem[] => items.flatMap((item) => [item, ...allItems(item.items)])
 
-const walk = (items: readonly FormItem[], isKept: (item: FormItem) => boolean): FormItem[] =>
-  items.flatMap((item) => (isKept(item) ? [item, ...walk(item.items, isKept)] : []))
+const walk = (items: readonly FormItem[], isIncluded: (item: FormItem) => boolean): FormItem[] =>
+  items.flatMap((item) => (isIncluded(item) ? [item, ...walk(item.items, isIncluded)] : []))
 
 function isEnabled(
   { conditions, isAny }: FormItem,

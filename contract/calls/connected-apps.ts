@@ -6,7 +6,7 @@ import { recordTypes } from './record-types.ts'
 import { sections } from '../sections/all.ts'
 
 const id = z.string().max(64)
-const said = z.object({ message: z.string() })
+const messageResponse = z.object({ message: z.string() })
 const instant = z.string()
 
 /** The kind of everything without a record type, except data that no app may read. */
@@ -212,7 +212,7 @@ export const endAppAccess = endpoint({
   summary: 'Ends what an app may read, at once',
   access: 'session',
   body: z.object({ appId: id }),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const changeAppAccess = endpoint({
@@ -227,7 +227,7 @@ export const changeAppAccess = endpoint({
     /** An instant, not later than the current end of access. */
     until: z.iso.datetime(),
   }),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const appReading = z.object({

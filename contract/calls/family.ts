@@ -95,7 +95,7 @@ export const handover = z.object({ state: z.enum(['waiting', 'ended']), email: z
 export type Handover = z.output<typeof handover>
 
 const one = z.object({ dependentId: z.string() })
-const said = z.object({ message: z.string() })
+const messageResponse = z.object({ message: z.string() })
 
 /** New entries are counted up to this number. */
 export const mostNewCounted = 100
@@ -146,7 +146,7 @@ export const updateDependent = endpoint({
   summary: 'Changes a dependent',
   access: 'session',
   body: dependentInput.extend({ id: z.string() }),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const removeDependent = endpoint({
@@ -156,7 +156,7 @@ export const removeDependent = endpoint({
   access: 'session',
   needsProof: true,
   query: one,
-  answer: said,
+  answer: messageResponse,
 })
 
 export const confirmAuthority = endpoint({
@@ -165,7 +165,7 @@ export const confirmAuthority = endpoint({
   summary: 'States that the guardian may still look after a dependent who has come of age',
   access: 'session',
   body: one.extend({ ground: z.enum(authorityGrounds) }),
-  answer: said,
+  answer: messageResponse,
 })
 
 /** The address to email the link to. */
@@ -178,7 +178,7 @@ export const handOverRecord = endpoint({
   access: 'session',
   needsProof: true,
   body: one.extend(handoverAddress.shape),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const takeHandoverBack = endpoint({
@@ -187,7 +187,7 @@ export const takeHandoverBack = endpoint({
   summary: 'Ends the link by which a record would be taken over',
   access: 'session',
   query: one,
-  answer: said,
+  answer: messageResponse,
 })
 
 /** The fragment of the emailed link. */

@@ -11,7 +11,7 @@ import { sections } from '../sections/all.ts'
 
 const id = z.string().max(64)
 const instant = z.iso.datetime()
-const said = z.object({ message: z.string() })
+const messageResponse = z.object({ message: z.string() })
 
 /** Limits of links and their content. Sizes in bytes. */
 export const healthLinkLimits = {
@@ -110,7 +110,7 @@ export const renewHealthLink = endpoint({
   access: 'record',
   maxBodyBytes: healthLinkLimits.contentBytes + 10_000,
   body: z.object({ profileId: id, id, content }),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const endHealthLink = endpoint({
@@ -119,7 +119,7 @@ export const endHealthLink = endpoint({
   summary: 'Ends a link: from then on nobody opens it, and its content is removed',
   access: 'record',
   body: z.object({ profileId: id, id }),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const healthLink = z.object({

@@ -138,7 +138,7 @@ export const unfinished = z.object({
 export type Unfinished = z.output<typeof unfinished>
 
 const byRequest = z.object({ ehrImportRequestId: z.string().max(64) })
-const said = z.object({ message: z.string() })
+const messageResponse = z.object({ message: z.string() })
 
 export const startImport = endpoint({
   method: 'POST',
@@ -186,7 +186,7 @@ export const confirmPatient = endpoint({
   summary: 'Says whether the person the source names is the one chosen here',
   access: 'ticket',
   body: byRequest.extend({ isSamePerson: z.boolean() }),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const getReachedPatients = endpoint({
@@ -226,7 +226,7 @@ export const retryImport = endpoint({
   summary: 'Asks again for what is missing or has changed; in full also for what the source has removed',
   access: 'session',
   body: byRequest.extend({ inFull: z.boolean().optional() }),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const getImport = endpoint({
@@ -259,7 +259,7 @@ export const deleteEhrRecord = endpoint({
   summary: 'Removes an import with its records and ends its grant at the provider',
   access: 'session',
   query: byRequest,
-  answer: said,
+  answer: messageResponse,
 })
 
 export const processEpicData = endpoint({
@@ -268,7 +268,7 @@ export const processEpicData = endpoint({
   summary: 'Starts the import of a pending authorization of this session',
   access: 'ticket',
   body: z.object({ token: z.string().max(8192), ProfileId: z.string().max(64), EHRHospital: z.string().max(200) }),
-  answer: said,
+  answer: messageResponse,
 })
 
 const mailChoice = z.object({ isOn: z.boolean() })
@@ -320,5 +320,5 @@ export const sendEhrAddRequest = endpoint({
   body: organizationRequestFields
     .partial({ place: true, website: true, message: true })
     .extend({ ehrEndPointId: z.number().int().optional() }),
-  answer: said,
+  answer: messageResponse,
 })

@@ -22,7 +22,7 @@ export const legalVersions: readonly LegalVersion[] = [
 ]
 
 const document = z.enum(legalDocuments)
-const said = z.object({ message: z.string() })
+const messageResponse = z.object({ message: z.string() })
 
 export const legalState = z.object({
   message: z.string(),
@@ -59,7 +59,7 @@ export const acceptLegal = endpoint({
   summary: 'Keeps an acceptance with its version and time',
   access: 'session',
   body: z.object({ document, version: z.string().max(40) }),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const rejectArbitration = endpoint({
@@ -68,5 +68,5 @@ export const rejectArbitration = endpoint({
   summary: 'Rejects arbitration, within 30 days of the first acceptance of the terms',
   access: 'session',
   body: z.object({}),
-  answer: said,
+  answer: messageResponse,
 })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import * as factors from './second-factors.ts'
 import { givenCode } from './sign-ins.ts'
 
-const said = z.object({ message: z.string() })
+const messageResponse = z.object({ message: z.string() })
 const nothing = z.object({})
 const credential = z.object({ credential: factors.authenticationResponse })
 
@@ -15,7 +15,7 @@ export const giveRecipientFactor = endpoint({
   summary: 'Goes on with the sign-in of a doctor or organization with a code of the app, or a recovery code',
   access: 'recipient-step',
   body: givenCode,
-  answer: said,
+  answer: messageResponse,
 })
 export const beginRecipientPasskeyUse = endpoint({
   method: 'POST',
@@ -31,7 +31,7 @@ export const giveRecipientPasskey = endpoint({
   summary: 'Goes on with the sign-in of a doctor or organization with a passkey',
   access: 'recipient-step',
   body: credential,
-  answer: said,
+  answer: messageResponse,
 })
 
 /** `mayChange`: the second factor was given within the last ten minutes, so changes are accepted. */
@@ -83,7 +83,7 @@ export const renameRecipientPasskey = endpoint({
   summary: 'Names a passkey of a doctor or organization anew',
   access: 'recipient-step',
   body: factors.renamedPasskey,
-  answer: said,
+  answer: messageResponse,
 })
 /** The last second factor can't be removed; all other sign-ins end. */
 export const removeRecipientPasskey = endpoint({
@@ -92,14 +92,14 @@ export const removeRecipientPasskey = endpoint({
   summary: 'Removes a passkey of a doctor or organization, and ends every other sign-in',
   access: 'recipient-step',
   query: factors.passkeyById,
-  answer: said,
+  answer: messageResponse,
 })
 export const turnOffRecipientApp = endpoint({
   method: 'DELETE',
   path: '/Shared/TurnOffApp',
   summary: 'Turns the app of a doctor or organization off, and ends every other sign-in',
   access: 'recipient-step',
-  answer: said,
+  answer: messageResponse,
 })
 export const makeRecipientCodes = endpoint({
   method: 'POST',

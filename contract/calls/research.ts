@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-const said = z.object({ message: z.string() })
+const messageResponse = z.object({ message: z.string() })
 
 /** A record type shared for research, and whether its notes are included. */
 export const sharedItem = z.strictObject({ recordTypeId: z.string().max(64), notes: z.boolean() })
@@ -15,7 +15,7 @@ export const shareIdentifiedData = endpoint({
   access: 'session',
   needsProof: true,
   body: z.object({ shareRecord: z.boolean(), sharedItems: z.array(sharedItem).max(100) }),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const getSharedIdentifiedData = endpoint({

@@ -6,10 +6,10 @@ import { listSource } from './record-list.ts'
 import { listSections } from '../sections/all.ts'
 
 /** Searched in addition to the lists of a record, in display order. */
-const beside = ['encounters', 'claims', 'coverage', 'appointments', 'doctors', 'notes'] as const
+const additionalKinds = ['encounters', 'claims', 'coverage', 'appointments', 'doctors', 'notes'] as const
 
 /** Types of hits, in display order. */
-export const searchKinds: readonly string[] = [...listSections.map(({ name }) => name), ...beside]
+export const searchKinds: readonly string[] = [...listSections.map(({ name }) => name), ...additionalKinds]
 
 /** Initial and maximum number of hits per kind. */
 export const firstHits = 3

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from '../rules/fields.ts'
 
-const said = z.object({ message: z.string() })
+const messageResponse = z.object({ message: z.string() })
 
 /**
  * Maximum number of passkeys per user, number of recovery codes generated at once, and the number left at which a
@@ -117,7 +117,7 @@ export const addPasskey = endpoint({
   access: 'session',
   needsProof: true,
   body: newPasskey,
-  answer: said.extend({ codes: madeCodes }),
+  answer: messageResponse.extend({ codes: madeCodes }),
 })
 
 export const renamePasskey = endpoint({
@@ -127,7 +127,7 @@ export const renamePasskey = endpoint({
   access: 'session',
   needsProof: true,
   body: renamedPasskey,
-  answer: said,
+  answer: messageResponse,
 })
 
 export const removePasskey = endpoint({
@@ -137,7 +137,7 @@ export const removePasskey = endpoint({
   access: 'session',
   needsProof: true,
   query: passkeyById,
-  answer: said,
+  answer: messageResponse,
 })
 
 export const beginApp = endpoint({
@@ -158,7 +158,7 @@ export const confirmApp = endpoint({
   access: 'session',
   needsProof: true,
   body: firstCode,
-  answer: said.extend({ codes: madeCodes }),
+  answer: messageResponse.extend({ codes: madeCodes }),
 })
 
 export const turnOffApp = endpoint({
@@ -167,7 +167,7 @@ export const turnOffApp = endpoint({
   summary: 'Turns the authenticator app off; with the last second factor go the recovery codes',
   access: 'session',
   needsProof: true,
-  answer: said,
+  answer: messageResponse,
 })
 
 export const makeCodes = endpoint({
@@ -177,7 +177,7 @@ export const makeCodes = endpoint({
   access: 'session',
   needsProof: true,
   body: z.object({}),
-  answer: said.extend({ codes: z.array(z.string()) }),
+  answer: messageResponse.extend({ codes: z.array(z.string()) }),
 })
 
 export const keepFactors = endpoint({
@@ -186,5 +186,5 @@ export const keepFactors = endpoint({
   summary: 'Cancels the removal of second factors, with the code of the mailed link',
   access: 'public',
   body: z.object({ code: field.mailedCode }),
-  answer: said,
+  answer: messageResponse,
 })

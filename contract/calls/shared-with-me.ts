@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { email, mailedCode, requiredText } from '../rules/fields.ts'
 
 const text = z.string().nullable()
-const said = z.object({ message: z.string() })
+const messageResponse = z.object({ message: z.string() })
 const ofShare = z.object({ shareId: z.string().max(64) })
 const ofType = ofShare.extend({ recordTypeId: z.string().max(64) })
 
@@ -23,7 +23,7 @@ export const requestRecipientCode = endpoint({
   summary: 'Mails a code to a verified doctor or organization',
   access: 'public',
   body: recipientAddress,
-  answer: said,
+  answer: messageResponse,
 })
 export const recipientSignIn = endpoint({
   method: 'POST',
@@ -31,7 +31,7 @@ export const recipientSignIn = endpoint({
   summary: 'The first step of a doctor’s or organization’s sign-in, the mailed code; a cookie holds the sign-in',
   access: 'public',
   body: recipientCode,
-  answer: said,
+  answer: messageResponse,
 })
 /** `link` is from the fragment of the emailed URL. Wrong passcodes count over the link's whole lifetime. */
 export const openShareLink = endpoint({
@@ -40,14 +40,14 @@ export const openShareLink = endpoint({
   summary: 'Opens a mailed link with the passcode that was told separately',
   access: 'public',
   body: linkPasscode.extend({ link: z.string().max(100) }),
-  answer: said,
+  answer: messageResponse,
 })
 export const recipientSignOut = endpoint({
   method: 'POST',
   path: '/Shared/SignOut',
   summary: 'Ends the sign-in of a doctor or organization',
   access: 'visitor',
-  answer: said,
+  answer: messageResponse,
 })
 
 export const sharedPerson = z.object({

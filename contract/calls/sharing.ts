@@ -52,13 +52,13 @@ export type MyDoctor = z.output<typeof myDoctor>
 export const myOrganization = organization.extend(ways)
 export type MyOrganization = z.output<typeof myOrganization>
 /** The sharing state shown with a doctor or organization in a patient's list: the shared data, and how they open it. */
-export type Standing = Pick<MyDoctor, keyof typeof ways | 'sharedProfile' | 'sharedTables'>
+export type SharingState = Pick<MyDoctor, keyof typeof ways | 'sharedProfile' | 'sharedTables'>
 
 const day = z.iso.date()
 const DAY_MS = 86_400_000
 /** A day ends last in the country's westernmost time zone, UTC−11. */
 const LAST_ZONE_MS = 11 * 3_600_000
-const MOST_DAYS = 5 * 366
+const MAX_DAYS = 5 * 366
 
 /** Returns when the last day of a share has ended everywhere in the country, in ms. */
 export const shareCloses = (until: string): number => Date.parse(`${until}T00:00:00Z`) + DAY_MS + LAST_ZONE_MS
@@ -70,7 +70,7 @@ export const shareCloses = (until: string): number => Date.parse(`${until}T00:00
 export function faultOfLastDay(until: string, now = Date.now()): string | null {
   const closes = shareCloses(until)
   if (!(closes > now)) return shareFaults.past
-  return closes > now + MOST_DAYS * DAY_MS ? shareFaults.tooFar : null
+  return closes > now + MAX_DAYS * DAY_MS ? shareFaults.tooFar : null
 }
 
 /**
@@ -110,7 +110,7 @@ const shared = z.object({
   withoutAccess: z.array(z.string()),
 })
 export type Shared = z.output<typeof shared>
-const said = z.object({ message: z.string() })
+const messageResponse = z.object({ message: z.string() })
 
 /** The recipient that a user picks for their list. Source: S2 §5. */
 export const pickedRecipient = (kind: RecipientKind) => z.object({ id: id.min(1, selectPrompt(kind)) })
@@ -135,7 +135,7 @@ export const addOrganization = endpoint({
     providerId: id.optional(),
     status: z.string().max(8).optional(),
   }),
-  answer: said,
+  answer: messageResponse,
 })
 export const shareToOrganization = endpoint({
   method: 'POST',
@@ -152,7 +152,7 @@ export const removeOrganization = endpoint({
   summary: 'Removes an organization from a person’s list and ends everything that the account shares with it',
   access: 'record',
   query: byProfile.extend({ organizationId: id }),
-  answer: said,
+  answer: messageResponse,
 })
 export const getDoctors = endpoint({
   method: 'GET',
@@ -168,7 +168,7 @@ export const addDoctors = endpoint({
   summary: 'Adds a doctor',
   access: 'record',
   body: z.object({ status: z.string().max(8), providerId: id, profileId: id }),
-  answer: said,
+  answer: messageResponse,
 })
 export const shareToDoctor = endpoint({
   method: 'POST',
@@ -185,7 +185,7 @@ export const removeDoctor = endpoint({
   summary: 'Removes a doctor from a person’s list and ends everything that the account shares with them',
   access: 'record',
   query: byProfile.extend({ providerId: id }),
-  answer: said,
+  answer: messageResponse,
 })
 export const endShare = endpoint({
   method: 'POST',
@@ -193,7 +193,7 @@ export const endShare = endpoint({
   summary: 'Ends everything that the account shares with a doctor or organization, who stay in the lists',
   access: 'record',
   body: byProfile.extend({ recipientKind: z.enum(recipientKinds), recipientId: id }),
-  answer: said,
+  answer: messageResponse,
 })
 
 /** The type of access: the list of patients, a section, its note, one record, a document; or refused. */

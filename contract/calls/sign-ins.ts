@@ -6,7 +6,7 @@ import { tokens } from './account.ts'
 import * as field from '../rules/fields.ts'
 import { authenticationResponse, passkeyOptions } from './second-factors.ts'
 
-const said = z.object({ message: z.string() })
+const messageResponse = z.object({ message: z.string() })
 
 /** `browser` and `system`: names, '' if unknown. `place`: null if the operator's proxy does not send one. */
 const device = { browser: z.string(), system: z.string(), place: z.string().nullable() }
@@ -35,7 +35,7 @@ export const endSignIn = endpoint({
   summary: 'Ends one sign-in of the account, its sockets too',
   access: 'session',
   query: z.object({ id: z.uuid() }),
-  answer: said,
+  answer: messageResponse,
 })
 
 export const endOtherSignIns = endpoint({
@@ -43,7 +43,7 @@ export const endOtherSignIns = endpoint({
   path: '/Security/end-other-sign-ins',
   summary: 'Ends every other sign-in of the account, their sockets too',
   access: 'session',
-  answer: said,
+  answer: messageResponse,
 })
 
 export const activityRow = z.object({
@@ -75,7 +75,7 @@ export const provePassword = endpoint({
   summary: 'Asks the person for their password once more, for calls that need a fresh proof',
   access: 'session',
   body: givenProof,
-  answer: said,
+  answer: messageResponse,
 })
 
 export const browserKey = endpoint({
@@ -131,5 +131,5 @@ export const provePasskey = endpoint({
   summary: 'Asks the person for a passkey in place of their password, for calls that need a fresh proof',
   access: 'session',
   body: z.object({ credential: authenticationResponse }),
-  answer: said,
+  answer: messageResponse,
 })

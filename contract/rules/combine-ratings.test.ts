@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { combineRatings, explainRatings, standingOf } from './combine-ratings.ts'
+import { combineRatings, explainRatings, getRatingStatus } from './combine-ratings.ts'
 
 const combine = (...percents: number[]) => combineRatings(percents.map((percent) => ({ percent })))
 
@@ -84,15 +84,15 @@ test('counts a granted rating from its first day until its end date', () => {
     effective_date: '2018-12-21',
     rating_end_date: null,
   }
-  expect(standingOf(row, '2018-12-21')).toBe('counted')
-  expect(standingOf(row, '2018-12-20')).toBe('future')
-  expect(standingOf({ ...row, rating_end_date: '2018-12-31' }, '2018-12-31')).toBe('ended')
-  expect(standingOf({ ...row, rating_end_date: '2028-10-20' }, '2026-01-01')).toBe('counted')
-  expect(standingOf({ ...row, effective_date: null }, '2026-01-01')).toBe('counted')
-  expect(standingOf({ ...row, rating_percentage: null }, '2026-01-01')).toBe('not-counted')
+  expect(getRatingStatus(row, '2018-12-21')).toBe('counted')
+  expect(getRatingStatus(row, '2018-12-20')).toBe('future')
+  expect(getRatingStatus({ ...row, rating_end_date: '2018-12-31' }, '2018-12-31')).toBe('ended')
+  expect(getRatingStatus({ ...row, rating_end_date: '2028-10-20' }, '2026-01-01')).toBe('counted')
+  expect(getRatingStatus({ ...row, effective_date: null }, '2026-01-01')).toBe('counted')
+  expect(getRatingStatus({ ...row, rating_percentage: null }, '2026-01-01')).toBe('not-counted')
   for (const decision of ['Not Service Connected', 'Deferred', null])
-    expect(standingOf({ ...row, decision }, '2026-01-01')).toBe('not-counted')
-  expect(standingOf({ ...row, decision: '1151 Granted' }, '2026-01-01')).toBe('counted')
+    expect(getRatingStatus({ ...row, decision }, '2026-01-01')).toBe('not-counted')
+  expect(getRatingStatus({ ...row, decision: '1151 Granted' }, '2026-01-01')).toBe('counted')
 })
 
 test('explains every step as in the table, largest rating first', () => {

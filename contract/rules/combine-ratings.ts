@@ -102,13 +102,13 @@ function without(percents: readonly number[], chosen: readonly number[]): number
 export const countedDecisions: readonly string[] = ['Service Connected', '1151 Granted']
 
 /** How a VA rating counts toward the combined rating on a day. */
-export type RatingStanding = 'counted' | 'not-counted' | 'ended' | 'future' | 'repeated'
+export type RatingStatus = 'counted' | 'not-counted' | 'ended' | 'future' | 'repeated'
 
 /**
  * Returns whether a rating counts on a day: granted, with a percentage, begun, and not ended. `today` and the dates are
  * calendar days ('2018-03-27'); a rating without a first day has begun.
  */
-export function standingOf(
+export function getRatingStatus(
   row: {
     readonly decision: string | null
     readonly rating_percentage: number | null
@@ -116,7 +116,7 @@ export function standingOf(
     readonly rating_end_date: string | null
   },
   today: string,
-): Exclude<RatingStanding, 'repeated'> {
+): Exclude<RatingStatus, 'repeated'> {
   if (row.rating_percentage === null || !countedDecisions.includes(row.decision ?? '')) return 'not-counted'
   if (row.rating_end_date !== null && row.rating_end_date <= today) return 'ended'
   return row.effective_date !== null && row.effective_date > today ? 'future' : 'counted'

@@ -53,10 +53,10 @@ test('offers a retry only for sources that failed or ended early', () => {
 
 test('is never complete without a source that offers this section', () => {
   expect(isWhole({ sources: [], unreadable: 0 })).toBe(false)
-  const silent = { sources: [source({ state: 'not-offered' })], unreadable: 0 }
-  expect(isWhole(silent)).toBe(false)
-  expect(gapSentences(silent, words)).toEqual([])
-  expect(emptySentence(silent, words)).toBe(
+  const notOfferedPage = { sources: [source({ state: 'not-offered' })], unreadable: 0 }
+  expect(isWhole(notOfferedPage)).toBe(false)
+  expect(gapSentences(notOfferedPage, words)).toEqual([])
+  expect(emptySentence(notOfferedPage, words)).toBe(
     'None of your sources offers this kind of record, so it is not known whether there are lab results.',
   )
 })
@@ -97,9 +97,9 @@ test('a complete source that can no longer be queried is complete as of its last
 })
 
 test('a refresh is not a gap, but does not count as complete either', () => {
-  const asked = source({ state: 'complete-as-of', asOf: '2026-11-03T10:00:00.000Z' })
-  expect(gapSentences({ sources: [asked], unreadable: 0 }, words)).toEqual([])
-  expect(isWhole({ sources: [asked], unreadable: 0 })).toBe(false)
+  const refreshedSource = source({ state: 'complete-as-of', asOf: '2026-11-03T10:00:00.000Z' })
+  expect(gapSentences({ sources: [refreshedSource], unreadable: 0 }, words)).toEqual([])
+  expect(isWhole({ sources: [refreshedSource], unreadable: 0 })).toBe(false)
 })
 
 test('counts several sources without such records', () => {

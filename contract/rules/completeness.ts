@@ -33,12 +33,12 @@ export const anyKind: KindWords = { one: emptyTexts.anyOne, many: emptyTexts.any
  * a source.
  */
 export function isWhole({ sources, unreadable }: ListPage): boolean {
-  const asked = askedSources(sources)
-  return unreadable === 0 && asked.length > 0 && asked.every(({ state }) => state === 'complete')
+  const relevantSources = offeringSources(sources)
+  return unreadable === 0 && relevantSources.length > 0 && relevantSources.every(({ state }) => state === 'complete')
 }
 
 /** Returns the sources that offer this section. */
-export const askedSources = (sources: readonly ListSource[]): readonly ListSource[] =>
+export const offeringSources = (sources: readonly ListSource[]): readonly ListSource[] =>
   sources.filter(({ state }) => state !== 'not-offered')
 
 /** Returns a sentence for each thing that is missing from a list, or may be. Empty if nothing is. */
@@ -62,9 +62,9 @@ export function denialSentences({ sources }: Pick<ListPage, 'sources'>): readonl
 }
 
 function deniedInWords({ code, qualifying, words }: Denial): string {
-  const said = words ?? meaningWords[code]
+  const denialText = words ?? meaningWords[code]
   const line = meaningLine({ standing: 'none-known', says: qualifying })
-  return line === null ? said : denialTexts.qualified({ words: said, line })
+  return line === null ? denialText : denialTexts.qualified({ words: denialText, line })
 }
 
 /**
@@ -107,33 +107,36 @@ export const firstGap = (page: ListPage): ListSource | null =>
 
 /** Explains an empty list in one or two sentences. 'Holds none' applies only to sources that sent everything. */
 export function emptySentence(page: ListPage, words: KindWords, whose: 'your' | 'the' = 'your'): string {
-  const asked = askedSources(page.sources)
+  const relevantSources = offeringSources(page.sources)
   const sources = page.sources.filter(({ isOwn }) => isOwn !== true)
   const texts = whose === 'your' ? emptyForPerson : emptyForRecipient
   const { many } = words
-  if (asked.length === 0) return sources.length === 0 ? emptyTexts.noSource : texts.noneOffers({ many })
-  if (page.unreadable > 0 || asked.some(({ state }) => state !== 'complete' && state !== 'complete-as-of'))
+  if (relevantSources.length === 0) return sources.length === 0 ? emptyTexts.noSource : texts.noneOffers({ many })
+  if (page.unreadable > 0 || relevantSources.some(({ state }) => state !== 'complete' && state !== 'complete-as-of'))
     return emptyTexts.mayBeIncomplete({ many })
-  const silent = sources.filter(({ state }) => state === 'not-offered')
-  const sentences = [holdsNone(asked, words, texts)]
-  if (silent.length > 0) sentences.push(emptyTexts.notOffered({ names: namesOf(silent), count: silent.length }))
+  const sourcesWithoutSection = sources.filter(({ state }) => state === 'not-offered')
+  const sentences = [holdsNone(relevantSources, words, texts)]
+  if (sourcesWithoutSection.length > 0)
+    sentences.push(
+      emptyTexts.notOffered({ names: namesOf(sourcesWithoutSection), count: sourcesWithoutSection.length }),
+    )
   return sentences.join(' ')
 }
 
 type EmptyTexts = typeof emptyForPerson | typeof emptyForRecipient
 
-function holdsNone(asked: readonly ListSource[], { one, many }: KindWords, texts: EmptyTexts): string {
-  const late = asked.filter(({ state }) => state === 'complete-as-of')
+function holdsNone(relevantSources: readonly ListSource[], { one, many }: KindWords, texts: EmptyTexts): string {
+  const late = relevantSources.filter(({ state }) => state === 'complete-as-of')
   if (late.length > 0) {
     const day = asOfDay(late)
-    const count = asked.length
+    const count = relevantSources.length
     return day === null ? texts.heldNoneWhenAsked({ one, count }) : texts.heldNoneAsOf({ day, one, count })
   }
-  if (asked.every(({ isFiles }) => isFiles)) return texts.filesHoldNone({ one })
-  if (asked.length === 1) return texts.sourceHoldsNone({ one })
-  return asked.some(({ isFiles }) => isFiles)
+  if (relevantSources.every(({ isFiles }) => isFiles)) return texts.filesHoldNone({ one })
+  if (relevantSources.length === 1) return texts.sourceHoldsNone({ one })
+  return relevantSources.some(({ isFiles }) => isFiles)
     ? texts.neitherHolds({ many })
-    : texts.noneOfThemHolds({ sources: asked.length, many })
+    : texts.noneOfThemHolds({ sources: relevantSources.length, many })
 }
 
 /** Returns the earliest of the days on which sources were last complete, formatted. */

@@ -17,40 +17,40 @@ import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 const today = '2026-11-21'
 /** Returns the message for a single field; undefined if it is valid. */
-const said = (rule: Parameters<typeof faultsIn>[0], typed: unknown) => faultsIn(rule, typed)[0]?.message
+const getMessage = (rule: Parameters<typeof faultsIn>[0], typed: unknown) => faultsIn(rule, typed)[0]?.message
 
 test('rejects a password of eight characters and accepts one of nine', () => {
-  expect(said(chosenPassword, '12345678')).toBe('Password must be at least 8 characters')
-  expect(said(chosenPassword, 'nine sign')).toBeUndefined()
+  expect(getMessage(chosenPassword, '12345678')).toBe('Password must be at least 8 characters')
+  expect(getMessage(chosenPassword, 'nine sign')).toBeUndefined()
 })
 
 test('requires a letter in a name, and more than one character in a phone number', () => {
-  expect(said(signup.shape.firstName, '1')).toBe('Please enter a valid Name')
-  expect(said(signup.shape.firstName, '')).toBe('Please enter a valid Name')
-  expect(said(signup.shape.firstName, '李')).toBeUndefined()
-  expect(said(signup.shape.phone, ' 1 ')).toBe('Please enter a valid phone (more than 8 digits)')
-  expect(said(signup.shape.phone, '12')).toBeUndefined()
+  expect(getMessage(signup.shape.firstName, '1')).toBe('Please enter a valid Name')
+  expect(getMessage(signup.shape.firstName, '')).toBe('Please enter a valid Name')
+  expect(getMessage(signup.shape.firstName, '李')).toBeUndefined()
+  expect(getMessage(signup.shape.phone, ' 1 ')).toBe('Please enter a valid phone (more than 8 digits)')
+  expect(getMessage(signup.shape.phone, '12')).toBeUndefined()
 })
 
 test('rejects an address without a domain and trims spaces around one', () => {
-  expect(said(email, 'someone@')).toBe('Please enter a valid email')
-  expect(said(email, 'someone@example')).toBe('Please enter a valid email')
-  expect(said(email, ' someone@example.org ')).toBeUndefined()
-  expect(said(email, `${'x'.repeat(250)}@example.org`)).toBe(fieldRules.tooLong)
+  expect(getMessage(email, 'someone@')).toBe('Please enter a valid email')
+  expect(getMessage(email, 'someone@example')).toBe('Please enter a valid email')
+  expect(getMessage(email, ' someone@example.org ')).toBeUndefined()
+  expect(getMessage(email, `${'x'.repeat(250)}@example.org`)).toBe(fieldRules.tooLong)
 })
 
 test('requires an emailed code and accepts pasted spaces in it', () => {
   expect(mailedCode.parse(' 123 456\n')).toBe('123456')
-  expect(said(mailedCode, '  ')).toBe(fieldMessages.required)
+  expect(getMessage(mailedCode, '  ')).toBe(fieldMessages.required)
 })
 
 test('accepts an account owner on their 18th birthday, but not a day before', () => {
-  expect(said(ownBirthDate(today), '2008-11-21')).toBeUndefined()
-  expect(said(ownBirthDate(today), '2008-11-22')).toBe(fieldRules.birthDateAdult)
-  expect(said(ownBirthDate(today), '')).toBe(fieldMessages.required)
-  expect(said(ownBirthDate(today), '2026-11-22')).toBe(fieldMessages.birthDateFuture)
-  expect(said(ownBirthDate(today), '0085-01-02')).toBe(fieldRules.birthDateYear)
-  expect(said(ownBirthDate(today), '1899-12-31')).toBe(fieldRules.birthDateYear)
+  expect(getMessage(ownBirthDate(today), '2008-11-21')).toBeUndefined()
+  expect(getMessage(ownBirthDate(today), '2008-11-22')).toBe(fieldRules.birthDateAdult)
+  expect(getMessage(ownBirthDate(today), '')).toBe(fieldMessages.required)
+  expect(getMessage(ownBirthDate(today), '2026-11-22')).toBe(fieldMessages.birthDateFuture)
+  expect(getMessage(ownBirthDate(today), '0085-01-02')).toBe(fieldRules.birthDateYear)
+  expect(getMessage(ownBirthDate(today), '1899-12-31')).toBe(fieldRules.birthDateYear)
 })
 
 const insurance = { companyName: '', groupNumber: '', idNumber: '', companyAddress: '', employer: '', policyHolder: '' }
@@ -111,9 +111,9 @@ test('requires the gender on the page of a dependent, and validates insurance on
 
 test('accepts four digits of a social security number, or none', () => {
   const { ssnLast4 } = dependentInsuranceFields(today).shape
-  for (const typed of ['', '0042']) expect([typed, said(ssnLast4, typed)]).toEqual([typed, undefined])
+  for (const typed of ['', '0042']) expect([typed, getMessage(ssnLast4, typed)]).toEqual([typed, undefined])
   for (const typed of ['12', 'abcd', '12 4'])
-    expect([typed, said(ssnLast4, typed)]).toEqual([typed, fieldRules.notValid])
+    expect([typed, getMessage(ssnLast4, typed)]).toEqual([typed, fieldRules.notValid])
 })
 
 const request = {
@@ -131,10 +131,10 @@ test('requires every field of an appointment request, each with its own message'
 })
 
 test('accepts today but not yesterday, and limits the length of a reason', () => {
-  const dateSaid = (date: string) => ofRequest({ date })[0]?.message
-  expect(dateSaid('2026-11-20')).toBe(bookingFaults.datePast)
-  expect(dateSaid('2206-11-25')).toBe(bookingFaults.date)
-  expect(dateSaid('2027-02-30')).toBe(bookingFaults.date)
+  const getDateMessage = (date: string) => ofRequest({ date })[0]?.message
+  expect(getDateMessage('2026-11-20')).toBe(bookingFaults.datePast)
+  expect(getDateMessage('2206-11-25')).toBe(bookingFaults.date)
+  expect(getDateMessage('2027-02-30')).toBe(bookingFaults.date)
   expect(ofRequest({ reason: 'x'.repeat(500) })).toEqual([])
   expect(ofRequest({ reason: 'x'.repeat(501) })).toEqual([{ field: 'reason', message: bookingFaults.reasonLong }])
   expect(ofRequest({ time: '9:30 pm' })).toEqual([{ field: 'time', message: bookingFaults.time }])
@@ -148,8 +148,8 @@ test('limits the name in a message to support to one line, with room for the lon
 })
 
 test('accepts a web address with or without its scheme for an organization, or none', () => {
-  const asked = { organizationName: 'Mercy', place: '', message: '' }
-  const faults = (website: string) => faultsIn(organizationRequestFields, { ...asked, website })
+  const organizationRequest = { organizationName: 'Mercy', place: '', message: '' }
+  const faults = (website: string) => faultsIn(organizationRequestFields, { ...organizationRequest, website })
   for (const website of ['', ' ', 'www.example.org', ' https://example.org/portal '])
     expect(faults(website)).toEqual([])
   for (const website of ['example', 'mailto:a@example.org', 'not a site'])

@@ -13,7 +13,7 @@ export const listedStandings = ['current', 'planned', 'uncertain', 'past', 'nega
  * list. 'no-information' is a gap. Neither is in a list or counted. Source: settled question 43.
  */
 export const standings = [...listedStandings, 'none-known', 'no-information'] as const
-export type Standing = (typeof standings)[number]
+export type MeaningStatus = (typeof standings)[number]
 
 export type MeaningCode = keyof typeof meaningWords
 

@@ -5,7 +5,7 @@ import { messages, pageTitles } from '../text/texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, meaningOf, noted, printed, source, textOf } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
-import { categoryAsCaption, joined, said, statusInWords } from './words.ts'
+import { categoryAsCaption, joined, formatIfPresent, statusInWords } from './words.ts'
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
@@ -51,8 +51,8 @@ export const listAllergies = list.call
 const criticalities: Readonly<Record<string, string>> = meaningTexts.criticalities
 const criticalityInWords = (code: string): string => criticalities[code] ?? code
 const reactionTo = (row: AllergyRow): string | null =>
-  said(row.reactionSubstance, (substance) => meaningTexts.reactionTo({ substance }))
-const criticalityOf = (row: AllergyRow): string | null => said(row.criticality, criticalityInWords)
+  formatIfPresent(row.reactionSubstance, (substance) => meaningTexts.reactionTo({ substance }))
+const criticalityOf = (row: AllergyRow): string | null => formatIfPresent(row.criticality, criticalityInWords)
 
 export const allergies = listSection({
   name: 'allergies',

@@ -6,7 +6,7 @@ import { messages, pageTitles } from '../text/texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, named, printed, source, textOf } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
-import { categoryAsCaption, said } from './words.ts'
+import { categoryAsCaption, formatIfPresent } from './words.ts'
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
@@ -44,7 +44,7 @@ export const listConditions = list.call
 /** Formats the onset; with both days if it is a period. */
 function onsetOf({ onsetStartDateTime: start, onsetEndDateTime: end }: ConditionRow): string | null {
   const inWords = (day: string | null): string => dateInWords(day) ?? messages.emptyCell
-  if (start === null) return said(end, (day) => meaningTexts.until({ day: inWords(day) }))
+  if (start === null) return formatIfPresent(end, (day) => meaningTexts.until({ day: inWords(day) }))
   return end === null ? inWords(start) : meaningTexts.onset({ start: inWords(start), end: inWords(end) })
 }
 

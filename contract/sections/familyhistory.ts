@@ -6,7 +6,7 @@ import { messages } from '../text/texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, meaningOf, noted, ofRow, printed, source } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
-import { joined, said } from './words.ts'
+import { joined, formatIfPresent } from './words.ts'
 import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
 const labels = sectionLabels.familyhistory
@@ -62,13 +62,15 @@ function conditionsOf({ condition, dataAbsentReason }: FamilyHistoryRow): string
   const lines = condition.map((one) =>
     joined(
       one.code ?? messages.emptyCell,
-      said(one.onset, (onset) => labels.onset({ onset: dateInWords(onset) ?? onset })),
-      said(one.outcome, (outcome) => labels.outcome({ outcome })),
+      formatIfPresent(one.onset, (onset) => labels.onset({ onset: dateInWords(onset) ?? onset })),
+      formatIfPresent(one.outcome, (outcome) => labels.outcome({ outcome })),
       deathWords.get(one.contributedToDeath),
       one.note,
     ),
   )
-  return lines.length > 0 ? lines.join('; ') : said(dataAbsentReason, (reason) => labels.notStated({ reason }))
+  return lines.length > 0
+    ? lines.join('; ')
+    : formatIfPresent(dataAbsentReason, (reason) => labels.notStated({ reason }))
 }
 
 const deathWords: ReadonlyMap<boolean | null, string> = new Map([

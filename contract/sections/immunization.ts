@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { date, inOtherWords, optional, rowOf, text } from './field.ts'
 import { day, named, printed, source, statusOf, textOf, whoAndWhere } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
-import { amount, joined, said, statusInWords } from './words.ts'
+import { amount, joined, formatIfPresent, statusInWords } from './words.ts'
 import { pageTitles } from '../text/texts.ts'
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import { sectionLabels } from '@kinchart/texts/en/sections.ts'
@@ -46,7 +46,8 @@ const list = listCall({
 })
 export const listImmunizations = list.call
 
-const lotOf = (lot: string | null | undefined): string | null => said(lot, (number) => meaningTexts.lot({ number }))
+const lotOf = (lot: string | null | undefined): string | null =>
+  formatIfPresent(lot, (number) => meaningTexts.lot({ number }))
 
 export const immunization = listSection({
   name: 'immunization',
@@ -91,7 +92,7 @@ export const immunization = listSection({
       into: 'vaccineCode',
       isMovedLast: true,
       isOnCard: true,
-      small: (row) => said(joined(row.organization, row.location), (place) => meaningTexts.at({ place })),
+      small: (row) => formatIfPresent(joined(row.organization, row.location), (place) => meaningTexts.at({ place })),
     },
     { field: 'date', width: 122 },
     { field: 'providerName', minWidth: 180, into: 'date' },

@@ -7,7 +7,7 @@ import { messages, pageTitles } from '../text/texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, named, printed, source, statusOf, textOf, withDay } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
-import { amount, joined, said, statusInWords } from './words.ts'
+import { amount, joined, formatIfPresent, statusInWords } from './words.ts'
 import { qualifiedTexts } from '@kinchart/texts/en/meaning.ts'
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import { ownTexts } from '@kinchart/texts/en/own.ts'
@@ -54,7 +54,7 @@ export const listMedications = list.call
 
 const quantityOf = (row: MedicationRow): string | null => amount(row.quantityValue, row.quantityUnit)
 const untilOf = (row: MedicationRow): string | null =>
-  said(row.courseEnd, (end) => meaningTexts.until({ day: dateInWords(end) ?? messages.emptyCell }))
+  formatIfPresent(row.courseEnd, (end) => meaningTexts.until({ day: dateInWords(end) ?? messages.emptyCell }))
 
 /** Returns whether a medicine is taken, as stated by the person who added it; null if a source sent it. */
 export const takenWords = ({ addedBy, status }: Pick<MedicationRow, 'addedBy' | 'status'>): string | null =>

@@ -75,8 +75,8 @@ const withNote = (words: string, row: StoredRow): string => {
   const { data: note } = ownNote.safeParse(row['ownNote'])
   if (note === undefined) return words
   const day = dateInWords(note.writtenAt.slice(0, 10)) ?? messages.emptyCell
-  const beside = note.addedBy === 'guardian' ? ownNoteTexts.besideGuardians : ownNoteTexts.beside
-  return beside({ words, day, note: note.text })
+  const formatNote = note.addedBy === 'guardian' ? ownNoteTexts.besideGuardians : ownNoteTexts.beside
+  return formatNote({ words, day, note: note.text })
 }
 
 /** Labels a medicine that was not ended but whose end date has passed, and entries that start after today. */
@@ -126,9 +126,9 @@ export const source: PrintColumn<'providerName'> = {
   text: (row) => {
     const also = Array.isArray(row['alsoFrom']) ? (row['alsoFrom'] as readonly StoredRow[]) : []
     const names = new Set([row, ...also].map((one) => textOf(one['providerName'])))
-    const gone = textOf(row['missingSince']) === '' ? '' : recordTexts.notListed
+    const notListedText = textOf(row['missingSince']) === '' ? '' : recordTexts.notListed
     const asOf = asOfInWords({ asOf: textOf(row['asOf']) }) ?? ''
-    return listOf([...names, gone, asOf].filter((words) => words !== ''))
+    return listOf([...names, notListedText, asOf].filter((words) => words !== ''))
   },
 }
 

@@ -11,7 +11,7 @@ import { messages } from '../text/texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, meaningOf, ofRow, printed, source } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
-import { joined, said } from './words.ts'
+import { joined, formatIfPresent } from './words.ts'
 import { priorAuthorizationTexts as labels } from '@kinchart/texts/en/prior-authorizations.ts'
 
 const sent = z.string().nullable()
@@ -105,10 +105,10 @@ const today = (): string => new Date().toISOString().slice(0, 10)
 const stateOf = (row: PriorAuthorizationRow): string => decisionInWords(row, today())
 
 const periodOf = ({ from, until }: Pick<PriorAuthorizationRow, 'from' | 'until'>): string | null =>
-  said(until, (end) => {
+  formatIfPresent(until, (end) => {
     const day = dateInWords(end) ?? end
     return from === null ? labels.untilDay({ day }) : labels.period({ from: dateInWords(from) ?? from, until: day })
-  }) ?? said(from, (start) => labels.fromDay({ day: dateInWords(start) ?? start }))
+  }) ?? formatIfPresent(from, (start) => labels.fromDay({ day: dateInWords(start) ?? start }))
 
 /** Formats a reason with its code, unless only the code was sent. */
 export const reasonInWords = ({ text: words, code }: DecisionReason): string =>
@@ -122,11 +122,11 @@ const itemsOf = ({ items, moreItems }: PriorAuthorizationRow): string | null =>
     ...items.map((item) =>
       joined(
         item.service ?? item.code ?? messages.emptyCell,
-        item.decision ?? said(item.state, () => labels.states[item.state ?? 'other']),
-        said(item.instead, (instead) => labels.insteadOf({ instead })),
+        item.decision ?? formatIfPresent(item.state, () => labels.states[item.state ?? 'other']),
+        formatIfPresent(item.instead, (instead) => labels.insteadOf({ instead })),
         periodOf(item),
-        said(item.approved, (units) => labels.unitsApproved({ units })),
-        said(item.used, (units) => labels.unitsUsed({ units })),
+        formatIfPresent(item.approved, (units) => labels.unitsApproved({ units })),
+        formatIfPresent(item.used, (units) => labels.unitsUsed({ units })),
         ...item.reasons.map(reasonInWords),
       ),
     ),

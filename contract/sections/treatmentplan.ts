@@ -6,7 +6,7 @@ import { messages } from '../text/texts.ts'
 import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, rowsIn, meaningOf, named, printed, source, textOf, withDay } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
-import { categoryAsCaption, joined, said, statusInWords } from './words.ts'
+import { categoryAsCaption, joined, formatIfPresent, statusInWords } from './words.ts'
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
@@ -105,7 +105,7 @@ export const treatmentplan = listSection({
     meaningLine(row.meaning) ?? (startsLater('treatmentplan', row, today) ? meaningTexts.startsLater : null),
   caption: (row, says) => [
     says ?? statusInWords(row.status),
-    said(row.endDate, (end) => meaningTexts.until({ day: dateInWords(end) ?? messages.emptyCell })),
+    formatIfPresent(row.endDate, (end) => meaningTexts.until({ day: dateInWords(end) ?? messages.emptyCell })),
     row.category === row.title ? null : categoryAsCaption(row.category),
   ],
   date: 'date',

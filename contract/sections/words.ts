@@ -11,7 +11,7 @@ export function joined(...parts: readonly (string | null | undefined)[]): string
 }
 
 /** Formats a field; null if the row does not have it. */
-export const said = (value: string | null | undefined, words: (value: string) => string): string | null =>
+export const formatIfPresent = (value: string | null | undefined, words: (value: string) => string): string | null =>
   value === null || value === undefined || value === '' ? null : words(value)
 
 /** Formats a number and its unit in one line. */
@@ -49,7 +49,7 @@ export const categoryInWords = (category: string | null): string | null =>
  * null.
  */
 export const asOfInWords = ({ asOf }: { readonly asOf?: string | undefined }): string | null =>
-  said(asOf, (day) => recordTexts.asOf({ day: dateInWords(day) ?? day }))
+  formatIfPresent(asOf, (day) => recordTexts.asOf({ day: dateInWords(day) ?? day }))
 
 const wordsByStatus: Readonly<Record<string, string>> = statusWords
 

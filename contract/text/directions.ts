@@ -32,18 +32,18 @@ const howOften =
  * the directions is listed separately, so that 'three times a day' and 'every 24 hours' are not in one sentence.
  */
 export function directionsOf(dose: string | null, frequency: string | null, route: string | null): string | null {
-  const held = ` ${plainWords(dose ?? '')} `
-  const isHeld = (part: string) => held.includes(` ${plainWords(part)} `)
-  const parts = (frequency?.split(/; |, /) ?? []).filter((part) => !isHeld(part))
+  const paddedDose = ` ${plainWords(dose ?? '')} `
+  const isInDose = (part: string) => paddedDose.includes(` ${plainWords(part)} `)
+  const parts = (frequency?.split(/; |, /) ?? []).filter((part) => !isInDose(part))
   const stated = readSchedule(dose ?? '')
   const whole = readSchedule(frequency ?? '')
-  const compared = parts.map((part) => ({ part, comparison: compare(part, stated, whole, howOften.test(held)) }))
+  const compared = parts.map((part) => ({ part, comparison: compare(part, stated, whole, howOften.test(paddedDose)) }))
   const schedule = compared.filter(({ comparison }) => comparison !== 'same').map(({ part }) => part)
   const isApart = compared.some(({ comparison }) => comparison === 'other')
-  const ways = (route?.split(', ') ?? []).filter((part) => !isHeld(part))
-  const said = new Set([dose, ...(isApart ? [] : schedule), ...ways].filter((part) => part !== null))
-  if (said.size === 0) return null
-  const directions = [...said].join(', ')
+  const ways = (route?.split(', ') ?? []).filter((part) => !isInDose(part))
+  const uniqueParts = new Set([dose, ...(isApart ? [] : schedule), ...ways].filter((part) => part !== null))
+  if (uniqueParts.size === 0) return null
+  const directions = [...uniqueParts].join(', ')
   return isApart ? meaningTexts.alsoSchedule({ directions, schedule: schedule.join(', ') }) : directions
 }
 

@@ -16,10 +16,10 @@ export function doseNumbers(words: string): string {
 
 /**
  * Whether sources contradict each other. A missing value is not a contradiction, and neither is a second entry of one
- * source. `said` has each source's values from all of its entries, with empty texts for missing ones.
+ * source. `statements` has each source's values from all of its entries, with empty texts for missing ones.
  */
-export function isContradicted(said: readonly (readonly string[])[]): boolean {
-  const [first, ...others] = said
+export function isContradicted(statements: readonly (readonly string[])[]): boolean {
+  const [first, ...others] = statements
     .map((words) => new Set(words.filter((one) => one !== '')))
     .filter((words) => words.size > 0)
   return first !== undefined && others.some((words) => words.isDisjointFrom(first))

@@ -19,9 +19,9 @@ export function moneyInWords(amount: string, currency: string | null): string {
 /** Keeps the digits of an amount that would be rounded to zero. */
 function rounded(amount: string): string {
   const [whole = '', cents = '00'] = amount.split('.')
-  const kept = cents.slice(0, MAX_PLACES)
-  if (kept === cents) return `${whole}.${cents}`
-  const units = BigInt(`${whole}${kept}`) + ((cents[MAX_PLACES] ?? '0') < '5' ? 0n : 1n)
+  const truncatedCents = cents.slice(0, MAX_PLACES)
+  if (truncatedCents === cents) return `${whole}.${cents}`
+  const units = BigInt(`${whole}${truncatedCents}`) + ((cents[MAX_PLACES] ?? '0') < '5' ? 0n : 1n)
   if (units === 0n && /[1-9]/.test(cents)) return `${whole}.${cents}`
   const text = units.toString().padStart(MAX_PLACES + 1, '0')
   return `${text.slice(0, -MAX_PLACES)}.${text.slice(-MAX_PLACES).replace(/0{1,2}$/, '')}`

@@ -88,11 +88,11 @@ function resolveReferences(entries: readonly LoadedEntry[]): readonly FhirResour
       addresses.set(`${resource.resourceType}?identifier=${value}`, key)
     }
   }
-  const kept = new Map<string, FhirResource>()
+  const resourcesByReference = new Map<string, FhirResource>()
   for (const { resource } of named) {
-    kept.set(`${resource.resourceType}/${resource.id}`, rewrite(resource, addresses) as FhirResource)
+    resourcesByReference.set(`${resource.resourceType}/${resource.id}`, rewrite(resource, addresses) as FhirResource)
   }
-  return [...kept.values()]
+  return [...resourcesByReference.values()]
 }
 
 /** A resource without id takes the one its bundle's address names, or one made from its text. */

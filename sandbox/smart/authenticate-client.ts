@@ -14,7 +14,7 @@ type TokenRequest = {
 }
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
-const LONGEST_ASSERTION_S = 300
+const MAX_ASSERTION_LIFETIME_S = 300
 const LEEWAY_S = 10
 
 /**
@@ -70,7 +70,7 @@ export function openClientAuthentication(clients: readonly ClientRegistration[])
 
   function noteAssertion(client: ClientRegistration, jti: string, expiresAtS: number): ClientAuthentication {
     const nowS = Date.now() / 1000
-    if (expiresAtS > nowS + LONGEST_ASSERTION_S + LEEWAY_S)
+    if (expiresAtS > nowS + MAX_ASSERTION_LIFETIME_S + LEEWAY_S)
       return refuse('The assertion lasts longer than five minutes.')
     for (const [seen, endsAtS] of seenAssertions) if (endsAtS < nowS - LEEWAY_S) seenAssertions.delete(seen)
     const key = `${client.clientId} ${jti}`

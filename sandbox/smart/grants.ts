@@ -77,13 +77,13 @@ export function openGrants() {
       refreshTokens.set(token, { grant, isUsed: false })
       return token
     },
-    /** Redeems a refresh token, which is used up unless `isKept`; reuse ends its grant. */
-    redeemRefreshToken(token: string, clientId: string, isKept: boolean): Redeemed {
+    /** Redeems a refresh token, which is used up unless `isReusable`; reuse ends its grant. */
+    redeemRefreshToken(token: string, clientId: string, isReusable: boolean): Redeemed {
       const found = refreshTokens.get(token)
       if (!found || found.grant.clientId !== clientId) return { kind: 'refused' }
       if (found.isUsed) ended.add(found.grant.id)
       if (ended.has(found.grant.id)) return { kind: 'refused' }
-      found.isUsed = !isKept
+      found.isUsed = !isReusable
       return { kind: 'redeemed', grant: found.grant }
     },
     readAccessToken,

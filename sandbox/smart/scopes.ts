@@ -25,8 +25,8 @@ export function scopesSupported({ types, hasWildcardScopes, extraScopes }: Behav
 }
 
 /** Returns the requested scopes that this server can grant: read and search, no writes. */
-export function listGrantable(asked: string, behaviour: Behaviour): readonly string[] {
-  const granted = asked.split(/\s+/).flatMap((scope) => {
+export function listGrantable(requestedScopes: string, behaviour: Behaviour): readonly string[] {
+  const granted = requestedScopes.split(/\s+/).flatMap((scope) => {
     if (CONTEXT_SCOPES.includes(scope) || behaviour.extraScopes.includes(scope)) return [scope]
     const narrowed = scope.replace(/^(patient\/[^.?]+\.)(c?r?u?d?s?)(\?.*)?$/, narrowLetters).replace(/\.\*$/, '.read')
     const read = readPatientScope(narrowed)

@@ -13,15 +13,15 @@ type AuthorizationParams = { readonly requestId: string; readonly clientName: st
 const hidden = (name: string, value: string) =>
   `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
 
-function drawSignIn(asked: AuthorizationParams, signIns: readonly SignIn[], isWrong: boolean): string {
+function drawSignIn(params: AuthorizationParams, signIns: readonly SignIn[], isWrong: boolean): string {
   const rows = signIns.map(
     ({ name, username, password }) =>
       `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(username)}</td><td>${escapeHtml(password)}</td></tr>`,
   )
-  return `<p>${escapeHtml(asked.clientName)} asks to read a record here. Sign in to decide.</p>
+  return `<p>${escapeHtml(params.clientName)} asks to read a record here. Sign in to decide.</p>
 ${isWrong ? '<p class="bad" role="alert">The username or the password is not right. Please try again.</p>' : ''}
 <form method="post" action="sign-in">
-${hidden('request', asked.requestId)}
+${hidden('request', params.requestId)}
 <label for="username">Username</label><input id="username" name="username" type="text" autocomplete="off" autocapitalize="none" spellcheck="false" required${isWrong ? ' aria-invalid="true"' : ''}>
 <label for="password">Password</label><input id="password" name="password" type="password" autocomplete="off" required${isWrong ? ' aria-invalid="true"' : ''}>
 <button type="submit">Sign in</button>
@@ -30,14 +30,14 @@ ${hidden('request', asked.requestId)}
 <table aria-labelledby="people"><thead><tr><th scope="col">Person</th><th scope="col">Username</th><th scope="col">Password</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-function drawPatientChoice(asked: AuthorizationParams, signIn: SignIn): string {
+function drawPatientChoice(params: AuthorizationParams, signIn: SignIn): string {
   const choices = signIn.patients.map(
     ({ id, name }, at) =>
       `<label class="choice"><input type="radio" name="patient" value="${escapeHtml(id)}" required${at === 0 ? ' checked' : ''}> <span>${escapeHtml(name)}</span></label>`,
   )
-  return `<p>You are signed in as ${escapeHtml(signIn.name)}. ${escapeHtml(asked.clientName)} can be given one record at a time.</p>
+  return `<p>You are signed in as ${escapeHtml(signIn.name)}. ${escapeHtml(params.clientName)} can be given one record at a time.</p>
 <form method="post" action="choose-patient">
-${hidden('request', asked.requestId)}
+${hidden('request', params.requestId)}
 <fieldset><legend>Whose record?</legend>${choices.join('')}</fieldset>
 <button type="submit">Continue</button>
 </form>`
@@ -47,7 +47,7 @@ type DemographicsChoice = 'share' | 'withhold'
 
 /** With `choice`, the user can withhold name, birth date and address; `choice` is preselected. */
 function drawConsent(
-  asked: AuthorizationParams,
+  params: AuthorizationParams,
   patientNames: readonly string[],
   scopes: readonly string[],
   choice?: DemographicsChoice,
@@ -56,9 +56,9 @@ function drawConsent(
     (scope) =>
       `<label class="choice"><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked> <span>${escapeHtml(describeScope(scope))} <span class="soft">(${escapeHtml(scope)})</span></span></label>`,
   )
-  return `<p><strong>${escapeHtml(asked.clientName)}</strong> asks for the ${patientNames.length > 1 ? 'records' : 'record'} of ${patientNames.map((name) => `<strong>${escapeHtml(name)}</strong>`).join(', ')}.</p>
+  return `<p><strong>${escapeHtml(params.clientName)}</strong> asks for the ${patientNames.length > 1 ? 'records' : 'record'} of ${patientNames.map((name) => `<strong>${escapeHtml(name)}</strong>`).join(', ')}.</p>
 <form method="post" action="consent">
-${hidden('request', asked.requestId)}
+${hidden('request', params.requestId)}
 <fieldset><legend>It would be able to:</legend>${choices.join('')}</fieldset>${choice === undefined ? '' : drawDemographicsChoice(choice)}
 <p class="soft">It cannot change anything here.</p>
 <button type="submit" name="decision" value="allow">Allow</button>
@@ -91,13 +91,13 @@ type PendingRequests = ReturnType<typeof openPendingRequests>
 function openPendingRequests() {
   const pending = new Map<string, PendingRequest>()
   return {
-    open(organization: string, asked: AuthorizeRequest, browser: string | undefined): PendingRequest {
+    open(organization: string, request: AuthorizeRequest, browser: string | undefined): PendingRequest {
       for (const [id, { expiresAt }] of pending) if (expiresAt < Date.now()) pending.delete(id)
       const opened: PendingRequest = {
         id: makeSecret(),
         browser: browser ?? makeSecret(),
         organization,
-        asked,
+        asked: request,
         expiresAt: Date.now() + PENDING_LIFETIME_MS,
         signIn: undefined,
         patientId: undefined,
@@ -134,12 +134,12 @@ export function serveAuthorize(app: FastifyInstance, context: SandboxContext): v
   )
 
   servePage(app, context, pending, 'sign-in', {
-    draw: (one, organization) => drawSignIn(describeAsked(one), organization.signIns, false),
+    draw: (one, organization) => drawSignIn(describeRequest(one), organization.signIns, false),
     title: ({ hospitalName }) => `Sign in to ${hospitalName}`,
     take(one, form, organization, reply) {
       const signIn = organization.signIns.find(({ username }) => username === form.get('username')?.trim())
       if (!signIn || signIn.password !== form.get('password')) {
-        const page = drawSignIn(describeAsked(one), organization.signIns, true)
+        const page = drawSignIn(describeRequest(one), organization.signIns, true)
         return sendPage(reply, 401, `Sign in to ${organization.hospitalName}`, page)
       }
       one.signIn = signIn
@@ -151,7 +151,7 @@ export function serveAuthorize(app: FastifyInstance, context: SandboxContext): v
   })
 
   servePage(app, context, pending, 'choose-patient', {
-    draw: (one) => (one.signIn ? drawPatientChoice(describeAsked(one), one.signIn) : undefined),
+    draw: (one) => (one.signIn ? drawPatientChoice(describeRequest(one), one.signIn) : undefined),
     title: () => 'Choose a record',
     take(one, form, organization, reply) {
       const chosen = one.signIn?.patients.find(({ id }) => id === form.get('patient'))
@@ -166,7 +166,7 @@ export function serveAuthorize(app: FastifyInstance, context: SandboxContext): v
       const patients = listCovered(one, organization)
       const choice = organization.behaviour.hasDemographicsChoice ? readUsualChoice(one) : undefined
       const names = patients.map(({ name }) => name)
-      return names.length > 0 ? drawConsent(describeAsked(one), names, one.asked.scopes, choice) : undefined
+      return names.length > 0 ? drawConsent(describeRequest(one), names, one.asked.scopes, choice) : undefined
     },
     title: () => 'Allow this app to read a record?',
     take: (one, form, organization, reply) => finish(context, pending, one, form, organization, reply),
@@ -317,7 +317,7 @@ function readUsualChoice({ signIn }: PendingRequest): DemographicsChoice {
   return signIn?.isWithholding ? 'withhold' : 'share'
 }
 
-function describeAsked({ id, asked }: PendingRequest) {
+function describeRequest({ id, asked }: PendingRequest) {
   return { requestId: id, clientName: asked.client.clientName }
 }
 

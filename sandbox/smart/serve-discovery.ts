@@ -75,7 +75,7 @@ function spoilsConfiguration(
   reply: FastifyReply,
 ): boolean {
   const where = { organization: organization.slug }
-  const said = describeConfiguration(organization)
+  const configuration = describeConfiguration(organization)
   const elsewhere = faults.strike('smart-configuration-redirected', where)?.foreignOrigin
   const fails = faults.strike('smart-configuration-fails', where)
   if (elsewhere !== undefined) reply.redirect(`${elsewhere}/.well-known/smart-configuration`, 302)
@@ -83,9 +83,11 @@ function spoilsConfiguration(
   else if (faults.strike('smart-configuration-broken', where))
     reply.type('text/html; charset=utf-8').send('<!doctype html><title>Sign in</title>')
   else if (faults.strike('smart-configuration-marked', where))
-    reply.type('application/json').send(`\uFEFF${JSON.stringify(said)}`)
+    reply.type('application/json').send(`\uFEFF${JSON.stringify(configuration)}`)
   else if (faults.strike('smart-configuration-relative', where))
-    reply.type('application/json').send(JSON.stringify(said).replaceAll(new URL(said.issuer).origin, ''))
+    reply
+      .type('application/json')
+      .send(JSON.stringify(configuration).replaceAll(new URL(configuration.issuer).origin, ''))
   else return false
   return true
 }

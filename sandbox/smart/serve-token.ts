@@ -110,20 +110,20 @@ async function refresh(
     return reply.code(503).send({ error: 'temporarily_unavailable' })
   }
   if (context.faults.strike('access-revoked', place)) return refuse(reply, 'invalid_grant', 'The access was ended.')
-  const asked = form.get('scope')?.split(/\s+/).filter(Boolean)
-  if (asked === undefined && !organization.behaviour.hasRefreshWithoutScope) {
+  const requestedScopes = form.get('scope')?.split(/\s+/).filter(Boolean)
+  if (requestedScopes === undefined && !organization.behaviour.hasRefreshWithoutScope) {
     return refuse(reply, 'invalid_scope', 'A refresh must repeat the scope.')
   }
   const token = form.get('refresh_token') ?? ''
   const known = context.grants.readRefreshToken(token)
-  if (known && asked?.some((scope) => !known.scopes.includes(scope))) {
+  if (known && requestedScopes?.some((scope) => !known.scopes.includes(scope))) {
     return refuse(reply, 'invalid_scope', 'A refresh cannot ask for more than was granted.')
   }
-  const isKept =
+  const isReusable =
     !organization.behaviour.hasNewRefreshToken ||
     context.faults.strike('refresh-without-new-token', place) !== undefined ||
     context.faults.strike('refresh-token-empty', place) !== undefined
-  const redeemed = context.grants.redeemRefreshToken(token, clientId, isKept)
+  const redeemed = context.grants.redeemRefreshToken(token, clientId, isReusable)
   if (redeemed.kind === 'refused') return refuse(reply, 'invalid_grant', 'The refresh token is unknown, used or ended.')
   if (context.faults.strike('refresh-answer-lost', place)) {
     reply.hijack()
@@ -131,9 +131,9 @@ async function refresh(
     return reply
   }
   const { grant } = redeemed
-  const refreshToken = isKept ? undefined : context.grants.issueRefreshToken(grant)
+  const refreshToken = isReusable ? undefined : context.grants.issueRefreshToken(grant)
   const isPatientNamed = organization.behaviour.patientInToken !== 'never'
-  return sendTokens(context, organization, grant, asked ?? grant.scopes, refreshToken, isPatientNamed, reply)
+  return sendTokens(context, organization, grant, requestedScopes ?? grant.scopes, refreshToken, isPatientNamed, reply)
 }
 
 function introspect(context: SandboxContext, organization: ServedOrganization, clientId: string, token: string) {

@@ -10,8 +10,8 @@ const office = () => `${sandbox.url}/practice-veterans-office/services/veteran_v
 const hospital = () => `${sandbox.url}/prairie-post-veterans-health/services/fhir/v0/r4`
 const withoutAud = { aud: undefined }
 const scope = 'openid profile offline_access disability_rating.read'
-const connectOffice = (username: string, asked = scope) =>
-  connectApp(office(), { username, scope: asked, changes: withoutAud })
+const connectOffice = (username: string, requestedScope = scope) =>
+  connectApp(office(), { username, scope: requestedScope, changes: withoutAud })
 const readRating = async (username: string) => {
   const { status, text } = await (await connectOffice(username)).get('disability_rating')
   return { status, body: JSON.parse(text) as Rating }

@@ -8,7 +8,7 @@ import { describeOutcome, OutcomeError } from '#wire/outcome.ts'
 import type { PagePlace } from '#wire/page-token.ts'
 import { readPlace, writeLinks } from '#wire/paging.ts'
 import { LONG_CURSOR, refuseByFault, turnLinks } from '#wire/faulty-links.ts'
-import { demandSearchable, foundUnasked, replaceWords, writeVendorNotices } from '#wire/vendor-rules.ts'
+import { demandSearchable, getProfileFilter, replaceWords, writeVendorNotices } from '#wire/vendor-rules.ts'
 
 /** `keys`: the records on the page. */
 export type SearchAnswer = { readonly body: string; readonly page: number; readonly keys: readonly string[] }
@@ -22,16 +22,16 @@ export function answerSearch(
   organization: ServedOrganization,
   access: FhirAccess,
   type: string,
-  asked: URLSearchParams,
+  params: URLSearchParams,
   isLenient: boolean,
 ): SearchAnswer {
   const covers = access.demand(type, 'search')
-  const place = readPlace(organization.behaviour, type, asked)
+  const place = readPlace(organization.behaviour, type, params)
   const page = Math.floor(place.offset / place.count) + 1
   const where = { organization: organization.slug, type, page }
   const spoken = new URLSearchParams(place.query)
   demandSearchable(organization.behaviour, type, spoken)
-  refuseByFault(context, where, asked)
+  refuseByFault(context, where, params)
   const query = readSearchQuery(type, replaceWords(organization.behaviour, type, spoken))
   const isNeedy =
     type === 'Observation' && !query.criteria.some(({ name }) => ['category', 'code', '_id'].includes(name))
@@ -43,10 +43,10 @@ export function answerSearch(
   }
   const chart = query.patients.length > 0 ? access.chartOf(query.patients) : access.chart
 
-  const isFound = foundUnasked(organization.behaviour, type, asked)
+  const isFound = getProfileFilter(organization.behaviour, type, params)
   const found = searchChart(chart, query).filter((one) => covers(one) && isFound(one))
   const matches = organization.behaviour.order === 'mixed' ? found.toSorted(byMixedKey) : found
-  const isEmptyFirst = place.offset === 0 && !asked.has('_page') && strikes('empty-page-with-next')
+  const isEmptyFirst = place.offset === 0 && !params.has('_page') && strikes('empty-page-with-next')
   const onPage = query.isCountOnly || isEmptyFirst ? [] : matches.slice(place.offset, place.offset + place.count)
   const shown = page > 1 && strikes('pages-shrink') ? onPage.slice(1) : onPage
   const isAgain = strikes('versions-out-of-order')

@@ -42,8 +42,8 @@ export function authorizeFhirRequest(
     scopes: facts.scopes,
     chart: joinCharts(charts),
     chartOf(patientIds) {
-      const asked = charts.filter(({ patientId }) => patientIds.includes(patientId))
-      if (asked.length > 0) return joinCharts(asked)
+      const requestedCharts = charts.filter(({ patientId }) => patientIds.includes(patientId))
+      if (requestedCharts.length > 0) return joinCharts(requestedCharts)
       throw new OutcomeError(403, 'forbidden', 'This access token does not open the record of that patient.')
     },
     demand(type, interaction) {

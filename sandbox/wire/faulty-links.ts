@@ -5,14 +5,14 @@ import type { PageLink } from '#wire/paging.ts'
 type Where = { readonly organization: string; readonly type: string; readonly page: number }
 
 /** Throws for a search, or one page of it, if a fault is active. */
-export function refuseByFault({ faults }: SandboxContext, where: Where, asked: URLSearchParams): void {
-  if (asked.has('_count') && faults.strike('count-refused', where)) {
+export function refuseByFault({ faults }: SandboxContext, where: Where, params: URLSearchParams): void {
+  if (params.has('_count') && faults.strike('count-refused', where)) {
     throw new OutcomeError(400, 'not-supported', '_count is not supported here.')
   }
-  if (Number(asked.get('_count')) > LARGE_PAGE && faults.strike('large-page-fails', where)) {
+  if (Number(params.get('_count')) > LARGE_PAGE && faults.strike('large-page-fails', where)) {
     throw new OutcomeError(504, 'exception', 'The answer took too long.')
   }
-  if (includesProvenance(asked) && faults.strike('provenance-refused', where)) {
+  if (includesProvenance(params) && faults.strike('provenance-refused', where)) {
     throw new OutcomeError(403, 'forbidden', 'This app is not authorized for Provenance.')
   }
   if (faults.strike('rate-limited-daily', where)) throw new OutcomeError(403, 'throttled', DAILY, {}, '4135')
@@ -24,8 +24,8 @@ export function refuseByFault({ faults }: SandboxContext, where: Where, asked: U
 const LARGE_PAGE = 100
 const DAILY = 'The limit of queries for today is reached. Try again tomorrow.'
 
-export const includesProvenance = (asked: URLSearchParams): boolean =>
-  asked.getAll('_revinclude').some((value) => value.startsWith('Provenance'))
+export const includesProvenance = (params: URLSearchParams): boolean =>
+  params.getAll('_revinclude').some((value) => value.startsWith('Provenance'))
 
 /** Longer than 2 kB, with double-encoded characters; a client that decodes and re-encodes it changes it. */
 export const LONG_CURSOR = `cursor=${'%252F%2Bq%7e~(é)|'.replace('é', '%C3%A9').repeat(120)}`

@@ -17,7 +17,7 @@ export function writeHostileEntries(chart: Chart, where: Where, strikes: Strikes
     entryOf(JSON.stringify({ resourceType: type, subject, patient: subject, status: 'completed', ...more }))
   return [
     ...(strikes('entries-broken-many') ? writeBroken() : []),
-    ...(strikes('entries-gone') ? [writeGone(type)] : []),
+    ...(strikes('entries-gone') ? [writeDeletedEntry(type)] : []),
     ...(strikes('entries-odd') ? writeOdd(record, type, subject) : []),
     ...(strikes('entries-of-odd-types') ? writeOddTypes(subject) : []),
     ...(strikes('entries-too-deep') ? [record({ id: 'too-deep', extension: [] }).replace('[]', nest(5000))] : []),
@@ -33,7 +33,7 @@ function writeBroken(): readonly string[] {
   return Array.from({ length: 10_000 }, (_, at) => JSON.stringify({ fullUrl: `urn:broken:${at}`, search }))
 }
 
-function writeGone(type: string): string {
+function writeDeletedEntry(type: string): string {
   return JSON.stringify({
     fullUrl: `urn:gone:${type}`,
     request: { method: 'DELETE', url: `${type}/gone` },

@@ -18,16 +18,16 @@ type Turning = {
 }
 
 /** Parses the requested search and page, in this organization's way of paging. */
-export function readPlace(behaviour: Behaviour, type: string, asked: URLSearchParams): PagePlace {
-  const token = behaviour.paging === 'token' ? asked.get('_page') : null
+export function readPlace(behaviour: Behaviour, type: string, params: URLSearchParams): PagePlace {
+  const token = behaviour.paging === 'token' ? params.get('_page') : null
   if (token !== null) return readPageToken(token, type)
   const { usual, greatest } = behaviour.counts.ofType?.[type] ?? behaviour.counts
-  const count = readWhole(asked, '_count', usual, 0)
+  const count = readWhole(params, '_count', usual, 0)
   const own = ['_count', ...listOwnParameters(behaviour)]
-  const query = new URLSearchParams([...asked].filter(([name]) => !own.includes(name)))
+  const query = new URLSearchParams([...params].filter(([name]) => !own.includes(name)))
   if (count === 0) query.set('_summary', 'count')
   const size = Math.min(Math.max(count, 1), greatest)
-  return { type, query: String(query), offset: readOffset(behaviour, asked, size), count: size }
+  return { type, query: String(query), offset: readOffset(behaviour, params, size), count: size }
 }
 
 function listOwnParameters({ paging, everyRequestNeeds }: Behaviour): readonly string[] {
@@ -35,13 +35,13 @@ function listOwnParameters({ paging, everyRequestNeeds }: Behaviour): readonly s
   return everyRequestNeeds ? [...ofPaging, everyRequestNeeds.name] : ofPaging
 }
 
-function readOffset({ paging }: Behaviour, asked: URLSearchParams, size: number): number {
-  if (paging === 'start-index') return readWhole(asked, 'startIndex', 0, 0)
-  return paging === 'page-number' ? (readWhole(asked, 'page', 1, 1) - 1) * size : 0
+function readOffset({ paging }: Behaviour, params: URLSearchParams, size: number): number {
+  if (paging === 'start-index') return readWhole(params, 'startIndex', 0, 0)
+  return paging === 'page-number' ? (readWhole(params, 'page', 1, 1) - 1) * size : 0
 }
 
-function readWhole(asked: URLSearchParams, name: string, usual: number, least: number): number {
-  const number = asked.has(name) ? Number(asked.get(name)) : usual
+function readWhole(params: URLSearchParams, name: string, usual: number, least: number): number {
+  const number = params.has(name) ? Number(params.get(name)) : usual
   if (!Number.isInteger(number) || number < least)
     throw new OutcomeError(400, 'invalid', `${name} must be a whole number.`)
   return number

@@ -14,13 +14,13 @@ export type SeenRequest = {
 
 export type RequestLog = { readonly list: () => readonly SeenRequest[]; readonly forget: () => void }
 
-const LONGEST_LOG = 10_000
+const MAX_LOG_LENGTH = 10_000
 
 /** Logs the last ten thousand answered requests. Never stores header values. */
 export function openRequestLog(app: FastifyInstance): RequestLog {
   let seen: SeenRequest[] = []
   app.addHook('onResponse', async (request, reply) => {
-    if (seen.length >= LONGEST_LOG) seen = seen.slice(LONGEST_LOG / 2)
+    if (seen.length >= MAX_LOG_LENGTH) seen = seen.slice(MAX_LOG_LENGTH / 2)
     seen.push({
       method: request.method,
       path: request.originalUrl,

@@ -54,9 +54,9 @@ function findSeries(access: FhirAccess, request: FastifyRequest) {
   const covers = access.demand('ImagingStudy', 'read')
   for (const stored of access.chart.ofType('ImagingStudy')) {
     const study = JSON.parse(stored.text) as JsonObject
-    const isAsked = objects(study['identifier']).some(({ value }) => value === `urn:oid:${studyUid}`)
+    const isRequestedStudy = objects(study['identifier']).some(({ value }) => value === `urn:oid:${studyUid}`)
     const series = objects(study['series']).find(({ uid }) => uid === seriesUid)
-    if (!isAsked || !series || !covers(stored)) continue
+    if (!isRequestedStudy || !series || !covers(stored)) continue
     const subject = isJsonObject(study['subject']) ? study['subject'] : {}
     const patient = access.chart.find(text(subject['reference']))
     const sent = patient ? (JSON.parse(patient.text) as JsonObject) : {}

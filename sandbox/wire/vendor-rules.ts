@@ -3,12 +3,12 @@ import type { StoredResource } from '#records/stored-resource.ts'
 import { describeOutcome, EPIC_CODES, OutcomeError } from '#wire/outcome.ts'
 
 /** Throws 400 for a search that this organization refuses, or that lacks a required parameter. */
-export function demandSearchable(behaviour: Behaviour, type: string, asked: URLSearchParams): void {
+export function demandSearchable(behaviour: Behaviour, type: string, params: URLSearchParams): void {
   if (type === 'Patient' && behaviour.isPatientSearchRefused) {
     throw new OutcomeError(400, 'not-supported', 'Patient is not searched here. Read Patient/{id}.')
   }
   const needs = behaviour.searchNeeds[type]
-  if (needs && !needs.some((name) => asked.has(name))) {
+  if (needs && !needs.some((name) => params.has(name))) {
     throw new OutcomeError(400, 'business-rule', `${type} must be searched with ${needs.join(' or ')}.`)
   }
 }
@@ -22,9 +22,9 @@ export function demandParameter({ everyRequestNeeds }: Behaviour, query: URLSear
 }
 
 /** Replaces this organization's search keywords with tokens. Throws for an unknown keyword. */
-export function replaceWords({ words }: Behaviour, type: string, asked: URLSearchParams): URLSearchParams {
+export function replaceWords({ words }: Behaviour, type: string, params: URLSearchParams): URLSearchParams {
   return new URLSearchParams(
-    [...asked].map(([name, value]): [string, string] => {
+    [...params].map(([name, value]): [string, string] => {
       const known = words[`${type}.${name}`]
       if (!known) return [name, value]
       const tokens = value.split(',').map((word) => known[word] ?? refuseWord(name, word, known))
@@ -59,12 +59,12 @@ const MAY_BE_MORE = writeNotice(
 )
 
 /** Returns a filter for search results: some plans omit resources of certain profiles unless the search names them. */
-export function foundUnasked(
+export function getProfileFilter(
   { foundByProfileAlone }: Behaviour,
   type: string,
-  asked: URLSearchParams,
+  params: URLSearchParams,
 ): (resource: StoredResource) => boolean {
-  const apart = asked.has('_profile') ? [] : (foundByProfileAlone[type] ?? [])
+  const apart = params.has('_profile') ? [] : (foundByProfileAlone[type] ?? [])
   const marked = apart.map((profile) => `*|${profile}`)
   return ({ index }) => !(index['_profile'] ?? []).some((one) => typeof one === 'string' && marked.includes(one))
 }

@@ -70,10 +70,10 @@ function elementWith(name: string, value: Value | undefined, members: Members): 
     ['url', isExtension(members) ? members['url'] : undefined],
     ['value', value],
   ]
-  const attributes = stated.flatMap(([attribute, said]) =>
-    said === undefined || said === null
+  const attributes = stated.flatMap(([attribute, attributeValue]) =>
+    attributeValue === undefined || attributeValue === null
       ? []
-      : ` ${attribute}="${escape(said instanceof Digits ? said.text : String(said as string | boolean))}"`,
+      : ` ${attribute}="${escape(attributeValue instanceof Digits ? attributeValue.text : String(attributeValue as string | boolean))}"`,
   )
   const content = contentOf(members, true)
   return content === '' ? `<${name}${attributes.join('')}/>` : `<${name}${attributes.join('')}>${content}</${name}>`

@@ -13,7 +13,7 @@ const cache = mkdtempSync(join(tmpdir(), 'kinchart-npm-'))
 /** The registry's response about vulnerable packages; undefined if it doesn't support the query. */
 let known: object | undefined
 /** The packages in the query. */
-let asked: readonly string[] = []
+let requestedPackages: readonly string[] = []
 let registry: Server
 beforeAll(async () => {
   registry = createServer((request, response) => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
       if (request.method === 'GET') response.writeHead(404).end('{}')
       else if (known === undefined) response.writeHead(405).end()
       else {
-        asked = Object.keys(JSON.parse(gunzipSync(Buffer.concat(parts)).toString()) as object)
+        requestedPackages = Object.keys(JSON.parse(gunzipSync(Buffer.concat(parts)).toString()) as object)
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(known))
       }
     })
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
 })
 beforeEach(() => {
-  asked = []
+  requestedPackages = []
 })
 afterAll(async () => {
   await new Promise((resolve) => registry.close(resolve))
@@ -47,10 +47,10 @@ async function audit(): Promise<{ exitCode: number | null; said: string }> {
     npm_config_fetch_retries: '0',
   }
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'audit.ts')], { env })
-  let said = ''
-  child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+  let output = ''
+  child.stdout.on('data', (part: Buffer) => (output += part.toString()))
   const exitCode = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { exitCode, said }
+  return { exitCode, said: output }
 }
 
 const advisory = (severity: string) => ({
@@ -65,8 +65,8 @@ test('stops a release for a package with a serious vulnerability, and names it',
   expect(said).toMatch(/^high +fastify: Reads more than it should https:\/\/advisories\.example\/1$/m)
   expect(said).toMatch(/^low +react: /m)
   // The query covers installed packages and those built into the portal, but not those for building and testing.
-  expect(asked).toEqual(expect.arrayContaining(['fastify', 'react']))
-  expect(asked).not.toContain('vitest')
+  expect(requestedPackages).toEqual(expect.arrayContaining(['fastify', 'react']))
+  expect(requestedPackages).not.toContain('vitest')
 })
 
 test('reports a minor vulnerability without stopping, and does not stop for none', { tags: 'soak' }, async () => {

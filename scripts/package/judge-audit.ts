@@ -24,10 +24,10 @@ const grave: ReadonlySet<string> = new Set(['high', 'critical'])
 
 /** Parses the output of `npm audit --json`. Invalid output means `not-run`, never an empty result. */
 export function readAudit(printed: string): Audit {
-  const said = parse(printed)
-  const read = report.safeParse(said)
+  const parsedOutput = parse(printed)
+  const read = report.safeParse(parsedOutput)
   if (!read.success) {
-    const failed = failure.safeParse(said)
+    const failed = failure.safeParse(parsedOutput)
     const why = failed.success ? failed.data.message : 'npm printed no report.'
     return { kind: 'not-run', why: why.split('\n', 1)[0] ?? '' }
   }

@@ -94,8 +94,8 @@ function makeLock(dependencies: object, needed: Readonly<Record<string, Locked>>
   }
   for (const [place, locked] of Object.entries(needed)) {
     // The repository's lockfile marks packages that tests also need; here they are required.
-    const { dev: _dev, devOptional, ...kept } = locked
-    packages[place] = devOptional === true ? { ...kept, optional: true } : kept
+    const { dev: _dev, devOptional, ...packageEntry } = locked
+    packages[place] = devOptional === true ? { ...packageEntry, optional: true } : packageEntry
   }
   return { name, version, lockfileVersion: 3, requires: true, packages }
 }

@@ -80,14 +80,14 @@ function findNamed(program: unknown): readonly Literal[] {
     if (Array.isArray(value)) value.forEach(visit)
     if (!isNode(value)) return
     if (/^(?:Import|ExportNamed|ExportAll)(?:Declaration|Expression)$/.test(value.type)) take(value['source'])
-    else if (isAddressBeside(value)) take((value['arguments'] as unknown[])[0])
+    else if (isRelativeUrl(value)) take((value['arguments'] as unknown[])[0])
     Object.values(value).forEach(visit)
   }
   visit(program)
   return found.toSorted((one, other) => one.start - other.start)
 }
 
-function isAddressBeside(node: Node): boolean {
+function isRelativeUrl(node: Node): boolean {
   if (node.type !== 'NewExpression' || !isNode(node['callee']) || node['callee']['name'] !== 'URL') return false
   const [, base] = node['arguments'] as unknown[]
   if (!isNode(base) || base.type !== 'MemberExpression' || !isNode(base['object']) || !isNode(base['property']))

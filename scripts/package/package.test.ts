@@ -45,7 +45,7 @@ type Manifest = Readonly<Record<'dependencies' | 'optionalDependencies', Readonl
 const readManifest = (): Manifest => JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Manifest
 
 /** Returns the environment of a new user: nothing of this clone, plus the given variables. */
-const surroundings = (env: Readonly<Record<string, string>>) => ({
+const makeEnv = (env: Readonly<Record<string, string>>) => ({
   PATH: process.env['PATH'],
   HOME: folder,
   TMPDIR: folder,
@@ -55,23 +55,27 @@ const surroundings = (env: Readonly<Record<string, string>>) => ({
 
 /** Runs a command where the package is installed, and waits until it ends. */
 function type(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const run = spawnSync(process.execPath, [program, ...words], { cwd: home, env: surroundings(env), encoding: 'utf8' })
+  const run = spawnSync(process.execPath, [program, ...words], { cwd: home, env: makeEnv(env), encoding: 'utf8' })
   return { exitCode: run.status, said: run.stdout, complained: run.stderr }
 }
 
 /** Starts a server where the package is installed, and waits for a text in its output. */
-async function start(word: string, env: Readonly<Record<string, string>>, said: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [program, word], { cwd: home, env: surroundings(env) })
+async function start(
+  word: string,
+  env: Readonly<Record<string, string>>,
+  expectedOutput: string,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [program, word], { cwd: home, env: makeEnv(env) })
   running.push(child)
   let all = ''
   await new Promise<void>((resolve, reject) => {
     const take = (part: Buffer): void => {
       all += part.toString()
-      if (all.includes(said)) resolve()
+      if (all.includes(expectedOutput)) resolve()
     }
     child.stdout.on('data', take)
     child.stderr.on('data', take)
-    child.once('exit', () => reject(new Error(`It ended without saying '${said}':\n${all}`)))
+    child.once('exit', () => reject(new Error(`It ended without saying '${expectedOutput}':\n${all}`)))
   })
   return child
 }
@@ -116,7 +120,7 @@ test('pins all dependencies for every machine, and lists the settings in the REA
   const shell = process.platform === 'win32'
   const run = spawnSync('npm', args, {
     cwd: join(folder, 'staged'),
-    env: surroundings(empty),
+    env: makeEnv(empty),
     encoding: 'utf8',
     shell,
   })

@@ -12,7 +12,7 @@ const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 /** Out of ten, systemd's exposure score of a service; one without any restrictions has 9.6. */
-const MOST_EXPOSURE = 2
+const MAX_EXPOSURE = 2
 
 describe.skipIf(!hasSystemd)('service according to systemd on this machine (skipped if there is none)', () => {
   let place: string
@@ -31,7 +31,7 @@ describe.skipIf(!hasSystemd)('service according to systemd on this machine (skip
   })
 
   test('has a low exposure score', ({ skip }) => {
-    const args = ['security', '--no-pager', '--offline=true', `--threshold=${MOST_EXPOSURE * 10}`, unit]
+    const args = ['security', '--no-pager', '--offline=true', `--threshold=${MAX_EXPOSURE * 10}`, unit]
     const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
     skip(/unrecognized option/.test(stderr), 'systemd before 250 judges no service that it has not loaded')
     expect([status, stdout]).toEqual([0, expect.stringContaining('Overall exposure level')])

@@ -30,11 +30,11 @@ export type CardIssuer = {
 /** Starts a card issuer that signs health cards with third-party software, and publishes its keys on this machine. */
 export async function startCardIssuer(): Promise<CardIssuer> {
   const [own, other] = [await keys(), await keys()]
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const revoked: string[] = []
   let isPublished = true
   const server = createServer((request, reply) => {
-    asked.push(request.url ?? '')
+    requestedPaths.push(request.url ?? '')
     const isKeys = request.url === '/.well-known/jwks.json'
     const isRevoked = isPublished && request.url === `/.well-known/crl/${own.kid}.json`
     reply.writeHead(isKeys || isRevoked ? 200 : 404, { 'content-type': 'application/json' })
@@ -47,7 +47,7 @@ export async function startCardIssuer(): Promise<CardIssuer> {
   const host = `127.0.0.1:${port}`
   const address = `http://${host}`
   return {
-    ...{ host, address, asked },
+    ...{ host, address, asked: requestedPaths },
     issue: async (bundle, { forged = false, isForCode = true, rid, seconds = null } = {}) => {
       const issuer = new SHCIssuer({
         issuer: address,

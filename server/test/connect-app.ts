@@ -18,15 +18,15 @@ export async function typeApps(portal: TestPortal, name: string, ...args: readon
   const command = appCommands.find((one) => one.name === name) as Command<{ db: unknown; cipher: unknown }> | undefined
   if (!command) throw new Error(`There is no command ${name}.`)
   const request = await command.prepare(args, { env: {}, folder: '/', readSecret: async () => '' })
-  const said: string[] = []
+  const output: string[] = []
   const printer = {
-    say: (line: string) => void said.push(line),
-    complain: (line: string) => void said.push(`! ${line}`),
+    say: (line: string) => void output.push(line),
+    complain: (line: string) => void output.push(`! ${line}`),
     signal: new AbortController().signal,
   }
   const { database, cipher } = portal
   await runCommand(command, { db: database.db, cipher }, JSON.parse(JSON.stringify(request)), printer)
-  return said
+  return output
 }
 
 export const appRedirect = 'https://tidewell.example/back'
@@ -101,7 +101,7 @@ export async function ask(
   }
 }
 
-export type Asked = Awaited<ReturnType<typeof ask>>
+export type OpenedAppRequest = Awaited<ReturnType<typeof ask>>
 type Person = Pick<Tokens, 'token'> & { readonly profileId: string }
 
 const DAY_MS = 86_400_000
@@ -109,7 +109,7 @@ const DAY_MS = 86_400_000
 /** Sends the user's decision from the browser that the app opened. */
 export async function allow(
   portal: TestPortal,
-  asked: Asked,
+  appRequest: OpenedAppRequest,
   person: Person,
   more: {
     readonly kinds?: readonly string[]
@@ -125,17 +125,17 @@ export async function allow(
   } = more
   return portal.call(allowApp, {
     as: person,
-    cookie: more.cookie ?? asked.cookie,
-    body: { requestId: asked.requestId, profileId, kinds: [...kinds], until },
+    cookie: more.cookie ?? appRequest.cookie,
+    body: { requestId: appRequest.requestId, profileId, kinds: [...kinds], until },
   })
 }
 
-export const deny = async (portal: TestPortal, asked: Asked, person: Person) =>
-  portal.call(denyApp, { as: person, cookie: asked.cookie, body: { requestId: asked.requestId } })
+export const deny = async (portal: TestPortal, appRequest: OpenedAppRequest, person: Person) =>
+  portal.call(denyApp, { as: person, cookie: appRequest.cookie, body: { requestId: appRequest.requestId } })
 
 /** Follows the redirect after the user's decision; returns the parameters that the app receives at its address. */
-export async function goOn(redirectTo: string, asked: Asked): Promise<Record<string, string>> {
-  const answer = await fetch(redirectTo, { redirect: 'manual', headers: { cookie: asked.cookie } })
+export async function goOn(redirectTo: string, appRequest: OpenedAppRequest): Promise<Record<string, string>> {
+  const answer = await fetch(redirectTo, { redirect: 'manual', headers: { cookie: appRequest.cookie } })
   const location = answer.headers.get('location') ?? ''
   if (!URL.canParse(location)) throw new Error(`Nothing was told: ${answer.status} ${await answer.text()}`)
   return Object.fromEntries(new URL(location).searchParams)
@@ -168,7 +168,7 @@ export async function post(
 /** Exchanges a code. */
 export const exchange = async (
   portal: TestPortal,
-  asked: Asked,
+  appRequest: OpenedAppRequest,
   code: string,
   more: Readonly<Record<string, string>> = {},
   headers: Readonly<Record<string, string>> = {},
@@ -177,7 +177,7 @@ export const exchange = async (
     portal,
     {
       ...{ grant_type: 'authorization_code', code, redirect_uri: appRedirect, client_id: 'tidewell' },
-      ...{ code_verifier: asked.verifier, ...more },
+      ...{ code_verifier: appRequest.verifier, ...more },
     },
     { headers },
   )
@@ -189,12 +189,12 @@ export async function connectApp(
   asking: Asking = {},
   allowing: Parameters<typeof allow>[3] = {},
 ): Promise<Readonly<Record<string, string>>> {
-  const asked = await ask(portal, asking)
-  const { body, status, code } = await allow(portal, asked, person, allowing)
-  if (status !== 200) throw new Error(`The app was not let in: ${code} ${asked.location}`)
-  const { code: authorizationCode = '' } = await goOn(body.redirectTo, asked)
+  const appRequest = await ask(portal, asking)
+  const { body, status, code } = await allow(portal, appRequest, person, allowing)
+  if (status !== 200) throw new Error(`The app was not let in: ${code} ${appRequest.location}`)
+  const { code: authorizationCode = '' } = await goOn(body.redirectTo, appRequest)
   const { clientId, redirectUri } = asking
-  const tokens = await exchange(portal, asked, authorizationCode, {
+  const tokens = await exchange(portal, appRequest, authorizationCode, {
     ...(clientId === undefined ? {} : { client_id: clientId }),
     ...(redirectUri === undefined ? {} : { redirect_uri: redirectUri }),
   })

@@ -27,8 +27,8 @@ export async function upload(
     headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/octet-stream' },
     body: new Uint8Array(body),
   })
-  const said = (await answer.json()) as { uploadId?: string; code?: string }
-  return { uploadId: said.uploadId ?? '', code: said.code }
+  const result = (await answer.json()) as { uploadId?: string; code?: string }
+  return { uploadId: result.uploadId ?? '', code: result.code }
 }
 
 /** Adds files together, as the portal does; returns the problem's code or the finished import. */

@@ -34,7 +34,7 @@ const BASE = '/services/veteran_verification/v2'
  */
 export async function startFakeVa(): Promise<FakeVa> {
   let answers: readonly VaAnswer[] = []
-  let asked: string[] = []
+  let receivedTokens: string[] = []
   let tokens = 0
   const tokenRequests: URLSearchParams[] = []
   const revoked: string[] = []
@@ -61,8 +61,8 @@ export async function startFakeVa(): Promise<FakeVa> {
       const form = new URLSearchParams(Buffer.concat(chunks).toString())
       if (request.url === `${BASE}/.well-known/smart-configuration`) {
         const at = (name: string): string => `http://${request.headers.host}/oauth2/${name}`
-        const said = { authorization_endpoint: at('authorize'), token_endpoint: at('token') }
-        return send(response, { body: JSON.stringify({ ...said, revocation_endpoint: at('revoke') }) })
+        const endpoints = { authorization_endpoint: at('authorize'), token_endpoint: at('token') }
+        return send(response, { body: JSON.stringify({ ...endpoints, revocation_endpoint: at('revoke') }) })
       }
       if (request.url === '/oauth2/token') return giveToken(form, response)
       if (request.url === '/oauth2/revoke') {
@@ -70,8 +70,8 @@ export async function startFakeVa(): Promise<FakeVa> {
         return send(response, { body: '' })
       }
       if (request.url !== `${BASE}/disability_rating`) return send(response, { status: 404, body: 'nothing here' })
-      asked.push((request.headers.authorization ?? '').replace('Bearer ', ''))
-      return send(response, answers[Math.min(asked.length, answers.length) - 1] ?? { status: 500, body: '' })
+      receivedTokens.push((request.headers.authorization ?? '').replace('Bearer ', ''))
+      return send(response, answers[Math.min(receivedTokens.length, answers.length) - 1] ?? { status: 500, body: '' })
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -81,9 +81,9 @@ export async function startFakeVa(): Promise<FakeVa> {
     host,
     answer: (...next) => {
       answers = next
-      asked = []
+      receivedTokens = []
     },
-    asked: () => asked,
+    asked: () => receivedTokens,
     tokenRequests: () => tokenRequests,
     revoked: () => revoked,
     close: async () => {

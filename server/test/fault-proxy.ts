@@ -24,22 +24,28 @@ export type FaultProxy = {
 export async function startFaultProxy(target?: number): Promise<FaultProxy> {
   const port = target ?? (await freePort())
   let rule: Rule = () => undefined
-  const server = createServer((asked, answer) => {
-    const instead = rule(asked.url ?? '')
+  const server = createServer((incomingRequest, answer) => {
+    const instead = rule(incomingRequest.url ?? '')
     if (instead) {
       answer.writeHead(instead.status, instead.headers)
       answer.end(instead.body ?? '')
       return
     }
     const passed = request(
-      { port, host: '127.0.0.1', method: asked.method, path: asked.url, headers: asked.headers },
-      (came: IncomingMessage) => {
-        answer.writeHead(came.statusCode ?? 502, came.headers)
-        came.pipe(answer)
+      {
+        port,
+        host: '127.0.0.1',
+        method: incomingRequest.method,
+        path: incomingRequest.url,
+        headers: incomingRequest.headers,
+      },
+      (response: IncomingMessage) => {
+        answer.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(answer)
       },
     )
     passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    incomingRequest.pipe(passed)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

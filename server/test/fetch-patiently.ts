@@ -1,5 +1,5 @@
 const PAUSE_MS = 200
-const MOST_TRIES = 150
+const MAX_TRIES = 150
 
 /**
  * Like `fetch`, but retries for half a minute if the server responds 'busy': a server on a busy machine rejects new
@@ -8,7 +8,7 @@ const MOST_TRIES = 150
 export async function fetchPatiently(address: string | URL, init?: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const answer = await fetch(address, init)
-    if (answer.status !== 503 || tries === MOST_TRIES) return answer
+    if (answer.status !== 503 || tries === MAX_TRIES) return answer
     const text = await answer.clone().text()
     if (!text.includes('"busy"')) return answer
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))

@@ -34,7 +34,7 @@ export async function fillDisk({ url, database: { pool } }: Kinchart, disk: stri
     (await callPortal(url, login, { body: { email: 'nobody@example.org', password: 'x' } })).status
   await pool.query('create table counted (n integer, filling text)')
   leaveFree(disk, 4_000_000)
-  let kept = 0
+  let insertedRows = 0
   let error: unknown
   for (let n = 0; n < 200 && error === undefined; n++) {
     try {
@@ -42,7 +42,7 @@ export async function fillDisk({ url, database: { pool } }: Kinchart, disk: stri
         `insert into counted select $1, string_agg(md5(random()::text), '') from generate_series(1, 4000)`,
         [n],
       )
-      kept++
+      insertedRows++
       // The journal continues in its next file, which has to be created.
       await pool.query('select pg_switch_wal()')
     } catch (thrown) {
@@ -60,6 +60,6 @@ export async function fillDisk({ url, database: { pool } }: Kinchart, disk: stri
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from counted')
   return {
     ...{ isUnavailable: isUnavailable(error), statuses: [...new Set(statuses)], after },
-    isAllThere: rows[0]?.n === kept,
+    isAllThere: rows[0]?.n === insertedRows,
   }
 }

@@ -39,10 +39,10 @@ export async function findClear(pool: pg.Pool, { ids, names }: Clear): Promise<r
   const found = new Set<string>()
   for (const { schema, table, name, text } of await readTextColumns(pool)) {
     const { rows } = await pool.query<{ text: string | null }>(`select ${text} as text from "${schema}"."${table}"`)
-    for (const { text: held } of rows) {
-      if (held === null) continue
-      for (const [word] of held.matchAll(WORD)) if (wanted.has(word)) found.add(`${table}.${name}: ${word}`)
-      for (const part of parts) if (held.includes(part)) found.add(`${table}.${name}: ${part}`)
+    for (const { text: content } of rows) {
+      if (content === null) continue
+      for (const [word] of content.matchAll(WORD)) if (wanted.has(word)) found.add(`${table}.${name}: ${word}`)
+      for (const part of parts) if (content.includes(part)) found.add(`${table}.${name}: ${part}`)
     }
   }
   return [...found].toSorted()

@@ -40,7 +40,7 @@ export const plantedIn = (text: string): readonly string[] => text.match(new Reg
 /** Not encrypted by us: a browser's own ciphertext, whose format begins like a token. */
 const NOT_OURS = ['health_link.content']
 /** The maximum number of rows to check per table. */
-const MOST_ROWS = 400
+const MAX_ROWS_PER_TABLE = 400
 
 /** Finds planted content in clear in the database and the log, as 'table.column' or 'log: event'. */
 export async function findPlain(database: Queried, logged: readonly LogFacts[]): Promise<readonly string[]> {
@@ -57,7 +57,7 @@ export async function findPlain(database: Queried, logged: readonly LogFacts[]):
     const named = (tables.get(name) ?? []).map(
       (column) => `case when ${column.text} ~ $1 then '${column.table}.${column.name}' end`,
     )
-    return `(select distinct found as place from (select * from ${name} limit ${MOST_ROWS}) rows,
+    return `(select distinct found as place from (select * from ${name} limit ${MAX_ROWS_PER_TABLE}) rows,
       unnest(array[${named.join(', ')}]) found where found is not null)`
   })
   const { rows } = await database.query<{ place: string }>(questions.join(' union all '), [pattern])

@@ -91,9 +91,9 @@ export async function startIndependentIssuer(
   const fhirBase = `${issuer}/fhir`
   const scopes = kinds.map((type) => `patient/${type}.rs`)
   const isListed = (scope: string): boolean => trouble.unlistedScopes?.includes(scope) !== true
-  const asked: string[] = []
-  const scopesAsked: string[] = []
-  const grantsAsked: string[] = []
+  const requestedPaths: string[] = []
+  const requestedScopes: string[] = []
+  const requestedGrants: string[] = []
   const answered: string[] = []
   const { clientId = CLIENT, method = 'none', secret, jwks } = trouble.client ?? {}
   const provider = new Provider(issuer, {
@@ -133,14 +133,14 @@ export async function startIndependentIssuer(
   // SMART App Launch: the patient is in the token response.
   provider.use(async (context, next) => {
     const { scope, state, redirect_uri: redirectUri } = context.query
-    if (context.path === '/auth') scopesAsked.push(String(scope))
+    if (context.path === '/auth') requestedScopes.push(String(scope))
     if (context.path === '/auth' && !String(scope).split(' ').every(isListed)) {
       return context.redirect(`${String(redirectUri)}?error=invalid_scope&state=${encodeURIComponent(String(state))}`)
     }
     await next()
     if (context.path.startsWith('/token')) answered.push(`${context.path} ${context.status}`)
     if (context.path === '/token' && context.status === 200) {
-      grantsAsked.push(String(context.oidc.params?.['grant_type']))
+      requestedGrants.push(String(context.oidc.params?.['grant_type']))
       context.body = { ...(context.body as object), patient: PATIENT }
     }
   })
@@ -150,7 +150,7 @@ export async function startIndependentIssuer(
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
     if (trouble.hasForeignKeys === true && pathname === '/jwks') return send(response, 200, publicOf(foreign.keys))
     if (!pathname.startsWith('/fhir/')) return void oidc(request, response)
-    asked.push(request.url ?? '')
+    requestedPaths.push(request.url ?? '')
     if (pathname === '/fhir/.well-known/smart-configuration')
       return send(response, 200, {
         ...(trouble.isWithoutIssuer === true ? {} : { issuer }),
@@ -183,9 +183,9 @@ export async function startIndependentIssuer(
   return {
     host: `127.0.0.1:${port}`,
     fhirBase,
-    asked: () => asked,
-    scopesAsked: () => scopesAsked,
-    grantsAsked: () => grantsAsked,
+    asked: () => requestedPaths,
+    scopesAsked: () => requestedScopes,
+    grantsAsked: () => requestedGrants,
     answered: () => answered,
     isRefreshable: async (token) => (await provider.RefreshToken.find(token))?.isValid === true,
     close: async () => {

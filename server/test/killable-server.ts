@@ -24,20 +24,20 @@ export function spawnKillable(env: Readonly<Record<string, string>>, nodeArgs: r
     // It ends with its parent.
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ready = new Promise<void>((resolve, reject) => {
     let printed = ''
     child.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
       if (READY.test(printed)) resolve()
     })
-    child.once('close', () => reject(new Error(`The server ended before it was ready: ${said}`)))
+    child.once('close', () => reject(new Error(`The server ended before it was ready: ${output}`)))
   })
   // A caller that kills it during the start does not await it; avoid an unhandled rejection.
   ready.catch(() => undefined)
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
-  return { ready, said: () => said, hasEnded, kill: async () => kill(child) }
+  return { ready, said: () => output, hasEnded, kill: async () => kill(child) }
 }
 
 /** Starts the real server and waits for its ready line. Throws with its log if it ends before. */
@@ -52,7 +52,7 @@ export async function startKillable(
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
-  await gone
+  await exit
 }

@@ -24,9 +24,9 @@ export function keepConnections(url: string): void {
 
 /** Closes the idle connections to a database and stops reusing any, before it is copied, restored or dropped. */
 export async function closeConnections(url: string): Promise<void> {
-  const kept = [...(idle.get(url)?.values() ?? [])].flatMap((clients) => [...clients])
+  const idleClients = [...(idle.get(url)?.values() ?? [])].flatMap((clients) => [...clients])
   idle.delete(url)
-  await Promise.all(kept.map(closeForGood))
+  await Promise.all(idleClients.map(closeForGood))
 }
 
 async function closeForGood(client: ClientType): Promise<void> {
@@ -37,16 +37,16 @@ async function closeForGood(client: ClientType): Promise<void> {
 
 function connect(config: ClientConfig, url: string): ClientType {
   const alike = JSON.stringify(config)
-  const [kept] = idle.get(url)?.get(alike) ?? []
-  if (kept === undefined) return closingLater(new real.Client(config), url, alike)
-  idle.get(url)?.get(alike)?.delete(kept)
-  kept.removeAllListeners()
-  kept.connect = (async (done?: () => void) => {
+  const [idleClient] = idle.get(url)?.get(alike) ?? []
+  if (idleClient === undefined) return closingLater(new real.Client(config), url, alike)
+  idle.get(url)?.get(alike)?.delete(idleClient)
+  idleClient.removeAllListeners()
+  idleClient.connect = (async (done?: () => void) => {
     await Promise.resolve()
     done?.()
-    return kept
+    return idleClient
   }) as ClientType['connect']
-  return kept
+  return idleClient
 }
 
 function closingLater(client: ClientType, url: string, alike: string): ClientType {

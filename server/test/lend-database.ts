@@ -22,7 +22,7 @@ declare module 'vitest' {
 }
 
 /** A database in its state after a server has opened it once. */
-export type LentDatabase = {
+export type TestDatabase = {
   readonly env: Readonly<Record<string, string>>
   /** A second connection to it; undefined for a private PostgreSQL. */
   readonly beside?: Queried
@@ -38,25 +38,26 @@ const idle: Idle[] = []
 const MAX_IDLE = 3
 
 /** Lends a database of the PostgreSQL that tests run on. */
-export async function lendDatabase(): Promise<LentDatabase> {
+export async function acquireDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('postgresUrl')
-  const lent = idle.pop() ?? (await makeDatabase(serverUrl))
-  keepConnections(lent.url)
+  const database = idle.pop() ?? (await makeDatabase(serverUrl))
+  keepConnections(database.url)
   const query = (async (text: string, values?: unknown[]) =>
-    (await connected(lent)).query(text, values)) as Queried['query']
+    (await connected(database)).query(text, values)) as Queried['query']
   return {
-    env: { DATABASE_URL: lent.url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') },
+    env: { DATABASE_URL: database.url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') },
     beside: { query },
     leave: async () => {
-      await lent.client?.end()
-      await closeConnections(lent.url)
+      await database.client?.end()
+      await closeConnections(database.url)
     },
     giveBack: async () => {
-      if (idle.length < MAX_IDLE && (await resetDatabase(await connected(lent), lent.pristine))) idle.push(lent)
+      if (idle.length < MAX_IDLE && (await resetDatabase(await connected(database), database.pristine)))
+        idle.push(database)
       else {
-        await lent.client?.end()
-        await closeConnections(lent.url)
-        await dropDatabase(serverUrl, lent.name)
+        await database.client?.end()
+        await closeConnections(database.url)
+        await dropDatabase(serverUrl, database.name)
       }
     },
   }
@@ -72,14 +73,14 @@ async function makeDatabase(serverUrl: string): Promise<Idle> {
 }
 
 /** Returns the second connection and keeps it open: opening one costs more than its queries. */
-async function connected(lent: Idle): Promise<pg.Client> {
-  if (lent.client !== undefined) return lent.client
+async function connected(database: Idle): Promise<pg.Client> {
+  if (database.client !== undefined) return database.client
   // Runs no trigger and checks no foreign key in a reset. Set for the whole session, because PostgreSQL discards every plan
   // when it changes, and planning a query over all tables costs more than the rest of a reset.
-  const client = await connect(lent.url, '-c session_replication_role=replica')
+  const client = await connect(database.url, '-c session_replication_role=replica')
   // A test may end every connection to its database.
-  client.once('end', () => (lent.client = undefined))
-  return (lent.client = client)
+  client.once('end', () => (database.client = undefined))
+  return (database.client = client)
 }
 
 async function connect(url: string, options = ''): Promise<pg.Client> {
@@ -90,7 +91,7 @@ async function connect(url: string, options = ''): Promise<pg.Client> {
 }
 
 /** Lends a new data folder for a private PostgreSQL, or the given folder unchanged. */
-export async function lendPrivate(given?: string): Promise<LentDatabase> {
+export async function acquirePrivateDatabase(given?: string): Promise<TestDatabase> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'kinchart-data-'))
   if (given === undefined) await copyPrivateData(dataDir)
   return {

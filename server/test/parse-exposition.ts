@@ -39,11 +39,11 @@ export function parseExposition(text: string): ReadonlyMap<string, Family> {
     if (line === '') continue
     const help = HELP.exec(line)
     if (help) {
-      const [, name = '', said = ''] = help
+      const [, name = '', helpText = ''] = help
       if (helps.has(name)) fail('a second HELP')
       if (families.has(name)) fail('a HELP after its TYPE')
-      if (/\\(?![\\n])/.test(said)) fail('an escape that is none')
-      helps.set(name, said)
+      if (/\\(?![\\n])/.test(helpText)) fail('an escape that is none')
+      helps.set(name, helpText)
       continue
     }
     const type = TYPE.exec(line)

@@ -16,16 +16,16 @@ export async function readZip(
     let sum = 0
     let size = 0
     let lines = 0
-    const kept: Buffer[] = []
+    const chunks: Buffer[] = []
     for await (const part of await zip.openReadStreamPromise(entry)) {
       const some = part as Buffer
       sum = crc32(some, sum)
       size += some.length
       for (let at = some.indexOf(10); at !== -1; at = some.indexOf(10, at + 1)) lines++
-      if (keeps(entry.fileName)) kept.push(some)
+      if (keeps(entry.fileName)) chunks.push(some)
     }
     if (sum !== entry.crc32) throw new Error(`${entry.fileName} is not what its checksum says.`)
-    files.set(entry.fileName, { size, lines, text: Buffer.concat(kept).toString() })
+    files.set(entry.fileName, { size, lines, text: Buffer.concat(chunks).toString() })
   }
   if (files.size !== zip.entryCount) throw new Error('The ZIP names more files than it holds.')
   return files

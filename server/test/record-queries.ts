@@ -3,7 +3,7 @@ import pg from 'pg'
 /** A query as sent to a connection. `isWithin`: a transaction was open on it, or the text opens one itself. */
 export type SentQuery = { readonly text: string; readonly isWithin: boolean; readonly isNamed: boolean }
 
-type Asked = string | { text?: unknown; name?: unknown; cursor?: { text?: unknown } }
+type QueryInput = string | { text?: unknown; name?: unknown; cursor?: { text?: unknown } }
 
 const BEGINS = /^\s*(?:begin|start transaction)\b/i
 const ENDS = /^\s*(?:commit|rollback(?!\s+to)|end|abort)\b/i
@@ -17,10 +17,10 @@ export function recordQueries(keep: (query: SentQuery, client: pg.Client) => voi
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its connection below.
   const { query } = pg.Client.prototype
   const recording = function (this: pg.Client, ...args: unknown[]): unknown {
-    const asked = args[0] as Asked
-    const text = typeof asked === 'string' ? asked : (asked.text ?? asked.cursor?.text)
+    const input = args[0] as QueryInput
+    const text = typeof input === 'string' ? input : (input.text ?? input.cursor?.text)
     if (typeof text === 'string') {
-      const isNamed = typeof asked === 'object' && asked.name !== undefined
+      const isNamed = typeof input === 'object' && input.name !== undefined
       if (BEGINS.test(text)) within.add(this)
       keep({ text, isWithin: within.has(this), isNamed }, this)
       if (ENDS.test(text) || (BEGINS.test(text) && /;\s*commit\s*;?\s*$/i.test(text))) within.delete(this)

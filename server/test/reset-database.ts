@@ -56,7 +56,7 @@ export async function readPristine(client: ClientBase): Promise<Pristine> {
 export async function resetDatabase(client: ClientBase, pristine: Pristine): Promise<boolean> {
   const { rows: catalogs } = await client.query<{ catalog: string }>(plannedOnce(catalogNow))
   if (catalogs[0]?.catalog !== pristine.catalog) return false
-  const { rows: held } = await client.query<{ name: string; isLarge: boolean }>(
+  const { rows: filledTables } = await client.query<{ name: string; isLarge: boolean }>(
     plannedOnce(
       pristine.tables
         .map(
@@ -66,14 +66,14 @@ export async function resetDatabase(client: ClientBase, pristine: Pristine): Pro
         .join(' union all '),
     ),
   )
-  const filled = new Set(held.map(({ name }) => name))
+  const filled = new Set(filledTables.map(({ name }) => name))
   const changed = pristine.tables.filter(({ name, rows }) => filled.has(name) || rows !== null)
   await client.query('begin')
-  const large = held.filter(({ isLarge }) => isLarge).map(({ name }) => name)
+  const large = filledTables.filter(({ isLarge }) => isLarge).map(({ name }) => name)
   // This also empties the tables that refer to them. Initial rows are inserted again below.
   if (large.length > 0) await client.query(`truncate ${large.join(', ')} cascade`)
   // In one query, to save round trips.
-  const small = held.filter(({ isLarge }) => !isLarge)
+  const small = filledTables.filter(({ isLarge }) => !isLarge)
   await client.query(small.map(({ name }) => `delete from ${name}`).join('; '))
   for (const { name, columns, rows } of changed)
     if (rows !== null)

@@ -8,8 +8,8 @@ import { isUnavailable } from '../src/platform/database/unavailable.ts'
 import type { LogFacts } from '../src/platform/log.ts'
 import { fetchPatiently } from './fetch-patiently.ts'
 import { findPlain } from './find-plain.ts'
-import { lendDatabase, lendPrivate } from './lend-database.ts'
-import type { LentDatabase } from './lend-database.ts'
+import { acquireDatabase, acquirePrivateDatabase } from './lend-database.ts'
+import type { TestDatabase } from './lend-database.ts'
 import { manyMails } from './many-mails.ts'
 import type { Queried } from './text-columns.ts'
 
@@ -60,8 +60,12 @@ export async function startPortal(
   more: Readonly<Record<string, string>> = {},
   { isPrivate = false, ...options }: StartOptions = {},
 ): Promise<TestPortal> {
-  const lent = await (isPrivate ? lendPrivate(more['DATA_DIR']) : lendDatabase())
-  return open({ PORT: '0', ...manyMails, ...lent.env, ...more }, { isLookedThrough: true, ...options }, lent)
+  const testDatabase = await (isPrivate ? acquirePrivateDatabase(more['DATA_DIR']) : acquireDatabase())
+  return open(
+    { PORT: '0', ...manyMails, ...testDatabase.env, ...more },
+    { isLookedThrough: true, ...options },
+    testDatabase,
+  )
 }
 
 /** Returns nothing if a test has removed the database. */
@@ -86,7 +90,7 @@ const testTimings = {
 async function open(
   env: Readonly<Record<string, string>>,
   options: StartOptions,
-  lent: LentDatabase,
+  testDatabase: TestDatabase,
 ): Promise<TestPortal> {
   const logged: LogFacts[] = []
   const unexpected: unknown[] = []
@@ -106,20 +110,20 @@ async function open(
     isForgotten = true
   }
   const startAgain: StartAgain = async ({ env: other, ...changed } = {}) =>
-    open({ ...env, ...other }, { ...options, ...changed }, lent)
+    open({ ...env, ...other }, { ...options, ...changed }, testDatabase)
   return {
     ...kinchart,
     env,
     logged,
     unexpected,
-    call: async (endpoint, asked = {}) => callPortal(kinchart.url, endpoint, asked),
+    call: async (endpoint, input = {}) => callPortal(kinchart.url, endpoint, input),
     mails: async () => {
       const answer = await fetch(`${kinchart.url}/dev/mail`, { headers: { accept: 'application/json' } })
       return (await answer.json()) as { to: string; subject: string; text: string }[]
     },
     leave: async () => {
       await stop()
-      await lent.leave()
+      await testDatabase.leave()
       return startAgain
     },
     restart: async (changed) => {
@@ -129,9 +133,11 @@ async function open(
     close: async () => {
       // Checks the leftovers of a file's tests for content that must not be readable there.
       const plain =
-        isForgotten || !options.isLookedThrough ? [] : await lookThrough(lent.beside ?? kinchart.database.pool, logged)
+        isForgotten || !options.isLookedThrough
+          ? []
+          : await lookThrough(testDatabase.beside ?? kinchart.database.pool, logged)
       if (!isForgotten) await kinchart.close()
-      if (!isForgotten) await lent.giveBack()
+      if (!isForgotten) await testDatabase.giveBack()
       if (plain.length > 0) throw new Error(`Something private stands in the clear: ${plain.join(', ')}.`)
       if (unexpected.length > 0) throw new AggregateError(unexpected, 'The server met errors that nobody foresaw.')
     },
@@ -142,7 +148,7 @@ async function open(
 export async function callPortal(
   url: string,
   endpoint: Endpoint,
-  asked: {
+  input: {
     query?: unknown
     body?: unknown
     params?: unknown
@@ -152,20 +158,20 @@ export async function callPortal(
   },
 ): Promise<Answered<never> & { cookie: string; version: string | null }> {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String((asked.params as Record<string, unknown>)[name])),
+    encodeURIComponent(String((input.params as Record<string, unknown>)[name])),
   )
   const address = new URL(`/api${path}`, url)
-  for (const [name, value] of Object.entries((asked.query ?? {}) as Record<string, string | number>))
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, string | number>))
     if (value !== undefined) address.searchParams.set(name, `${value}`)
   const answer = await fetchPatiently(address, {
     method: endpoint.method,
     headers: {
-      ...asked.headers,
-      ...(asked.as ? { authorization: `Bearer ${asked.as.token}` } : {}),
-      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(asked.cookie === undefined ? {} : { cookie: asked.cookie }),
+      ...input.headers,
+      ...(input.as ? { authorization: `Bearer ${input.as.token}` } : {}),
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(input.cookie === undefined ? {} : { cookie: input.cookie }),
     },
-    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   })
   const text = await answer.text()
   const body = (text === '' ? undefined : JSON.parse(text)) as never

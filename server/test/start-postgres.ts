@@ -11,13 +11,13 @@ import { freePort } from './free-port.ts'
 export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> }
 
 /** Starts a PostgreSQL from the npm packages, as Kinchart's own is; or uses `TEST_DATABASE_URL`, if set. */
-export async function startPostgres(how: HowKept = {}): Promise<TestPostgres> {
+export async function startPostgres(how: ClusterOptions = {}): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL']
   if (given !== undefined && given !== '') return { url: given, stop: async () => undefined }
   return startCluster(how)
 }
 
-type HowKept = {
+type ClusterOptions = {
   /** Damage to its pages is detected, as by default since version 18. */
   readonly hasChecksums?: boolean
   /** Maintains itself like a permanent installation: for measurements. */
@@ -34,7 +34,10 @@ export type TestCluster = TestPostgres & {
   readonly data: string
 }
 
-export async function startCluster({ hasChecksums = false, isForGood = false }: HowKept = {}): Promise<TestCluster> {
+export async function startCluster({
+  hasChecksums = false,
+  isForGood = false,
+}: ClusterOptions = {}): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-postgres-'))
   const programs = findPrograms(CURRENT_MAJOR, join(folder, 'libraries'))
   const owner = otherUser()

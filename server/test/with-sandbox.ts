@@ -46,18 +46,18 @@ export type ImportParams = {
 /** Opens the source, signs in and consents there, and returns the parameters for the browser. */
 export async function authorizeThere(
   portal: Pick<TestPortal, 'call'>,
-  asked: ImportParams,
+  importParams: ImportParams,
 ): Promise<{ returned: Returned; cookie: string }> {
   const started = await portal.call(startImport, {
-    as: asked.as,
-    body: { ehrEndPointId: asked.endpointId, profileId: asked.profileId ?? asked.as.profileId },
+    as: importParams.as,
+    body: { ehrEndPointId: importParams.endpointId, profileId: importParams.profileId ?? importParams.as.profileId },
   })
   if (started.status !== 200) throw new Error(`The import did not start: ${started.code}`)
   const location = await authorizeAs(started.body.authorizationUrl, {
-    username: asked.username,
-    ...(asked.patientId === undefined ? {} : { patientId: asked.patientId }),
-    ...(asked.allow === undefined ? {} : { allow: asked.allow }),
-    ...(asked.withoutScopes === undefined ? {} : { withoutScopes: asked.withoutScopes }),
+    username: importParams.username,
+    ...(importParams.patientId === undefined ? {} : { patientId: importParams.patientId }),
+    ...(importParams.allow === undefined ? {} : { allow: importParams.allow }),
+    ...(importParams.withoutScopes === undefined ? {} : { withoutScopes: importParams.withoutScopes }),
   })
   const { searchParams, hash } = new URL(location)
   // Some sources respond in the fragment; the portal accepts both.
@@ -67,16 +67,16 @@ export async function authorizeThere(
 }
 
 /** Connects a source and waits for the import's end. */
-export async function importFrom(portal: TestPortal, asked: ImportParams): Promise<ConnectedEhr> {
-  const { returned, cookie } = await authorizeThere(portal, asked)
+export async function importFrom(portal: TestPortal, importParams: ImportParams): Promise<ConnectedEhr> {
+  const { returned, cookie } = await authorizeThere(portal, importParams)
   const { state, code, iss } = returned
   const finished = await portal.call(finishImport, {
-    as: asked.as,
+    as: importParams.as,
     cookie,
     body: { state, ...(code === undefined ? {} : { code }), ...(iss === undefined ? {} : { iss }) },
   })
   if (finished.status !== 200) throw new Error(`The import was not taken up: ${finished.code}`)
-  return waitForEnd(portal, asked.as, finished.body.ehrImportRequestId)
+  return waitForEnd(portal, importParams.as, finished.body.ehrImportRequestId)
 }
 
 /** The header that a page sends with automatic requests. */
@@ -91,7 +91,7 @@ const MAX_LOOKS = 10_000
 const LOOK_MS = 250
 
 /** A portal of this process, or one that only answers API calls. */
-type Asked = Pick<TestPortal, 'call'> & { readonly database?: TestPortal['database'] }
+type PortalClient = Pick<TestPortal, 'call'> & { readonly database?: TestPortal['database'] }
 
 type Waiter = { readonly sourceId: string | undefined; readonly end: () => void }
 
@@ -99,7 +99,7 @@ type Waiter = { readonly sourceId: string | undefined; readonly end: () => void 
 const waiting = new WeakMap<TestPortal['database'], Set<Waiter>>()
 
 /** Resolves when the state of the given or any import changes, or after `LOOK_MS`. */
-export async function importNews({ database }: Asked, sourceId?: string): Promise<void> {
+export async function importNews({ database }: PortalClient, sourceId?: string): Promise<void> {
   const isOver = new AbortController()
   const others = database === undefined ? undefined : await listenOnce(database)
   const waiter: Waiter = { sourceId, end: () => isOver.abort() }
@@ -138,7 +138,7 @@ export async function syncByClock(portal: TestPortal, as: Tokens, ehrImportReque
  * source has no birth date, unless `confirms` is false.
  */
 export async function waitForEnd(
-  portal: Asked,
+  portal: PortalClient,
   as: Tokens,
   ehrImportRequestId: string,
   { confirms = true }: { readonly confirms?: boolean } = {},
@@ -162,7 +162,7 @@ export async function waitForEnd(
 }
 
 /** Returns whether an import in the database has not ended: one query instead of the dozen of an API call. */
-async function isUnderWay({ database }: Asked, sourceId: string): Promise<boolean> {
+async function isUnderWay({ database }: PortalClient, sourceId: string): Promise<boolean> {
   if (database === undefined) return false
   const found = database.pool.query<{ state: string }>(
     `select state from import_run where source_id = $1 and is_latest and state in ('running', 'waiting')`,
@@ -253,7 +253,7 @@ export async function openStage(
     idOf,
     signUpAs: async (slug, patientId) =>
       signUpPatient({ portal, sandbox }, { slug, patientId }, `person-${++people}@example.org`),
-    importFrom: async ({ slug, ...asked }) => importFrom(portal, { ...asked, endpointId: idOf(slug) }),
+    importFrom: async ({ slug, ...importParams }) => importFrom(portal, { ...importParams, endpointId: idOf(slug) }),
     close: async () => {
       await portal.close()
       await sandbox.close()

@@ -34,12 +34,12 @@ type Props = { readonly onClose: () => void }
  * Settled question 6.
  */
 export function ChangeEmailDialog({ onClose }: Props) {
-  const [asked, setAsked] = useState(awaitedAddress)
+  const [requestedAddress, setRequestedAddress] = useState(awaitedAddress)
   const [isBusy, setBusy] = useState(false)
   const formId = useId()
   const waitFor = (email: string) => {
     savePageNote(noteName, email)
-    setAsked(email)
+    setRequestedAddress(email)
   }
   const close = () => {
     savePageNote(noteName, null)
@@ -54,15 +54,15 @@ export function ChangeEmailDialog({ onClose }: Props) {
         <>
           <Button onClick={close}>{actionTexts.cancel}</Button>
           <Button variant="contained" type="submit" form={formId} loading={isBusy}>
-            {asked === null ? authLabels.sendConfirmation : authLabels.verify}
+            {requestedAddress === null ? authLabels.sendConfirmation : authLabels.verify}
           </Button>
         </>
       }
     >
-      {asked === null ? (
+      {requestedAddress === null ? (
         <AskForm formId={formId} onBusy={setBusy} onAsked={waitFor} />
       ) : (
-        <ConfirmForm formId={formId} email={asked} onBusy={setBusy} onDone={close} />
+        <ConfirmForm formId={formId} email={requestedAddress} onBusy={setBusy} onDone={close} />
       )}
     </SheetDialog>
   )

@@ -9,7 +9,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { failureText } from '#api/call-failed-error.ts'
 import { callWithVersion } from '#api/call-with-version.ts'
 import { saveOver } from '#api/save-over.ts'
-import type { Held } from '#api/save-over.ts'
+import type { VersionedValues } from '#api/save-over.ts'
 import { byRules } from '#ui/by-rules.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { changedFields } from '#ui/merge-changes.ts'
@@ -130,15 +130,15 @@ function InsuranceCard({ form }: { form: UseFormReturn<ProfileValues> }) {
     control: form.control,
     name: ['primaryInsurance', 'secondaryInsurance'],
   })
-  const kept = { primaryInsurance, secondaryInsurance }
+  const insuranceByKey = { primaryInsurance, secondaryInsurance }
   const lines = insurances.flatMap(({ key, label }) => [
-    { key, label, text: kept[key].companyName, isFirst: true },
+    { key, label, text: insuranceByKey[key].companyName, isFirst: true },
     ...insuranceFields
-      .filter(({ field }) => field !== 'companyName' && kept[key][field] !== '')
+      .filter(({ field }) => field !== 'companyName' && insuranceByKey[key][field] !== '')
       .map(({ field, label: name }) => ({
         key: `${key}.${field}`,
         label: name,
-        text: kept[key][field],
+        text: insuranceByKey[key][field],
         isFirst: false,
       })),
   ])
@@ -194,14 +194,15 @@ export const changedNames = (dirty: Readonly<Record<string, unknown>>): readonly
 
 /** Counts the invalid fields in the form's errors, including nested fields. */
 export function wrongFields(errors: object): number {
-  return Object.values(errors).reduce<number>((sum, said: unknown) => {
-    if (typeof said !== 'object' || said === null) return sum
-    return sum + (typeof Reflect.get(said, 'message') === 'string' ? 1 : wrongFields(said))
+  return Object.values(errors).reduce<number>((sum, fieldError: unknown) => {
+    if (typeof fieldError !== 'object' || fieldError === null) return sum
+    return sum + (typeof Reflect.get(fieldError, 'message') === 'string' ? 1 : wrongFields(fieldError))
   }, 0)
 }
 
-const isChanged = (said: unknown): boolean =>
-  said === true || (typeof said === 'object' && said !== null && Object.values(said).some(isChanged))
+const isChanged = (dirtyField: unknown): boolean =>
+  dirtyField === true ||
+  (typeof dirtyField === 'object' && dirtyField !== null && Object.values(dirtyField).some(isChanged))
 
 /** Shows until when a requested deletion can be withdrawn. */
 function DeletionBand() {
@@ -246,21 +247,21 @@ function ProfileSkeleton() {
 }
 
 /** Content that other parts of the portal add to the profile. */
-type Beside = { readonly firstStep: ReactNode; readonly research: ReactNode; readonly dependents: ReactNode }
+type ExtraParts = { readonly firstStep: ReactNode; readonly research: ReactNode; readonly dependents: ReactNode }
 
-type Props = Beside & {
+type Props = ExtraParts & {
   /** Whether the content of `firstStep` is known, so that it cannot shift the page later. */
   readonly isFirstKnown: boolean
 }
 
 /** Source: S1 §2.7. */
-export function ProfileScreen({ isFirstKnown, ...beside }: Props) {
+export function ProfileScreen({ isFirstKnown, ...extraParts }: Props) {
   const { data, isError, refetch } = useQuery(profileQuery)
   return (
     <>
       <PageHead title={pageTitles.myprofile} subtitle={pageSubtitles.myprofile} />
       {data !== undefined && isFirstKnown ? (
-        <ProfileForm profile={data.profile} version={data.version} {...beside} />
+        <ProfileForm profile={data.profile} version={data.version} {...extraParts} />
       ) : isError ? (
         <CouldNotLoad onRetry={() => void refetch()} />
       ) : (
@@ -270,7 +271,7 @@ export function ProfileScreen({ isFirstKnown, ...beside }: Props) {
   )
 }
 
-type FormProps = Beside & { readonly profile: Profile; readonly version: string | null }
+type FormProps = ExtraParts & { readonly profile: Profile; readonly version: string | null }
 
 function ProfileForm({ profile, version, firstStep, research, dependents }: FormProps) {
   const notify = useNotify()
@@ -281,14 +282,14 @@ function ProfileForm({ profile, version, firstStep, research, dependents }: Form
     defaultValues: valuesOf(profile),
   })
   const { dirtyFields, errors, isSubmitting } = form.formState
-  const [held, setHeld] = useState<Held<ProfileValues>>({ values: valuesOf(profile), version })
+  const [baseline, setBaseline] = useState<VersionedValues<ProfileValues>>({ values: valuesOf(profile), version })
   useUnsavedForm('profile', form)
 
   const save = form.handleSubmit(
     async (values) => {
       try {
         const saved = await saveOver({
-          held,
+          held: baseline,
           typed: values,
           load: async () => {
             const now = await client.fetchQuery({ ...profileQuery, staleTime: 0 })
@@ -300,7 +301,7 @@ function ProfileForm({ profile, version, firstStep, research, dependents }: Form
               { query: { profileId: profile.id }, body: changedFields(from, to) },
               { version: at },
             )
-            setHeld({ values: to, version: newest })
+            setBaseline({ values: to, version: newest })
             notify('success', answer.message)
           },
         })
@@ -311,8 +312,8 @@ function ProfileForm({ profile, version, firstStep, research, dependents }: Form
           client.invalidateQueries({ queryKey: ['account'] }),
         ])
       } catch (failure) {
-        const isSaid = showFaults(form, failure)
-        notify('error', isSaid ? messages.fillAllDetails : failureText(failure, messages.saveProfileFailed))
+        const hasFieldErrors = showFaults(form, failure)
+        notify('error', hasFieldErrors ? messages.fillAllDetails : failureText(failure, messages.saveProfileFailed))
       }
     },
     () => notify('error', messages.fillAllDetails),

@@ -37,15 +37,15 @@ async function firstPage() {
 
 test('title: shows the same message for every server error before and after all messages are loaded', async () => {
   const { failureOf, failureText: textOf, learnFailureWords: learn } = await firstPage()
-  const told = () =>
+  const getMessages = () =>
     Object.entries(apiErrors).map(([code, { status, message }]) => {
       const failure = failureOf(status, { code, requestId: '7f3a', message })
       return [failure.code, textOf(failure)]
     })
   const expected = Object.entries(apiErrors).map(([code, { message }]) => [code, message])
-  expect(told()).toEqual(expected)
+  expect(getMessages()).toEqual(expected)
   learn(apiErrorMessages)
-  expect(told()).toEqual(expected)
+  expect(getMessages()).toEqual(expected)
 })
 
 test('title: every failure has a message, whatever a response contains or omits', async () => {
@@ -57,16 +57,16 @@ test('title: every failure has a message, whatever a response contains or omits'
     { code, message: null },
     null,
   ]
-  const isTold = () => {
+  const expectAllTexts = () => {
     for (const code of [...codes, ...(Object.keys(callFailures) as FailureCode[])])
       expect(textOf(new Failed(code)).trim(), code).not.toBe('')
     for (const code of [...codes, 'of-a-newer-server', 'constructor', '', 7, undefined])
       for (const answer of answers(code))
         expect(textOf(failureOf(409, answer)).trim(), JSON.stringify(answer)).not.toBe('')
   }
-  isTold()
+  expectAllTexts()
   learn(apiErrorMessages)
-  isTold()
+  expectAllTexts()
 })
 
 test('title: shows the message of an unknown code from a newer server, but not of a proxy', async () => {

@@ -13,10 +13,10 @@ export function learnFailureWords(more: Readonly<Record<ApiErrorCode, string>>):
   words = { ...words, ...more }
 }
 
-/** Returns the message for a failure; `said` is the message in the server's response. Never empty. */
-const wordsOf = (code: string, said: string | null): string => {
+/** Returns the message for a failure; `serverMessage` is the message in the server's response. Never empty. */
+const wordsOf = (code: string, serverMessage: string | null): string => {
   const own = Object.hasOwn(words, code) ? words[code] : undefined
-  return own ?? (said === null || said.trim() === '' ? firstErrorMessages.unexpected : said)
+  return own ?? (serverMessage === null || serverMessage.trim() === '' ? firstErrorMessages.unexpected : serverMessage)
 }
 
 /**
@@ -39,9 +39,9 @@ export class CallFailedError extends Error {
     fields: readonly FieldFault[] = [],
     status: number | null = null,
     retryAfterMs: number | null = null,
-    said: string | null = null,
+    serverMessage: string | null = null,
   ) {
-    super(wordsOf(code, said))
+    super(wordsOf(code, serverMessage))
     this.name = 'CallFailedError'
     this.code = code
     this.requestId = requestId
@@ -55,9 +55,9 @@ export class CallFailedError extends Error {
  * Returns whether a response's code has a message: the page's own, or one in the response. A newer server may send a
  * code that this page does not know.
  */
-export function isApiErrorCode(code: unknown, said: string | null): code is ApiErrorCode {
+export function isApiErrorCode(code: unknown, serverMessage: string | null): code is ApiErrorCode {
   if (typeof code !== 'string' || !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(code)) return false
-  return Object.hasOwn(words, code) ? !Object.hasOwn(callFailures, code) : said !== null
+  return Object.hasOwn(words, code) ? !Object.hasOwn(callFailures, code) : serverMessage !== null
 }
 
 /**

@@ -4,7 +4,7 @@ import './all-failure-words.ts'
 import { isExpired } from './access-token.ts'
 import { askProof } from './ask-proof.ts'
 import { refreshSession } from './refresh-session.ts'
-import { heldToken, isSignedIn } from './token-store.ts'
+import { getAccessToken, isSignedIn } from './token-store.ts'
 import { CallFailedError } from './call-failed-error.ts'
 import { send } from './send.ts'
 import type { How, PartsOf } from './send.ts'
@@ -51,7 +51,7 @@ async function withToken<Answer>(isPublic: boolean, ask: (token: string | null) 
 /** Returns a token that has not expired; null if no one is signed in or, for public calls, if no token is available. */
 export async function freshToken(isPublic: boolean): Promise<string | null> {
   if (!isSignedIn()) return null
-  const token = heldToken()
+  const token = getAccessToken()
   if (token !== null && !isExpired(token)) return token
   try {
     return await refreshSession(token)

@@ -5,11 +5,11 @@ const typed = new Map<string, object>()
 vi.mock('#ui/unsaved.ts', () => ({ unsavedValues: () => typed }))
 
 function storage(): Storage {
-  const held = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   } as Storage
 }
 

@@ -5,7 +5,7 @@
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { unsavedValues } from '#ui/unsaved.ts'
 
-const keptMs = 3_600_000
+const retentionMs = 3_600_000
 const secrets = /password|passcode|code$|ssn|token/i
 
 type Drafts = {
@@ -18,7 +18,7 @@ type Drafts = {
 function read(): Drafts | null {
   try {
     const drafts: unknown = JSON.parse(sessionStorage.getItem(storageKeys.drafts) ?? 'null')
-    return isDrafts(drafts) && Date.now() - drafts.keptAt < keptMs ? drafts : null
+    return isDrafts(drafts) && Date.now() - drafts.keptAt < retentionMs ? drafts : null
   } catch {
     return null
   }

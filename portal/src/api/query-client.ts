@@ -4,7 +4,7 @@ import './all-failure-words.ts'
 import { CallFailedError, isPassing } from './call-failed-error.ts'
 
 /** For a longer wait, the user is notified and retries when they want. */
-const LONGEST_WAIT_MS = 20_000
+const MAX_WAIT_MS = 20_000
 
 /** Returns the wait in milliseconds that the server requested before a retry; 0 if none. */
 const waitOf = (failure: unknown): number => (failure instanceof CallFailedError ? (failure.retryAfterMs ?? 0) : 0)
@@ -20,10 +20,10 @@ export const newQueryClient = (more: DefaultOptions['queries'] = {}): QueryClien
       queries: {
         networkMode: 'always',
         refetchOnReconnect: ({ state }) => state.status === 'error',
-        retry: (count, failure) => count < 2 && isPassing(failure) && waitOf(failure) <= LONGEST_WAIT_MS,
+        retry: (count, failure) => count < 2 && isPassing(failure) && waitOf(failure) <= MAX_WAIT_MS,
         // Pages with their own retry rule do not wait long either.
         retryDelay: (count, failure) =>
-          Math.max(1000 * 2 ** count, waitOf(failure) > LONGEST_WAIT_MS ? 0 : waitOf(failure)),
+          Math.max(1000 * 2 ** count, waitOf(failure) > MAX_WAIT_MS ? 0 : waitOf(failure)),
         ...more,
       },
       mutations: { networkMode: 'always' },

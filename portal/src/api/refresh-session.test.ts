@@ -4,14 +4,14 @@ import { asSignedIn } from './call.ts'
 import { offerProof } from './ask-proof.ts'
 import { CallFailedError } from './call-failed-error.ts'
 import { refreshSession } from './refresh-session.ts'
-import { forgetSession, heldToken, holdAddressToken, isSignedIn, saveTokens } from './token-store.ts'
+import { forgetSession, getAccessToken, holdAddressToken, isSignedIn, saveTokens } from './token-store.ts'
 
 const open = (): Map<string, string> & Record<'getItem' | 'setItem' | 'removeItem', unknown> => {
-  const kept = new Map<string, string>()
-  return Object.assign(kept, {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+  const entries = new Map<string, string>()
+  return Object.assign(entries, {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   })
 }
 let browser: Map<string, string>
@@ -40,7 +40,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('title: a tab opened later requests its own token, and no token is stored', async () => {
   browser.set(storageKeys.token, 'their mark')
   answers = [next('first')]
-  expect([isSignedIn(), heldToken()]).toEqual([true, null])
+  expect([isSignedIn(), getAccessToken()]).toEqual([true, null])
   expect(await Promise.all([refreshSession(null), refreshSession(null)])).toEqual(['first', 'first'])
   expect(sent).toEqual([{ accessToken: '', refreshToken: 'their mark' }])
   expect([...browser.values()]).not.toContain('first')
@@ -69,7 +69,7 @@ test('title: a user who signs out during a token refresh stays signed out', asyn
     },
   ]
   await expect(refreshSession('first')).rejects.toMatchObject({ code: 'session-missing' })
-  expect([isSignedIn(), heldToken()]).toEqual([false, null])
+  expect([isSignedIn(), getAccessToken()]).toEqual([false, null])
 })
 
 test('title: an unreachable server keeps the user signed in, and a refusal signs them out', async () => {
@@ -83,7 +83,7 @@ test('title: an unreachable server keeps the user signed in, and a refusal signs
 
 test('title: keeps a token from the URL only for this page, and shows its own text when it ends', async () => {
   holdAddressToken('from the address')
-  expect([heldToken(), browser.size]).toEqual(['from the address', 0])
+  expect([getAccessToken(), browser.size]).toEqual(['from the address', 0])
   await expect(refreshSession('from the address')).rejects.toMatchObject({ code: 'session-expired' })
   expect(sent).toEqual([])
 })

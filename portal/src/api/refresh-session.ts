@@ -6,7 +6,7 @@ import { send } from './send.ts'
 import { learnClock } from './access-token.ts'
 import { noteReach } from './connection.ts'
 import { noteTokenRefused } from './token-refused.ts'
-import { forgetSession, hasNoSuccessor, heldToken, loseSession, readMark, saveTokens } from './token-store.ts'
+import { forgetSession, hasNoSuccessor, getAccessToken, loseSession, readMark, saveTokens } from './token-store.ts'
 
 const lockName = 'kinchart-refresh'
 
@@ -20,7 +20,7 @@ export async function refreshSession(stale: string | null): Promise<string> {
   return await alone(async () => {
     const mark = readMark()
     if (mark === null) throw new CallFailedError('session-missing')
-    const token = heldToken()
+    const token = getAccessToken()
     if (token !== null && token !== stale) return token
     if (hasNoSuccessor()) {
       noteTokenRefused()

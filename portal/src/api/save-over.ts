@@ -5,18 +5,18 @@ import { CallFailedError } from './call-failed-error.ts'
 const mostTries = 4
 
 /** The initial values of a form and their version. */
-export type Held<Values> = { readonly values: Values; readonly version: string | null }
+export type VersionedValues<Values> = { readonly values: Values; readonly version: string | null }
 
 type Saving<Values> = {
   /** The initial values of the form. */
-  readonly held: Held<Values>
+  readonly held: VersionedValues<Values>
   readonly typed: Values
   /**
    * Sends the differences between the two, based on the given version. Throws 'changed-elsewhere' if that version is
    * not the newest.
    */
   readonly send: (from: Values, to: Values, version: string | null) => Promise<void>
-  readonly load: () => Promise<Held<Values>>
+  readonly load: () => Promise<VersionedValues<Values>>
 }
 
 /**

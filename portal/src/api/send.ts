@@ -160,8 +160,8 @@ export function failureOf(status: number, answer: unknown, retryAfter: string | 
   const requestId: unknown = Reflect.get(fields, 'requestId')
   const message: unknown = Reflect.get(fields, 'message')
   // Kinchart's errors have a request id; a proxy may respond in another format.
-  const said = typeof message === 'string' && typeof requestId === 'string' ? inPageLanguage(message) : null
-  const known = isApiErrorCode(code, said)
+  const serverMessage = typeof message === 'string' && typeof requestId === 'string' ? inPageLanguage(message) : null
+  const known = isApiErrorCode(code, serverMessage)
     ? code
     : status === 429
       ? 'too-many-requests'
@@ -176,6 +176,6 @@ export function failureOf(status: number, answer: unknown, retryAfter: string | 
     faultsIn(Reflect.get(fields, 'fields')),
     status,
     retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : null,
-    said,
+    serverMessage,
   )
 }

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetSession, watchTokens } from './token-store.ts'
 
 const open = (): Map<string, string> & Record<'getItem' | 'setItem' | 'removeItem', unknown> => {
-  const kept = new Map<string, string>()
-  return Object.assign(kept, {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+  const entries = new Map<string, string>()
+  return Object.assign(entries, {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   })
 }
 let browser: Map<string, string>

@@ -11,7 +11,7 @@ import { forgetDrafts, hasLostSession, saveDrafts } from './drafts.ts'
 const watchers = new Set<() => void>()
 
 /** This tab's access token, with the marker of its sign-in. */
-let held: { readonly mark: string; readonly token: string } | null = null
+let storedToken: { readonly mark: string; readonly token: string } | null = null
 
 /** The marker of a token from the URL: it has no sign-in and no successor. */
 const addressMark = 'address'
@@ -21,7 +21,7 @@ const addressMark = 'address'
  * tokens.
  */
 export const readMark = (): string | null =>
-  localStorage.getItem(storageKeys.token) ?? (held?.mark === addressMark ? addressMark : null)
+  localStorage.getItem(storageKeys.token) ?? (storedToken?.mark === addressMark ? addressMark : null)
 
 export const isSignedIn = (): boolean => readMark() !== null
 
@@ -29,11 +29,12 @@ export const isSignedIn = (): boolean => readMark() !== null
 export const hasNoSuccessor = (): boolean => readMark() === addressMark
 
 /** Returns this tab's access token; null if it has none yet for the current sign-in. */
-export const heldToken = (): string | null => (held !== null && held.mark === readMark() ? held.token : null)
+export const getAccessToken = (): string | null =>
+  storedToken !== null && storedToken.mark === readMark() ? storedToken.token : null
 
 /** Stores the tokens of a sign-in or an exchange. */
 export function saveTokens({ token, refreshToken }: Tokens): void {
-  held = { mark: refreshToken, token }
+  storedToken = { mark: refreshToken, token }
   if (localStorage.getItem(storageKeys.token) !== refreshToken) {
     localStorage.setItem(storageKeys.token, refreshToken)
     localStorage.setItem(storageKeys.refreshToken, refreshToken)
@@ -43,13 +44,13 @@ export function saveTokens({ token, refreshToken }: Tokens): void {
 
 /** Keeps a token from the URL until the page is left. */
 export function holdAddressToken(token: string): void {
-  held = { mark: addressMark, token }
+  storedToken = { mark: addressMark, token }
   tellWatchers()
 }
 
 /** Ends the session in this browser: removes the user's data from storage and from other tabs. */
 export function forgetSession(): void {
-  held = null
+  storedToken = null
   clearStorage()
   forgetOfTab()
   tellWatchers()
@@ -60,7 +61,7 @@ export function forgetSession(): void {
  * tabs before their storage is cleared.
  */
 export function loseSession(): void {
-  held = null
+  storedToken = null
   localStorage.setItem(storageKeys.sessionEnded, String(Date.now()))
   saveTyped()
   clearStorage()

@@ -11,8 +11,8 @@ type UploadParams = {
 }
 
 /** Sends a file and returns the upload's id. A token that has expired or is rejected is refreshed once. */
-export async function uploadFile(file: File, asked: UploadParams): Promise<string> {
-  return await asSignedIn(false, async (token) => sendBytes(file, token ?? '', asked))
+export async function uploadFile(file: File, params: UploadParams): Promise<string> {
+  return await asSignedIn(false, async (token) => sendBytes(file, token ?? '', params))
 }
 
 async function sendBytes(file: File, token: string, { profileId, signal, onSent }: UploadParams): Promise<string> {

@@ -4,8 +4,8 @@ import { describeFailure } from './tell-server.ts'
 test('title: reports only the class, our stack frames and the address pattern of an error', () => {
   const failure = new TypeError('Rufus Pennyfeather has no allergy at notes.js:1:1')
   failure.stack = `TypeError: ${failure.message}\n    at read (https://kinchart.example/assets/labs-a1.js:12:34)\n    at https://kinchart.example/assets/index-b2.js:1:200`
-  const told = describeFailure(failure, '/home/myrecords/labs')
-  expect(told).toEqual({
+  const report = describeFailure(failure, '/home/myrecords/labs')
+  expect(report).toEqual({
     name: 'TypeError',
     route: '/home/myrecords/:tabName?',
     frames: ['labs-a1.js:12:34', 'index-b2.js:1:200'],

@@ -38,7 +38,7 @@ import { CallFailedError } from '#api/call-failed-error.ts'
 import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
 
 const mostPerPage = 10
-let told = 0
+let reportCount = 0
 
 /**
  * Reports a client error to the server and returns whether it was reported. Ignores failed calls and parts that did not
@@ -47,8 +47,8 @@ let told = 0
  */
 async function reportFailure(failure: unknown): Promise<boolean> {
   const isOurs = failure !== null && failure !== undefined && !isNotOurs(failure)
-  if (!isOurs || told >= mostPerPage) return false
-  told += 1
+  if (!isOurs || reportCount >= mostPerPage) return false
+  reportCount += 1
   try {
     const { tellServer } = await import('./tell-server.ts')
     await tellServer(failure)
@@ -102,7 +102,7 @@ class Catching extends Component<Props, State> {
   }
 
   override componentDidCatch(failure: unknown): void {
-    void reportFailure(failure).then((isTold) => this.setState({ isTold }))
+    void reportFailure(failure).then((isReported) => this.setState({ isTold: isReported }))
   }
 
   override render(): ReactNode {
@@ -162,7 +162,7 @@ function AppRoutes() {
           <Route key={path} path={path} element={element} />
         ))}
         <Route path={paths.home} element={<SignedIn />}>
-          <Route element={<KeptFrame />}>
+          <Route element={<FrameBoundary />}>
             {framedScreens.map(({ path, element }) => (
               <Route key={path} path={path} element={element} />
             ))}
@@ -177,7 +177,7 @@ function AppRoutes() {
 }
 
 /** Keeps the menu and navigation if a screen crashes. */
-function KeptFrame() {
+function FrameBoundary() {
   return (
     <FailureBoundary isFramed>
       <Outlet />
@@ -185,7 +185,7 @@ function KeptFrame() {
   )
 }
 
-const LeaveQuestion = lazyPart(async () => (await import('#ui/leave-question.tsx')).LeaveQuestion, AskedByBrowser)
+const LeaveQuestion = lazyPart(async () => (await import('#ui/leave-question.tsx')).LeaveQuestion, BrowserPrompt)
 
 /** Guards unsaved text from the first page on; the confirmation dialog loads once something is typed. */
 function LeaveGuard() {
@@ -206,7 +206,7 @@ function LeaveGuard() {
 }
 
 /** Fallback to the browser's own prompt if the dialog did not load. */
-function AskedByBrowser() {
+function BrowserPrompt() {
   const isAsking = useIsAsking()
   useEffect(() => {
     if (isAsking) answerQuestion(window.confirm(unsavedTexts.question))

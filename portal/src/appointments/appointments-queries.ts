@@ -36,9 +36,9 @@ export const bookingDoctorQuery = (profileId: string, providerId: string) =>
     queryFn: async () => (await orNull(call(getBookingDoctor, { query: { profileId, providerId } })))?.doctor ?? null,
   })
 
-async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+async function orNull<Answer>(response: Promise<Answer>): Promise<Answer | null> {
   try {
-    return await asked
+    return await response
   } catch (failure) {
     if (failure instanceof CallFailedError && failure.code === 'not-found') return null
     throw failure

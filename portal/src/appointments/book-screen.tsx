@@ -10,7 +10,7 @@ import { useOpenRecord } from '#session/people.ts'
 import { SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { BookForm } from './book-form.tsx'
-import { saidIn } from './book-values.ts'
+import { readAddressPart } from './book-values.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import styles from './appointments.module.css'
 
@@ -20,7 +20,7 @@ export function BookScreen() {
   const params = useParams()
   const profile = useQuery(profileQuery)
   const own = profile.data?.profile
-  const providerId = saidIn(params['pid'])
+  const providerId = readAddressPart(params['pid'])
   return (
     <>
       <div className={styles.providerHead}>
@@ -41,10 +41,10 @@ export function BookScreen() {
               ? null
               : {
                   providerId,
-                  providerName: saidIn(params['pname']) ?? bookingLabels.doctor,
-                  providerExperience: saidIn(params['pexperience']),
-                  providerType: saidIn(params['ptype']),
-                  providerAddress: saidIn(params['paddress']),
+                  providerName: readAddressPart(params['pname']) ?? bookingLabels.doctor,
+                  providerExperience: readAddressPart(params['pexperience']),
+                  providerType: readAddressPart(params['ptype']),
+                  providerAddress: readAddressPart(params['paddress']),
                 }
           }
         />

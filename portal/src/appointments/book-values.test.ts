@@ -1,14 +1,14 @@
 import { timeOfDayInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { expect, test } from 'vitest'
-import { saidIn, usualForWhom } from './book-values.ts'
+import { readAddressPart, usualForWhom } from './book-values.ts'
 
 test('title: preselects the person whose record is open, and nothing if no choice fits', () => {
   expect(['self', 'spouse', 'dependent', 'other'].map(usualForWhom)).toEqual(['Self', 'Spouse', 'Kids', ''])
 })
 
 test('title: treats meaningless parts of a URL as empty', () => {
-  for (const part of [undefined, '', 'null', 'undefined', '--', ' ']) expect(saidIn(part)).toBeNull()
-  expect(saidIn('Dr. Null')).toBe('Dr. Null')
+  for (const part of [undefined, '', 'null', 'undefined', '--', ' ']) expect(readAddressPart(part)).toBeNull()
+  expect(readAddressPart('Dr. Null')).toBe('Dr. Null')
 })
 
 test('title: shows a time as its source wrote it', () => {

@@ -23,7 +23,7 @@ const byRelationship: Readonly<Record<string, ForWhom>> = { self: 'Self', spouse
 export const usualForWhom = (relationship: string): string => byRelationship[relationship] ?? ''
 
 /** Returns a part of the URL; null for the strings that count as empty there. Source: S2 §4. */
-export function saidIn(part: string | undefined): string | null {
+export function readAddressPart(part: string | undefined): string | null {
   const text = part?.trim() ?? ''
   return ['', 'null', 'undefined', '--'].includes(text) ? null : text
 }

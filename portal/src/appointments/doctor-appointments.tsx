@@ -64,8 +64,8 @@ function oncePerVisit(past: readonly Appointment[]): readonly PastAppointment[] 
   return past
     .filter((one) => !twins.has(one))
     .map((one) => {
-      const said = one.kind === 'visit' ? (twinOf(one)?.problemDefinition ?? null) : null
-      return said === null || said === one.problemDefinition ? one : { ...one, bookedAs: said }
+      const twinProblem = one.kind === 'visit' ? (twinOf(one)?.problemDefinition ?? null) : null
+      return twinProblem === null || twinProblem === one.problemDefinition ? one : { ...one, bookedAs: twinProblem }
     })
 }
 

@@ -14,7 +14,7 @@ type Props = { readonly address: string; readonly isAboutToBegin: boolean }
  */
 export function JoinVideo({ address, isAboutToBegin }: Props) {
   const settings = useQuery(settingsQuery)
-  const said = {
+  const buttonProps = {
     'aria-label': words.joinVideo,
     title: words.joinVideo,
     variant: isAboutToBegin ? 'contained' : 'outlined',
@@ -22,12 +22,12 @@ export function JoinVideo({ address, isAboutToBegin }: Props) {
   } as const
   if (settings.data?.bookTelehealth === true)
     return (
-      <Button component={Link} to={paths.videoChat} state={{ sessionAddress: address }} {...said}>
+      <Button component={Link} to={paths.videoChat} state={{ sessionAddress: address }} {...buttonProps}>
         {words.join}
       </Button>
     )
   return (
-    <Button component="a" href={address} target="_blank" rel="noopener noreferrer" {...said}>
+    <Button component="a" href={address} target="_blank" rel="noopener noreferrer" {...buttonProps}>
       {words.join}
     </Button>
   )

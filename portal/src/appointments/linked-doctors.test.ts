@@ -24,11 +24,11 @@ test('title: merges a doctor who was added and is named in the records into one 
 })
 
 test('title: shows a card for a doctor with a requested appointment, but not for others named only in appointments', () => {
-  const asked = [
+  const requestAppointments = [
     appointment('1', { kind: 'request', providerId: 'x', providerName: 'Dr. x' }),
     appointment('2', { providerId: 'y' }),
   ]
-  expect(linkedDoctors([], [], asked).map(({ providerName }) => providerName)).toEqual(['Dr. x'])
+  expect(linkedDoctors([], [], requestAppointments).map(({ providerName }) => providerName)).toEqual(['Dr. x'])
 })
 
 test('title: groups appointments without a doctor into one card, and shows none if there are none', () => {

@@ -17,13 +17,13 @@ export function linkedDoctors(
   seen: readonly LinkedDoctor[],
   appointments: readonly Appointment[],
 ): readonly LinkedDoctor[] {
-  const asked = appointments.flatMap(({ kind, providerId, providerName, providerType, providerAddress }) =>
+  const requestedDoctors = appointments.flatMap(({ kind, providerId, providerName, providerType, providerAddress }) =>
     kind === 'request' && providerName !== null
       ? { providerId, providerName, providerType, providerAddress, providerExperience: null }
       : [],
   )
   const byId = new Map<string, LinkedDoctor>()
-  for (const doctor of [...own, ...seen, ...asked]) {
+  for (const doctor of [...own, ...seen, ...requestedDoctors]) {
     const known = byId.get(doctor.providerId)
     byId.set(doctor.providerId, {
       providerId: doctor.providerId,

@@ -123,39 +123,42 @@ function Reviewed({ request, from, profileId, name, onAnother, checkIn }: Props 
   )
 }
 
-type Held = { readonly request: string; readonly from: Opener | null }
+type ReceivedRequest = { readonly request: string; readonly from: Opener | null }
 
 /** Shows a clinic's request before a visit, and the user's response. Source: look/care.md, 29. */
 export function CheckInScreen() {
   const { person } = useOpenRecord()
   const { hash } = useLocation()
-  const [held, setHeld] = useState<Held | null>(() => heldOf(hash))
+  const [receivedRequest, setReceivedRequest] = useState<ReceivedRequest | null>(() => readLinkRequest(hash))
   useEffect(leaveAddress, [])
   const { isOpened, isForeign } = useOpener((request, from) => {
     // A repeated request must not replace the one being answered.
-    setHeld((before) => before ?? { request, from })
+    setReceivedRequest((before) => before ?? { request, from })
   })
-  if (held === null)
+  if (receivedRequest === null)
     return (
       <div className={common.stack}>
         <CheckInHead subtitle={words.subtitle} />
-        <TakeRequest {...{ isOpened, isForeign }} onRequest={(request) => setHeld({ request, from: null })} />
+        <TakeRequest
+          {...{ isOpened, isForeign }}
+          onRequest={(request) => setReceivedRequest({ request, from: null })}
+        />
         <p className={common.help}>{words.preview}</p>
       </div>
     )
   return (
     <Review
-      key={`${person.profileId} ${held.request}`}
-      {...held}
+      key={`${person.profileId} ${receivedRequest.request}`}
+      {...receivedRequest}
       profileId={person.profileId}
       name={person.label}
-      onAnother={() => setHeld(null)}
+      onAnother={() => setReceivedRequest(null)}
     />
   )
 }
 
 /** Returns the request carried by a link. */
-function heldOf(hash: string): Held | null {
+function readLinkRequest(hash: string): ReceivedRequest | null {
   const request = requestOf(hash)
   return request === null ? null : { request, from: null }
 }

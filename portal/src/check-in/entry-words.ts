@@ -5,7 +5,7 @@ import { joined } from '@kinchart/contract/sections/words.ts'
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { claimTexts } from '@kinchart/texts/en/claims.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
-import { goneMarked } from '#record/list/gone-row.ts'
+import { markMissingRow } from '#record/list/gone-row.ts'
 import { drawAs } from '#record/sections.ts'
 import { sourceNames } from '#record/shown-row.ts'
 import { formatDate } from '#text/format-date.ts'
@@ -22,16 +22,16 @@ export type EntryWords = {
 export function entryWords({ section, row }: OfferedEntry): EntryWords {
   const isListed = listSections.some(({ name }) => name === section)
   if (isListed) {
-    const { title, caption, date, providerName } = goneMarked(drawAs(section)(row))
+    const { title, caption, date, providerName } = markMissingRow(drawAs(section)(row))
     return { title, caption, date: date === null ? null : formatDate(date), source: providerName }
   }
   const [payer, plan, memberId, start] = ['payer', 'plan', 'memberId', 'start'].map((name) => textOf(row[name]))
   const end = textOf(row['end'])
   const until = end === null ? null : claimTexts.until({ day: formatDate(end) })
-  const gone = row.missingSince === undefined ? null : recordTexts.notListed
+  const notListedText = row.missingSince === undefined ? null : recordTexts.notListed
   return {
     title: joined(...new Set([payer, plan])) || kindWord(row.resourceType),
-    caption: joined(meaningLine(row.meaning), gone, until, memberId),
+    caption: joined(meaningLine(row.meaning), notListedText, until, memberId),
     date: start === undefined || start === null ? null : formatDate(start),
     source: sourceNames(row, 'owner'),
   }

@@ -32,16 +32,16 @@ type Props = {
 export function TakeRequest({ isOpened, isForeign, onRequest }: Props) {
   const form = useForm({ resolver: byRules(() => rules), defaultValues: { request: '' } })
   const file = useRef<HTMLInputElement>(null)
-  const [told, setTold] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const take = (text: string): void => {
     const request = requestOf(text)
-    if (request === null) setTold(words.notOne)
+    if (request === null) setNotice(words.notOne)
     else onRequest(request)
   }
   const takeFile = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return
     // A character has at most four bytes.
-    if (chosen.size > checkInLimits.requestLength * 4) setTold(words.tooLarge)
+    if (chosen.size > checkInLimits.requestLength * 4) setNotice(words.tooLarge)
     else take(await chosen.text())
   }
   const submit = form.handleSubmit(({ request }) => take(request))
@@ -51,7 +51,7 @@ export function TakeRequest({ isOpened, isForeign, onRequest }: Props) {
         {isForeign && <Band tone="attn">{words.notOurs}</Band>}
         {isOpened && !isForeign && <Band tone="calm">{words.waiting}</Band>}
         <p>{words.facts}</p>
-        <CodeWays onCode={take} told={told} onTold={setTold}>
+        <CodeWays onCode={take} told={notice} onTold={setNotice}>
           <Button variant="outlined" startIcon={<DescriptionOutlined />} onClick={() => file.current?.click()}>
             {words.file}
           </Button>

@@ -12,7 +12,7 @@ const messageTypes = {
   request: 'kinchart/check-in/request',
   response: 'kinchart/check-in/response',
 } as const
-const asked = z.object({
+const requestMessage = z.object({
   type: z.literal(messageTypes.request),
   request: z.string().min(1).max(checkInLimits.requestLength),
 })
@@ -23,7 +23,7 @@ const walletTypes = {
   request: 'digital-credentials/web-wallet/request',
   response: 'digital-credentials/web-wallet/response',
 } as const
-const askedOfWallet = z.object({ type: z.literal(walletTypes.request), requestId: z.string().max(500) })
+const walletRequestMessage = z.object({ type: z.literal(walletTypes.request), requestId: z.string().max(500) })
 
 export type Opener = {
   /** As reported by the browser; the page itself cannot change it. */
@@ -48,7 +48,7 @@ export function useOpener(onRequest: (request: string, from: Opener) => void): O
   const take = useEffectEvent((event: MessageEvent<unknown>) => {
     const opener = openerOf()
     if (opener === null || event.source !== opener || event.origin === 'null' || event.origin === '') return
-    const read = asked.safeParse(event.data)
+    const read = requestMessage.safeParse(event.data)
     if (read.success) {
       const { origin } = event
       const answer = (response: string): boolean => {
@@ -60,7 +60,7 @@ export function useOpener(onRequest: (request: string, from: Opener) => void): O
       onRequest(read.data.request, { origin, answer })
       return
     }
-    const wallet = askedOfWallet.safeParse(event.data)
+    const wallet = walletRequestMessage.safeParse(event.data)
     if (!wallet.success) return
     // Otherwise the page would wait for minutes.
     const { requestId } = wallet.data

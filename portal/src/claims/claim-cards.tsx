@@ -57,8 +57,8 @@ export function ClaimCards({ rows, onDetails }: Props) {
 function WhatItIs({ row }: { readonly row: ShownRow }) {
   const amount = row.cells['adjudicationamount']
   const small = amount?.kind === 'text' ? (amount.small ?? null) : null
-  const said = joined(row.says ?? null, small)
-  return said === '' ? null : <small className={styles.claimCardSays}>{said}</small>
+  const caption = joined(row.says ?? null, small)
+  return caption === '' ? null : <small className={styles.claimCardSays}>{caption}</small>
 }
 
 function textOf(row: ShownRow, field: string): string | null {

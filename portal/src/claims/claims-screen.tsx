@@ -92,9 +92,9 @@ function CostSummary({ profileId }: { profileId: string }) {
 
 /** Amounts are stored as plain numbers: a search for '$1,412.75' becomes '1412.75'. */
 export function asAmount(query: ListQuery): ListQuery & { providerType: string } {
-  const asked = { ...query, providerType: 'BlueButton' }
-  if (query.search === undefined || !/^[\s$]*[\d,]*\.?\d*\s*$/.test(query.search)) return asked
-  return { ...asked, search: query.search.replaceAll(/[$,]/g, '') }
+  const blueButtonQuery = { ...query, providerType: 'BlueButton' }
+  if (query.search === undefined || !/^[\s$]*[\d,]*\.?\d*\s*$/.test(query.search)) return blueButtonQuery
+  return { ...blueButtonQuery, search: query.search.replaceAll(/[$,]/g, '') }
 }
 
 /** The claims list. Source: S3 §2, §7. */

@@ -52,14 +52,14 @@ test('shows an amount to the cent, and never a missing amount as zero', () => {
 
 test('shows the amount owed only for a claim that counts and states one', () => {
   const owing = { ...row().amounts, youOwe: '25.00' }
-  const told = (fields: Partial<ClaimRow>) => showClaim(row({ amounts: owing, ...fields })).cells['youOwe']
-  expect(told({})).toMatchObject({ text: '$25.00', isStrong: true })
-  expect(told({ amounts: { ...owing, youOwe: '0.00' } })).toMatchObject({ text: '$0.00' })
+  const showYouOwe = (fields: Partial<ClaimRow>) => showClaim(row({ amounts: owing, ...fields })).cells['youOwe']
+  expect(showYouOwe({})).toMatchObject({ text: '$25.00', isStrong: true })
+  expect(showYouOwe({ amounts: { ...owing, youOwe: '0.00' } })).toMatchObject({ text: '$0.00' })
   for (const fields of [
     ...[{ amounts: row().amounts }, { status: 'cancelled' }, { status: 'draft' }, { use: 'preauthorization' }],
     ...[{ replacedBy: ['8'] }, { resourceType: 'Claim' }],
   ])
-    expect(told(fields)).toMatchObject({ text: null })
+    expect(showYouOwe(fields)).toMatchObject({ text: null })
 })
 
 test('labels an amount that is not the charged amount', () => {

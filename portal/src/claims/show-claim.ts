@@ -69,14 +69,14 @@ export const exportClaim = (row: ClaimRow, reason?: NotCounted): readonly (strin
   row.service,
 ]
 
-const LONGEST_TITLE = 90
+const MAX_TITLE_LENGTH = 90
 
 /** Returns a claim's name: its type and number, and its service. */
 function titleOf(row: ClaimRow, kind: string): string {
   const title = [row.claims ?? kind, row.service].filter((part) => part !== null).join(': ')
-  return title.length > LONGEST_TITLE
+  return title.length > MAX_TITLE_LENGTH
     ? `${title
-        .slice(0, LONGEST_TITLE - 1)
+        .slice(0, MAX_TITLE_LENGTH - 1)
         .trimEnd()
         .toWellFormed()}…`
     : title
@@ -126,11 +126,11 @@ export const claimDate = ({
   dateRange(servicedDate, servicedEnd) ?? (created === null ? null : claimTexts.createdOn({ day: formatDate(created) }))
 
 /** Cuts a text for the cards of small screens: 18 characters. Source: S3 §9. The details show it in full. */
-export function cutForCard(said: string | null): string {
-  if (said === null || said === '') return messages.emptyCell
-  const signs = [...new Intl.Segmenter(locale(), { granularity: 'grapheme' }).segment(said)].map(
+export function cutForCard(statedText: string | null): string {
+  if (statedText === null || statedText === '') return messages.emptyCell
+  const signs = [...new Intl.Segmenter(locale(), { granularity: 'grapheme' }).segment(statedText)].map(
     ({ segment }) => segment,
   )
-  if (signs.length <= constants.cardTextLength) return said
+  if (signs.length <= constants.cardTextLength) return statedText
   return `${signs.slice(0, constants.cardTextLength).join('').trimEnd()}…`
 }

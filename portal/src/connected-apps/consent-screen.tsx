@@ -12,7 +12,7 @@ import { readAccount } from '#session/enter-account.ts'
 import { ProofQuestion } from '#session/proof-question.tsx'
 import { InBar, PublicFrame } from '#session/public-frame.tsx'
 import { useTokenRefresh } from '#session/use-session.ts'
-import { useHeldToken, useMark } from '#session/use-token.ts'
+import { useAccessToken, useMark } from '#session/use-token.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ErrorCard } from '#ui/error-card.tsx'
 import { CouldNotLoad } from '#ui/list-states.tsx'
@@ -31,14 +31,14 @@ export function ConsentScreen() {
   return (
     <PublicFrame hasWayIn={false}>
       {/* Another user who signs in starts over. */}
-      {requestId === null ? <Gone /> : <Asked key={mark} requestId={requestId} />}
+      {requestId === null ? <UnknownRequest /> : <ConsentRequest key={mark} requestId={requestId} />}
     </PublicFrame>
   )
 }
 
-function Asked({ requestId }: { readonly requestId: string }) {
+function ConsentRequest({ requestId }: { readonly requestId: string }) {
   const [client] = useState(() => newQueryClient())
-  useTokenRefresh(useHeldToken())
+  useTokenRefresh(useAccessToken())
   return (
     <QueryClientProvider client={client}>
       <Request requestId={requestId} />
@@ -48,13 +48,13 @@ function Asked({ requestId }: { readonly requestId: string }) {
 }
 
 function Request({ requestId }: { readonly requestId: string }) {
-  const asked = useQuery(appRequestQuery(requestId))
-  if (asked.isPending) return <PageWait />
-  if (asked.isError) {
-    const isGone = asked.error instanceof CallFailedError && asked.error.code === 'app-request-unknown'
-    return isGone ? <Gone /> : <CouldNotLoad onRetry={() => void asked.refetch()} />
+  const appRequest = useQuery(appRequestQuery(requestId))
+  if (appRequest.isPending) return <PageWait />
+  if (appRequest.isError) {
+    const isUnknown = appRequest.error instanceof CallFailedError && appRequest.error.code === 'app-request-unknown'
+    return isUnknown ? <UnknownRequest /> : <CouldNotLoad onRetry={() => void appRequest.refetch()} />
   }
-  const self = asked.data.people.find(({ isSelf }) => isSelf)
+  const self = appRequest.data.people.find(({ isSelf }) => isSelf)
   const name = self ? `${self.firstName} ${self.lastName}`.trim() : (readAccount()?.fullName ?? '')
   return (
     <>
@@ -62,12 +62,12 @@ function Request({ requestId }: { readonly requestId: string }) {
         <Avatar name={name} />
         <span className={styles.who}>{words.signedInAs({ name })}</span>
       </InBar>
-      <ConsentForm requestId={requestId} asked={asked.data} />
+      <ConsentForm requestId={requestId} asked={appRequest.data} />
     </>
   )
 }
 
-function Gone() {
+function UnknownRequest() {
   useEffect(forgetAppRequest, [])
   return (
     <ErrorCard title={words.gone} text={words.goneFacts} steps={[words.goneNext]} sign={<LinkOffRounded aria-hidden />}>

@@ -41,7 +41,7 @@ const nearest = upwards('nearest')
 const byDistance = upwards('distance')
 
 /** The parameters of a page of doctors; an empty text is not a condition. */
-type DoctorsAsked = {
+type DoctorSearchParams = {
   readonly profileId: string
   readonly search: string
   readonly specialty: Specialty
@@ -56,11 +56,11 @@ const unlessEmpty = (name: 'search' | 'city' | 'zip' | 'sort', text: string): Re
   text === '' ? {} : { [name]: text }
 
 /** A page of the directory; the previous page stays until the next has loaded. */
-const doctorsQuery = (asked: DoctorsAsked) =>
+const doctorsQuery = (params: DoctorSearchParams) =>
   queryOptions({
-    queryKey: ['doctors', asked],
+    queryKey: ['doctors', params],
     queryFn: async () => {
-      const { profileId, search, specialty, city, zip, sort, pageNumber, pageSize } = asked
+      const { profileId, search, specialty, city, zip, sort, pageNumber, pageSize } = params
       return call(getProviders, {
         query: {
           profileId,

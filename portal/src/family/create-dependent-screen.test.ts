@@ -8,16 +8,16 @@ import { newQueryClient } from '#api/query-client.ts'
 import { CreateDependentScreen } from './create-dependent-screen.tsx'
 import { clearUpdateId, saveUpdateId } from './update-id.ts'
 
-const kept = new Map<string, string>()
+const storedEntries = new Map<string, string>()
 beforeEach(() =>
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storedEntries.get(key) ?? null,
+    setItem: (key: string, value: string) => void storedEntries.set(key, value),
+    removeItem: (key: string) => void storedEntries.delete(key),
   }),
 )
 afterEach(() => {
-  kept.clear()
+  storedEntries.clear()
   vi.unstubAllGlobals()
 })
 

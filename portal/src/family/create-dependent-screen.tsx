@@ -13,7 +13,7 @@ import { leaveIfMeant } from '#ui/unsaved.ts'
 import { DependentForm } from './dependent-form.tsx'
 import { dependentQuery } from './dependent-query.ts'
 import { clearUpdateId, readUpdateId } from './update-id.ts'
-import { heldOf, newDependent, useSaveDependent } from './use-save-dependent.ts'
+import { toDependentBaseline, newDependent, useSaveDependent } from './use-save-dependent.ts'
 import styles from './dependents.module.css'
 
 /** Create or Update Dependent, which really saves. Source: S1 §2.8, §3; design 1.2, 1.3. */
@@ -28,8 +28,8 @@ export function CreateDependentScreen() {
     void navigate(paths.dependents)
   }
   // Keep the form's initial values, however often they are refetched.
-  const [held, setHeld] = useState(updateId === null ? newDependent : null)
-  if (held === null && saved.data !== undefined) setHeld(heldOf(saved.data))
+  const [baseline, setBaseline] = useState(updateId === null ? newDependent : null)
+  if (baseline === null && saved.data !== undefined) setBaseline(toDependentBaseline(saved.data))
   return (
     <>
       <div className={styles.dependentsHead}>
@@ -41,13 +41,13 @@ export function CreateDependentScreen() {
           tabTitle={updateId === null ? dependentTexts.createTitle : dependentTexts.updateTitle}
         />
       </div>
-      {held !== null ? (
+      {baseline !== null ? (
         <DependentForm
           key={updateId}
-          values={held.values}
+          values={baseline.values}
           draftKey={`dependent/${updateId ?? 'new'}`}
           onSave={async (typed) => {
-            if (!(await saving.mutateAsync({ held, typed }))) return
+            if (!(await saving.mutateAsync({ held: baseline, typed }))) return
             notify('success', messages.dependentSaved)
             leave()
           }}

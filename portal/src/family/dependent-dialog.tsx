@@ -22,7 +22,7 @@ import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { today } from '#text/today.ts'
 import { askAgain } from '#session/birth-date-again.ts'
 import { dependentQuery } from './dependent-query.ts'
-import { heldOf, newDependent, useSaveDependent } from './use-save-dependent.ts'
+import { toDependentBaseline, newDependent, useSaveDependent } from './use-save-dependent.ts'
 import { dependentTexts } from '@kinchart/texts/en/account.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import common from '#theme/common.module.css'
@@ -45,18 +45,22 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
   const formId = useId()
   const saving = useSaveDependent(dependent?.id ?? null)
   const whole = useQuery({ ...dependentQuery(dependent?.id ?? ''), enabled: dependent !== null })
-  const [held, setHeld] = useState(dependent === null ? newDependent : null)
-  if (held === null && whole.data !== undefined) setHeld(heldOf(whole.data))
+  const [baseline, setBaseline] = useState(dependent === null ? newDependent : null)
+  if (baseline === null && whole.data !== undefined) setBaseline(toDependentBaseline(whole.data))
   const form = useForm<Values>({ resolver: byRules(() => dependentFields(today())), defaultValues: dependent ?? blank })
   useUnsavedForm(`dependent-dialog/${dependent?.id ?? 'new'}`, form)
 
   const save = form.handleSubmit(async ({ firstName, lastName, gender, relationship, birthDate }) => {
     const typed = { firstName, lastName, gender, relationship, birthDate }
-    if (held === null) return
+    if (baseline === null) return
     try {
       // The list that opened this dialog may be outdated: fields that the user did not edit keep the stored values.
-      const { withMine } = mergeChanges(dependent === null ? blank : basicsOf(dependent), typed, basicsOf(held.values))
-      if (!(await saving.mutateAsync({ held, typed: { ...held.values, ...withMine } }))) return
+      const { withMine } = mergeChanges(
+        dependent === null ? blank : basicsOf(dependent),
+        typed,
+        basicsOf(baseline.values),
+      )
+      if (!(await saving.mutateAsync({ held: baseline, typed: { ...baseline.values, ...withMine } }))) return
       notify('success', messages.dependentSaved)
       onClose()
     } catch (failure) {
@@ -71,7 +75,13 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
       actions={
         <>
           <Button onClick={onClose}>{actionTexts.cancel}</Button>
-          <Button type="submit" form={formId} variant="contained" loading={saving.isPending} disabled={held === null}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="contained"
+            loading={saving.isPending}
+            disabled={baseline === null}
+          >
             {dependentLabels.save}
           </Button>
         </>

@@ -25,7 +25,7 @@ function PlanImage({ form }: { form: UseFormReturn<DependentValues> }) {
   const image = useWatch({ control: form.control, name: 'insurance.planImage' })
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | undefined>()
-  const told = error ?? form.formState.errors.insurance?.planImage?.message
+  const errorText = error ?? form.formState.errors.insurance?.planImage?.message
 
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
@@ -65,7 +65,7 @@ function PlanImage({ form }: { form: UseFormReturn<DependentValues> }) {
           )}
         </div>
       </div>
-      <FieldNote id="plan-image-note" error={told} help={dependentTexts.imageRule} />
+      <FieldNote id="plan-image-note" error={errorText} help={dependentTexts.imageRule} />
     </div>
   )
 }

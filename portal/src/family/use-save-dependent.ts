@@ -2,13 +2,13 @@ import { addDependent, updateDependent } from '@kinchart/contract/calls/family.t
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { saveOver } from '#api/save-over.ts'
-import type { Held } from '#api/save-over.ts'
+import type { VersionedValues } from '#api/save-over.ts'
 import { dependentQuery } from './dependent-query.ts'
 import { blankDependent, inputOf, valuesOf } from './dependent-values.ts'
 import type { DependentValues } from './dependent-values.ts'
 import { dependentsQuery } from '#session/people.ts'
 
-type Typed = { readonly held: Held<DependentValues>; readonly typed: DependentValues }
+type Typed = { readonly held: VersionedValues<DependentValues>; readonly typed: DependentValues }
 
 /** Adds a dependent or changes the given one; resolves to false if the user prefers to continue editing. */
 export function useSaveDependent(id: string | null) {
@@ -22,7 +22,7 @@ export function useSaveDependent(id: string | null) {
       const saved = await saveOver({
         held,
         typed,
-        load: async () => heldOf(await client.fetchQuery({ ...dependentQuery(id), staleTime: 0 })),
+        load: async () => toDependentBaseline(await client.fetchQuery({ ...dependentQuery(id), staleTime: 0 })),
         send: async (_from, to, version) => {
           await call(updateDependent, { body: { ...inputOf(to), id } }, { version })
         },
@@ -38,12 +38,12 @@ export function useSaveDependent(id: string | null) {
   })
 }
 
-type Kept = { readonly dependent: Parameters<typeof valuesOf>[0]; readonly version: string | null }
+type LoadedDependent = { readonly dependent: Parameters<typeof valuesOf>[0]; readonly version: string | null }
 
 /** Returns the initial values of a form about a dependent. */
-export const heldOf = ({ dependent, version }: Kept): Held<DependentValues> => ({
+export const toDependentBaseline = ({ dependent, version }: LoadedDependent): VersionedValues<DependentValues> => ({
   values: valuesOf(dependent),
   version,
 })
 
-export const newDependent: Held<DependentValues> = { values: blankDependent, version: null }
+export const newDependent: VersionedValues<DependentValues> = { values: blankDependent, version: null }

@@ -18,7 +18,7 @@ type Props = {
 /** A picture without a study. */
 export function DocumentRow({ document, onOpen, onDetails }: Props) {
   const title = document.title ?? words.picture
-  const isHeld = document.files.some(({ state }) => state === 'held')
+  const hasStoredFile = document.files.some(({ state }) => state === 'held')
   return (
     <li className={styles.study}>
       <p className={classNames(styles.studyWhen, common.num)}>{formatDate(document.date)}</p>
@@ -29,7 +29,7 @@ export function DocumentRow({ document, onOpen, onDetails }: Props) {
         </p>
       </div>
       <div className={styles.studyActs}>
-        {isHeld && (
+        {hasStoredFile && (
           <Button variant="contained" startIcon={<ImageOutlined />} onClick={onOpen}>
             {words.open} <span className={common.unseen}>: {title}</span>
           </Button>

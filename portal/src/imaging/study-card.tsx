@@ -24,7 +24,7 @@ export function StudyCard({ study, onFiles, onSeries, onDetails }: Props) {
     study.numberOfSeries === null ? null : words.series({ count: study.numberOfSeries }),
     study.numberOfInstances === null ? null : words.images({ count: study.numberOfInstances }),
   ].filter((count) => count !== null)
-  const held = study.files.filter(({ state }) => state === 'held')
+  const storedFiles = study.files.filter(({ state }) => state === 'held')
   const offered = study.series.filter(({ isOffered }) => isOffered)
   const facts: readonly (readonly [string, string | null])[] = [
     [words.reason, study.reason],
@@ -55,8 +55,8 @@ export function StudyCard({ study, onFiles, onSeries, onDetails }: Props) {
         </p>
       </div>
       <div className={styles.studyActs}>
-        {held.length > 0 && (
-          <Button variant="contained" startIcon={<ImageOutlined />} onClick={() => onFiles(held)}>
+        {storedFiles.length > 0 && (
+          <Button variant="contained" startIcon={<ImageOutlined />} onClick={() => onFiles(storedFiles)}>
             {words.open} <span className={common.unseen}>: {title}</span>
           </Button>
         )}
@@ -68,7 +68,7 @@ export function StudyCard({ study, onFiles, onSeries, onDetails }: Props) {
           </Button>
         ))}
         {offered.length > 0 && <p className={common.muted}>{words.atSource}</p>}
-        {held.length === 0 && offered.length === 0 && <p className={common.muted}>{words.noImages}</p>}
+        {storedFiles.length === 0 && offered.length === 0 && <p className={common.muted}>{words.noImages}</p>}
         <Button onClick={onDetails}>
           {words.details} <span className={common.unseen}>: {title}</span>
         </Button>

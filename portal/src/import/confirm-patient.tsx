@@ -21,8 +21,8 @@ type Props = {
  */
 export function ConfirmPatient({ source, isBusy, onAnswer }: Props) {
   const { chosenPatient, linkedPatient, providerName } = source
-  const asked = linkedPatient ?? source.sourcePatient
-  const nothingStated = asked === null || (asked.name === '' && asked.birthDate === '')
+  const shownPatient = linkedPatient ?? source.sourcePatient
+  const nothingStated = shownPatient === null || (shownPatient.name === '' && shownPatient.birthDate === '')
   if (!isSignedIn())
     return (
       <section className={styles.confirmPatient} data-part="confirm-patient" aria-label={words.signInToConfirmTitle}>
@@ -48,9 +48,10 @@ export function ConfirmPatient({ source, isBusy, onAnswer }: Props) {
           : nothingStated
             ? words.confirmUnstated({ providerName, name: chosenPatient.name })
             : words.confirmText({ providerName })}
-        {linkedPatient === null && chosenPatient.birthDate === '' && asked !== null && asked.birthDate !== '' && (
-          <> {words.confirmFills}</>
-        )}
+        {linkedPatient === null &&
+          chosenPatient.birthDate === '' &&
+          shownPatient !== null &&
+          shownPatient.birthDate !== '' && <> {words.confirmFills}</>}
       </p>
       <table>
         <thead>
@@ -65,8 +66,8 @@ export function ConfirmPatient({ source, isBusy, onAnswer }: Props) {
         <tbody>
           <tr>
             <th scope="row">{samePersonTexts.at({ name: providerName })}</th>
-            <td>{asked === null || asked.name === '' ? samePersonTexts.notStated : asked.name}</td>
-            <td className={common.num}>{bornOn(asked?.birthDate)}</td>
+            <td>{shownPatient === null || shownPatient.name === '' ? samePersonTexts.notStated : shownPatient.name}</td>
+            <td className={common.num}>{bornOn(shownPatient?.birthDate)}</td>
           </tr>
           <tr>
             <th scope="row">{samePersonTexts.chosenHere}</th>

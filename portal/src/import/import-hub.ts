@@ -27,12 +27,12 @@ export function listenToImports({ onProgress, onCompleted }: Heard): () => void 
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') socket.connect()
   })
-  socket.on(constants.hubProgress, (said: unknown) => {
-    const parsed = importProgress.safeParse(said)
+  socket.on(constants.hubProgress, (payload: unknown) => {
+    const parsed = importProgress.safeParse(payload)
     if (parsed.success) onProgress(parsed.data.import)
   })
-  socket.on(constants.hubCompleted, (said: unknown) => {
-    const parsed = completedEhr.safeParse(said)
+  socket.on(constants.hubCompleted, (payload: unknown) => {
+    const parsed = completedEhr.safeParse(payload)
     if (parsed.success) onCompleted(parsed.data)
   })
   return () => void socket.disconnect()

@@ -154,9 +154,9 @@ type Props = {
 export function ImportScreen({ copies, supportForm }: Props) {
   const [query] = useSearchParams()
   // Other pages link here with a preselected type.
-  const asked = query.get('type')
+  const requestedType = query.get('type')
   const [providerType, setProviderType] = useState<ProviderType>(
-    providerTypes.find((type) => type === asked) ?? 'CareOrganization',
+    providerTypes.find((type) => type === requestedType) ?? 'CareOrganization',
   )
   const [organization, setOrganization] = useState<Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName'> | null>(
     null,

@@ -105,13 +105,13 @@ export function splitLedger(rows: readonly LedgerRow[]): {
   readonly none: readonly string[]
   readonly notAsked: readonly string[]
 } {
-  const isNotAsked = ({ stored, reason }: LedgerRow) => reason === 'not-asked' && stored === 0
+  const isNotRequested = ({ stored, reason }: LedgerRow) => reason === 'not-asked' && stored === 0
   const isNone = ({ state, received, stored, reason }: LedgerRow) =>
     state === 'done' && received === 0 && stored === 0 && reason === null
   return {
-    told: rows.filter((row) => !isNone(row) && !isNotAsked(row)),
+    told: rows.filter((row) => !isNone(row) && !isNotRequested(row)),
     none: rows.filter(isNone).map(({ resourceType }) => kindWord(resourceType)),
-    notAsked: rows.filter(isNotAsked).map(({ resourceType }) => kindWord(resourceType)),
+    notAsked: rows.filter(isNotRequested).map(({ resourceType }) => kindWord(resourceType)),
   }
 }
 

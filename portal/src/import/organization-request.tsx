@@ -48,8 +48,8 @@ export function OrganizationRequest({ wanted, onClose }: { wanted: Wanted; onClo
     onError: (failure) => showFaults(form, failure),
   })
   const { error } = sending
-  const isKept = error instanceof CallFailedError && error.code === 'support-mail-delayed'
-  const isSaidBeside = error instanceof CallFailedError && error.fields.length > 0
+  const isDelayed = error instanceof CallFailedError && error.code === 'support-mail-delayed'
+  const isShownAtFields = error instanceof CallFailedError && error.fields.length > 0
   const submit = form.handleSubmit((typed) => {
     if (!sending.isPending) sending.mutate(typed)
   })
@@ -65,7 +65,7 @@ export function OrganizationRequest({ wanted, onClose }: { wanted: Wanted; onClo
             type="submit"
             form={formId}
             variant="contained"
-            disabled={!isNamed || isKept}
+            disabled={!isNamed || isDelayed}
             loading={sending.isPending}
           >
             {words.send}
@@ -99,7 +99,9 @@ export function OrganizationRequest({ wanted, onClose }: { wanted: Wanted; onClo
           help={supportTexts.noHealthData}
           slotProps={{ input: { maxLength: limits.message } }}
         />
-        {sending.isError && !isSaidBeside && <Band tone={isKept ? 'attn' : 'bad'}>{failureText(sending.error)}</Band>}
+        {sending.isError && !isShownAtFields && (
+          <Band tone={isDelayed ? 'attn' : 'bad'}>{failureText(sending.error)}</Band>
+        )}
       </form>
     </SheetDialog>
   )

@@ -32,14 +32,14 @@ import { today } from '#text/today.ts'
 function Arbitration({ state }: { state: LegalState['arbitration'] }) {
   const notify = useNotify()
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [openedAt] = useState(() => new Date())
   const canReject = canRejectAt(state, openedAt)
   const reject = useMutation({
     mutationFn: () => call(rejectArbitration, { body: {} }),
     onSuccess: async ({ message }) => {
       notify('success', message)
-      setAsked(false)
+      setConfirming(false)
       await client.invalidateQueries({ queryKey: legalStateQuery.queryKey })
     },
     onError: (failure) => notify('error', failureText(failure)),
@@ -50,7 +50,7 @@ function Arbitration({ state }: { state: LegalState['arbitration'] }) {
       <dd>
         <p>{arbitrationWords(state, canReject)}</p>
         {canReject && (
-          <Button variant="outlined" onClick={() => setAsked(true)}>
+          <Button variant="outlined" onClick={() => setConfirming(true)}>
             {arbitrationTexts.reject}
           </Button>
         )}
@@ -58,10 +58,10 @@ function Arbitration({ state }: { state: LegalState['arbitration'] }) {
       <ConfirmDialog
         title={arbitrationTexts.question}
         confirm={arbitrationTexts.reject}
-        isOpen={isAsked}
+        isOpen={isConfirming}
         isBusy={reject.isPending}
         onConfirm={() => reject.mutate()}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
       >
         <p>{arbitrationTexts.facts}</p>
       </ConfirmDialog>

@@ -1,12 +1,12 @@
 /** Fetches one file of the portal into the browser's cache; a stylesheet is put onto the page. */
 
-/** `isGone`: there was a response, but not this file. */
+/** `isMissing`: there was a response, but not this file. */
 export class FileNotFetchedError extends Error {
   readonly isGone: boolean
-  constructor(address: string, isGone: boolean, cause?: unknown) {
+  constructor(address: string, isMissing: boolean, cause?: unknown) {
     super(`Not fetched: ${address}`, { cause })
     this.name = 'FileNotFetchedError'
-    this.isGone = isGone
+    this.isGone = isMissing
   }
 }
 

@@ -52,8 +52,8 @@ test('names a build after the first script of its page, and no build for a forei
 test('does not treat a page as a script, which some servers send for a deleted file', () => {
   const page = new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
   const script = new Response('', { headers: { 'content-type': 'text/javascript; charset=utf-8' } })
-  const gone = new Response('', { status: 404, headers: { 'content-type': 'text/javascript' } })
-  expect([page, script, gone].map(isScript)).toEqual([false, true, false])
+  const missingScript = new Response('', { status: 404, headers: { 'content-type': 'text/javascript' } })
+  expect([page, script, missingScript].map(isScript)).toEqual([false, true, false])
 })
 
 test('reloads a page once per build, and never over unsaved text', () => {

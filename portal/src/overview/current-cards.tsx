@@ -9,7 +9,7 @@ import { listOf } from '@kinchart/texts/locale.ts'
 import CalendarMonthOutlined from 'icon:outline-calendar-month'
 import SwapVertRounded from 'icon:round-swap-vert'
 import { Link } from 'react-router'
-import { goneMarked } from '#record/list/gone-row.ts'
+import { markMissingRow } from '#record/list/gone-row.ts'
 import { listedSources } from '#record/own-words.ts'
 import { SectionIcon } from '#record/section-icon.tsx'
 import { drawAs } from '#record/sections.ts'
@@ -119,7 +119,7 @@ export function CurrentCard({ section, part, onOpen, onAgain }: CardProps) {
 function Thing({ section, thing, onOpen }: { section: CurrentSection; thing: CurrentThing; onOpen: OpenEntry }) {
   const [first] = thing.rows
   if (first === undefined) return null
-  const row = goneMarked(drawAs(section)(first))
+  const row = markMissingRow(drawAs(section)(first))
   const others = thing.rows.length - 1
   return (
     <li>
@@ -155,9 +155,11 @@ function lineOf(section: CurrentSection, { rows, differs }: CurrentThing): strin
   if (first === undefined) return ''
   if (section === 'medications') {
     const all = rows.map((row) => directionsOf(textOf(row, 'dose'), textOf(row, 'frequency'), textOf(row, 'route')))
-    const said = [...new Set(all.filter((one) => one !== null && one !== ''))] as string[]
-    if (said.length === 0) return overviewTexts.noDose
-    return differs && said.length > 1 ? overviewTexts.onRecord({ words: listOf(said) }) : (said[0] ?? '')
+    const uniqueDirections = [...new Set(all.filter((one) => one !== null && one !== ''))] as string[]
+    if (uniqueDirections.length === 0) return overviewTexts.noDose
+    return differs && uniqueDirections.length > 1
+      ? overviewTexts.onRecord({ words: listOf(uniqueDirections) })
+      : (uniqueDirections[0] ?? '')
   }
   if (section === 'allergies') return textOf(first, 'reaction') ?? overviewTexts.noReaction
   const since = textOf(first, 'onsetStartDateTime')

@@ -9,7 +9,7 @@ import HourglassEmptyRounded from 'icon:round-hourglass-empty'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Mark, Value } from '#record/values/value.tsx'
-import { goneMarked } from '#record/list/gone-row.ts'
+import { markMissingRow } from '#record/list/gone-row.ts'
 import type { ShownRow } from '#record/section.ts'
 import { SectionIcon } from '#record/section-icon.tsx'
 import { drawAs } from '#record/sections.ts'
@@ -61,7 +61,7 @@ export function NewCard({ page, onOpen, onAgain }: Props) {
             <NewRow
               key={row.id}
               section={section}
-              row={named(goneMarked(drawAs(section)(row)), name)}
+              row={named(markMissingRow(drawAs(section)(row)), name)}
               arrived={formatInstant(receivedAt)}
               onOpen={onOpen}
             />

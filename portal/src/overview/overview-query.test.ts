@@ -13,7 +13,7 @@ const answerOf = (message: string): AnswerOf<typeof getOverview> => ({
   current: { medications: null, allergies: null, conditions: null },
 })
 
-let asked: string[]
+let requestedPaths: string[]
 const begin = (of: object, answer: unknown) =>
   vi.stubGlobal('kinchartBegun', {
     overview: { profileId: 'ilse', day: today(), mark, answer: Promise.resolve(answer), ...of },
@@ -21,13 +21,13 @@ const begin = (of: object, answer: unknown) =>
 const open = async (profileId: string) => (await newQueryClient().fetchQuery(overviewQuery(profileId))).message
 
 beforeEach(() => {
-  asked = []
+  requestedPaths = []
   const browser = new MemoryStorage()
   vi.stubGlobal('localStorage', browser)
   saveTokens({ token: 'a token', refreshToken: mark })
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined })
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address.split('?')[0] ?? '')
+    requestedPaths.push(address.split('?')[0] ?? '')
     return Response.json(answerOf('asked'))
   })
 })
@@ -36,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('shows the first script’s overview, and requests a new one the next time', async () => {
   begin({}, answerOf('begun'))
   expect(await open('ilse')).toBe('begun')
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
   expect(await open('ilse')).toBe('asked')
 })
 
@@ -49,7 +49,7 @@ test.each([
 ])('ignores an early overview %s and requests a new one', async (_which, of, answer) => {
   begin(of, answer)
   expect(await open('ilse')).toBe('asked')
-  expect(asked).toEqual([`/api${getOverview.path}`])
+  expect(requestedPaths).toEqual([`/api${getOverview.path}`])
 })
 
 test('ignores an early response older than half a minute and requests a new one', async () => {

@@ -25,14 +25,14 @@ test('a recipient never sees another patient instead of one whose share has ende
 
 test('deletes the rows and notes of an ended share and keeps those of the others', () => {
   const client = newQueryClient()
-  const kept = ['shared', 'share of Ana', '6', 'records']
+  const recordsKey = ['shared', 'share of Ana', '6', 'records']
   client.setQueryData(peopleQuery.queryKey, undefined)
   for (const shareId of ['share of Ana', 'share of Teodor']) {
     client.setQueryData(['shared', shareId, '6', 'records'], { rows: [] })
     client.setQueryData(noteQuery(shareId, '6').queryKey, { message: '', data: { note: 'Ask about sleep' } })
   }
   forgetEnded(client, [person('Ana')])
-  expect(client.getQueryData(kept)).toEqual({ rows: [] })
+  expect(client.getQueryData(recordsKey)).toEqual({ rows: [] })
   expect(client.getQueryData(noteQuery('share of Ana', '6').queryKey)).toBeDefined()
   const keys = client
     .getQueryCache()

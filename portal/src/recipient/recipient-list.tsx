@@ -105,7 +105,7 @@ export function SharedList({ shareId, type, who }: { shareId: string; type: Reco
 
 const frameOf = (section: Section, searchBox: ReactNode): ListFrame => ({
   restartsOn: '',
-  above: (page, _asked, hasFailed) => {
+  above: (page, _params, hasFailed) => {
     const gaps = page === null || hasFailed ? [] : gapSentencesForRecipient(page)
     return (
       <>

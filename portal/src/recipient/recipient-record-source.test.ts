@@ -10,15 +10,15 @@ const labs = recordTypes.find(({ tabUrl }) => tabUrl === 'labs')
 if (labs === undefined) throw new Error('There is no list of lab results.')
 const shared = sharedRecord('share-1', labs)
 const document = { id: 'd1', title: 'Report', isLab: true }
-const asked: URL[] = []
+const requestedUrls: URL[] = []
 const answers = new Map<string, unknown>()
 
 beforeEach(() => {
-  asked.length = 0
+  requestedUrls.length = 0
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
     expect(headers['authorization']).toBeUndefined()
     const url = new URL(address, 'https://kinchart.example')
-    asked.push(url)
+    requestedUrls.push(url)
     return new Response(JSON.stringify(answers.get(url.pathname)), { status: 200 })
   })
 })
@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('requests only the shared type of that share, never with the token of the signed-in user', async () => {
   answers.set('/api/Shared/GetDocuments', { message: 'a remark', documents: [] })
   expect(await shared.loadDocuments(document)).toEqual({ documents: [], message: messages.noDocument })
-  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+  expect(Object.fromEntries(requestedUrls[0]?.searchParams ?? [])).toEqual({
     shareId: 'share-1',
     recordTypeId: labs.id,
     id: 'd1',

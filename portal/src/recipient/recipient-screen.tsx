@@ -189,7 +189,7 @@ export function SharedScreen() {
   usePageTitle(recipientTexts.title)
   // Opening a link in a tab that already shows this page changes only the fragment.
   useEffect(() => {
-    const look = () => setLink((held) => takeMailedLink() ?? held)
+    const look = () => setLink((current) => takeMailedLink() ?? current)
     window.addEventListener('hashchange', look)
     return () => window.removeEventListener('hashchange', look)
   }, [])
@@ -213,7 +213,7 @@ export function SharedScreen() {
 }
 
 const nobody: readonly SharedPerson[] = []
-const LONGEST_TIMER_MS = 2_000_000_000
+const MAX_TIMER_MS = 2_000_000_000
 
 /** Refetches when the next share expires, by the server's clock. */
 function useAskWhenClosing(answer: AnswerOf<typeof getSharedPeople> | undefined): void {
@@ -224,7 +224,7 @@ function useAskWhenClosing(answer: AnswerOf<typeof getSharedPeople> | undefined)
       : Math.min(...answer.people.map(({ closesAt }) => (closesAt === null ? Infinity : Date.parse(closesAt)))) -
         Date.parse(answer.answeredAt)
   useEffect(() => {
-    if (left > LONGEST_TIMER_MS) return undefined
+    if (left > MAX_TIMER_MS) return undefined
     const ask = () => void client.invalidateQueries({ queryKey: peopleQuery.queryKey })
     const timer = setTimeout(ask, Math.max(0, left) + 200)
     return () => clearTimeout(timer)

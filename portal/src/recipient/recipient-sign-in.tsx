@@ -31,9 +31,9 @@ type Props = {
 /** Sign-in for verified recipients: an email address, then the code emailed to it. */
 export function RecipientSignIn({ hasEnded, onSignedIn }: Props) {
   const [awaited, setAwaited] = useState(() => readPageNote(awaiting) ?? '')
-  const hasAsked = awaited !== ''
+  const hasRequestedCode = awaited !== ''
   const form = useForm({
-    resolver: byRules(() => (hasAsked ? recipientCode : recipientAddress)),
+    resolver: byRules(() => (hasRequestedCode ? recipientCode : recipientAddress)),
     defaultValues: { email: awaited, code: '' },
   })
   const { email, code } = useWatch({ control: form.control })
@@ -52,9 +52,9 @@ export function RecipientSignIn({ hasEnded, onSignedIn }: Props) {
       onSignedIn()
     },
   })
-  const submit = form.handleSubmit((typed) => (hasAsked ? signing.mutate(typed) : asking.mutate(typed)))
-  const isTyped = (hasAsked ? code : email)?.trim() !== ''
-  const failure = hasAsked ? signing.error : asking.error
+  const submit = form.handleSubmit((typed) => (hasRequestedCode ? signing.mutate(typed) : asking.mutate(typed)))
+  const isTyped = (hasRequestedCode ? code : email)?.trim() !== ''
+  const failure = hasRequestedCode ? signing.error : asking.error
   return (
     <EntranceFrame title={hasEnded ? recipientTexts.ended : recipientTexts.signInTitle}>
       <form className={styles.sharedForm} onSubmit={(event) => void submit(event)} noValidate>
@@ -66,10 +66,10 @@ export function RecipientSignIn({ hasEnded, onSignedIn }: Props) {
           label={recipientTexts.email}
           type="email"
           autoComplete="email"
-          readOnly={hasAsked}
+          readOnly={hasRequestedCode}
           isRequired
         />
-        {hasAsked && (
+        {hasRequestedCode && (
           <>
             {asking.isSuccess && <Band tone="ok">{asking.data.message}</Band>}
             <FormField
@@ -85,9 +85,9 @@ export function RecipientSignIn({ hasEnded, onSignedIn }: Props) {
         )}
         {failure !== null && <Band tone="bad">{failureText(failure)}</Band>}
         <Button type="submit" variant="contained" disabled={asking.isPending || signing.isPending || !isTyped}>
-          {hasAsked ? recipientTexts.signIn : recipientTexts.sendCode}
+          {hasRequestedCode ? recipientTexts.signIn : recipientTexts.sendCode}
         </Button>
-        {hasAsked && (
+        {hasRequestedCode && (
           <Button
             onClick={() => {
               asking.reset()

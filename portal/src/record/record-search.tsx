@@ -5,15 +5,15 @@ import type { ReactNode } from 'react'
 /** The search of one page. `column` is null for all columns. */
 export type RecordSearch = { readonly column: string | null; readonly text: string }
 
-type Held = RecordSearch & { readonly page: string }
+type PageSearch = RecordSearch & { readonly page: string }
 type State = {
-  readonly typed: Held
-  readonly settled: Held
-  readonly set: (held: Held) => void
+  readonly typed: PageSearch
+  readonly settled: PageSearch
+  readonly set: (held: PageSearch) => void
   readonly forget: () => void
 }
 
-const empty: Held = { page: '', column: null, text: '' }
+const empty: PageSearch = { page: '', column: null, text: '' }
 const SearchContext = createContext<State>({
   typed: empty,
   settled: empty,

@@ -51,15 +51,15 @@ const sent = (row: AnyRow, field: string): string | null => {
 }
 
 /** `says` is the row's qualifier, with the date of an older document. */
-type Said = {
+type RowTexts = {
   readonly qualifies: string | null
   readonly says: string | null
   readonly caption: string
   readonly reader: Reader
 }
 
-function cellOf({ fields, view }: ListSection, column: SectionColumn, row: AnyRow, said: Said): Cell {
-  const { qualifies, says, caption, reader } = said
+function cellOf({ fields, view }: ListSection, column: SectionColumn, row: AnyRow, texts: RowTexts): Cell {
+  const { qualifies, says, caption, reader } = texts
   if (column.field === 'providerName') {
     const isOwn = row.addedBy === undefined ? {} : { isOwn: true as const }
     return { ...text(sourceNames(row, reader), column.small?.(row, qualifies)), ...isOwn }

@@ -98,7 +98,9 @@ export const sourceNames = (row: Sent, reader: Reader = 'owner'): string =>
 
 /** Returns the facts that have a text. */
 export function facts(...all: readonly (readonly [label: string, text: string | null | undefined])[]): readonly Fact[] {
-  return all.flatMap(([label, said]) =>
-    said === null || said === undefined || said === '' || said === constants.emptyCell ? [] : [{ label, text: said }],
+  return all.flatMap(([label, value]) =>
+    value === null || value === undefined || value === '' || value === constants.emptyCell
+      ? []
+      : [{ label, text: value }],
   )
 }

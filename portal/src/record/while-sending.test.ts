@@ -37,15 +37,15 @@ test('title: an open page shows new data from a source by itself, then stops ref
   vi.useFakeTimers()
   environmentManager.setIsServer(() => false)
   const states = ['running', 'running', 'complete'] as const
-  let asked = 0
+  let requestCount = 0
   const client = newQueryClient({ refetchInterval: againWhileSending })
   const observer = new QueryObserver(client, {
     queryKey: ['imaging', 'p1'],
-    queryFn: () => answer(states[Math.min(asked++, 2)] ?? 'complete'),
+    queryFn: () => answer(states[Math.min(requestCount++, 2)] ?? 'complete'),
   })
   const leave = observer.subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked).toBe(3)
+  expect(requestCount).toBe(3)
   expect(observer.getCurrentResult().data).toEqual(answer('complete'))
   leave()
 })

@@ -4,14 +4,14 @@ import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 const AGAIN_MS = 5000
 
 /** A query as its rules see it: a paged query's data are its pages. */
-type Asked = { readonly state: { readonly data?: unknown } }
+type ObservedQuery = { readonly state: { readonly data?: unknown } }
 
 /**
  * Refetch rule of every signed-in query: returns the interval in milliseconds, or false if no source is sending.
  * Otherwise a page would show that a source is still sending until it is reopened. For a paged list, the newest page
  * counts; every page is refetched, so more pages mean a longer interval.
  */
-export function againWhileSending({ state: { data } }: Asked): number | false {
+export function againWhileSending({ state: { data } }: ObservedQuery): number | false {
   const pages = listOf(field(data, 'pages')) ?? [data]
   return isAnySending(pages.at(-1)) ? AGAIN_MS * pages.length : false
 }

@@ -9,40 +9,40 @@ export type SearchAnswer = z.output<typeof searchEverything.answer>
 export const isSearched = (words: string): boolean => words.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= fewestLetters
 
 /** A search in one patient's record. */
-export type Asked = { readonly profileId: string; readonly words: string; readonly period: Period }
+export type RecordSearchParams = { readonly profileId: string; readonly words: string; readonly period: Period }
 
-const fieldsOf = ({ profileId, words, period: { from, to } }: Asked) => ({
+const fieldsOf = ({ profileId, words, period: { from, to } }: RecordSearchParams) => ({
   ...{ profileId, q: words },
   ...(from === null ? {} : { from }),
   ...(to === null ? {} : { to }),
 })
 
 /** The best hits of each section. Without search terms, it only prepares the search. */
-export const searchQuery = (asked: Asked) =>
+export const searchQuery = (params: RecordSearchParams) =>
   queryOptions({
-    queryKey: [asked.profileId, 'search', asked.words, asked.period],
-    queryFn: () => call(searchEverything, { query: fieldsOf(asked) }),
+    queryKey: [params.profileId, 'search', params.words, params.period],
+    queryFn: () => call(searchEverything, { query: fieldsOf(params) }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
 
 /** All hits of one section, paginated. */
-export const searchKindQuery = (asked: Asked, kind: string) =>
+export const searchKindQuery = (params: RecordSearchParams, kind: string) =>
   infiniteQueryOptions({
-    queryKey: [asked.profileId, 'search', asked.words, asked.period, kind],
+    queryKey: [params.profileId, 'search', params.words, params.period, kind],
     queryFn: ({ pageParam }) =>
       call(searchEverything, {
-        query: { ...fieldsOf(asked), kinds: kind, hits: mostHits, pageNumber: pageParam },
+        query: { ...fieldsOf(params), kinds: kind, hits: mostHits, pageNumber: pageParam },
       }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * mostHits < last.total ? pages.length + 1 : null),
   })
 
 /** Number of hits in another patient's record. */
-export const searchCountQuery = (asked: Asked) =>
+export const searchCountQuery = (params: RecordSearchParams) =>
   queryOptions({
-    queryKey: [asked.profileId, 'search', asked.words, asked.period, 'count'],
-    queryFn: () => call(searchEverything, { query: { ...fieldsOf(asked), hits: 0 } }),
+    queryKey: [params.profileId, 'search', params.words, params.period, 'count'],
+    queryFn: () => call(searchEverything, { query: { ...fieldsOf(params), hits: 0 } }),
     select: ({ total }) => total,
     staleTime: 10_000,
   })

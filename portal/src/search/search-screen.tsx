@@ -23,7 +23,7 @@ import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
 import common from '#theme/common.module.css'
 import { moveAmongHits } from './move-among-hits.ts'
 import { isSearched, searchCountQuery, searchKindQuery, searchQuery } from './search-query.ts'
-import type { Asked, SearchAnswer } from './search-query.ts'
+import type { RecordSearchParams, SearchAnswer } from './search-query.ts'
 import { kindTitle, showHit } from './show-hit.ts'
 import styles from './search.module.css'
 import { gapSentences } from '@kinchart/contract/rules/completeness.ts'
@@ -187,8 +187,8 @@ function NotYet() {
 function Found({ words, person }: { words: string; person: Person }) {
   const { query, set } = useAddress()
   const { period, setPeriod } = useFilters()
-  const asked: Asked = { profileId: person.profileId, words, period }
-  const list = useQuery(searchQuery(asked))
+  const params: RecordSearchParams = { profileId: person.profileId, words, period }
+  const list = useQuery(searchQuery(params))
   const { data } = list
   const wanted = query.get('kind')
   const kind = data?.kinds.some((one) => one.kind === wanted) === true ? wanted : null
@@ -233,14 +233,14 @@ function Found({ words, person }: { words: string; person: Person }) {
         </FilterRow>
       </div>
       <WaitOrFailure query={list} rows={4} columns={2} />
-      {data !== undefined && total === 0 && <Nothing answer={data} asked={asked} />}
+      {data !== undefined && total === 0 && <Nothing answer={data} asked={params} />}
       {data !== undefined && kind === null && total > 0 && (
         <Groups answer={data} onOpen={open} onAll={(one) => set({ kind: one })} />
       )}
-      {data !== undefined && kind !== null && <OneKind key={kind} asked={asked} kind={kind} onOpen={open} />}
+      {data !== undefined && kind !== null && <OneKind key={kind} asked={params} kind={kind} onOpen={open} />}
       {data !== undefined && total > 0 && (
         <>
-          <Others asked={asked} />
+          <Others asked={params} />
           <details className={styles.searchWhat}>
             <summary>{searchTexts.what}</summary>
             <ReachPart answer={data} />
@@ -283,7 +283,11 @@ function Groups({ answer: { groups, marked }, onOpen, onAll }: GroupsProps) {
   ))
 }
 
-type OneKindProps = { readonly asked: Asked; readonly kind: string; readonly onOpen: (opened: Opened) => void }
+type OneKindProps = {
+  readonly asked: RecordSearchParams
+  readonly kind: string
+  readonly onOpen: (opened: Opened) => void
+}
 
 /** All hits of one section. */
 function OneKind({ asked, kind, onOpen }: OneKindProps) {
@@ -316,7 +320,7 @@ function OneKind({ asked, kind, onOpen }: OneKindProps) {
 }
 
 /** The number of hits in the records of other family members; details load on request. */
-function Others({ asked }: { asked: Asked }) {
+function Others({ asked }: { asked: RecordSearchParams }) {
   const { people, open } = useOpenRecord()
   const isPaused = useIsPaused()
   const others = people.filter(({ profileId }) => profileId !== asked.profileId && !isPaused(profileId))
@@ -334,7 +338,7 @@ function Others({ asked }: { asked: Asked }) {
   ))
 }
 
-function Nothing({ answer, asked }: { answer: SearchAnswer; asked: Asked }) {
+function Nothing({ answer, asked }: { answer: SearchAnswer; asked: RecordSearchParams }) {
   return (
     <div className={common.card}>
       <ListMiddle

@@ -9,7 +9,7 @@ import { appointmentTexts } from '@kinchart/texts/en/appointments.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { searchTexts } from '@kinchart/texts/en/search.ts'
 import { visitTexts } from '@kinchart/texts/en/visits.ts'
-import { goneMarked } from '#record/list/gone-row.ts'
+import { markMissingRow } from '#record/list/gone-row.ts'
 import type { ShownRow } from '#record/section.ts'
 import { drawAs, sectionOf } from '#record/sections.ts'
 import { showClaim } from '#claims/show-claim.ts'
@@ -39,7 +39,7 @@ export function kindTitle(kind: string): string {
 
 export function showHit(kind: string, hit: SearchHit, marked: readonly MarkedWord[]): ShownHit {
   const { id, row } = hit
-  if (row === null) return showBeside(kind, hit)
+  if (row === null) return showOtherHit(kind, hit)
   const shown = drawRow(kind, row as AnyRow)
   const title = hit.name ?? shown.title
   return {
@@ -53,7 +53,7 @@ export function showHit(kind: string, hit: SearchHit, marked: readonly MarkedWor
 function drawRow(kind: string, row: AnyRow): ShownRow {
   if (kind === 'encounters') return showEncounter(row as unknown as EncounterRow)
   if (kind === 'claims') return showClaim(row as unknown as ClaimRow)
-  if (kind !== 'coverage') return goneMarked(drawAs(kind)(row))
+  if (kind !== 'coverage') return markMissingRow(drawAs(kind)(row))
   const named = ['payer', 'plan', 'type'].map((field) => row[field]).find((one) => typeof one === 'string')
   const start = row['start']
   return {
@@ -64,7 +64,7 @@ function drawRow(kind: string, row: AnyRow): ShownRow {
 }
 
 /** Shows a hit that is not a record: a doctor, an appointment or the user's own note. */
-function showBeside(kind: string, hit: SearchHit): ShownHit {
+function showOtherHit(kind: string, hit: SearchHit): ShownHit {
   const { id, name, caption, date, providerId } = hit
   const type = recordTypes.find((one) => one.id === id)
   const isNote = kind === 'notes'

@@ -4,7 +4,7 @@ import { paths } from '#paths/paths.ts'
 const isId = (text: string | null): text is string => text !== null && /^[\w-]{10,64}$/.test(text)
 
 /** Returns the app request pending in this tab while the user signs in; null if there is none. */
-export function keptAppRequest(): string | null {
+export function readAppRequest(): string | null {
   const id = sessionStorage.getItem(storageKeys.appRequest)
   return isId(id) ? id : null
 }
@@ -12,7 +12,7 @@ export function keptAppRequest(): string | null {
 /** Stores the app request of the URL, so that sign-in returns to it; otherwise returns the pending one. */
 export function takeAppRequest(): string | null {
   const id = new URLSearchParams(window.location.search).get('request')
-  if (!isId(id)) return keptAppRequest()
+  if (!isId(id)) return readAppRequest()
   sessionStorage.setItem(storageKeys.appRequest, id)
   return id
 }

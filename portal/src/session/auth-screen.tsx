@@ -6,7 +6,7 @@ import { lazyPart } from '#loading/lazy-part.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { PageWait } from '#ui/page-wait.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
-import { appRequestPath, keptAppRequest } from './app-request.ts'
+import { appRequestPath, readAppRequest } from './app-request.ts'
 import { AuthLead } from './auth-lead.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { awaitedIn, stepOf, withAwaited } from './auth-step.ts'
@@ -168,7 +168,7 @@ export function AuthScreen() {
 /** Returns the pending handover, app request or draft to go back to, or else the default page after sign-in. */
 function wayBack(state: unknown): { to: string; state?: unknown } {
   if (sessionStorage.getItem(storageKeys.handover) !== null) return { to: paths.handover }
-  const request = keptAppRequest()
+  const request = readAppRequest()
   if (request !== null) return { to: appRequestPath(request) }
   const to = draftPath()
   return to === null ? afterSignIn(state) : { to }

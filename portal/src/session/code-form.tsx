@@ -64,8 +64,8 @@ export function CodeForm({ who, code, onBack }: Props) {
   const navigate = useNavigate()
   const [isConfirmed, setConfirmed] = useState(false)
 
-  const leaveForSignIn = (said: string) => {
-    notify('success', said, constants.signupNoticeMs)
+  const leaveForSignIn = (signInMessage: string) => {
+    notify('success', signInMessage, constants.signupNoticeMs)
     forgetMailedCode()
     onBack()
     void navigate(withEmail(paths.login, who.email), { replace: true })

@@ -3,28 +3,28 @@ import { takeBegun } from '#api/begun.ts'
 import { settingsCall } from './read-settings.ts'
 
 /** Undefined before the request, null once the response was taken. */
-let asked: Promise<unknown> | null | undefined
+let settingsRequest: Promise<unknown> | null | undefined
 let arrived: unknown = null
 
 /** Requests the operator's settings once while the page still loads; every page of the frame shows some of them. */
 export function askSettingsEarly(): void {
-  if (asked !== undefined) return
-  asked = takeBegun('settings') ?? sendUnread(settingsCall).catch(() => null)
-  void asked.then((answer) => {
+  if (settingsRequest !== undefined) return
+  settingsRequest = takeBegun('settings') ?? sendUnread(settingsCall).catch(() => null)
+  void settingsRequest.then((answer) => {
     arrived = answer
   })
 }
 
 /** Returns the response to the early request, once: unparsed, or null if there was none. */
 export async function takeEarlySettings(): Promise<unknown> {
-  const answer = await asked
-  asked = null
+  const answer = await settingsRequest
+  settingsRequest = null
   return answer
 }
 
 /** Returns the same response if it has already arrived, so that the first render has it and is not repeated. */
 export function takeArrivedSettings(): unknown {
-  const answer = asked === null ? null : arrived
-  if (answer !== null) asked = null
+  const answer = settingsRequest === null ? null : arrived
+  if (answer !== null) settingsRequest = null
   return answer
 }

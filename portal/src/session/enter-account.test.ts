@@ -18,20 +18,20 @@ const profileOf = (id: string): Profile => ({
   ...{ primaryInsurance: insurance, secondaryInsurance: insurance },
 })
 
-let asked: string[]
+let requestedPaths: string[]
 const answerOf = (id: string) => ({ message: 1, profile: profileOf(id), isStaff: false, language: null })
 const begin = (of: { email: string; mark: string }, answer: unknown) =>
   vi.stubGlobal('kinchartBegun', { account: { ...of, answer: Promise.resolve(answer) } })
 
 beforeEach(() => {
-  asked = []
+  requestedPaths = []
   const browser = new MemoryStorage()
   browser.setItem(storageKeys.email, 'ilse@example.org')
   vi.stubGlobal('localStorage', browser)
   saveTokens({ token: 'a token', refreshToken: mark })
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined })
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requestedPaths.push(address)
     return Response.json(answerOf('from-server'))
   })
 })
@@ -40,7 +40,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('uses the early response of this session once', async () => {
   begin({ email: 'ilse@example.org', mark }, answerOf('from-page'))
   expect((await enterAccount()).profileId).toBe('from-page')
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
   expect((await enterAccount()).profileId).toBe('from-server')
 })
 
@@ -51,5 +51,5 @@ test.each([
 ])('ignores an early response for %s and requests it again', async (_whose, of, answer) => {
   begin(of, answer)
   expect((await enterAccount()).profileId).toBe('from-server')
-  expect(asked).toEqual(['/api/Login/Getuser?email=ilse%40example.org'])
+  expect(requestedPaths).toEqual(['/api/Login/Getuser?email=ilse%40example.org'])
 })

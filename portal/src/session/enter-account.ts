@@ -17,7 +17,7 @@ import { send } from '#api/send.ts'
 import { emailOf, isExpired, learnClock } from '#api/access-token.ts'
 import { takeBegun } from '#api/begun.ts'
 import { forgetDraftsOfOthers } from '#api/drafts.ts'
-import { forgetSession, heldToken, readMark, saveTokens } from '#api/token-store.ts'
+import { forgetSession, getAccessToken, readMark, saveTokens } from '#api/token-store.ts'
 import { clearStorage } from '#theme/appearance.ts'
 import { byRules } from './by-rules.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
@@ -86,7 +86,7 @@ export function saveSignIn(email: string, { token, refreshToken }: Tokens): void
  * page reloads in the account's language. Source: S1 §4 'After login'.
  */
 export async function enterAccount(): Promise<Account> {
-  const token = heldToken()
+  const token = getAccessToken()
   const email = localStorage.getItem(storageKeys.email) ?? (token === null ? null : emailOf(token))
   if (email === null) {
     forgetSession()
@@ -133,7 +133,7 @@ function remember(account: Account): Account {
  * exchanges an expired token, without storing it in this browser.
  */
 export function signOut(): void {
-  const [mark, token] = [readMark(), heldToken()]
+  const [mark, token] = [readMark(), getAccessToken()]
   forgetSession()
   if (mark !== null) void endOnServer(mark, token)
 }
@@ -141,8 +141,8 @@ export function signOut(): void {
 async function endOnServer(mark: string, held: string | null): Promise<void> {
   try {
     const isGood = held !== null && !isExpired(held)
-    const asked = { body: { accessToken: held ?? '', refreshToken: mark } }
-    const token = isGood ? held : (await send(refresh, asked, null, stays)).token
+    const params = { body: { accessToken: held ?? '', refreshToken: mark } }
+    const token = isGood ? held : (await send(refresh, params, null, stays)).token
     await send(logout, { body: { refreshToken: mark } }, token, stays)
   } catch {
     // Signing out in the browser does not depend on the server.

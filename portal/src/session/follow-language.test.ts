@@ -9,7 +9,7 @@ import { followLanguage } from './enter-account.ts'
 import { MemoryStorage } from './own-storage.ts'
 
 let browser: MemoryStorage
-let told: unknown[]
+let sentRequests: unknown[]
 let isAnswered: boolean
 let begun: number
 /** Returns whether the page stayed or reloaded. */
@@ -24,13 +24,13 @@ const follow = async (ofAccount: 'en' | 'es' | null): Promise<'stayed' | 'began 
 
 beforeEach(() => {
   browser = new MemoryStorage()
-  ;[told, isAnswered, begun] = [[], true, 0]
+  ;[sentRequests, isAnswered, begun] = [[], true, 0]
   vi.stubGlobal('localStorage', browser)
   vi.stubGlobal('sessionStorage', new MemoryStorage())
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined })
   vi.stubGlobal('location', { reload: () => void (begun += 1) })
   vi.stubGlobal('fetch', async (address: string, { body, headers }: { body: string; headers: object }) => {
-    told.push([address, JSON.parse(body), Reflect.get(headers, 'accept-language')])
+    sentRequests.push([address, JSON.parse(body), Reflect.get(headers, 'accept-language')])
     return new Response(JSON.stringify({ message: 'Saved' }), { status: isAnswered ? 200 : 503 })
   })
 })
@@ -39,27 +39,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const kept = () => [browser.getItem(storageKeys.language), browser.getItem(storageKeys.languageSaved)]
+const readLanguages = () => [browser.getItem(storageKeys.language), browser.getItem(storageKeys.languageSaved)]
 
 test('reloads once in the language of the account after a sign-in in another browser', async () => {
   expect(await follow('es')).toBe('began anew')
-  expect(kept()).toEqual(['es', 'es'])
+  expect(readLanguages()).toEqual(['es', 'es'])
   // Also if the language file fails to load and the page is still in English.
   expect(await follow('es')).toBe('stayed')
-  expect(told).toEqual([])
+  expect(sentRequests).toEqual([])
 })
 
 test('does not let the browser language replace the language of the account', async () => {
   chooseLanguage('es')
   expect(await follow('en')).toBe('began anew')
-  expect(kept()).toEqual(['en', 'en'])
-  expect(told).toEqual([])
+  expect(readLanguages()).toEqual(['en', 'en'])
+  expect(sentRequests).toEqual([])
 })
 
 test('keeps the browser language without saving it for a user who has chosen none', async () => {
   chooseLanguage('es')
   expect(await follow(null)).toBe('stayed')
-  expect([kept(), told]).toEqual([[null, null], []])
+  expect([readLanguages(), sentRequests]).toEqual([[null, null], []])
 })
 
 test('saves a language chosen before the sign-in to the account', async () => {
@@ -67,8 +67,8 @@ test('saves a language chosen before the sign-in to the account', async () => {
   clearStorage()
   chooseLanguage('es')
   expect(await follow('en')).toBe('stayed')
-  expect(told).toEqual([[`/api${setLanguage.path}`, { language: 'es' }, 'es']])
-  await expect.poll(kept).toEqual(['es', 'es'])
+  expect(sentRequests).toEqual([[`/api${setLanguage.path}`, { language: 'es' }, 'es']])
+  await expect.poll(readLanguages).toEqual(['es', 'es'])
 })
 
 test('retries on the next page to save a language that could not be saved to the account', async () => {
@@ -77,27 +77,27 @@ test('retries on the next page to save a language that could not be saved to the
   isAnswered = false
   expect(await follow('en')).toBe('stayed')
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(kept()).toEqual(['es', null])
+  expect(readLanguages()).toEqual(['es', null])
   isAnswered = true
   expect(await follow('en')).toBe('stayed')
-  await expect.poll(kept).toEqual(['es', 'es'])
-  expect(told).toHaveLength(2)
+  await expect.poll(readLanguages).toEqual(['es', 'es'])
+  expect(sentRequests).toHaveLength(2)
 })
 
 test('uses the language of the next user in the same browser, not the previous one', async () => {
   beginInLanguage('es')
   chooseLanguage('es')
   await follow('es')
-  await expect.poll(kept).toEqual(['es', 'es'])
-  expect(told).toEqual([])
+  await expect.poll(readLanguages).toEqual(['es', 'es'])
+  expect(sentRequests).toEqual([])
   clearStorage()
   expect(await follow('en')).toBe('began anew')
-  expect([kept(), told]).toEqual([['en', 'en'], []])
+  expect([readLanguages(), sentRequests]).toEqual([['en', 'en'], []])
 })
 
 test('keeps unsaved input and switches to the language of the account on the next page', async () => {
   const typed = vi.spyOn(unsaved, 'hasUnsaved').mockReturnValue(true)
   expect(await follow('es')).toBe('stayed')
-  expect(kept()).toEqual(['es', 'es'])
+  expect(readLanguages()).toEqual(['es', 'es'])
   typed.mockRestore()
 })

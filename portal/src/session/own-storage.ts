@@ -47,9 +47,9 @@ function keeps(page: object, name: (typeof names)[number]): boolean {
     const storage = Reflect.get(page, name) as Storage | null
     if (storage === null) return false
     storage.setItem(probe, probe)
-    const isKept = storage.getItem(probe) === probe
+    const isStored = storage.getItem(probe) === probe
     storage.removeItem(probe)
-    return isKept
+    return isStored
   } catch {
     return false
   }

@@ -30,7 +30,7 @@ export function ProofDialog({ onAnswer }: Props) {
       onAnswer(true)
     } catch (failure) {
       setBusy(false)
-      form.setError('password', { message: saidOf(failure) }, { shouldFocus: true })
+      form.setError('password', { message: getProofError(failure) }, { shouldFocus: true })
     }
   }
   const submit = form.handleSubmit(async ({ password }) =>
@@ -70,7 +70,7 @@ export function ProofDialog({ onAnswer }: Props) {
   )
 }
 
-function saidOf(failure: unknown): string {
+function getProofError(failure: unknown): string {
   if (failure instanceof CallFailedError && failure.code === 'credentials-wrong') return words.wrong
   if (failure instanceof CallFailedError && failure.code === 'passkey-refused') return words.passkeyFailed
   return failureText(failure)

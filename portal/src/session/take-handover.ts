@@ -5,7 +5,7 @@ import { saveTokens } from '#api/token-store.ts'
 const isCode = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
 
 /** Returns the handover code pending in this tab while the owner signs in; null if there is none. */
-function keptHandover(): string | null {
+function readHandover(): string | null {
   const code = sessionStorage.getItem(storageKeys.handover)
   if (isCode(code)) return code
   forgetHandover()
@@ -15,7 +15,7 @@ function keptHandover(): string | null {
 /** Takes the code from the URL's fragment, so that no history contains it; otherwise returns the pending one. */
 export function takeHandover(): string | null {
   const code = new URLSearchParams(window.location.hash.slice(1)).get('code')
-  if (!isCode(code)) return keptHandover()
+  if (!isCode(code)) return readHandover()
   window.history.replaceState(window.history.state, '', window.location.pathname)
   sessionStorage.setItem(storageKeys.handover, code)
   return code

@@ -14,7 +14,7 @@ export function useFormFocus(isNew: boolean, errors: object): RefObject<HTMLForm
     if (target instanceof HTMLElement) target.focus()
   }, [isNew])
   useEffect(() => {
-    const isWrong = Object.values(errors).some((said) => said !== undefined)
+    const isWrong = Object.values(errors).some((fieldError) => fieldError !== undefined)
     if (isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
   return form

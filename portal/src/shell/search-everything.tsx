@@ -31,21 +31,21 @@ export function SearchEverything() {
   const { person } = useOpenRecord()
   const [query] = useSearchParams()
   const isHere = pathname === paths.search
-  const asked = isHere ? (query.get('q') ?? '') : ''
-  const [typed, setTyped] = useState(asked)
-  const [known, setKnown] = useState(asked)
-  const [sent, setSent] = useState(asked)
+  const queryText = isHere ? (query.get('q') ?? '') : ''
+  const [typed, setTyped] = useState(queryText)
+  const [known, setKnown] = useState(queryText)
+  const [sent, setSent] = useState(queryText)
   const input = useRef<HTMLInputElement>(null)
 
   // Back, forward and links set the search text; text being typed stays.
-  if (known !== asked) {
-    setKnown(asked)
-    if (asked !== sent) setTyped(asked)
+  if (known !== queryText) {
+    setKnown(queryText)
+    if (queryText !== sent) setTyped(queryText)
   }
 
   useEffect(() => {
     const words = typed.trim()
-    if (words === asked || (!isHere && !isSearched(words))) return undefined
+    if (words === queryText || (!isHere && !isSearched(words))) return undefined
     const timer = setTimeout(() => {
       const go = () => {
         setSent(words)
@@ -55,7 +55,7 @@ export function SearchEverything() {
       else void leaveIfMeant(go)
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, asked, isHere, navigate])
+  }, [typed, queryText, isHere, navigate])
 
   useEffect(() => {
     if (isToBox(state)) input.current?.focus()

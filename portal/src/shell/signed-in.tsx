@@ -11,7 +11,7 @@ import { enterAccount, readAccount } from '#session/enter-account.ts'
 import type { Account } from '#session/enter-account.ts'
 import { ProofQuestion } from '#session/proof-question.tsx'
 import { useTokenRefresh } from '#session/use-session.ts'
-import { useHeldToken, useMark } from '#session/use-token.ts'
+import { useAccessToken, useMark } from '#session/use-token.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { PageWait } from '#ui/page-wait.tsx'
 import { WhichToKeepQuestion } from '#ui/which-to-keep-question.tsx'
@@ -94,7 +94,7 @@ const addressWith = ({ pathname, search, hash }: Location, profileId: string | n
 export function SignedIn() {
   const mark = useMark()
   const { pathname, hash } = useLocation()
-  useTokenRefresh(useHeldToken())
+  useTokenRefresh(useAccessToken())
   // A clinic's page or QR code opened this: its request is in the URL's fragment and is kept during the sign-in.
   const isCheckIn = pathname === paths.checkIn
   if (mark === null) return <Navigate to={paths.login} replace {...(isCheckIn ? { state: { checkIn: hash } } : {})} />
@@ -147,18 +147,18 @@ const isUnreached = (failure: unknown): boolean => failure instanceof CallFailed
 
 function WithAccount() {
   const [known] = useState(readAccount)
-  const asked = useQuery({
+  const accountQuery = useQuery({
     queryKey: ['account'],
     queryFn: enterAccount,
     staleTime: Number.POSITIVE_INFINITY,
   })
   // The user does not change while signed in, so use the stored details until the response arrives.
-  const account = asked.data ?? known
+  const account = accountQuery.data ?? known
   if (account !== null) return <WithOpenRecord account={account} />
-  if (asked.isPending) return <PageWait />
+  if (accountQuery.isPending) return <PageWait />
   return (
     <main style={{ padding: '2rem' }}>
-      <CouldNotLoad onRetry={() => void asked.refetch()} />
+      <CouldNotLoad onRetry={() => void accountQuery.refetch()} />
     </main>
   )
 }

@@ -38,7 +38,7 @@ function ContactForm({ onSent }: { onSent: () => void }) {
     onError: (failure) => showFaults(form, failure),
   })
   const submit = form.handleSubmit((body) => sending.mutate(body))
-  const isKept = sending.error instanceof CallFailedError && sending.error.code === 'support-mail-delayed'
+  const isDelayed = sending.error instanceof CallFailedError && sending.error.code === 'support-mail-delayed'
   const isFilled = [typed.name, typed.email, typed.message].every((text = '') => text.trim() !== '')
   return (
     <form className={styles.supportForm} onSubmit={(event) => void submit(event)} noValidate>
@@ -61,9 +61,9 @@ function ContactForm({ onSent }: { onSent: () => void }) {
         help={supportTexts.noHealthData}
         slotProps={{ input: { maxLength: contactLimits.message } }}
       />
-      {sending.isError && <Band tone={isKept ? 'attn' : 'bad'}>{failureText(sending.error)}</Band>}
+      {sending.isError && <Band tone={isDelayed ? 'attn' : 'bad'}>{failureText(sending.error)}</Band>}
       <div className={styles.supportSend}>
-        <Button type="submit" variant="contained" disabled={!isFilled || isKept} loading={sending.isPending}>
+        <Button type="submit" variant="contained" disabled={!isFilled || isDelayed} loading={sending.isPending}>
           {supportTexts.send}
         </Button>
       </div>

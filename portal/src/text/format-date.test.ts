@@ -72,8 +72,8 @@ test('shows text that is not a date unchanged', () => {
 
 test('shows our own instants in the time zone of the user and names the zone', () => {
   const offset = -new Date('2025-10-14T09:30:00Z').getTimezoneOffset()
-  const said = formatInstantWithTime('2025-10-14T09:30:00Z')
-  expect(said).toMatch(/^Oct 1[345], 2025, \d{1,2}:\d\d [AP]M \(UTC(?:[−+]\d{1,2}(?::\d\d)?)?\)$/)
-  expect(said.endsWith('(UTC)')).toBe(offset === 0)
+  const text = formatInstantWithTime('2025-10-14T09:30:00Z')
+  expect(text).toMatch(/^Oct 1[345], 2025, \d{1,2}:\d\d [AP]M \(UTC(?:[−+]\d{1,2}(?::\d\d)?)?\)$/)
+  expect(text.endsWith('(UTC)')).toBe(offset === 0)
   expect(formatInstantWithTime('soon')).toBe('--')
 })

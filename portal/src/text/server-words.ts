@@ -6,4 +6,4 @@ export function learnServerWords(words: Readonly<Record<string, string>>): void 
 }
 
 /** Translates a server message into the page's language; an unknown one is returned unchanged. */
-export const inPageLanguage = (said: string): string => known.get(said) ?? said
+export const inPageLanguage = (message: string): string => known.get(message) ?? message

@@ -9,8 +9,8 @@ export type Appearance = (typeof appearances)[number]
 const isAppearance = (text: unknown): text is Appearance => appearances.some((one) => one === text)
 
 export function readAppearance(): Appearance {
-  const kept = localStorage.getItem(storageKeys.appearance)
-  return isAppearance(kept) ? kept : 'system'
+  const savedAppearance = localStorage.getItem(storageKeys.appearance)
+  return isAppearance(savedAppearance) ? savedAppearance : 'system'
 }
 
 /** Returns the color scheme currently in effect. */
@@ -32,9 +32,9 @@ const stays = [storageKeys.appearance, storageKeys.language, storageKeys.languag
 
 /** Clears the browser's storage when a session ends or begins. */
 export function clearStorage(): void {
-  const kept = stays.map((key) => [key, localStorage.getItem(key)] as const)
+  const retainedEntries = stays.map((key) => [key, localStorage.getItem(key)] as const)
   localStorage.clear()
-  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
+  for (const [key, value] of retainedEntries) if (value !== null) localStorage.setItem(key, value)
 }
 
 /** Stores the color scheme for the component library, and notifies it of a choice in another tab. */

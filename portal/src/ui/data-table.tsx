@@ -46,9 +46,9 @@ export function DataTable<Row>({
   onRetry,
   empty,
 }: Props<Row>) {
-  const [asked, setAsked] = useState(1)
+  const [requestedPage, setRequestedPage] = useState(1)
   const total = rows?.length ?? 0
-  const page = Math.min(asked, Math.max(1, Math.ceil(total / pageSize)))
+  const page = Math.min(requestedPage, Math.max(1, Math.ceil(total / pageSize)))
   const shown = rows?.slice((page - 1) * pageSize, page * pageSize) ?? []
   return (
     <div className={classNames(styles.dataFrame, common.card)} data-part="data-frame">
@@ -87,7 +87,7 @@ export function DataTable<Row>({
             </tbody>
           </table>
           {(hasPagerAlways || total > pageSize) && (
-            <Pager page={page} pageSize={pageSize} total={total} onPage={setAsked} />
+            <Pager page={page} pageSize={pageSize} total={total} onPage={setRequestedPage} />
           )}
         </>
       )}

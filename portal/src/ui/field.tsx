@@ -38,7 +38,7 @@ export function Field({
   const noteId = `${inputId}-note`
   const hasNote = error !== undefined || help !== undefined
   const isWrong = error !== undefined || wrongBy !== undefined
-  const said = [wrongBy, hasNote ? noteId : undefined].filter((one) => one !== undefined).join(' ')
+  const descriptionIds = [wrongBy, hasNote ? noteId : undefined].filter((one) => one !== undefined).join(' ')
   return (
     <div className={classNames(styles.field, isChanged && styles.isChanged)} data-part="field">
       <FieldLabel htmlFor={inputId} label={label} isRequired={isRequired} />
@@ -52,7 +52,7 @@ export function Field({
             ...slotProps?.input,
             'aria-invalid': isWrong,
             ...(isRequired ? { 'aria-required': true } : {}),
-            ...(said === '' ? {} : { 'aria-describedby': said }),
+            ...(descriptionIds === '' ? {} : { 'aria-describedby': descriptionIds }),
           },
         }}
       />

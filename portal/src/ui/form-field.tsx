@@ -5,7 +5,7 @@ import { ChoiceField } from './choice-field.tsx'
 import { Field } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
 
-type Held<Values extends FieldValues> = {
+type BoundFieldProps<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>
   readonly name: FieldPath<Values>
   /** Shown if the field has no error. */
@@ -15,8 +15,8 @@ type Held<Values extends FieldValues> = {
   /** Called when the user leaves the field. */
   readonly onLeft?: () => void
 }
-type Own = keyof Held<FieldValues> | 'error'
-type Props<Values extends FieldValues> = Held<Values> &
+type Own = keyof BoundFieldProps<FieldValues> | 'error'
+type Props<Values extends FieldValues> = BoundFieldProps<Values> &
   (
     | (Omit<ComponentProps<typeof Field>, Own> & { readonly options?: undefined })
     | Omit<ComponentProps<typeof ChoiceField>, Own>
@@ -32,12 +32,12 @@ export function FormField<Values extends FieldValues>({
   ...input
 }: Props<Values>) {
   const fault: unknown = get(form.formState.errors, `${name}.message`)
-  const held = {
+  const fieldProps = {
     isChanged: marksChange && get(form.formState.dirtyFields, name) === true,
     error: typeof fault === 'string' ? fault : said,
     ...form.register(name, onLeft === undefined ? {} : { onBlur: onLeft }),
   }
-  if (input.options !== undefined) return <ChoiceField {...input} {...held} />
+  if (input.options !== undefined) return <ChoiceField {...input} {...fieldProps} />
   const { options: _none, ...typed } = input
-  return typed.type === 'password' ? <PasswordField {...typed} {...held} /> : <Field {...typed} {...held} />
+  return typed.type === 'password' ? <PasswordField {...typed} {...fieldProps} /> : <Field {...typed} {...fieldProps} />
 }

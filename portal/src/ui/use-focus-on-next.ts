@@ -12,12 +12,12 @@ export function useFocusOnNext<List extends HTMLElement>(
   readonly willFocus: (at: number) => void
 } {
   const list = useRef<List>(null)
-  const [gone, setGone] = useState<{ readonly at: number } | null>(null)
+  const [removal, setRemoval] = useState<{ readonly at: number } | null>(null)
   useEffect(() => {
-    if (gone === null) return
+    if (removal === null) return
     const rows = [...(list.current?.children ?? [])]
-    const buttons = rows[Math.min(gone.at, rows.length - 1)]?.getElementsByTagName('button') ?? []
+    const buttons = rows[Math.min(removal.at, rows.length - 1)]?.getElementsByTagName('button') ?? []
     ;([...buttons].at(-1) ?? otherwise?.current ?? list.current)?.focus()
-  }, [gone, otherwise])
-  return { list, willFocus: (at) => setGone({ at }) }
+  }, [removal, otherwise])
+  return { list, willFocus: (at) => setRemoval({ at }) }
 }

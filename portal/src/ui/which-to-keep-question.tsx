@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { SheetDialog } from './sheet-dialog.tsx'
-import { useAskedWhich } from './which-to-keep.ts'
+import { useWhichToKeep } from './which-to-keep.ts'
 import { conflictTexts } from '@kinchart/texts/en/ui.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import styles from './which-to-keep.module.css'
@@ -9,9 +9,9 @@ import styles from './which-to-keep.module.css'
  * The same fields were changed here and in another tab or on another device: nothing is saved before the user chooses.
  */
 export function WhichToKeepQuestion() {
-  const asked = useAskedWhich()
-  if (asked === null) return null
-  const { conflicts, answer } = asked
+  const question = useWhichToKeep()
+  if (question === null) return null
+  const { conflicts, answer } = question
   return (
     <SheetDialog
       title={conflictTexts.title}

@@ -5,11 +5,11 @@ import type { Conflict } from './merge-changes.ts'
 export type Choice = 'mine' | 'theirs' | 'neither'
 type WhichToKeepQuestion = { readonly conflicts: readonly Conflict[]; readonly answer: (choice: Choice) => void }
 
-let asked: WhichToKeepQuestion | null = null
+let openQuestion: WhichToKeepQuestion | null = null
 const watchers = new Set<() => void>()
 
 export async function askWhichToKeep(conflicts: readonly Conflict[]): Promise<Choice> {
-  if (asked !== null) return 'neither'
+  if (openQuestion !== null) return 'neither'
   return new Promise((resolve) => {
     set({
       conflicts,
@@ -22,15 +22,15 @@ export async function askWhichToKeep(conflicts: readonly Conflict[]): Promise<Ch
 }
 
 function set(next: WhichToKeepQuestion | null): void {
-  asked = next
+  openQuestion = next
   for (const changed of watchers) changed()
 }
 
-export const useAskedWhich = (): WhichToKeepQuestion | null =>
+export const useWhichToKeep = (): WhichToKeepQuestion | null =>
   useSyncExternalStore(
     (changed) => {
       watchers.add(changed)
       return () => void watchers.delete(changed)
     },
-    () => asked,
+    () => openQuestion,
   )

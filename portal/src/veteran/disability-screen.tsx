@@ -37,8 +37,8 @@ export function DisabilityScreen() {
 
 /** Our own embedded page can't link to Import Records, so the explanation for a missing connection is here. */
 function Shown({ person, ownPage }: { person: Person; ownPage: string | null }) {
-  const kept = useQuery({ ...ratingQuery(person.profileId), enabled: ownPage === null })
-  if (ownPage === null && kept.isPending) return <SkeletonRows rows={4} columns={2} />
-  if (ownPage === null && kept.data === null) return <NotConnected name={person.name} />
+  const savedRating = useQuery({ ...ratingQuery(person.profileId), enabled: ownPage === null })
+  if (ownPage === null && savedRating.isPending) return <SkeletonRows rows={4} columns={2} />
+  if (ownPage === null && savedRating.data === null) return <NotConnected name={person.name} />
   return <PageFrame title={words.frameTitle} address={ownPage ?? ratingFramePath(person.profileId)} />
 }

@@ -5,7 +5,7 @@ import { isPassing } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 
 /** A patient's last stored rating; null if the VA is not connected. */
-export type KeptRating = {
+export type StoredRating = {
   readonly rating: DisabilityData
   readonly providerName: string
   readonly fetchedAt: string
@@ -15,7 +15,7 @@ export type KeptRating = {
 export const ratingQuery = (profileId: string) =>
   queryOptions({
     queryKey: ['veteran-rating', profileId],
-    queryFn: async (): Promise<KeptRating | null> => {
+    queryFn: async (): Promise<StoredRating | null> => {
       const { data } = await call(getDisabilityData, { query: { profileId } })
       if (data === null) return null
       const { disabilityData: text, ...rest } = data

@@ -14,7 +14,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { NotConnected } from './not-connected.tsx'
 import { RatingTable } from './rating-table.tsx'
 import { ratingQuery } from './rating-query.ts'
-import type { KeptRating } from './rating-query.ts'
+import type { StoredRating } from './rating-query.ts'
 import styles from './veteran.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
@@ -22,21 +22,21 @@ import common from '#theme/common.module.css'
 /** The veteran rating of the open record. Source: S3 §2 (veteran history), §3, §4, §8. */
 export function VeteranHistoryScreen() {
   const { person } = useOpenRecord()
-  const kept = useQuery(ratingQuery(person.profileId))
+  const savedRating = useQuery(ratingQuery(person.profileId))
   return (
     <>
       <PageHead title={pageTitles.veteranhistory} subtitle={words.subtitle} />
-      {kept.isPending && (
+      {savedRating.isPending && (
         <div className={common.card}>
           <SkeletonRows rows={4} columns={4} />
         </div>
       )}
-      {kept.isError && (
+      {savedRating.isError && (
         <Band
           tone="bad"
           actions={
             <>
-              <Button variant="outlined" loading={kept.isFetching} onClick={() => void kept.refetch()}>
+              <Button variant="outlined" loading={savedRating.isFetching} onClick={() => void savedRating.refetch()}>
                 {words.askAgain}
               </Button>
               <Button component={Link} to={paths.importRecords}>
@@ -45,16 +45,16 @@ export function VeteranHistoryScreen() {
             </>
           }
         >
-          <b>{words.couldNot}</b> {failureText(kept.error)}
+          <b>{words.couldNot}</b> {failureText(savedRating.error)}
         </Band>
       )}
-      {kept.isSuccess && kept.data === null && <NotConnected name={person.name} />}
-      {kept.isSuccess && kept.data !== null && <Rating kept={kept.data} name={person.name} />}
+      {savedRating.isSuccess && savedRating.data === null && <NotConnected name={person.name} />}
+      {savedRating.isSuccess && savedRating.data !== null && <Rating kept={savedRating.data} name={person.name} />}
     </>
   )
 }
 
-function Rating({ kept, name }: { kept: KeptRating; name: string }) {
+function Rating({ kept, name }: { kept: StoredRating; name: string }) {
   const { rating } = kept
   return (
     <div className={common.stack}>

@@ -53,7 +53,7 @@ export function addImages(chart: ChartMaker, order: { readonly reference: string
       },
     ],
   })
-  const held = drawHead({
+  const headImage = drawHead({
     patientName: 'Castellanos^Hyun-woo',
     birthDate: '19790115',
     date: '20250704',
@@ -70,6 +70,6 @@ export function addImages(chart: ChartMaker, order: { readonly reference: string
     status: 'completed',
     basedOn: [order],
     createdDateTime: '2025-07-04T20:45:00-05:00',
-    content: inline('application/dicom', held, 'Left wrist, kept image'),
+    content: inline('application/dicom', headImage, 'Left wrist, kept image'),
   })
 }

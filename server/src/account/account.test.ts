@@ -34,7 +34,7 @@ test('signs up, confirms the emailed code, signs in and creates a profile', asyn
     message: 0,
     profile: null,
   })
-  const asked = {
+  const userInput = {
     userObjectId: 'x',
     isActive: false,
     userTypeId: 9,
@@ -42,8 +42,8 @@ test('signs up, confirms the emailed code, signs in and creates a profile', asyn
     phone: '',
     createdDate: '',
   }
-  const first = await portal.call(createUser, { body: asked, as: tokens })
-  const second = await portal.call(createUser, { body: asked, as: tokens })
+  const first = await portal.call(createUser, { body: userInput, as: tokens })
+  const second = await portal.call(createUser, { body: userInput, as: tokens })
   expect(second.body.profileId).toBe(first.body.profileId)
   const { body: found } = await portal.call(getUser, { query: { email }, as: tokens })
   expect(found).toMatchObject({

@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-const change = async (as: Person, email: string, said = password) =>
-  portal.call(changeEmail, { as, body: { email, password: said } })
+const change = async (as: Person, email: string, typedPassword = password) =>
+  portal.call(changeEmail, { as, body: { email, password: typedPassword } })
 const confirm = async (as: Person, confirmationCode: string) =>
   portal.call(confirmEmail, { as, body: { confirmationCode } })
 const signInAs = async (email: string) => portal.call(login, { body: { email, password } })

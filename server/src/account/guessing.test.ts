@@ -86,16 +86,16 @@ test('gives the same response to wrong codes for a pending, a registered and an 
   await portal.call(register, { body: signupOf('has-account@example.org'), ...from(stranger(4)) })
   for (const email of ['waits@example.org', 'has-account@example.org', 'unknown@example.org'])
     await portal.call(resendVerificationCode, { query: { email }, ...from(stranger(4)) })
-  const told = []
+  const results = []
   for (const email of ['waits@example.org', 'has-account@example.org', 'unknown@example.org']) {
     const answers = []
     // A resent code is a new code, as likely to match the guess as any other.
     for (let at = 0; at < 7; at++) answers.push((await confirm(email, wrongFor(code, at), stranger(4))).code)
-    told.push(answers)
+    results.push(answers)
   }
-  expect(told[1]).toEqual(told[0])
-  expect(told[2]).toEqual(told[0])
-  expect(told[0]).toContain('code-exhausted')
+  expect(results[1]).toEqual(results[0])
+  expect(results[2]).toEqual(results[0])
+  expect(results[0]).toContain('code-exhausted')
 })
 
 test('does not keep the user from signing in when a stranger guesses passwords', async () => {

@@ -27,12 +27,12 @@ test('limits one network to twenty emails an hour, to any address, and returns w
   for (let at = 0; at < 18; at++) statuses.push(await forgetFrom('198.51.100.7'))
   for (let at = 0; at < 4; at++) statuses.push(await signUpFrom('198.51.100.7'))
   expect(statuses).toEqual([...Array<number>(20).fill(200), 429, 429])
-  const asked: readonly [Endpoint, object][] = [
+  const limitedCalls: readonly [Endpoint, object][] = [
     [resendVerificationCode, { query: { email: stranger() } }],
     [forgotPassword, { query: { email: stranger() } }],
     [requestRecipientCode, { body: { email: stranger() } }],
   ]
-  for (const [call, parts] of asked)
+  for (const [call, parts] of limitedCalls)
     expect([call.path, await portal.call(call, { ...parts, ...from('198.51.100.7') })]).toMatchObject([
       call.path,
       { status: 429, code: 'too-many-requests' },

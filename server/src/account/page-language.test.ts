@@ -9,6 +9,6 @@ test('reads the language of a page, and of a browser its first preference', () =
 })
 
 test('returns no language for an unsupported or invalid one', () => {
-  for (const said of [undefined, '', '*', 'fr-FR,fr;q=0.9', 'est', ';;,,', '<script>', 'e s'])
-    expect(pageLanguageOf(said)).toBeUndefined()
+  for (const acceptLanguage of [undefined, '', '*', 'fr-FR,fr;q=0.9', 'est', ';;,,', '<script>', 'e s'])
+    expect(pageLanguageOf(acceptLanguage)).toBeUndefined()
 })

@@ -55,7 +55,7 @@ export const profileAad = (id: string): string => `profile/${id}`
 export const signupAad = (accountId: string): string => `signup/${accountId}`
 
 /** Returns the stored fields of a profile; every change goes through these. */
-export const keptOf = (own: Profile): unknown => details.parse(own)
+export const getStoredFields = (own: Profile): unknown => details.parse(own)
 
 /** The account's own profile; null before the user record was created. */
 export async function findOwnProfile(db: Db, cipher: Cipher, accountId: string): Promise<Profile | null> {
@@ -106,18 +106,18 @@ export async function fillProfile(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow(notFound)
-    const { isGenderPreset = false, ...kept } = stored.parse(
+    const { isGenderPreset = false, ...storedDetails } = stored.parse(
       JSON.parse(own.decrypt(row.details, profileAad(id)).toString()),
     )
     const gender = gendersOfFhir.get(from.gender ?? '')
-    const isBirthDateMissing = knownBirthDate(kept.birthDate ?? '') === ''
+    const isBirthDateMissing = knownBirthDate(storedDetails.birthDate ?? '') === ''
     const added = {
       ...(isBirthDateMissing && isDay(from.birthDate) ? { birthDate: from.birthDate } : {}),
-      ...(gender !== undefined && (isGenderPreset || (kept.gender ?? '') === '') ? { gender } : {}),
+      ...(gender !== undefined && (isGenderPreset || (storedDetails.gender ?? '') === '') ? { gender } : {}),
     }
     if (Object.keys(added).length === 0) return
     const isStillPreset = isGenderPreset && added.gender === undefined
-    const filled = { ...kept, ...added, ...(isStillPreset ? { isGenderPreset } : {}) }
+    const filled = { ...storedDetails, ...added, ...(isStillPreset ? { isGenderPreset } : {}) }
     await trx
       .updateTable('profile')
       .set({ details: own.encrypt(JSON.stringify(filled), profileAad(id)), updatedAt: new Date() })
@@ -147,10 +147,10 @@ function readProfile(
   },
 ): Profile {
   const own = cipher.openDataKey(row.dataKey, row.id)
-  const kept = details.parse(JSON.parse(own.decrypt(row.details, profileAad(row.id)).toString()))
+  const storedDetails = details.parse(JSON.parse(own.decrypt(row.details, profileAad(row.id)).toString()))
   return profile.parse({
     ...blank,
-    ...kept,
+    ...storedDetails,
     id: row.id,
     email: openEmail(cipher, row.email),
     shareRecord: row.shareRecord,
@@ -165,7 +165,7 @@ export async function createOwnProfile(db: Db, cipher: Cipher, accountId: string
     .where('id', '=', accountId)
     .executeTakeFirst()
   if (!account) throw new ApiError('not-found')
-  const said = signup
+  const signupFields = signup
     .omit({ password: true })
     .partial()
     .extend({ firstName: z.string().default(''), lastName: z.string().default('') })
@@ -175,15 +175,15 @@ export async function createOwnProfile(db: Db, cipher: Cipher, accountId: string
       ),
     )
   const id = randomUUID()
-  const gender = findChoice(genders, said.gender ?? '') ?? ''
+  const gender = findChoice(genders, signupFields.gender ?? '') ?? ''
   const fields = {
-    firstName: said.firstName,
-    lastName: said.lastName,
-    relationship: findChoice(relationships, said.relationShip ?? '') ?? '',
+    firstName: signupFields.firstName,
+    lastName: signupFields.lastName,
+    relationship: findChoice(relationships, signupFields.relationShip ?? '') ?? '',
     gender,
     ...(gender === defaults.gender ? { isGenderPreset: true } : {}),
-    preferredLanguage: said.preferredLanguage ?? '',
-    cellPhone: said.phone ?? '',
+    preferredLanguage: signupFields.preferredLanguage ?? '',
+    cellPhone: signupFields.phone ?? '',
   }
   const { dataKey, own } = cipher.makeDataKey(id)
   await db

@@ -15,7 +15,7 @@ import { emailKeyOf, openEmail } from './email-address.ts'
 import { beginPasskeyUse } from './factors/use-passkey.ts'
 import { acceptLegal } from './legal/accept-legal.ts'
 import { rejectArbitration } from './legal/reject-arbitration.ts'
-import { createOwnProfile, findOwnProfile, keptOf, saveProfile, lockOwnProfile } from './profiles.ts'
+import { createOwnProfile, findOwnProfile, getStoredFields, saveProfile, lockOwnProfile } from './profiles.ts'
 import { changeForgotPassword, forgotPassword } from './reset-password.ts'
 import type { AccountServices } from './services.ts'
 import { endSession } from './sessions.ts'
@@ -43,7 +43,7 @@ import {
 import { IDLE_DAYS } from '#account/sign-ins/refresh-session.ts'
 import { readSessionCookie, SESSION_COOKIE } from '#account/sign-ins/session-cookie.ts'
 import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
-import type { CheckKept } from '#platform/http/version.ts'
+import type { CheckStored } from '#platform/http/version.ts'
 import { faultsOfProfile, normalizeProfile } from './check-profile.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import type { AuthenticationResponse } from '@kinchart/contract/calls/second-factors.ts'
@@ -163,17 +163,17 @@ async function updateProfile(
   { accountId }: Session,
   profileId: string,
   change: ProfileChange,
-  checkKept: CheckKept = () => undefined,
+  checkStored: CheckStored = () => undefined,
 ): Promise<Profile> {
   return db.transaction().execute(async (trx) => {
-    const kept = await lockOwnProfile(trx, cipher, accountId)
-    if (!kept || kept.id !== profileId) throw new ApiError('not-found')
-    checkKept(keptOf(kept))
-    const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    const merged = normalizeProfile({ ...kept, ...said })
+    const storedProfile = await lockOwnProfile(trx, cipher, accountId)
+    if (!storedProfile || storedProfile.id !== profileId) throw new ApiError('not-found')
+    checkStored(getStoredFields(storedProfile))
+    const changedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const merged = normalizeProfile({ ...storedProfile, ...changedFields })
     // Research sharing repeats its choice here (S1 §4); that saves no field, so no field is required.
-    const isSaving = Object.keys(said).some((field) => !fixedFields.has(field))
-    const fields = [...faultsOfFixed(kept, merged), ...(isSaving ? faultsOfProfile(merged) : [])]
+    const isSaving = Object.keys(changedFields).some((field) => !fixedFields.has(field))
+    const fields = [...faultsOfFixed(storedProfile, merged), ...(isSaving ? faultsOfProfile(merged) : [])]
     if (fields.length > 0) throw new ApiError('profile-invalid', { fields })
     await saveProfile(trx, cipher, merged)
     return merged
@@ -182,12 +182,12 @@ async function updateProfile(
 
 const fixedFields = new Set(['id', 'email', 'shareRecord'])
 
-function faultsOfFixed(kept: Profile, merged: Profile): FieldFault[] {
+function faultsOfFixed(storedProfile: Profile, merged: Profile): FieldFault[] {
   const faults: FieldFault[] = []
-  if (merged.id !== kept.id) faults.push({ field: 'id', message: fieldRules.notValid })
-  if (merged.email !== '' && emailKeyOf(merged.email) !== emailKeyOf(kept.email))
+  if (merged.id !== storedProfile.id) faults.push({ field: 'id', message: fieldRules.notValid })
+  if (merged.email !== '' && emailKeyOf(merged.email) !== emailKeyOf(storedProfile.email))
     faults.push({ field: 'email', message: fieldRules.emailElsewhere })
-  if (merged.shareRecord !== kept.shareRecord)
+  if (merged.shareRecord !== storedProfile.shareRecord)
     faults.push({ field: 'shareRecord', message: fieldRules.shareRecordElsewhere })
   return faults
 }
@@ -220,8 +220,8 @@ function signInBrowser({ db, cipher, publicUrl, placeHeader }: Services) {
     },
     /** A browser has one sign-in: a new one ends the previous one. */
     endFormer: async (request: FastifyRequest): Promise<void> => {
-      const held = readSessionCookie(cipher, session.read(request))
-      if (held) await endSession(db, held.sessionId)
+      const cookieSession = readSessionCookie(cipher, session.read(request))
+      if (cookieSession) await endSession(db, cookieSession.sessionId)
     },
     clear: (reply: FastifyReply): void => session.clear(reply),
   }
@@ -247,7 +247,7 @@ export function serveAccount(serve: Serve, services: AccountServices): void {
 function serveEntrance(serve: Serve, services: AccountServices): void {
   const { db, cipher } = services
   serve(calls.register, async ({ body, request }) => {
-    await signUp(services, body, askedBy(request))
+    await signUp(services, body, getRequester(request))
     return { message: messages.signupSuccess, userObjectId: body.userObjectId, email: body.email }
   })
   serve(calls.confirmUser, async ({ body, request }) => {
@@ -255,11 +255,11 @@ function serveEntrance(serve: Serve, services: AccountServices): void {
     return { message: answerTexts.addressConfirmed }
   })
   serve(calls.resendVerificationCode, async ({ query, request }) => {
-    await resendCode(services, query.email, askedBy(request))
+    await resendCode(services, query.email, getRequester(request))
     return { message: messages.signupSuccess }
   })
   serve(calls.forgotPassword, async ({ query, request }) => {
-    await forgotPassword(services, query.email, askedBy(request))
+    await forgotPassword(services, query.email, getRequester(request))
     return { message: answerTexts.resetMailed }
   })
   serve(calls.changeForgotPassword, async ({ body }) => {
@@ -312,7 +312,7 @@ function serveEntrance(serve: Serve, services: AccountServices): void {
 }
 
 /** Returns the caller's address and the language of the page. */
-const askedBy = ({ ip, headers }: FastifyRequest) => ({
+const getRequester = ({ ip, headers }: FastifyRequest) => ({
   caller: ip,
   language: pageLanguageOf(headers['accept-language']),
 })
@@ -324,15 +324,17 @@ function servePerson(serve: Serve, services: AccountServices): void {
     if (emailKeyOf(query.email) !== emailKeyOf(session.email)) throw new ApiError('not-found')
     const profile = await findOwnProfile(db, cipher, session.accountId)
     const language = await findLanguage(db, session.accountId)
-    if (profile) nameVersion(reply, keptOf(profile))
+    if (profile) nameVersion(reply, getStoredFields(profile))
     return { message: profile ? 1 : 0, profile, isStaff: services.isStaff(session.email), language }
   })
   serve(calls.createUser, async ({ caller }) => ({
     profileId: await createOwnProfile(db, cipher, caller.accountId),
   }))
   serve(calls.updateProfile, async ({ caller, query, body, request, reply }) => {
-    const saved = await updateProfile(services, caller, query.profileId, body, (kept) => checkVersion(request, kept))
-    nameVersion(reply, keptOf(saved))
+    const saved = await updateProfile(services, caller, query.profileId, body, (storedFields) =>
+      checkVersion(request, storedFields),
+    )
+    nameVersion(reply, getStoredFields(saved))
     return { message: answerTexts.profileSaved }
   })
   serve(calls.setLanguage, async ({ caller, body }) => {

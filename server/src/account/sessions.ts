@@ -13,7 +13,7 @@ import { openEmail } from './email-address.ts'
 import { encryptDevice } from './sign-ins/device.ts'
 import type { Device } from './sign-ins/device.ts'
 import { markerOf, sessionCookieOf } from './sign-ins/session-cookie.ts'
-import type { HeldSession } from './sign-ins/session-cookie.ts'
+import type { CookieSession } from './sign-ins/session-cookie.ts'
 
 const ACCESS_SECONDS = 15 * 60
 const ABSOLUTE_DAYS = 90
@@ -86,10 +86,14 @@ export async function renewTokens(db: Db, cipher: Cipher, sessionId: string, per
 }
 
 /** Issues the tokens and cookie of one generation of a session. */
-export const openedOf = async (cipher: Cipher, held: HeldSession, person: Person): Promise<OpenedSession> => ({
-  token: await signAccessToken(cipher, held, person),
-  refreshToken: markerOf(cipher, held.sessionId),
-  cookie: sessionCookieOf(cipher, held),
+export const openedOf = async (
+  cipher: Cipher,
+  cookieSession: CookieSession,
+  person: Person,
+): Promise<OpenedSession> => ({
+  token: await signAccessToken(cipher, cookieSession, person),
+  refreshToken: markerOf(cipher, cookieSession.sessionId),
+  cookie: sessionCookieOf(cipher, cookieSession),
 })
 
 /** A session that has not ended, as stored in the database. */
@@ -197,9 +201,9 @@ export async function endSessionsOf(db: Db, accountId: string, exceptSessionId?:
   await mailEnded(db, accountId)
 }
 
-type Verified = { readonly held: HeldSession; readonly expiresAt: number }
+type Verified = { readonly held: CookieSession; readonly expiresAt: number }
 
-const MOST_VERIFIED = 10_000
+const MAX_VERIFIED = 10_000
 
 /**
  * Tokens whose signature has been verified, by digest: their session and expiry, which the signature covers. Whether
@@ -207,8 +211,8 @@ const MOST_VERIFIED = 10_000
  */
 const verified = new WeakMap<Cipher, LRUCache<string, Verified>>()
 
-async function verifyAccessToken(cipher: Cipher, token: string): Promise<HeldSession> {
-  const checked = verified.get(cipher) ?? new LRUCache<string, Verified>({ max: MOST_VERIFIED })
+async function verifyAccessToken(cipher: Cipher, token: string): Promise<CookieSession> {
+  const checked = verified.get(cipher) ?? new LRUCache<string, Verified>({ max: MAX_VERIFIED })
   verified.set(cipher, checked)
   const digest = hash('sha256', token)
   const known = checked.get(digest)
@@ -222,8 +226,8 @@ async function checkSignature(cipher: Cipher, token: string): Promise<Verified> 
   for (const key of [cipher.signingKey, ...cipher.oldSigningKeys]) {
     try {
       const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] })
-      const held = { sessionId: String(payload['sid']), generation: Number(payload['gen'] ?? 0) }
-      return { held, expiresAt: payload.exp ?? 0 }
+      const cookieSession = { sessionId: String(payload['sid']), generation: Number(payload['gen'] ?? 0) }
+      return { held: cookieSession, expiresAt: payload.exp ?? 0 }
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw new ApiError('session-expired', { cause: error })
     }
@@ -233,7 +237,7 @@ async function checkSignature(cipher: Cipher, token: string): Promise<Verified> 
 
 async function signAccessToken(
   cipher: Cipher,
-  { sessionId, generation }: HeldSession,
+  { sessionId, generation }: CookieSession,
   person: Person,
 ): Promise<string> {
   return (

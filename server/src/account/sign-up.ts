@@ -55,7 +55,7 @@ export async function signUp(
 
 export const confirmSubject = (emailKey: string): CodeSubject => ({ purpose: 'confirm', key: emailKey })
 
-/** `held`: the language of the account that already has the address. */
+/** `savedLanguage`: the language of the account that already has the address. */
 async function saveAccount(
   trx: Db,
   { cipher, legalVersions }: { readonly cipher: Cipher; readonly legalVersions: AccountServices['legalVersions'] },
@@ -78,7 +78,7 @@ async function saveAccount(
     .where('id', '=', existing && !isWaiting ? existing.id : id)
     .where('confirmedAt', 'is', null)
     .execute()
-  const { password: _, ...kept } = signup
+  const { password: _, ...signupFields } = signup
   const { dataKey, own } = cipher.makeDataKey(id)
   const inserted = await trx
     .insertInto('account')
@@ -89,7 +89,7 @@ async function saveAccount(
       passwordHash,
       userObjectId: signup.userObjectId,
       dataKey,
-      signup: own.encrypt(JSON.stringify(kept), signupAad(id)),
+      signup: own.encrypt(JSON.stringify(signupFields), signupAad(id)),
       confirmedAt: null,
       language: language ?? null,
     })
@@ -97,7 +97,11 @@ async function saveAccount(
     .returning('id')
     .executeTakeFirst()
   await recordAcceptances(trx, legalVersions, id, { privacy: signup.acceptedPrivacy, terms: signup.acceptedTerms })
-  const held = existing?.language ?? null
+  const savedLanguage = existing?.language ?? null
   if (inserted) return { state: 'new', accountId: id, held: null }
-  return { state: existing && existing.confirmedAt !== null ? 'confirmed' : 'waiting', accountId: id, held }
+  return {
+    state: existing && existing.confirmedAt !== null ? 'confirmed' : 'waiting',
+    accountId: id,
+    held: savedLanguage,
+  }
 }

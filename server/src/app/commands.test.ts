@@ -28,12 +28,12 @@ async function type(env: Env, args: readonly string[], input = ''): Promise<Ende
       cwd: lists,
       env: { ...compiled, ...env },
     })
-    let said = ''
+    let output = ''
     let complained = ''
-    child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+    child.stdout.on('data', (part: Buffer) => (output += part.toString()))
     child.stderr.on('data', (part: Buffer) => (complained += part.toString()))
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, said, complained }))
+    child.on('close', (code) => resolve({ code, said: output, complained }))
     child.stdin.end(input)
   })
 }

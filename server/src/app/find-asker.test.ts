@@ -40,8 +40,8 @@ afterAll(async () => {
 })
 
 test('lets a visitor of the public import page request an organization until the visit ends', async () => {
-  const asked = { email: 'marisol@example.org' }
-  const { token } = (await portal.call(createTicket, { as: { token: key }, body: asked })).body
+  const ticketParams = { email: 'marisol@example.org' }
+  const { token } = (await portal.call(createTicket, { as: { token: key }, body: ticketParams })).body
   const { cookie } = await portal.call(openEmbedSession, { body: { token } })
   const body = { organizationName: 'Cedar Hollow Clinic', place: 'Salina, KS' }
   expect((await portal.call(sendEhrAddRequest, { cookie, body })).status).toBe(200)

@@ -38,12 +38,12 @@ async function findEverywhere(ids: readonly string[]): Promise<string[]> {
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
     [],
   )
-  const held: string[] = []
+  const foundPlaces: string[] = []
   for (const { place } of places) {
     const rows = await query(`select 1 from ${place} t where to_jsonb(t)::text ~* $1 limit 1`, [ids.join('|')])
-    if (rows.length > 0) held.push(place)
+    if (rows.length > 0) foundPlaces.push(place)
   }
-  return held
+  return foundPlaces
 }
 /** Deletes an account like a worker does once it is due. */
 async function deleteAccount(accountId: string): Promise<void> {

@@ -44,11 +44,13 @@ export const handedOver = {
   veteran_rating: 'stays',
 } as const satisfies Readonly<Record<string, 'stays' | 'follows' | 'ends'>>
 
-const kept = Object.entries(handedOver).flatMap(([table, what]) => (what === 'ends' ? [] : [table]))
+const transferredTables = Object.entries(handedOver).flatMap(([table, what]) => (what === 'ends' ? [] : [table]))
 
 /** Returns whether anything is stored about a patient besides their profile. */
 export async function holdsAnything(db: Db, profileId: string): Promise<boolean> {
-  const any = kept.map((table) => sql`exists (select from ${sql.table(table)} where profile_id = ${profileId})`)
+  const any = transferredTables.map(
+    (table) => sql`exists (select from ${sql.table(table)} where profile_id = ${profileId})`,
+  )
   const { rows } = await sql<{ isAny: boolean }>`select ${sql.join(any, sql` or `)} as is_any`.execute(db)
   return rows[0]?.isAny === true
 }

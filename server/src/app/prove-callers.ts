@@ -50,15 +50,16 @@ export function proveCallers(services: Services): ProveCallers<SharingCallers> {
       const profileId = namedProfile(request)
       if (profileId !== undefined && begunMark(request) === undefined) {
         const { session, record } = await openRecordWithToken(services, bearerOf(request), profileId)
-        const open = async (asked: string) => (asked === profileId ? record() : openRecord(db, session, asked))
+        const open = async (requestedId: string) =>
+          requestedId === profileId ? record() : openRecord(db, session, requestedId)
         const { accountId, provedAt } = session
-        return { accountId, provedAt, admit: async (asked) => ({ session, record: await open(profileIdOf(asked)) }) }
+        return { accountId, provedAt, admit: async (parts) => ({ session, record: await open(profileIdOf(parts)) }) }
       }
       const session = await prove(request)
       return {
         accountId: session.accountId,
         provedAt: session.provedAt,
-        admit: async (asked) => ({ session, record: await openRecord(db, session, profileIdOf(asked)) }),
+        admit: async (parts) => ({ session, record: await openRecord(db, session, profileIdOf(parts)) }),
       }
     },
     recipient: async (request) => ({
@@ -98,8 +99,8 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** The profile that a call of a record names, in one of its parts: `contract/calls/all.test.ts` holds every such call to it. */
-function profileIdOf(asked: RequestParts): string {
-  const profileId = namedProfile(asked)
+function profileIdOf(parts: RequestParts): string {
+  const profileId = namedProfile(parts)
   if (profileId === undefined) throw new Error('A call of a record names no profile.')
   return profileId
 }

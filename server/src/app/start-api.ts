@@ -85,7 +85,7 @@ export async function startApi(services: ApiServices): Promise<{
   if (services.latestMails !== undefined) serveDevMail(http, services.latestMails)
   await servePortal(http, services.portalFolder, callFolders)
 
-  await http.listen({ port: config.port, host: config.host, backlog: MOST_TO_ACCEPT })
+  await http.listen({ port: config.port, host: config.host, backlog: MAX_BACKLOG })
   const sockets = await openImportSocket(http.server, {
     database,
     cipher,
@@ -106,7 +106,7 @@ export async function startApi(services: ApiServices): Promise<{
 const callFolders = new Set(Object.values(calls).map(({ path }) => path.split('/', 2)[1] ?? ''))
 
 /** Listen backlog: no connection of a sudden crowd is dropped. */
-const MOST_TO_ACCEPT = 4096
+const MAX_BACKLOG = 4096
 
 /** A database with a slower response is not ready. */
 const READY_MS = 5000

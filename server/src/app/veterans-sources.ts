@@ -28,16 +28,16 @@ const MAX_ID = 2 ** 31 - 1
  */
 async function connectVeterans(
   services: ConnectServices,
-  ...[asked, session, request]: Parameters<VeteransSources['connect']>
+  ...[params, session, request]: Parameters<VeteransSources['connect']>
 ): Promise<string> {
   const { db, cipher, organizations } = services
-  const pending = await findPending(services, asked, session, request)
+  const pending = await findPending(services, params, session, request)
   const organization = await organizations.find(pending.organizationId)
   if (organization.providerType !== 'Veterans') throw new ApiError('authorization-unknown')
   const secret = await openPending(db, cipher, pending)
-  const came = { state: secret.state, code: asked.code, error: undefined, iss: undefined }
+  const callback = { state: secret.state, code: params.code, error: undefined, iss: undefined }
   const sourceId = await finishImport(services, {
-    ...came,
+    ...callback,
     browserKey: readBrowserKey(services.publicUrl, request),
     session,
   })
@@ -49,12 +49,12 @@ async function connectVeterans(
 /** Returns the newest authorization at the endpoint started by this session or, if there is none, by this browser. */
 async function findPending(
   { db, cipher, publicUrl }: ConnectServices,
-  asked: Parameters<VeteransSources['connect']>[0],
+  params: Parameters<VeteransSources['connect']>[0],
   session: Session | undefined,
   request: FastifyRequest,
 ): Promise<Pending> {
   const browserKey = readBrowserKey(publicUrl, request)
-  const { state, ehrEndPointId } = asked
+  const { state, ehrEndPointId } = params
   if ((!session && browserKey === undefined) || Math.abs(ehrEndPointId) > MAX_ID)
     throw new ApiError('authorization-unknown')
   const pending = await db
@@ -81,7 +81,7 @@ const PATIENCE_MS = 5000
 export function createVeteransSources(services: ConnectServices): VeteransSources {
   const { db, cipher } = services
   return {
-    connect: async (...asked) => connectVeterans(services, ...asked),
+    connect: async (...args) => connectVeterans(services, ...args),
     open: async (sourceId) => openSource(services, sourceId),
     listOf: async ({ profileId }) => {
       const rows = await db
@@ -120,8 +120,8 @@ async function openSource(services: ConnectServices, sourceId: string): Promise<
       .executeTakeFirst()
   const found = await load()
   const source = found && withNames(services.cipher, found)
-  const held = await findGrant(services, sourceId)
-  if (!source || !held) return undefined
+  const storedGrant = await findGrant(services, sourceId)
+  if (!source || !storedGrant) return undefined
 
   /** A refresh token is used once: not while an import run, which renews tokens itself, is in progress. */
   const renew = async (used: string): Promise<string> => {
@@ -145,11 +145,11 @@ async function openSource(services: ConnectServices, sourceId: string): Promise<
     return next.grant.accessToken
   }
 
-  const { accessToken, refreshToken, expiresAt } = held.grant
+  const { accessToken, refreshToken, expiresAt } = storedGrant.grant
   return {
     sourceId,
     profileId: source.profileId,
-    signInId: held.id,
+    signInId: storedGrant.id,
     providerName: source.providerName,
     fhirBase: source.fhirBase,
     isPersonKnown: source.isPatientConfirmed || Boolean(source.isPatientRead),
@@ -158,14 +158,14 @@ async function openSource(services: ConnectServices, sourceId: string): Promise<
     forget: async () => {
       await db
         .deleteFrom('sourceGrant')
-        .where('id', '=', held.id)
+        .where('id', '=', storedGrant.id)
         .where((grant) =>
           grant.not(
             grant.exists(
               grant
                 .selectFrom('source')
                 .select('source.id')
-                .where('grantId', '=', held.id)
+                .where('grantId', '=', storedGrant.id)
                 .where('kind', '<>', 'disability-rating'),
             ),
           ),

@@ -30,7 +30,7 @@ const there = { slug: hospitals.tallgrass, username: 'marisol', patientId: 'mari
 const practice = 'desk@practice.example'
 /** A doctor in the directory whom no patient has seen, with and without an email address. */
 const listed = '11111111-1111-8111-8111-111111111111'
-const silent = '22222222-2222-8222-8222-222222222222'
+const withoutPractice = '22222222-2222-8222-8222-222222222222'
 const house = '33333333-3333-8333-8333-333333333333'
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
       [id, kind, email],
     )
   await list(listed, 'practitioner', practice)
-  await list(silent, 'practitioner', null)
+  await list(withoutPractice, 'practitioner', null)
   await list(house, 'organization', practice)
 })
 afterAll(async () => stage.close())
@@ -60,10 +60,10 @@ const listOf = async (providerId?: string, profileId = marisol.profileId) =>
 
 type BookingParams = Partial<z.input<NonNullable<typeof bookAppointment.body>>>
 const wanted = { forWhom: 'Self', date: '2099-03-04', time: '09:30', reason: 'Knee pain', phone: '555 0100' } as const
-const book = async (asked: BookingParams = {}, as: Person = marisol) =>
+const book = async (params: BookingParams = {}, as: Person = marisol) =>
   stage.portal.call(bookAppointment, {
     as,
-    body: { profileId: as.profileId, providerId: listed, ...wanted, ...asked },
+    body: { profileId: as.profileId, providerId: listed, ...wanted, ...params },
   })
 const cancel = async (id: string, as: Person = marisol) =>
   stage.portal.call(cancelAppointment, { as, body: { profileId: as.profileId, id } })
@@ -214,7 +214,7 @@ test('does not cancel another userâ€™s request, or one of another family memberâ
 })
 
 test('reports a practice without an email address and sends it nothing', async () => {
-  const query = { profileId: marisol.profileId, providerId: silent }
+  const query = { profileId: marisol.profileId, providerId: withoutPractice }
   const doctor = await stage.portal.call(getBookingDoctor, { as: marisol, query })
   expect(doctor.body.doctor).toMatchObject({ providerName: 'Dr. Listed', hasMailAddress: false })
   expect(
@@ -222,7 +222,7 @@ test('reports a practice without an email address and sends it nothing', async (
       (await stage.portal.call(getBookingDoctor, { as: marisol, query: { ...query, providerId: listed } })).body,
     ),
   ).not.toContain(practice)
-  for (const providerId of [silent, odell]) {
+  for (const providerId of [withoutPractice, odell]) {
     const { body } = await book({ providerId })
     expect(body.isMailed).toBe(false)
     expect(body.message).toContain(bookingTexts.noAddress)
@@ -232,7 +232,7 @@ test('reports a practice without an email address and sends it nothing', async (
 
 test('rejects invalid fields individually and stores nothing', async () => {
   const before = (await listOf()).appointments.length
-  const faultsOf = async (asked: BookingParams) => ((await book(asked)).body as unknown as { fields: unknown }).fields
+  const faultsOf = async (params: BookingParams) => ((await book(params)).body as unknown as { fields: unknown }).fields
   expect(await faultsOf({ providerId: 'nobody' })).toEqual([
     { field: 'providerId', message: bookingFaults.doctorUnknown },
   ])

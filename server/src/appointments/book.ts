@@ -72,15 +72,15 @@ export async function book(
   services: BookServices,
   session: Session,
   record: OpenedRecord,
-  asked: BookingParams,
+  params: BookingParams,
 ): Promise<{ id: string; isMailed: boolean }> {
   const { db, cipher, outbox, publicUrl } = services
-  const doctor = await services.findDoctor(record, asked.providerId)
+  const doctor = await services.findDoctor(record, params.providerId)
   const { asker, relationship } = await openAsker(services, session, record)
   const faults: FieldFault[] = [
     ...(doctor ? [] : [{ field: 'providerId', message: bookingFaults.doctorUnknown }]),
-    ...(fitting[asked.forWhom](relationship) ? [] : [{ field: 'forWhom', message: wrongPerson[asked.forWhom] }]),
-    ...faultsIn(bookingFieldsFrom(earliestDay()), asked),
+    ...(fitting[params.forWhom](relationship) ? [] : [{ field: 'forWhom', message: wrongPerson[params.forWhom] }]),
+    ...faultsIn(bookingFieldsFrom(earliestDay()), params),
   ]
   if (!doctor || faults.length > 0) throw new ApiError('appointment-invalid', { fields: faults })
   await consumeRateLimit(db, cipher, `appointment/${session.accountId}`, {
@@ -92,12 +92,12 @@ export async function book(
       limit: PRACTICE_A_DAY,
       windowSeconds: DAY_SECONDS,
     })
-    await limitMailsToOthers(services, asked.caller)
+    await limitMailsToOthers(services, params.caller)
   }
   const { email: practiceEmail, ...known } = doctor
-  const { forWhom, date, time, reason, phone, byVideo = false } = asked
+  const { forWhom, date, time, reason, phone, byVideo = false } = params
   const details = { ...known, practiceEmail, forWhom, date, time, reason, phone, byVideo }
-  const kept = await db.transaction().execute(async (trx) => {
+  const savedRequest = await db.transaction().execute(async (trx) => {
     const id = await insertRequest(trx, cipher, record, details)
     const request = { ...details, id, isCancelled: false }
     const mails = [confirmationMail(await readerOf(trx, session), practiceEmail !== null, publicUrl)]
@@ -107,8 +107,8 @@ export async function book(
     for (const mail of mails) sends.push((await outbox.keep(trx, mail)).send)
     return { id, sends }
   })
-  for (const send of kept.sends) await send()
-  return { id: kept.id, isMailed: practiceEmail !== null }
+  for (const send of savedRequest.sends) await send()
+  return { id: savedRequest.id, isMailed: practiceEmail !== null }
 }
 
 /**

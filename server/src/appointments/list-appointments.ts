@@ -46,16 +46,16 @@ export async function listAppointments(
 ): Promise<z.input<typeof getAppointments.answer>> {
   const { sources } = await services.sourcesOf(record, ['Appointment', 'Encounter'])
   const { doctors, meetings } = await services.openDoctors(record)
-  const isAsked = (doctor: SeenDoctor) =>
+  const isRequestedDoctor = (doctor: SeenDoctor) =>
     providerId === undefined || doctor.providerId === providerId || doctor.ownIds.includes(providerId)
-  const asked = doctors.filter(isAsked)
+  const requestedDoctors = doctors.filter(isRequestedDoctor)
   const doctorKeys = new Set(doctors.flatMap(({ keys }) => keys))
   const isDoctorless = ({ keys }: Meeting) => !keys.some((key) => doctorKeys.has(key))
   const isWithoutDoctor = providerId === NO_DOCTOR
   const requests = await listRequests(services.db, services.cipher, record)
   const sorted = [
     ...(await openMeetings(services, record, {
-      doctors: asked,
+      doctors: requestedDoctors,
       meetings: isWithoutDoctor ? meetings.filter(isDoctorless) : meetings,
       isDoctorless: providerId === undefined || isWithoutDoctor ? isDoctorless : () => false,
     })),
@@ -64,7 +64,8 @@ export async function listAppointments(
       const doctor = doctors.find(
         (one) => one.providerId === request.providerId || one.ownIds.includes(request.providerId),
       )
-      if (providerId !== undefined && request.providerId !== providerId && !(doctor && isAsked(doctor))) return []
+      if (providerId !== undefined && request.providerId !== providerId && !(doctor && isRequestedDoctor(doctor)))
+        return []
       return [showRequest(request, doctor?.providerId ?? request.providerId)]
     }),
   ].sort(byTime)

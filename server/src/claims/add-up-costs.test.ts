@@ -69,7 +69,7 @@ test('does not count a claim replaced by a later one, even if only the later one
   const costs = addUpCosts([row({ number: '1' }), row({ number: '2', replaces: ['1'] })], undefined)
   expect(costs.notCounted).toEqual({ ...none, replaced: 1 })
   // A canceled claim replaces nothing, nor does a number from another source.
-  const kept = addUpCosts(
+  const totals = addUpCosts(
     [
       row({ number: '1' }),
       row({ number: '2', replaces: ['1'], status: 'cancelled' }),
@@ -77,7 +77,7 @@ test('does not count a claim replaced by a later one, even if only the later one
     ],
     undefined,
   )
-  expect(kept.notCounted).toEqual({ ...none, cancelled: 1 })
+  expect(totals.notCounted).toEqual({ ...none, cancelled: 1 })
 })
 
 test('counts a claim without amounts and adds nothing', () => {

@@ -18,7 +18,7 @@ import type { Pair } from '#platform/pdf/write-parts.ts'
 import { writeTable } from '#platform/pdf/write-table.ts'
 import { locale, listOf } from '@kinchart/texts/locale.ts'
 
-type Said = readonly (readonly [label: string, text: string | null])[]
+type LabeledTexts = readonly (readonly [label: string, text: string | null])[]
 
 /** Writes a claim as a document to print: provider, dates, services, and each amount to the cent. */
 export async function writeClaimDocument(claim: ClaimDetails): Promise<Buffer> {
@@ -50,7 +50,7 @@ export async function writeClaimDocument(claim: ClaimDetails): Promise<Buffer> {
   return finishPdf(pdf)
 }
 
-function aboutClaim(claim: ClaimDetails): Said {
+function aboutClaim(claim: ClaimDetails): LabeledTexts {
   return [
     [words.patient, claim.patient],
     [words.number, claim.number],
@@ -145,8 +145,8 @@ function writeList<Item>(pdf: OpenPdf, title: string, items: readonly Item[], te
   for (const item of items) writeText(pdf, textOf(item))
 }
 
-const stated = (said: Said): Pair[] =>
-  said.flatMap(([label, text]) => (text === null || text === '' ? [] : [[label, text] as const]))
+const stated = (texts: LabeledTexts): Pair[] =>
+  texts.flatMap(([label, text]) => (text === null || text === '' ? [] : [[label, text] as const]))
 
 const moneyOr = (amount: string | null, currency: string | null): string =>
   amount === null ? words.notProvided : moneyInWords(amount, currency)

@@ -124,7 +124,7 @@ test('shows no amounts for a claim from a profile without them', async () => {
 test('returns not found for another user’s claims, coverage, costs and documents', async () => {
   const id = await idOf(winifred, 'crown')
   const { profileId } = winifred
-  for (const [call, asked] of [
+  for (const [call, callOptions] of [
     [listClaims, { query: { profileId } }],
     [listCoverage, { query: { profileId } }],
     [getCosts, { query: { profileId } }],
@@ -135,7 +135,7 @@ test('returns not found for another user’s claims, coverage, costs and documen
     [getClaim, { query: { profileId: stranger.profileId, id } }],
     [getClaimDocument, { query: { profileId: stranger.profileId }, params: { id } }],
   ] as const) {
-    const answer = await stage.portal.call(call as typeof getClaim, { as: stranger, ...asked } as never)
+    const answer = await stage.portal.call(call as typeof getClaim, { as: stranger, ...callOptions } as never)
     expect([answer.status, answer.code]).toEqual([404, 'not-found'])
   }
 })
@@ -258,8 +258,8 @@ async function textOf(as: Person, id: string): Promise<string> {
 
 test('includes amounts, lines and page numbers in a claim’s document', async () => {
   const text = await textOf(winifred, await idOf(winifred, 'colonoscopy'))
-  for (const said of ['$3,130.00', '$1,193.85', '$100.00', 'Diagnostic colonoscopy', 'I10', 'Page 1 of 1'])
-    expect(text).toContain(said)
+  for (const fragment of ['$3,130.00', '$1,193.85', '$100.00', 'Diagnostic colonoscopy', 'I10', 'Page 1 of 1'])
+    expect(text).toContain(fragment)
 })
 
 test('reports a reversal, an unreadable amount and a second currency in the list, the details and the totals', async () => {

@@ -57,7 +57,7 @@ test('lists missing, contradictory and uncounted amounts with reasons in a claim
     },
     { notCounted: 'reversed' },
   )
-  for (const said of [
+  for (const sentence of [
     claimTexts.caveatSentences.unread,
     claimTexts.caveatSentences.disagree,
     claimTexts.notCountedBecause.reversed,
@@ -65,7 +65,7 @@ test('lists missing, contradictory and uncounted amounts with reasons in a claim
     '90.00 EUR',
     'adjusted by -10.00 EUR (Interest)',
   ])
-    expect(text.replaceAll(/\s+/g, ' ')).toContain(said)
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence)
   const unread = { resourceType: 'ExplanationOfBenefit', total: [amount('submitted', 'n/a')] }
   expect(await textOf('claim', unread)).toContain(claimTexts.noReadableMoney)
 })

@@ -114,7 +114,7 @@ export async function listClients(
 }
 
 export async function removeClient(db: Db, scope: string): Promise<boolean> {
-  const gone = await db.deleteFrom('client').where('scope', '=', scope).executeTakeFirst()
-  if (gone.numDeletedRows > 0n) await changed(db)
-  return gone.numDeletedRows > 0n
+  const deleteResult = await db.deleteFrom('client').where('scope', '=', scope).executeTakeFirst()
+  if (deleteResult.numDeletedRows > 0n) await changed(db)
+  return deleteResult.numDeletedRows > 0n
 }

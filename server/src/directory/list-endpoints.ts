@@ -12,7 +12,7 @@ import { notConnectableReasons } from '@kinchart/texts/en/import.ts'
 /** S2 §9. */
 const PAGE_SIZE = 50
 
-export type AskedPage = {
+export type EndpointPageParams = {
   readonly providerType?: ProviderType | undefined
   readonly pageNumber?: number | undefined
   readonly pageSize?: number | undefined
@@ -31,21 +31,25 @@ export type EndpointPage = {
  * Returns a page of the offered organizations: search matches, best first; without a search, connectable ones first,
  * then the others, each alphabetically. Organizations we are not registered with are included and flagged.
  */
-export async function listEndpoints(db: Db, search: DirectorySearch, asked: AskedPage): Promise<EndpointPage> {
+export async function listEndpoints(
+  db: Db,
+  search: DirectorySearch,
+  params: EndpointPageParams,
+): Promise<EndpointPage> {
   const counts = await search.count()
   const { version, isEmpty, offered } = counts
-  const limit = asked.pageSize ?? PAGE_SIZE
-  const offset = ((asked.pageNumber ?? 1) - 1) * limit
-  const typed = asked.search?.trim() ?? ''
-  const ehrName = asked.ehrName?.trim() === '' ? undefined : asked.ehrName
+  const limit = params.pageSize ?? PAGE_SIZE
+  const offset = ((params.pageNumber ?? 1) - 1) * limit
+  const typed = params.search?.trim() ?? ''
+  const ehrName = params.ehrName?.trim() === '' ? undefined : params.ehrName
   let page: { ids: readonly number[]; total: number }
   if (isEmpty) page = { ids: [], total: 0 }
   else if (typed !== '') {
-    page = await search.find({ search: typed, providerType: asked.providerType, ehrName }, version, { offset, limit })
+    page = await search.find({ search: typed, providerType: params.providerType, ehrName }, version, { offset, limit })
   } else {
-    const ids = await pageOfAlphabet(db, counts, { ...asked, ehrName }, limit, offset)
+    const ids = await pageOfAlphabet(db, counts, { ...params, ehrName }, limit, offset)
     const total =
-      ehrName === undefined ? totalOf(offered, asked.providerType) : await countOfEhr(db, ehrName, asked.providerType)
+      ehrName === undefined ? totalOf(offered, params.providerType) : await countOfEhr(db, ehrName, params.providerType)
     page = { ids, total }
   }
   const endpoints = await showRows(db, page.ids)
@@ -83,19 +87,19 @@ const offeredRows = (db: Db, ehrName: string | undefined, providerType: Provider
 async function pageOfAlphabet(
   db: Db,
   { connectable, registered }: Counts,
-  asked: AskedPage,
+  params: EndpointPageParams,
   limit: number,
   offset: number,
 ): Promise<number[]> {
-  const rows = offeredRows(db, asked.ehrName, asked.providerType).select('id')
+  const rows = offeredRows(db, params.ehrName, params.providerType).select('id')
   const isConnectable = registeredRows(registered)
-  if (asked.ehrName !== undefined) {
+  if (params.ehrName !== undefined) {
     const page = rows.orderBy(isConnectable, 'desc').orderBy('searchName').orderBy('id').limit(limit).offset(offset)
     return (await page.execute()).map(({ id }) => id)
   }
   const inOrder = rows.orderBy('searchName').orderBy('id')
   // Two reads in index order, of which most pages need only one, avoid sorting the directory for each page.
-  const first = totalOf(connectable, asked.providerType)
+  const first = totalOf(connectable, params.providerType)
   const ready = offset >= first ? [] : await inOrder.where(isConnectable).limit(limit).offset(offset).execute()
   const left = limit - ready.length
   const others =

@@ -48,12 +48,12 @@ export type DirectoryServices = {
 export async function serveDirectory(serve: Serve, services: DirectoryServices): Promise<() => Promise<void>> {
   const { database, cipher, publicUrl, log } = services
   const search = await openSearch(database)
-  let isSaid = false
+  let isLogged = false
 
   serve(calls.getAllEndpoints, async ({ query }) => {
     const page = await listEndpoints(database.db, search, query)
-    if (page.isDirectoryEmpty && !isSaid) log({ event: 'directory-empty', command: 'directory load FILE' })
-    isSaid = page.isDirectoryEmpty
+    if (page.isDirectoryEmpty && !isLogged) log({ event: 'directory-empty', command: 'directory load FILE' })
+    isLogged = page.isDirectoryEmpty
     return page
   })
   serve(calls.getEndpointById, async ({ query }) => {

@@ -35,13 +35,13 @@ import { findOwnProfile, profileAad, saveProfile } from '#account/profiles.ts'
 async function becomeOwnProfile(trx: Db, cipher: Cipher, record: OpenedRecord, accountId: string): Promise<void> {
   const { profileId } = record
   const former = await findOwnProfile(trx, cipher, accountId)
-  const said = await readDependent(trx, cipher, record)
+  const dependentDetails = await readDependent(trx, cipher, record)
   if (former) await trx.deleteFrom('profile').where('id', '=', former.id).execute()
   await trx.deleteFrom('planImage').where('profileId', '=', profileId).execute()
   await trx.updateTable('profile').set({ accountId, kind: 'self' }).where('id', '=', profileId).execute()
   const now = await findOwnProfile(trx, cipher, accountId)
   if (!now) throw new Error('A profile that was handed over is not there.')
-  await saveProfile(trx, cipher, merge(now, said, former))
+  await saveProfile(trx, cipher, merge(now, dependentDetails, former))
 }
 
 async function readDependent(trx: Db, cipher: Cipher, record: OpenedRecord): Promise<DependentInput> {
@@ -54,8 +54,9 @@ async function readDependent(trx: Db, cipher: Cipher, record: OpenedRecord): Pro
   return dependentInput.parse(JSON.parse(own.decrypt(details, profileAad(record.profileId)).toString()))
 }
 
-function merge(now: Profile, said: DependentInput, former: Profile | null): Profile {
-  const phone = (type: 'Cell' | 'Home'): string => said.contacts?.find((one) => one.type === type)?.value ?? ''
+function merge(now: Profile, dependentDetails: DependentInput, former: Profile | null): Profile {
+  const phone = (type: 'Cell' | 'Home'): string =>
+    dependentDetails.contacts?.find((one) => one.type === type)?.value ?? ''
   return {
     ...now,
     ...(former && {
@@ -66,7 +67,7 @@ function merge(now: Profile, said: DependentInput, former: Profile | null): Prof
     }),
     relationship: 'self',
     gender: either(now.gender, former?.gender),
-    preferredLanguage: either(said.language, former?.preferredLanguage),
+    preferredLanguage: either(dependentDetails.language, former?.preferredLanguage),
     cellPhone: either(phone('Cell'), former?.cellPhone),
     homeNumber: either(phone('Home'), former?.homeNumber),
   }
@@ -188,12 +189,12 @@ async function move(
     .select(['email', 'language'])
     .where('id', '=', guardianId)
     .executeTakeFirstOrThrow()
-  const told: readonly Mail[] = [
+  const notices: readonly Mail[] = [
     handedOverMail({ to: openEmail(cipher, guardian.email), language: guardian.language ?? 'en' }, publicUrl),
     takenOverMail(await readerOf(trx, session), publicUrl),
   ]
   const mails = []
-  for (const mail of told) mails.push(await outbox.keep(trx, mail))
+  for (const mail of notices) mails.push(await outbox.keep(trx, mail))
   return { mails, tellElsewhere }
 }
 

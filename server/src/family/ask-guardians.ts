@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { nameOf } from './authority.ts'
-import { answerBy, askAgainBefore, waitsUntil, whenAsked } from './coming-of-age.ts'
+import { answerBy, askAgainBefore, waitsUntil, getQuestionTiming } from './coming-of-age.ts'
 import { openNames } from './whose-names.ts'
 import { dateInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
@@ -16,7 +16,7 @@ import type { Addressee, Mail } from '#platform/mail/mailer.ts'
 const dependentsPage = (publicUrl: string): string => `${publicUrl}/home/dependents`
 
 /** Returns the email that prompts a guardian about a dependent who has turned 18. `lastDay`: YYYY-MM-DD. */
-function authorityAskedMail(reader: Addressee, lastDay: string, publicUrl: string): Mail {
+function authorityRequestMail(reader: Addressee, lastDay: string, publicUrl: string): Mail {
   const { authorityMails: words, mailActions: actions } = mailsIn(reader.language)
   const address = dependentsPage(publicUrl)
   const day = dateInWords(lastDay, reader.language) ?? lastDay
@@ -83,7 +83,7 @@ async function askAboutNewAdults(services: AskServices, now: Date): Promise<void
       .limit(BATCH)
       .execute()
     for (const { createdAt, ...person } of people)
-      if (whenAsked({ birthDate: openNames(cipher, person).birthDate, addedAt: createdAt }, now) === 'now')
+      if (getQuestionTiming({ birthDate: openNames(cipher, person).birthDate, addedAt: createdAt }, now) === 'now')
         await ask(services, person.id, now)
     const end = people.at(-1)
     if (!end || people.length < BATCH) return
@@ -96,13 +96,13 @@ async function ask({ db, cipher, outbox, publicUrl }: AskServices, profileId: st
   const mail = await db.transaction().execute(async (trx) => {
     const guardian = await guardianOf(trx, profileId)
     if (!guardian) return undefined
-    const asked = await trx
+    const insertResult = await trx
       .insertInto('guardianAuthority')
       .values({ profileId, askedAt: now, waitsUntil: until, ground: null, confirmedAt: null, toldPausedAt: null })
       .onConflict((conflict) => conflict.column('profileId').doNothing())
       .executeTakeFirst()
-    if (asked.numInsertedOrUpdatedRows !== 1n) return undefined
-    return outbox.keep(trx, authorityAskedMail(readerOf(cipher, guardian), answerBy(until), publicUrl))
+    if (insertResult.numInsertedOrUpdatedRows !== 1n) return undefined
+    return outbox.keep(trx, authorityRequestMail(readerOf(cipher, guardian), answerBy(until), publicUrl))
   })
   await mail?.send()
 }
@@ -130,7 +130,7 @@ async function askAgain({ db, cipher, outbox, publicUrl }: AskServices, now: Dat
         order by confirmed_at limit ${AT_ONCE} for update skip locked)
       returning g.profile_id, p.account_id, a.email, a.language`.execute(trx)
     return keepEach(rows, async (one) =>
-      outbox.keep(trx, authorityAskedMail(readerOf(cipher, one), answerBy(until), publicUrl)),
+      outbox.keep(trx, authorityRequestMail(readerOf(cipher, one), answerBy(until), publicUrl)),
     )
   })
   for (const mail of mails) await mail.send()
@@ -161,7 +161,7 @@ const readerOf = (cipher: Cipher, { email, language }: Guardian) =>
 
 /** Runs sequentially: a transaction has one connection. */
 async function keepEach<Kept>(rows: readonly Guardian[], keep: (row: Guardian) => Promise<Kept>): Promise<Kept[]> {
-  const kept: Kept[] = []
-  for (const row of rows) kept.push(await keep(row))
-  return kept
+  const results: Kept[] = []
+  for (const row of rows) results.push(await keep(row))
+  return results
 }

@@ -130,8 +130,11 @@ test('reopens the record after the guardian states their authority, and asks aga
   expect((await open(guardian, id)).status).toBe(200)
   expect(await authorityOf(guardian, id)).toMatchObject({ state: 'confirmed', answerBy: null })
   expect(await activityOf(guardian)).toEqual([['authority-confirmed', 'Teodor Whitcombe']])
-  const kept = await portal.database.pool.query('select ground from guardian_authority where profile_id = $1', [id])
-  expect(kept.rows).toEqual([{ ground: 'agreement' }])
+  const storedAuthority = await portal.database.pool.query(
+    'select ground from guardian_authority where profile_id = $1',
+    [id],
+  )
+  expect(storedAuthority.rows).toEqual([{ ground: 'agreement' }])
   await ask(inDays(364))
   expect((await authorityOf(guardian, id))?.state).toBe('confirmed')
   await Promise.all([ask(inDays(366)), ask(inDays(366))])
@@ -168,10 +171,10 @@ test('ends and logs the question if a new birth date makes the dependent a minor
 
 test('keeps the question for an older birth date, and logs a change that prevents the question', async () => {
   const guardian = await signUpPerson(portal, 'older@example.org')
-  const asked = await add(guardian, bornForAdultIn(1))
+  const dependentId = await add(guardian, bornForAdultIn(1))
   await ask(inDays(2))
-  await change(guardian, asked, '1950-03-02')
-  expect((await authorityOf(guardian, asked))?.state).toBe('asked')
+  await change(guardian, dependentId, '1950-03-02')
+  expect((await authorityOf(guardian, dependentId))?.state).toBe('asked')
   const before = (await activityOf(guardian)).length
   const child = await add(guardian, bornForAdultIn(900))
   await change(guardian, child, '1950-03-02')

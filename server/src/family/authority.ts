@@ -4,13 +4,13 @@ import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { answerBy, whenAsked } from './coming-of-age.ts'
+import { answerBy, getQuestionTiming } from './coming-of-age.ts'
 import { dropHandover } from './handovers.ts'
 import { openRecords } from './open-record.ts'
 import type { OpenedRecord } from './open-record.ts'
 import { findNames } from './whose-names.ts'
 
-const MOST_DEPENDENTS = 50
+const MAX_DEPENDENTS = 50
 
 /** Returns the questions and responses about an account's dependents who have turned 18, by profile. */
 export async function listAuthority(db: Db, accountId: string, now: Date): Promise<Record<string, Authority>> {
@@ -19,7 +19,7 @@ export async function listAuthority(db: Db, accountId: string, now: Date): Promi
     .innerJoin('profile', 'profile.id', 'guardianAuthority.profileId')
     .select(['profileId', 'waitsUntil', 'confirmedAt'])
     .where('profile.accountId', '=', accountId)
-    .limit(MOST_DEPENDENTS)
+    .limit(MAX_DEPENDENTS)
     .execute()
   return Object.fromEntries(
     rows.map(({ profileId, waitsUntil, confirmedAt }) => [
@@ -82,8 +82,8 @@ export async function followBirthDate(
     now,
   }: { readonly before: string; readonly after: string; readonly addedAt: Date; readonly now: Date },
 ): Promise<void> {
-  const was = whenAsked({ birthDate: before, addedAt }, now)
-  const is = whenAsked({ birthDate: after, addedAt }, now)
+  const was = getQuestionTiming({ birthDate: before, addedAt }, now)
+  const is = getQuestionTiming({ birthDate: after, addedAt }, now)
   const ended =
     is === 'later' && (await trx.deleteFrom('guardianAuthority').where('profileId', '=', profileId).executeTakeFirst())
   // Dependents can't take over their record before they turn 18.

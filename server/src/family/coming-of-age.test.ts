@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adultOn, answerBy, waitsUntil, whenAsked } from './coming-of-age.ts'
+import { adultOn, answerBy, waitsUntil, getQuestionTiming } from './coming-of-age.ts'
 
 test('turns 18 on the birthday, or on March 1 for a leap-day child', () => {
   expect(adultOn('2008-11-25')).toBe('2026-11-25')
@@ -17,7 +17,7 @@ test('uses the last possible day of a birth date without day or month, and none 
 
 test('asks the guardian once the birthday has begun everywhere on earth', () => {
   const person = { birthDate: '2008-11-25', addedAt: new Date('2020-01-01T00:00:00Z') }
-  const at = (instant: string) => whenAsked(person, new Date(instant))
+  const at = (instant: string) => getQuestionTiming(person, new Date(instant))
   // The birthday begins in Kiritimati (UTC+14), then in UTC, and last in UTC-12.
   expect(at('2026-11-24T10:00:00Z')).toBe('later')
   expect(at('2026-11-25T00:00:00Z')).toBe('later')
@@ -28,7 +28,8 @@ test('asks the guardian once the birthday has begun everywhere on earth', () => 
 
 test('never asks about an adult when added, even on the birthday itself, or without a birth date', () => {
   const now = new Date('2040-01-01T00:00:00Z')
-  const added = (birthDate: string, day: string) => whenAsked({ birthDate, addedAt: new Date(`${day}T12:00:00Z`) }, now)
+  const added = (birthDate: string, day: string) =>
+    getQuestionTiming({ birthDate, addedAt: new Date(`${day}T12:00:00Z`) }, now)
   expect(added('1950-03-02', '2026-01-01')).toBe('never')
   expect(added('2008-11-25', '2026-11-25')).toBe('never')
   expect(added('2008-11-25', '2026-11-24')).toBe('now')

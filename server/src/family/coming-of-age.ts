@@ -32,7 +32,7 @@ export function adultOn(birthDate: string): string | null {
  * when added, because the guardian stated their authority then; 'now' from the day after the 18th birthday in UTC, when
  * the birthday has begun everywhere; 'later' until then.
  */
-export function whenAsked(
+export function getQuestionTiming(
   person: { readonly birthDate: string; readonly addedAt: Date },
   now: Date,
 ): 'never' | 'later' | 'now' {

@@ -7,7 +7,7 @@ import { profileAad } from '#account/profiles.ts'
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError, notFound } from '#platform/http/api-error.ts'
-import type { CheckKept } from '#platform/http/version.ts'
+import type { CheckStored } from '#platform/http/version.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { followBirthDate } from './authority.ts'
 import { findPlanImage, savePlanImage, withoutImage } from './save-plan-image.ts'
@@ -77,19 +77,19 @@ export type DependentDetails = z.output<typeof dependentDetails>
 const MAX_DEPENDENTS = 50
 
 function read(cipher: Cipher, row: ProfileRow): DependentDetails {
-  const kept = dependentInput.parse(
+  const storedDetails = dependentInput.parse(
     JSON.parse(cipher.openDataKey(row.dataKey, row.id).decrypt(row.details, profileAad(row.id)).toString()),
   )
   return {
     id: row.id,
-    firstName: kept.firstName,
-    lastName: kept.lastName,
-    gender: kept.gender ?? '',
-    relationship: kept.relationship,
-    birthDate: kept.birthDate,
-    language: kept.language ?? '',
-    contacts: kept.contacts ?? [],
-    insurance: kept.insurance ?? null,
+    firstName: storedDetails.firstName,
+    lastName: storedDetails.lastName,
+    gender: storedDetails.gender ?? '',
+    relationship: storedDetails.relationship,
+    birthDate: storedDetails.birthDate,
+    language: storedDetails.language ?? '',
+    contacts: storedDetails.contacts ?? [],
+    insurance: storedDetails.insurance ?? null,
   }
 }
 
@@ -155,7 +155,7 @@ export async function updateDependent(
   session: Session,
   id: string,
   input: DependentInput,
-  checkKept: CheckKept = () => undefined,
+  checkStored: CheckStored = () => undefined,
 ): Promise<void> {
   const record = await openDependent(db, session, id)
   const own = cipherOf(cipher, record)
@@ -168,15 +168,15 @@ export async function updateDependent(
       .where('accountId', '=', record.accountId)
       .forUpdate()
       .executeTakeFirstOrThrow(notFound)
-    const kept = await showDependent(trx, cipher, session, record.profileId)
-    checkKept(kept)
+    const storedDependent = await showDependent(trx, cipher, session, record.profileId)
+    checkStored(storedDependent)
     await trx
       .updateTable('profile')
       .set({ details: encryptDetails(own, id, details), updatedAt: new Date() })
       .where('id', '=', record.profileId)
       .execute()
     await savePlanImage(trx, own, record.profileId, details)
-    const dates = { before: kept.birthDate, after: details.birthDate }
+    const dates = { before: storedDependent.birthDate, after: details.birthDate }
     await followBirthDate(trx, cipher, record, { ...dates, addedAt, now: new Date() })
   })
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(async () => portal.close())
 
 /** Waits until `count` queries are blocked by a transaction's locks. */
-async function untilHeldUp(count: number): Promise<void> {
+async function waitUntilBlocked(count: number): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     const { rows } = await portal.database.pool.query<{ waiting: number }>(
       `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -47,7 +47,7 @@ test('returns not-found for changes saved while the record is leaving the guardi
     await holding.query('begin')
     await holding.query(leaves, [dependentId, ...values])
     const answers = writes.map(async (write) => write(dependentId))
-    await untilHeldUp(answers.length)
+    await waitUntilBlocked(answers.length)
     await holding.query('commit')
     holding.release()
     for (const answer of answers) expect(await answer).toMatchObject({ status: 404, code: 'not-found' })

@@ -42,8 +42,8 @@ export async function openHandover(
 
 /** Deletes the link of a profile; false if there is none. */
 export async function dropHandover(db: Db, profileId: string): Promise<boolean> {
-  const gone = await db.deleteFrom('recordHandover').where('profileId', '=', profileId).executeTakeFirst()
-  return gone.numDeletedRows > 0n
+  const deleteResult = await db.deleteFrom('recordHandover').where('profileId', '=', profileId).executeTakeFirst()
+  return deleteResult.numDeletedRows > 0n
 }
 
 /** Returns the profile that a link hands over; undefined if the link is not valid. */

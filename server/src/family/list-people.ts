@@ -7,7 +7,7 @@ import type { Names } from './whose-names.ts'
 /** A person whose record an account may open. */
 export type FamilyMember = Names & { readonly profileId: string; readonly isSelf: boolean }
 
-const MOST_PEOPLE = 51
+const MAX_PEOPLE = 51
 
 /**
  * Returns everyone whose record a session's account may open: the account owner, then the dependents, oldest entry
@@ -25,7 +25,7 @@ export async function listPeople(
     .orderBy((eb) => eb('kind', '<>', 'self'))
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(MOST_PEOPLE)
+    .limit(MAX_PEOPLE)
     .execute()
   return rows.map((row) => ({ ...openNames(cipher, row), profileId: row.id, isSelf: row.kind === 'self' }))
 }

@@ -47,12 +47,12 @@ export async function offerHandover(
   await limitMailsToOthers(services, caller)
   const mail = await db.transaction().execute(async (trx) => {
     await lockDependent(trx, record)
-    const asked = await trx
+    const authorityRow = await trx
       .selectFrom('guardianAuthority')
       .select('profileId')
       .where('profileId', '=', record.profileId)
       .executeTakeFirst()
-    if (!asked) throw new ApiError('not-found')
+    if (!authorityRow) throw new ApiError('not-found')
     const expiresAt = waitsUntil(new Date(), OFFERED_DAYS)
     const keys = { cipher, own: cipherOf(cipher, record) }
     const code = await openHandover(trx, keys, { profileId: record.profileId, email, expiresAt })

@@ -42,7 +42,7 @@ export async function openRecord(
 }
 
 /** All fields are null if the requested record does not belong to the account. */
-type AskedRow = LiveSession &
+type SessionAndRecordRow = LiveSession &
   (
     | {
         readonly profileId: ProfileId
@@ -53,7 +53,7 @@ type AskedRow = LiveSession &
     | { readonly profileId: null }
   )
 
-const findAsked = frequentQuery<AskedRow>(
+const findSessionAndRecord = frequentQuery<SessionAndRecordRow>(
   'live-session-and-record',
   `select ${liveSession.columns}, profile.id as "profileId", profile.kind, profile.data_key as "dataKey",
       exists (select from guardian_authority g where g.profile_id = profile.id and g.waits_until <= now()) as "isPaused"
@@ -70,8 +70,8 @@ export async function openRecordWithToken(
   token: string | undefined,
   profileId: string,
 ): Promise<{ readonly session: Session; readonly record: () => OpenedRecord }> {
-  const asked = isUuid(profileId) ? profileId : null
-  const find = async (sessionId: string) => (await findAsked(db, [sessionId, asked]))[0]
+  const requestedId = isUuid(profileId) ? profileId : null
+  const find = async (sessionId: string) => (await findSessionAndRecord(db, [sessionId, requestedId]))[0]
   const { session, found } = await proveSessionWith(db, cipher, token, find)
   return {
     session,
@@ -104,9 +104,9 @@ async function isPaused(db: Db, profileId: ProfileId): Promise<boolean> {
  */
 export async function openRecords(
   db: Db,
-  asked: readonly { readonly accountId: string; readonly profileId: string }[],
+  requestedRecords: readonly { readonly accountId: string; readonly profileId: string }[],
 ): Promise<readonly OpenedRecord[]> {
-  const ids = asked.map(({ profileId }) => profileId).filter((id) => isUuid(id))
+  const ids = requestedRecords.map(({ profileId }) => profileId).filter((id) => isUuid(id))
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('profile')
@@ -114,7 +114,7 @@ export async function openRecords(
     .where('id', 'in', ids)
     .execute()
   const found = new Map(rows.map((row) => [row.id, row]))
-  return asked.flatMap(({ accountId, profileId }) => {
+  return requestedRecords.flatMap(({ accountId, profileId }) => {
     const row = found.get(profileId.toLowerCase())
     return row?.accountId === accountId
       ? [{ profileId: row.id as ProfileId, accountId, kind: row.kind, dataKey: row.dataKey }]

@@ -45,7 +45,7 @@ export function serveFamily(serve: Serve, { db, cipher, countSources, countNew, 
     dependentId: await addDependent(db, cipher, caller, body),
   }))
   serve(calls.updateDependent, async ({ caller, body: { id, ...input }, request }) => {
-    await updateDependent(db, cipher, caller, id, input, (kept) => checkVersion(request, kept))
+    await updateDependent(db, cipher, caller, id, input, (storedDependent) => checkVersion(request, storedDependent))
     return { message: messages.dependentSaved }
   })
   serve(calls.removeDependent, async ({ caller, query }) => {

@@ -2,7 +2,7 @@ import { digestOf } from '#fhir/json/digest.ts'
 import type { JsonObject, FhirResource } from '#fhir/json/json.ts'
 
 /** A document stored unchanged, with its metadata. */
-export type KeptDocument = {
+export type StoredDocument = {
   readonly bytes: Buffer
   readonly contentType: string
   readonly title: string | null
@@ -20,7 +20,7 @@ export type KeptDocument = {
 export const idOfBytes = (bytes: Buffer | string): string => `file-${digestOf(bytes)}`
 
 /** Returns a document in FHIR R4: a DocumentReference, and the Binary with its bytes. */
-export function keepDocument(document: KeptDocument): readonly [FhirResource, FhirResource] {
+export function keepDocument(document: StoredDocument): readonly [FhirResource, FhirResource] {
   const { bytes, contentType, title, date, type, author, subject, more } = document
   const id = idOfBytes(bytes)
   return [

@@ -95,12 +95,13 @@ test('shows "answered in full" only for a complete list, and shows every gap of 
   fc.assert(
     fc.property(sources, fc.nat(1), ([all, types], unreadable) => {
       const page = { sources: all.map((of) => asSource(of, types)), unreadable }
-      const asked = page.sources.filter(({ state }) => state !== 'not-offered')
-      const isSound = unreadable === 0 && asked.length > 0 && asked.every(({ state }) => state === 'complete')
+      const relevantSources = page.sources.filter(({ state }) => state !== 'not-offered')
+      const isSound =
+        unreadable === 0 && relevantSources.length > 0 && relevantSources.every(({ state }) => state === 'complete')
       const empty = emptySentence(page, words)
       expect(isWhole(page)).toBe(isSound)
       if (!isSound) expect(empty).not.toMatch(/answered in full|files you added hold/)
-      const isShort = asked.some(
+      const isShort = relevantSources.some(
         ({ state, reason }) => state !== 'complete' && !(state === 'complete-as-of' && reason === null),
       )
       expect(gapSentences(page, words).length > 0).toBe(isShort || unreadable > 0)
@@ -130,7 +131,7 @@ test('marks a run as complete only if every resource type is', () => {
 })
 
 test('marks files as complete only if everything in them was read', () => {
-  const kept = {
+  const storedLine = {
     type: 'Condition',
     state: 'done',
     reason: null,
@@ -139,9 +140,12 @@ test('marks files as complete only if everything in them was read', () => {
     refused: 0,
     stored: 1,
   } as const
-  expect(judgeFiles([kept], [])).toEqual({ state: 'complete', reason: null })
-  expect(judgeFiles([kept], ['file-cut-off'])).toEqual({ state: 'partial', reason: 'file-cut-off' })
-  expect(judgeFiles([{ ...kept, reason: 'other-patient' }], [])).toEqual({ state: 'partial', reason: 'other-patient' })
+  expect(judgeFiles([storedLine], [])).toEqual({ state: 'complete', reason: null })
+  expect(judgeFiles([storedLine], ['file-cut-off'])).toEqual({ state: 'partial', reason: 'file-cut-off' })
+  expect(judgeFiles([{ ...storedLine, reason: 'other-patient' }], [])).toEqual({
+    state: 'partial',
+    reason: 'other-patient',
+  })
   expect(judgeFiles([], [])).toEqual({ state: 'failed', reason: 'file-empty' })
 })
 

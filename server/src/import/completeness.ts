@@ -107,7 +107,7 @@ export type RunVerdict = {
 /**
  * Reasons that do not require a full import: the next run requests these records anyway, or would get the same result.
  */
-const askedAnyway: ReadonlySet<LedgerReason | null> = new Set<LedgerReason | null>([
+const requestedAnyway: ReadonlySet<LedgerReason | null> = new Set<LedgerReason | null>([
   'not-granted',
   'granted-in-part',
   'document-missing',
@@ -130,7 +130,7 @@ export function judgeRun(lines: readonly Line[]): RunVerdict {
   return {
     state: isNothing ? 'failed' : missed.length === 0 ? 'complete' : 'partial',
     reason: missed[0]?.reason ?? (isNothing ? 'not-granted' : null),
-    mayAskForChangesOnly: !isNothing && missed.every(({ reason }) => askedAnyway.has(reason)),
+    mayAskForChangesOnly: !isNothing && missed.every(({ reason }) => requestedAnyway.has(reason)),
   }
 }
 
@@ -180,8 +180,8 @@ export function judgeList(source: SourceFacts, types: readonly string[]): ListVe
   if (hasEnded) return { ...given, asOf }
   // A later run is in progress or failed: complete results of the earlier run still apply, as of its date.
   if (given.state !== 'complete') return { ...given, state: state === 'complete' ? given.state : state, asOf }
-  const isBeingAsked = state === 'running' || state === 'waiting'
-  const why = isBeingAsked ? null : state === 'needs-you' ? 'access-ended' : (reason ?? 'page-failed')
+  const isInProgress = state === 'running' || state === 'waiting'
+  const why = isInProgress ? null : state === 'needs-you' ? 'access-ended' : (reason ?? 'page-failed')
   return { state: 'complete-as-of', reason: why, missing: 0, asOf }
 }
 

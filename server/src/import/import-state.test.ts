@@ -6,7 +6,7 @@ import { openStage, petra } from '../../test/with-sandbox.ts'
 import type { Stage } from '../../test/with-sandbox.ts'
 import {
   ImportTransitionError,
-  moveHeldRun,
+  moveLeasedRun,
   stateAfter,
   statesBefore,
   transitions,
@@ -41,10 +41,10 @@ test('does not pause, reopen or end a finished import again', async () => {
   const { ehrImportRequestId: sourceId } = await stage.importFrom({ as: person, ...petra })
   const { db, pool } = stage.portal.database
   await pool.query(`update import_run set lease_owner = 'somebody' where source_id = $1`, [sourceId])
-  const held = { sourceId, owner: 'somebody' }
+  const lease = { sourceId, owner: 'somebody' }
   for (const event of ['lay-down', 'ask-person', 'end-failed', 'take-up', 'give-up'] satisfies RunEvent[])
-    await expect(moveHeldRun(db, held, event)).rejects.toThrow(ImportTransitionError)
-  expect(await moveHeldRun(db, { sourceId, owner: 'nobody' }, 'lay-down')).toBe(false)
+    await expect(moveLeasedRun(db, lease, event)).rejects.toThrow(ImportTransitionError)
+  expect(await moveLeasedRun(db, { sourceId, owner: 'nobody' }, 'lay-down')).toBe(false)
   expect(await tryMoveRun(db, sourceId, 'person-answered')).toBe(false)
   const { rows } = await pool.query('select state from import_run where source_id = $1', [sourceId])
   expect(rows).toEqual([{ state: 'complete' }])
@@ -68,10 +68,10 @@ test('starts one run for several simultaneous requests to a source', async () =>
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId: sourceId } = await stage.importFrom({ as: person, ...petra })
   const { db, pool } = stage.portal.database
-  const held = await findGrant({ db, cipher: stage.portal.cipher }, sourceId)
-  if (!held) throw new Error('There is no grant.')
+  const storedGrant = await findGrant({ db, cipher: stage.portal.cipher }, sourceId)
+  if (!storedGrant) throw new Error('There is no grant.')
   const once = async () =>
-    startRun({ db, cipher: stage.portal.cipher }, sourceId, held.grant, { isWatched: true, inFull: false })
+    startRun({ db, cipher: stage.portal.cipher }, sourceId, storedGrant.grant, { isWatched: true, inFull: false })
   await Promise.all([once(), once(), once(), once()])
   const { rows } = await pool.query('select number, is_latest from import_run where source_id = $1 order by number', [
     sourceId,

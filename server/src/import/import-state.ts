@@ -127,7 +127,7 @@ export const tryMoveRun = async (db: Db, sourceId: string, event: RunEvent, valu
  * Applies an event to the run a worker has leased, and releases the lease; returns false if the lease is lost. Throws
  * ImportTransitionError if the event is not allowed.
  */
-export async function moveHeldRun(
+export async function moveLeasedRun(
   db: Db,
   { sourceId, owner }: { readonly sourceId: string; readonly owner: string },
   event: RunEvent,
@@ -137,13 +137,13 @@ export async function moveHeldRun(
     runs.where('sourceId', '=', sourceId).where('leaseOwner', '=', owner),
   )
   if (moved.length > 0) return true
-  const held = await db
+  const leasedRun = await db
     .selectFrom('importRun')
     .select('state')
     .where('sourceId', '=', sourceId)
     .where('isLatest', '=', true)
     .where('leaseOwner', '=', owner)
     .executeTakeFirst()
-  if (held) throw new ImportTransitionError(held.state, event)
+  if (leasedRun) throw new ImportTransitionError(leasedRun.state, event)
   return false
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { documentOf } from '#forms/ccda/ccda.test-support.ts'
-import { readBeside } from './read-beside.ts'
+import { readInWorker } from './read-beside.ts'
 import { ccdaEntries } from './text-readers.ts'
 
 test('reads a large document in a worker thread, with the same result as a small one', async () => {
   const small = documentOf({})
   const large = `${small}<!--${' '.repeat(200_000)}-->`
-  const read = await readBeside('ccda', large)
+  const read = await readInWorker('ccda', large)
   expect(read).toEqual(ccdaEntries(large))
   expect('made' in read && read.made.length).toBeGreaterThan(1)
 })
@@ -14,7 +14,7 @@ test('reads a large document in a worker thread, with the same result as a small
 test('rejects a document with four hundred thousand attributes without blocking others', async () => {
   const attributes = Array.from({ length: 400_000 }, (_, n) => `a${n}="1"`).join(' ')
   const happened: string[] = []
-  const reading = readBeside('ccda', `<ClinicalDocument ${attributes}/>`).then((read) => {
+  const reading = readInWorker('ccda', `<ClinicalDocument ${attributes}/>`).then((read) => {
     happened.push('read')
     return read
   })
@@ -25,6 +25,6 @@ test('rejects a document with four hundred thousand attributes without blocking 
 })
 
 test('rethrows an internal error of a reader instead of reporting a text as too large', async () => {
-  const reading = readBeside('of-no-reader' as 'ccda', ' '.repeat(60_000))
+  const reading = readInWorker('of-no-reader' as 'ccda', ' '.repeat(60_000))
   await expect(reading).rejects.toThrow(TypeError)
 })

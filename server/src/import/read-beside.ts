@@ -1,4 +1,4 @@
-import { runBeside } from '#platform/threads/run-beside.ts'
+import { runInWorker } from '#platform/threads/run-beside.ts'
 import { textReaders } from './text-readers.ts'
 import type { ByteReaders, TextReaders } from './text-readers.ts'
 
@@ -17,7 +17,7 @@ export type ToRead =
  * Reads a text without blocking the main thread. A text that takes too much time or memory counts as too large. Throws
  * the reader's errors.
  */
-export async function readBeside<Form extends keyof TextReaders>(
+export async function readInWorker<Form extends keyof TextReaders>(
   form: Form,
   text: string,
 ): Promise<ReturnType<TextReaders[Form]> | { readonly why: 'too-large' }> {
@@ -27,7 +27,7 @@ export async function readBeside<Form extends keyof TextReaders>(
 }
 
 /** Same for bytes, which are always read in a worker thread. */
-export async function readBytesBeside<Form extends keyof ByteReaders>(
+export async function readBytesInWorker<Form extends keyof ByteReaders>(
   form: Form,
   bytes: Uint8Array,
 ): Promise<ReturnType<ByteReaders[Form]> | { readonly why: 'too-large' }> {
@@ -35,7 +35,7 @@ export async function readBytesBeside<Form extends keyof ByteReaders>(
 }
 
 async function inThread<Read>(work: ToRead): Promise<Read | { readonly why: 'too-large' }> {
-  const read = await runBeside<Read>({ program: PROGRAM, work, limitMs: LIMIT_MS })
+  const read = await runInWorker<Read>({ program: PROGRAM, work, limitMs: LIMIT_MS })
   if (read.isDone) return read.answer
   if (read.isTooMuch) return { why: 'too-large' }
   throw read.error

@@ -17,7 +17,7 @@ import { lockSource, withLatestRun } from './latest-run.ts'
 import { ensureBrowserKey, readBrowserKey } from './connect/browser-key.ts'
 import { choosePatients, showReached } from './connect/choose-patients.ts'
 import { endImport, findOwner } from './sources/disconnect.ts'
-import { openLookings } from './files/lookings.ts'
+import { openBackgroundScans } from './files/lookings.ts'
 import { serveFiles } from './files/routes.ts'
 import { finishImport } from './connect/finish-import.ts'
 import { allowTarget } from './embed/redirects.ts'
@@ -44,11 +44,11 @@ import { constants } from '@kinchart/contract/rules/constants.ts'
 import { chooseNarrower } from '#import/connect/choose-scopes.ts'
 import { discoverSmart } from '#import/connect/discover.ts'
 import { takePending } from '#import/connect/finish-import.ts'
-import type { CameBack } from '#import/connect/finish-import.ts'
+import type { CallbackResult } from '#import/connect/finish-import.ts'
 import { beginAuthorization, openPending, ownScopes } from '#import/connect/start-import.ts'
 
 /** Some sources name one scope at a time. This happens before sign-in, so the user sees none of it. */
-const MOST_REFUSALS = 8
+const MAX_REFUSALS = 8
 
 /**
  * Builds another authorization address with fewer scopes after a source's authorization page refused them (RFC 6749
@@ -58,16 +58,16 @@ const MOST_REFUSALS = 8
  */
 async function askAgain(
   services: ImportServices,
-  came: Pick<CameBack, 'state' | 'browserKey' | 'session'> & { readonly description: string },
+  callback: Pick<CallbackResult, 'state' | 'browserKey' | 'session'> & { readonly description: string },
 ): Promise<{ authorizationUrl: string }> {
-  const pending = await takePending(services, came)
+  const pending = await takePending(services, callback)
   const secret = await openPending(services.db, services.cipher, pending)
   const isOwn = ownScopes(secret.client) !== undefined
-  const isOver = isOwn || secret.refusals >= MOST_REFUSALS
+  const isOver = isOwn || secret.refusals >= MAX_REFUSALS
   if (isOver) throw new ApiError('authorization-failed')
   const organization = await services.organizations.find(pending.organizationId)
   const server = await discoverSmart(services.outbound, organization.fhirBase)
-  const scope = chooseNarrower(secret.scope ?? '', came.description, server.scopesSupported)
+  const scope = chooseNarrower(secret.scope ?? '', callback.description, server.scopesSupported)
   if (scope === null) throw new ApiError('authorization-failed')
   return beginAuthorization(services, {
     organization,
@@ -263,9 +263,9 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
       .where('source.id', '=', sourceId)
       .executeTakeFirst()
     if (source?.kind === 'files') throw new ApiError('import-of-files')
-    const held = await findGrant({ db, cipher }, sourceId)
-    if (source?.kind !== 'fhir' || !held || isBusy.has(source.state)) throw new ApiError('import-busy')
-    await startRun(services, sourceId, held.grant, { isWatched: true, inFull: body.inFull ?? false })
+    const storedGrant = await findGrant({ db, cipher }, sourceId)
+    if (source?.kind !== 'fhir' || !storedGrant || isBusy.has(source.state)) throw new ApiError('import-busy')
+    await startRun(services, sourceId, storedGrant.grant, { isWatched: true, inFull: body.inFull ?? false })
     await takeUp(services, sourceId)
     return { message: messages.dataLoaded }
   })
@@ -280,7 +280,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   })
   serveFiles(serve, {
     ...{ db, cipher, hasRoom, outbound: services.outbound, cardIssuers: services.cardIssuers },
-    lookings: openLookings(services.lookWaitMs),
+    lookings: openBackgroundScans(services.lookWaitMs),
     takeUp: async (sourceId) => takeUp(services, sourceId),
     show: async (sourceId) => showImport(services, sourceId),
   })
@@ -317,12 +317,12 @@ async function confirmPatient(services: ImportRouteServices, sourceId: string): 
 
 /** The user rejected the source's patient. Throws 'import-busy' if there was no question. */
 async function cancelImport(services: ImportRouteServices, sourceId: string): Promise<void> {
-  const asked = await withLatestRun(services.db)
+  const cancelableRun = await withLatestRun(services.db)
     .select('source.id')
     .where('source.id', '=', sourceId)
     .where('state', '=', 'confirm-patient')
     .executeTakeFirst()
-  if (!asked) throw new ApiError('import-busy')
+  if (!cancelableRun) throw new ApiError('import-busy')
   await endImport(services, sourceId)
 }
 

@@ -3,7 +3,7 @@ import type { BundlePage } from '#fhir/json/split-bundle.ts'
 import { looksLikeFhirXml } from '#forms/xml/parse-fhir-xml.ts'
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
 import { decodeText } from './decode-text.ts'
-import { readBeside } from './read-beside.ts'
+import { readInWorker } from './read-beside.ts'
 
 type Answer = Pick<OutboundAnswer, 'body' | 'headers'>
 
@@ -20,7 +20,7 @@ export async function splitAnswer(answer: Answer): Promise<BundlePage> {
 export async function jsonOf({ body, headers }: Answer): Promise<string | null> {
   const text = decodeText(body, headers['content-type'])
   if (!looksLikeFhirXml(text)) return text
-  const read = await readBeside('fhirXml', text)
+  const read = await readInWorker('fhirXml', text)
   if ('json' in read) return read.json
   return read.why === 'too-large' ? null : text
 }

@@ -18,9 +18,9 @@ const ways: readonly { readonly pattern: RegExp; readonly order: readonly [numbe
  */
 export function withDatesAsWritten(search: string): string {
   const two = (number: number): string => String(number).padStart(2, '0')
-  let said = search.replaceAll(/\s+/g, ' ')
+  let text = search.replaceAll(/\s+/g, ' ')
   for (const { pattern, order } of ways) {
-    said = said.replaceAll(pattern, (typed: string, ...parts: string[]) => {
+    text = text.replaceAll(pattern, (typed: string, ...parts: string[]) => {
       const [yearAt, monthAt, dayAt] = order
       const named = parts[monthAt - 1] ?? ''
       const number = /^\d/.test(named) ? Number(named) : numberOf(named)
@@ -30,7 +30,7 @@ export function withDatesAsWritten(search: string): string {
       return dayAt === undefined ? upToMonth : `${upToMonth}-${two(days)}`
     })
   }
-  return said
+  return text
 }
 
 /** Returns 10 for 'oct', 'octo' and 'october'; 0 for 'octopus'. */

@@ -103,10 +103,15 @@ test.each([
     fc.asyncProperty(fc.array(sent, { maxLength: 25 }), async (drawn) => {
       const rows = rowsOf(type, drawn)
       const services = servicesOf(rows)
-      for (const asked of [undefined, ...sourceIds]) {
-        const query = { profileId, section, day: '2026-11-24', ...(asked === undefined ? {} : { source: asked }) }
+      for (const sourceFilter of [undefined, ...sourceIds]) {
+        const query = {
+          profileId,
+          section,
+          day: '2026-11-24',
+          ...(sourceFilter === undefined ? {} : { source: sourceFilter }),
+        }
         const { counts, now, unsure, past, ruledOut, sources } = await listCurrent(services, record, query)
-        const wanted = asked === undefined ? rows : rows.filter((row) => sendersOf([row]).includes(asked))
+        const wanted = sourceFilter === undefined ? rows : rows.filter((row) => sendersOf([row]).includes(sourceFilter))
         expect(counts).toEqual({
           now: now.length,
           unsure: unsure.length,
@@ -117,8 +122,8 @@ test.each([
         expect(shown.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted())
         expect(listedIn(sources as ListSource[])).toEqual(sendersOf(wanted))
         const standings = past.map(({ meaning }) => meaning?.standing)
-        expect(standings.every((standing) => standing === 'past')).toBe(true)
-        if (asked !== undefined) continue
+        expect(standings.every((status) => status === 'past')).toBe(true)
+        if (sourceFilter !== undefined) continue
         const part = partOf(await openCurrent(services, record, section, '2026-11-24'), 8)
         expect(part).toMatchObject({
           total: now.length,

@@ -65,13 +65,13 @@ const isOfSources = ({ sourceIds, ownUntil }: OpenedRecord) =>
     : sql<boolean>`source_id = any(${sourceIds}::uuid[]) and ${isAgreed(ownUntil)}`
 
 export const hasRank = ({ section }: ListParams): boolean => sectionNamed(section).isRanked === true
-export const isRanked = (asked: ListParams): boolean => hasRank(asked) && !asked.isByDate
+export const isRanked = (params: ListParams): boolean => hasRank(params) && !params.isByDate
 
 const isAmong = (ids: readonly number[] | undefined) =>
   ids === undefined ? sql<boolean>`true` : sql<boolean>`id = any(${ids}::bigint[])`
 
 /** The maximum number of rows read by key. */
-const FEW = 1000
+const MAX_KEYED_ROWS = 1000
 
 /**
  * Selects resources; a few are read by key. Without the limit, a planner without statistics, as after an import, scans
@@ -82,7 +82,7 @@ export const resourcesAmong = (db: Db, ids: readonly number[] | undefined) =>
     .selectFrom('resource')
     .selectAll()
     .where(isAmong(ids))
-    .$if(ids !== undefined && ids.length <= FEW, (few) => few.limit(FEW))
+    .$if(ids !== undefined && ids.length <= MAX_KEYED_ROWS, (few) => few.limit(MAX_KEYED_ROWS))
     .as('resource')
 
 /**
@@ -124,33 +124,33 @@ export async function findListed(
 /** Returns rows in the list's order: one page, or the whole list. */
 export async function readPage(
   services: RowStore,
-  asked: ListParams,
+  params: ListParams,
   isAscending: boolean,
   page: Page | undefined,
 ): Promise<string[]> {
   if (!page) {
-    const texts = await readWhole(services, asked)
+    const texts = await readWhole(services, params)
     if (!isAscending) return texts
-    const end = texts.length - (await countUndated(services.db, asked))
+    const end = texts.length - (await countUndated(services.db, params))
     return [...texts.slice(0, end).reverse(), ...texts.slice(end).reverse()]
   }
-  if (isAscending) return openRows(services, asked, await readOldestFirst(services.db, asked, page))
-  const rows = await selectRows(services.db, asked)
-    .$if(isRanked(asked), (those) => those.orderBy('rank'))
+  if (isAscending) return openRows(services, params, await readOldestFirst(services.db, params, page))
+  const rows = await selectRows(services.db, params)
+    .$if(isRanked(params), (those) => those.orderBy('rank'))
     .orderBy('sortKey', (order) => order.desc().nullsLast())
     .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  return openRows(services, asked, rows)
+  return openRows(services, params, rows)
 }
 
 /**
  * Returns a page of the list from its oldest date on; undated rows are last here, too. The index has them at its other
  * end, so they are read separately once a page reaches them.
  */
-async function readOldestFirst(db: Db, asked: ListParams, { limit, offset }: Page): Promise<readonly ListedRow[]> {
-  const dated = selectRows(db, asked).where('sortKey', 'is not', null)
+async function readOldestFirst(db: Db, params: ListParams, { limit, offset }: Page): Promise<readonly ListedRow[]> {
+  const dated = selectRows(db, params).where('sortKey', 'is not', null)
   const found = await dated
     .orderBy('sortKey', (order) => order.asc().nullsFirst())
     .orderBy('id', 'asc')
@@ -167,7 +167,7 @@ async function readOldestFirst(db: Db, asked: ListParams, { limit, offset }: Pag
             .select((row) => row.fn.countAll<number>().as('count'))
             .executeTakeFirstOrThrow()
         ).count
-  const undated = await selectRows(db, asked)
+  const undated = await selectRows(db, params)
     .where('sortKey', 'is', null)
     .orderBy('id', 'asc')
     .limit(limit - found.length)
@@ -177,31 +177,31 @@ async function readOldestFirst(db: Db, asked: ListParams, { limit, offset }: Pag
 }
 
 /** Counts the undated rows of a list; sorted by date, they are last. */
-async function countUndated(db: Db, asked: ListParams): Promise<number> {
-  const undated = selectRows(db, asked).where('sortKey', 'is', null).clearSelect()
+async function countUndated(db: Db, params: ListParams): Promise<number> {
+  const undated = selectRows(db, params).where('sortKey', 'is', null).clearSelect()
   return (await undated.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 }
 
-export async function readWhole(services: RowStore, asked: ListParams): Promise<string[]> {
+export async function readWhole(services: RowStore, params: ListParams): Promise<string[]> {
   const texts: string[] = []
-  for await (const some of eachBatch(services, asked, BATCH)) texts.push(...some)
+  for await (const some of eachBatch(services, params, BATCH)) texts.push(...some)
   return texts
 }
 
 /** Yields the whole list in batches, current and newest first; each batch starts where the last one ended. */
 export async function* eachBatch(
   services: RowStore,
-  asked: ListParams,
+  params: ListParams,
   size: number,
 ): AsyncGenerator<readonly string[]> {
-  for (let coming: Promise<readonly ListedRow[]> | undefined = readBatch(services.db, asked, size); coming;) {
+  for (let coming: Promise<readonly ListedRow[]> | undefined = readBatch(services.db, params, size); coming;) {
     const rows: readonly ListedRow[] = await coming
     const after = rows.at(-1)
     // The database reads the next batch while these rows are decrypted.
-    coming = rows.length < size || after === undefined ? undefined : readBatch(services.db, asked, size, after)
+    coming = rows.length < size || after === undefined ? undefined : readBatch(services.db, params, size, after)
     // A caller that stops early never awaits the next batch; avoid an unhandled rejection.
     coming?.catch(() => undefined)
-    yield await openRows(services, asked, rows)
+    yield await openRows(services, params, rows)
   }
 }
 
@@ -209,23 +209,23 @@ export async function* eachBatch(
  * Returns the rows after the given one. Dated and undated rows are queried separately, so that each query starts at its
  * place in the index.
  */
-async function readBatch(db: Db, asked: ListParams, size: number, after?: ListedRow): Promise<readonly ListedRow[]> {
-  if (isRanked(asked) || after === undefined || after.sortKey === null)
-    return readRows(db, asked, after && isAfter(after, isRanked(asked)), size)
-  const dated = await readRows(db, asked, sql<boolean>`(sort_key, id) < (${after.sortKey}, ${after.id})`, size)
+async function readBatch(db: Db, params: ListParams, size: number, after?: ListedRow): Promise<readonly ListedRow[]> {
+  if (isRanked(params) || after === undefined || after.sortKey === null)
+    return readRows(db, params, after && isAfter(after, isRanked(params)), size)
+  const dated = await readRows(db, params, sql<boolean>`(sort_key, id) < (${after.sortKey}, ${after.id})`, size)
   if (dated.length === size) return dated
-  return [...dated, ...(await readRows(db, asked, sql<boolean>`sort_key is null`, size - dated.length))]
+  return [...dated, ...(await readRows(db, params, sql<boolean>`sort_key is null`, size - dated.length))]
 }
 
 async function readRows(
   db: Db,
-  asked: ListParams,
+  params: ListParams,
   isWanted: RawBuilder<boolean> | undefined,
   size: number,
 ): Promise<readonly ListedRow[]> {
-  const query = selectRows(db, asked)
+  const query = selectRows(db, params)
     .$if(isWanted !== undefined, (those) => those.where(isWanted ?? sql<boolean>`true`))
-    .$if(isRanked(asked), (those) => those.orderBy('rank'))
+    .$if(isRanked(params), (those) => those.orderBy('rank'))
     .orderBy('sortKey', (order) => order.desc().nullsLast())
     .orderBy('id', 'desc')
     .limit(size)

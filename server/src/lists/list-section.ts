@@ -65,18 +65,20 @@ export async function listSection(
     page && isFrequent ? { section, isByDate: sort.isByDate, ...page } : undefined,
   )
   const { sources, revision, hasNotes } = given
-  const asked: ListParams = { record, section, sources, ids, isByDate: sort.isByDate, hasNotes }
+  const params: ListParams = { record, section, sources, ids, isByDate: sort.isByDate, hasNotes }
   const counts = ids
-    ? await countSection(services.db, asked)
-    : await services.views.count(`${nameOf(record)}/${section}`, revision, async () => countSection(services.db, asked))
+    ? await countSection(services.db, params)
+    : await services.views.count(`${nameOf(record)}/${section}`, revision, async () =>
+        countSection(services.db, params),
+      )
   let listed = asListed(sources, ({ ehrImportRequestId: id }) => counts.listed.includes(id))
   let rows: readonly string[]
   let total = counts.total
-  if (given.rows !== undefined) rows = await openRows(services, asked, given.rows)
+  if (given.rows !== undefined) rows = await openRows(services, params, given.rows)
   else if (isInOwnOrder) {
-    rows = await readPage(services, asked, sort.isAscending, page)
+    rows = await readPage(services, params, sort.isAscending, page)
   } else {
-    const view = await openView(services, asked, revision, part)
+    const view = await openView(services, params, revision, part)
     const found = await findRows(view, {
       search,
       column: query.searchColumn,
@@ -112,14 +114,14 @@ const isReport = (text: string): boolean => text.includes('"resourceType":"Diagn
 /** Opens the list in memory: cached until the record changes, or, for the rows of one visit, only for this response. */
 async function openView(
   services: ListServices,
-  asked: ListParams,
+  params: ListParams,
   revision: string | null,
   part: Part | undefined,
 ): Promise<ListView> {
-  if (part?.kind === 'rows') return createListView(await readWhole(services, asked))
-  const name = `${nameOf(asked.record)}/${part?.name ?? asked.section}`
-  return services.views.open(isRanked(asked) || !hasRank(asked) ? name : `${name}/by-date`, revision, async () => {
-    const texts = await readWhole(services, asked)
+  if (part?.kind === 'rows') return createListView(await readWhole(services, params))
+  const name = `${nameOf(params.record)}/${part?.name ?? params.section}`
+  return services.views.open(isRanked(params) || !hasRank(params) ? name : `${name}/by-date`, revision, async () => {
+    const texts = await readWhole(services, params)
     return part ? texts.filter(part.isKept) : texts
   })
 }
@@ -144,13 +146,13 @@ export async function openSection(
   section: SectionName,
 ): Promise<OpenedSection> {
   const { sources, revision, hasNotes } = await services.sourcesOf(record, typesOf(section))
-  const asked: ListParams = { record, section, sources, ids: undefined, isByDate: false, hasNotes }
+  const params: ListParams = { record, section, sources, ids: undefined, isByDate: false, hasNotes }
   const counts = await services.views.count(`${nameOf(record)}/${section}`, revision, async () =>
-    countSection(services.db, asked),
+    countSection(services.db, params),
   )
-  const view = await openView(services, asked, revision, undefined)
+  const view = await openView(services, params, revision, undefined)
   const hasDenials = sources.some(({ denials }) => denials !== undefined)
-  const denied: ListParams = { ...asked, denials: 'only' }
+  const denied: ListParams = { ...params, denials: 'only' }
   const denials = hasDenials ? await openRows(services, denied, await selectRows(services.db, denied).execute()) : []
   const { unreadable, enteredInError } = counts
   const listed = asListed(sources, ({ ehrImportRequestId: id }) => counts.listed.includes(id))
@@ -193,7 +195,7 @@ export async function openRow(
   id: number,
 ): Promise<string | undefined> {
   const { sources, hasNotes } = await services.sourcesOf(record, typesOf(section))
-  const asked: ListParams = { record, section, sources, ids: [id], isByDate: false, hasNotes, denials: 'also' }
-  const [text] = await openRows(services, asked, await selectRows(services.db, asked).execute())
+  const params: ListParams = { record, section, sources, ids: [id], isByDate: false, hasNotes, denials: 'also' }
+  const [text] = await openRows(services, params, await selectRows(services.db, params).execute())
   return text
 }

@@ -6,7 +6,7 @@ const result = (name: string, code: string | null): string =>
   `{"resourceType":"Observation","status":"final","category":{"text":"laboratory"},"code":{"text":"${name}"},"valueInteger":5${code === null ? '' : `,"interpretation":[{"coding":[{"code":"${code}"}]}]`}}`
 const panel =
   '{"resourceType":"DiagnosticReport","code":{"text":"panel"},"result":[{"reference":"Observation/a"},{"reference":"Observation/b"}]}'
-const held = { 'Observation/a': result('a', 'HH'), 'Observation/b': result('b', 'N') }
+const storedResources = { 'Observation/a': result('a', 'HH'), 'Observation/b': result('b', 'N') }
 
 const names = ['unmarked', 'normal', 'low', 'critical', 'panel']
 const view = createListView(
@@ -15,7 +15,7 @@ const view = createListView(
     rowOf(result('normal', 'N')),
     rowOf(result('low', 'L')),
     rowOf(result('critical', 'LL')),
-    rowOf(panel, held),
+    rowOf(panel, storedResources),
   ].map((row) => JSON.stringify(row)),
 )
 const found = async (search: string, sort?: 'asc' | 'desc'): Promise<(string | undefined)[]> => {

@@ -43,14 +43,14 @@ const bytesOf = (text: string): number => (Buffer.byteLength(text) === text.leng
  */
 export async function findRows(
   view: ListView,
-  asked: { search: string; column: string | undefined; sort: { column: string; isDescending: boolean } | undefined },
+  params: { search: string; column: string | undefined; sort: { column: string; isDescending: boolean } | undefined },
 ): Promise<readonly number[]> {
-  const order = asked.sort ? await orderOf(view, asked.sort) : view.texts.map((_, index) => index)
-  const words = withDatesAsWritten(fold(asked.search))
+  const order = params.sort ? await orderOf(view, params.sort) : view.texts.map((_, index) => index)
+  const words = withDatesAsWritten(fold(params.search))
     .split(/\s+/)
     .filter((word) => word !== '')
   if (words.length === 0) return order
-  const column = await columnOf(view, asked.column ?? ALL, 'search')
+  const column = await columnOf(view, params.column ?? ALL, 'search')
   return order.filter((index) => {
     const text = column[index] ?? ''
     return words.every((word) => text.includes(word))

@@ -26,24 +26,24 @@ export type ListViews = {
 }
 
 export function createListViews(): ListViews {
-  const views = new LRUCache<string, Held<ListView>>({
+  const views = new LRUCache<string, CachedValue<ListView>>({
     maxSize: MAX_BYTES,
     // One list never fills the cache.
     maxEntrySize: MAX_BYTES / 2,
     sizeCalculation: ({ value }) => Math.max(1, Math.ceil(value.size)),
   })
-  const counts = new LRUCache<string, Held<ListCounts>>({ max: MAX_COUNTS })
+  const counts = new LRUCache<string, CachedValue<ListCounts>>({ max: MAX_COUNTS })
   return {
-    open: async (key, revision, load) => held(views, key, revision, async () => createListView(await load())),
-    count: async (key, revision, load) => held(counts, key, revision, load),
+    open: async (key, revision, load) => getCached(views, key, revision, async () => createListView(await load())),
+    count: async (key, revision, load) => getCached(counts, key, revision, load),
   }
 }
 
-type Held<Value> = { readonly revision: string; readonly value: Value }
+type CachedValue<Value> = { readonly revision: string; readonly value: Value }
 
 /** Returns the value cached for this revision, or else loads it; without a revision nothing is cached. */
-async function held<Value>(
-  cache: LRUCache<string, Held<Value>>,
+async function getCached<Value>(
+  cache: LRUCache<string, CachedValue<Value>>,
   key: string,
   revision: string | null,
   load: Load<Value>,

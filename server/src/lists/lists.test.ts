@@ -31,15 +31,15 @@ afterAll(async () => stage.close())
 
 type ListParams = Partial<z.input<NonNullable<typeof listVitals.query>>>
 
-const vitals = async (asked: ListParams = {}) =>
-  (await stage.portal.call(listVitals, { as: bench, query: { profileId: bench.profileId, ...asked } })).body
-const labs = async (asked: ListParams = {}) =>
-  (await stage.portal.call(listLabs, { as: rufus, query: { profileId: rufus.profileId, ...asked } })).body
+const vitals = async (params: ListParams = {}) =>
+  (await stage.portal.call(listVitals, { as: bench, query: { profileId: bench.profileId, ...params } })).body
+const labs = async (params: ListParams = {}) =>
+  (await stage.portal.call(listLabs, { as: rufus, query: { profileId: rufus.profileId, ...params } })).body
 
-async function pages(asked: ListParams, pageSize: number) {
+async function pages(params: ListParams, pageSize: number) {
   const all = []
   for (let pageNumber = 1; ; pageNumber++) {
-    const page = await vitals({ ...asked, pageNumber, pageSize })
+    const page = await vitals({ ...params, pageNumber, pageSize })
     all.push(...page.observation)
     if (page.observation.length < pageSize) return all
   }

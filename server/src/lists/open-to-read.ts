@@ -36,7 +36,7 @@ export async function openToRead(
   if (!row || !types.includes(row.type)) throw new ApiError('not-found')
   const { providerName, fhirBase } = await sourceOf(row.sourceId)
   const resource = parseFhirJson(openBody(cipher, row)) as FhirResource
-  const held = new Map<string, FhirResource>()
+  const openedResources = new Map<string, FhirResource>()
   let aliases = new Map<string, string>()
   let latest: readonly FhirResource[] = [resource]
   for (let round = 0; round < ROUNDS && latest.length > 0; round++) {
@@ -45,16 +45,16 @@ export async function openToRead(
     const some = [...references].slice(0, MAX_REFERENCES)
     aliases = new Map([...aliases, ...(await findAliases({ db, cipher }, row.sourceId, some, openIdOf(cipher, row)))])
     const keys = some.flatMap((reference) => keyOf(reference, fhirBase, aliases) ?? [])
-    const wanted = [...new Set(keys)].filter((key) => !held.has(key))
+    const wanted = [...new Set(keys)].filter((key) => !openedResources.has(key))
     const found = await openReferenced(db, { sourceId: row.sourceId, cipher }, wanted)
-    for (const [key, one] of found) held.set(key, one)
+    for (const [key, one] of found) openedResources.set(key, one)
     latest = [...found.values()]
   }
   return {
     id: String(row.id),
     resource,
     providerName,
-    resolve: (reference) => held.get(keyOf(reference, fhirBase, aliases) ?? ''),
+    resolve: (reference) => openedResources.get(keyOf(reference, fhirBase, aliases) ?? ''),
   }
 }
 

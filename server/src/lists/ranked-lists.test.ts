@@ -68,13 +68,13 @@ beforeAll(async () => {
 afterAll(async () => portal.close())
 
 type ListParams = { sort?: string; search?: string; searchColumn?: string; pageNumber?: number; pageSize?: number }
-const query = (asked: ListParams) => ({ profileId: person.profileId, ...asked })
-const allergies = async (asked: ListParams = {}) =>
-  (await portal.call(listAllergies, { as: person, query: query(asked) })).body.allergyIntolence.map((row) => row.code)
-const conditions = async (asked: ListParams = {}) =>
-  (await portal.call(listConditions, { as: person, query: query(asked) })).body.condition
-const medications = async (asked: ListParams = {}) =>
-  (await portal.call(listMedications, { as: person, query: query(asked) })).body.medicationStatement
+const query = (params: ListParams) => ({ profileId: person.profileId, ...params })
+const allergies = async (params: ListParams = {}) =>
+  (await portal.call(listAllergies, { as: person, query: query(params) })).body.allergyIntolence.map((row) => row.code)
+const conditions = async (params: ListParams = {}) =>
+  (await portal.call(listConditions, { as: person, query: query(params) })).body.condition
+const medications = async (params: ListParams = {}) =>
+  (await portal.call(listMedications, { as: person, query: query(params) })).body.medicationStatement
 
 test('never lists a ruled-out allergy before a current one, however new it is', async () => {
   expect(await allergies()).toEqual(['Latex', 'Peanut', 'Aspirin', 'Egg', 'Penicillin'])
@@ -139,9 +139,9 @@ test('reads a page of such a list from its index', async () => {
        and section is not null and not is_in_report and not is_entered_in_error and not is_unreadable and rank >= 0 and duplicate_of is null
        order by rank, sort_key desc nulls last, id desc limit 8`,
     )
-    const said = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(said).toContain('resource_ranked')
-    expect(said).not.toContain('Sort')
+    const queryPlan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(queryPlan).toContain('resource_ranked')
+    expect(queryPlan).not.toContain('Sort')
   } finally {
     await client.query('rollback')
     client.release()
@@ -151,8 +151,8 @@ test('reads a page of such a list from its index', async () => {
 test('stores, counts and names a vaccination of an unsupported FHIR version, and never lists it as given', async () => {
   const { body } = await portal.call(listImmunizations, { as: person, query: query({}) })
   expect(body).toMatchObject({ immunization: [], unreadable: 1 })
-  const asked = { ehrImportRequestId: sourceId, resourceType: 'Immunization' }
-  const { records } = (await portal.call(getSourceRecords, { as: person, query: asked })).body
+  const recordsQuery = { ehrImportRequestId: sourceId, resourceType: 'Immunization' }
+  const { records } = (await portal.call(getSourceRecords, { as: person, query: recordsQuery })).body
   expect(records.map(({ label }) => label)).toEqual([`Immunization, ${otherVersion}`])
 })
 

@@ -81,10 +81,14 @@ export async function openOwnRow(
   { db, cipher }: { db: Db; cipher: PersonCipher },
   found: FoundRow,
 ): Promise<Pick<Shown, 'section' | 'row'>> {
-  const kept = await db.selectFrom('resource').select(['section', 'row']).where('id', '=', found.id).executeTakeFirst()
-  if (!kept?.row || kept.section === null) return { section: null, row: null }
-  const text = openRowText(cipher, { ...found, row: kept.row })
-  return { section: kept.section, row: JSON.parse(text) as NonNullable<Shown['row']> }
+  const storedRow = await db
+    .selectFrom('resource')
+    .select(['section', 'row'])
+    .where('id', '=', found.id)
+    .executeTakeFirst()
+  if (!storedRow?.row || storedRow.section === null) return { section: null, row: null }
+  const text = openRowText(cipher, { ...found, row: storedRow.row })
+  return { section: storedRow.section, row: JSON.parse(text) as NonNullable<Shown['row']> }
 }
 
 async function findRelated(

@@ -25,8 +25,10 @@ beforeAll(async () => {
 afterAll(async () => stage.close())
 
 const list = async (query: { sort?: string; pageNumber?: number; pageSize?: number; search?: string }) => {
-  const asked = { profileId: person.profileId, ...query }
-  return (await stage.portal.call(listVitals, { as: person, query: asked })).body.observation.map(({ code }) => code)
+  const fullQuery = { profileId: person.profileId, ...query }
+  return (await stage.portal.call(listVitals, { as: person, query: fullQuery })).body.observation.map(
+    ({ code }) => code,
+  )
 }
 const isUndated = (code: string | null): boolean => code?.startsWith('undated') === true
 

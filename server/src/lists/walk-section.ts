@@ -19,7 +19,7 @@ export async function walkSection(
   batches: () => AsyncGenerator<readonly string[]>
 }> {
   const { sources, hasNotes } = await services.sourcesOf(record, typesOf(section))
-  const asked = { record, section, sources, ids: undefined, isByDate: false, hasNotes }
-  const { total, unreadable } = await countSection(services.db, asked)
-  return { count: total, sources, unreadable, batches: () => eachBatch(services, asked, AT_ONCE) }
+  const params = { record, section, sources, ids: undefined, isByDate: false, hasNotes }
+  const { total, unreadable } = await countSection(services.db, params)
+  return { count: total, sources, unreadable, batches: () => eachBatch(services, params, AT_ONCE) }
 }

@@ -24,7 +24,7 @@ import { openNames } from '#lists/by-test/open-names.ts'
 import type { RowStore } from '#lists/list-rows.ts'
 
 /** Above this number, entries are counted but not sorted by content. */
-const MOST_SORTED = 400
+const MAX_SORTED = 400
 
 const names = listSections.map(({ name }) => name)
 
@@ -44,9 +44,9 @@ async function findNew(store: RowStore, record: OpenedRecord, since: Date | null
   const bySection = Map.groupBy(found, ({ section }) => section)
   const opened = await Promise.all(
     [...bySection].map(async ([section, some]) => {
-      const ids = some.slice(0, MOST_SORTED).map(({ id }) => id)
-      const asked = { record, section, sources: [], ids, isByDate: true }
-      const texts = await openRows(store, asked, await selectRows(store.db, asked).execute())
+      const ids = some.slice(0, MAX_SORTED).map(({ id }) => id)
+      const params = { record, section, sources: [], ids, isByDate: true }
+      const texts = await openRows(store, params, await selectRows(store.db, params).execute())
       return texts.map((text) => ({ section, text, row: JSON.parse(text) as AnyRow }))
     }),
   )
@@ -100,11 +100,15 @@ const mostThings = 8
 const mostChoices = 60
 
 /** `today`: the date in the user's time zone. */
-type Asked = { readonly today: string; readonly isAttended: boolean }
+type OverviewOptions = { readonly today: string; readonly isAttended: boolean }
 
 /** Returns the overview. A part that fails is null and does not affect the others. */
-export async function showOverview(services: OverviewServices, record: OpenedRecord, asked: Asked): Promise<Overview> {
-  const { today, isAttended } = asked
+export async function showOverview(
+  services: OverviewServices,
+  record: OpenedRecord,
+  options: OverviewOptions,
+): Promise<Overview> {
+  const { today, isAttended } = options
   const part = async <Part>(name: string, make: () => Promise<Part>): Promise<Part | null> => {
     try {
       return await make()

@@ -71,12 +71,12 @@ export async function arrivedSinceVisit(
   look: Look,
 ): Promise<ReadonlyMap<string, string>> {
   const since = await noteVisit(db, record, look)
-  const asked = ids.filter((id) => /^\d{1,15}$/.test(id))
-  if (since === null || asked.length === 0) return new Map()
+  const validIds = ids.filter((id) => /^\d{1,15}$/.test(id))
+  if (since === null || validIds.length === 0) return new Map()
   const { accountId, profileId } = record
   const { rows } = await sql<{ id: number; receivedAt: Date }>`
     select r.id, r.received_at from resource r
-    where r.profile_id = ${profileId} and r.id = any(${asked}::bigint[]) and r.received_at > ${since}
+    where r.profile_id = ${profileId} and r.id = any(${validIds}::bigint[]) and r.received_at > ${since}
       and not exists (select from own_entry w where w.resource_id = r.id)
       and not exists (
         select 1 from opened_record o

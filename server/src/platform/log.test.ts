@@ -27,10 +27,10 @@ test('writes any fact as one line of JSON on standard error, with its time in UT
   const [line = ''] = written
   expect(line.endsWith('\n')).toBe(true)
   for (const sign of ['\r', '\n', '\u001B']) expect(line.slice(0, -1)).not.toContain(sign)
-  const said = JSON.parse(line) as Record<string, string>
+  const entry = JSON.parse(line) as Record<string, string>
   // Only the documented fields and the level, and nothing about the machine.
-  expect(said).toEqual({ level: 'warn', time: said['time'], event: 'identity-not-verified', host: 'a\nb', why })
-  expect(said['time']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(entry).toEqual({ level: 'warn', time: entry['time'], event: 'identity-not-verified', host: 'a\nb', why })
+  expect(entry['time']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
 test('writes every line of a process that ends right after logging', () => {

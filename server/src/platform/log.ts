@@ -39,8 +39,8 @@ export function describeError(error: unknown): { error: string; at?: string } {
   if (!(error instanceof Error)) return { error: typeof error }
   const name = /^[A-Za-z_$][\w$]{0,60}$/.test(error.name) ? error.name : 'Error'
   const code = 'code' in error && typeof error.code === 'string' && /^[\w-]{1,60}$/.test(error.code) ? error.code : ''
-  const said = code === '' ? name : `${name} ${code}`
+  const summary = code === '' ? name : `${name} ${code}`
   const frames = (error.stack ?? '').replace(error.message, '').match(/^ {4}at .*$/gm) ?? []
   const at = /(?:server|contract|sandbox)\/[\w./-]+:\d+/.exec(frames.join('\n'))?.[0]
-  return at === undefined ? { error: said } : { error: said, at }
+  return at === undefined ? { error: summary } : { error: summary, at }
 }

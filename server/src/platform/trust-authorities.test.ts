@@ -33,10 +33,10 @@ async function greetWith(certificates: string | undefined): Promise<string> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) }
   const child = spawn(process.execPath, args, { env, cwd: import.meta.dirname })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
   await new Promise((resolve) => child.once('close', resolve))
-  return said.trim()
+  return output.trim()
 }
 
 test('trusts several custom authorities named in an environment file', async () => {
@@ -46,8 +46,8 @@ test('trusts several custom authorities named in an environment file', async () 
 test('trusts no other authority, and reports a file that is missing or contains none', async () => {
   expect(await greetWith(expiredCertificate.cert)).toMatch(/CERT|SIGN/)
   for (const wrong of [undefined, 'no certificate']) {
-    const said = await greetWith(wrong)
-    expect(said).toContain(operatorTexts.authoritiesUnreadable({ path: join(folder, 'authorities.pem') }))
-    expect(said).toMatch(/SELF_SIGNED|UNABLE/)
+    const output = await greetWith(wrong)
+    expect(output).toContain(operatorTexts.authoritiesUnreadable({ path: join(folder, 'authorities.pem') }))
+    expect(output).toMatch(/SELF_SIGNED|UNABLE/)
   }
 })

@@ -67,12 +67,12 @@ test.each([
 })
 
 test('names a delivery or use by the device it references', () => {
-  const held = { 'Device/1': '{"resourceType":"Device","type":{"text":"Walking cane"}}' }
+  const storedResources = { 'Device/1': '{"resourceType":"Device","type":{"text":"Walking cane"}}' }
   const delivery = '{"resourceType":"SupplyDelivery","suppliedItem":{"itemReference":{"reference":"Device/1"}}}'
-  expect(readingOf(delivery, held).label).toBe('Walking cane')
-  expect(readingOf('{"resourceType":"DeviceUseStatement","device":{"reference":"Device/1"}}', held).label).toBe(
-    'Walking cane',
-  )
+  expect(readingOf(delivery, storedResources).label).toBe('Walking cane')
+  expect(
+    readingOf('{"resourceType":"DeviceUseStatement","device":{"reference":"Device/1"}}', storedResources).label,
+  ).toBe('Walking cane')
 })
 
 test('a name of a million characters is cut to one line', () => {

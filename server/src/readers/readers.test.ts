@@ -6,7 +6,7 @@ import { encounterRow } from '@kinchart/contract/sections/encounters.ts'
 import type { Reading } from './reader.ts'
 import { clinicalReaders } from './readers.ts'
 import { readingOf } from './reading-of.test-support.ts'
-import { heldResources, wireSamples } from './wire-samples.test-support.ts'
+import { referencedResources, wireSamples } from './wire-samples.test-support.ts'
 import { isSoak } from '../../test/is-soak.ts'
 
 /** Its golden cases are read together with those of claims. */
@@ -21,23 +21,23 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
 
 /** Asserts the invariants of every reading, of valid and damaged resources. */
 function expectSound(reading: Reading): void {
-  const said = JSON.stringify(reading)
-  expect(said).not.toContain('undefined')
-  expect(said).not.toContain('[object Object]')
-  expect(said).not.toContain('NaN')
+  const json = JSON.stringify(reading)
+  expect(json).not.toContain('undefined')
+  expect(json).not.toContain('[object Object]')
+  expect(json).not.toContain('NaN')
   expect(reading.label.trim()).not.toBe('')
   expect(reading.label.length).toBeLessThanOrEqual(200)
   if (reading.section === 'none') {
     expect(reading.row).toBeNull()
     return
   }
-  const kept = { ...reading.row, id: '1', ehrImportRequestId: 'i' }
-  expect(schemas[reading.section]?.parse(kept)).toEqual(kept)
+  const storedRow = { ...reading.row, id: '1', ehrImportRequestId: 'i' }
+  expect(schemas[reading.section]?.parse(storedRow)).toEqual(storedRow)
 }
 
 describe('produces only rows that match the contract', () => {
   test.each(Object.entries(wireSamples))('%s', (_what, text) => {
-    expectSound(readingOf(text, heldResources))
+    expectSound(readingOf(text, referencedResources))
     expectSound(readingOf(text))
   })
 
@@ -97,7 +97,7 @@ test('reads or rejects a resource damaged anywhere, and never shows nonsense', (
       }
       let reading: Reading
       try {
-        reading = readingOf(JSON.stringify(resource), heldResources)
+        reading = readingOf(JSON.stringify(resource), referencedResources)
       } catch (error) {
         expect(error).toBeInstanceOf(Error)
         return

@@ -12,15 +12,19 @@ export function resourceFrom(text: string): FhirResource {
   return value
 }
 
-/** Reads a resource from its text, as the store does. `held` are the other resources of the record, by reference. */
-export function readingOf(text: string, held: Readonly<Record<string, string>> = {}, asked: string[] = []): Reading {
+/** Reads a resource from its text, as the store does. `storedResources` are the other resources of the record, by reference. */
+export function readingOf(
+  text: string,
+  storedResources: Readonly<Record<string, string>> = {},
+  lookups: string[] = [],
+): Reading {
   const resource = resourceFrom(text)
   const read = clinicalReaders.get(resource.resourceType) ?? plainReader
   return read(resource, {
     providerName: 'Riverside Clinic',
     resolve: (reference) => {
-      asked.push(reference)
-      const found = held[reference]
+      lookups.push(reference)
+      const found = storedResources[reference]
       return found === undefined ? undefined : resourceFrom(found)
     },
     recordIdOf: (reference) => `import-1/${reference}`,
@@ -28,8 +32,8 @@ export function readingOf(text: string, held: Readonly<Record<string, string>> =
 }
 
 /** Returns the row of a reading; tests that call it expect one. */
-export function rowOf(text: string, held: Readonly<Record<string, string>> = {}, asked: string[] = []) {
-  const { row } = readingOf(text, held, asked)
+export function rowOf(text: string, storedResources: Readonly<Record<string, string>> = {}, lookups: string[] = []) {
+  const { row } = readingOf(text, storedResources, lookups)
   if (!row) throw new Error('The reading has no row')
   return row
 }

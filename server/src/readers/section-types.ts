@@ -2,7 +2,7 @@ import { sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import { othersTab } from '@kinchart/contract/sections/others.ts'
 import { listedStandings } from '@kinchart/contract/rules/meaning.ts'
-import type { Standing } from '@kinchart/contract/rules/meaning.ts'
+import type { MeaningStatus } from '@kinchart/contract/rules/meaning.ts'
 
 /** Returns the resource types of a section. */
 export const typesOf = (section: SectionName): readonly string[] => Object.keys(sectionNamed(section).types)
@@ -42,7 +42,7 @@ export const unlistedRanks = { 'none-known': -1, 'no-information': -2 } as const
  * Returns the rank of a row in its list, which sorts before its date. Absence of a meaning: current, which is the
  * first. See `resource.rank`.
  */
-export function rankOf(section: SectionName, standing: Standing = 'current'): number {
-  if (standing === 'none-known' || standing === 'no-information') return unlistedRanks[standing]
-  return sectionNamed(section).isRanked === true ? listedStandings.indexOf(standing) : 0
+export function rankOf(section: SectionName, status: MeaningStatus = 'current'): number {
+  if (status === 'none-known' || status === 'no-information') return unlistedRanks[status]
+  return sectionNamed(section).isRanked === true ? listedStandings.indexOf(status) : 0
 }

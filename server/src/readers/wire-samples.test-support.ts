@@ -60,7 +60,7 @@ export const wireSamples: Readonly<Record<string, string>> = {
 }
 
 /** The resources that the samples reference. */
-export const heldResources: Readonly<Record<string, string>> = {
+export const referencedResources: Readonly<Record<string, string>> = {
   'Practitioner/1':
     '{"resourceType":"Practitioner","id":"1","name":[{"given":["Max"],"family":"Roe","prefix":["Dr."]}]}',
   'Organization/1': '{"resourceType":"Organization","id":"1","name":"Riverside Lab"}',

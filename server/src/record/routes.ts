@@ -196,8 +196,8 @@ export function serveRecord(serve: Serve, services: ForAnyone<RecordServices>): 
     return { message: note === '' ? messages.noDataFound : messages.dataLoaded, data: { note } }
   })
   serve(types.saveNote, async ({ caller: { record }, body, request }) => {
-    await saveNote(forRecord(services, record), record, body.recordTypeId, body.note, (kept) =>
-      checkVersion(request, kept),
+    await saveNote(forRecord(services, record), record, body.recordTypeId, body.note, (storedContent) =>
+      checkVersion(request, storedContent),
     )
     return { message: messages.noteSaved }
   })

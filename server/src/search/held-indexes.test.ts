@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldIndex, holdIndexes } from './held-indexes.ts'
+import { getCachedIndex, holdIndexes } from './held-indexes.ts'
 import type { MadeOf } from './held-indexes.ts'
 
 /** Simulates a record whose index takes two seconds to build, and requests at given times. */
@@ -17,7 +17,7 @@ function bench() {
     return name
   }
   const ask = async (of: Partial<MadeOf>): Promise<string> =>
-    heldIndex(indexes, 'rufus', { record: 'r1', beside: 'b1', documents: 'd1', ...of }, make)
+    getCachedIndex(indexes, 'rufus', { record: 'r1', beside: 'b1', documents: 'd1', ...of }, make)
   const finish = async (): Promise<void> => {
     now += 2000
     for (const end of waiting.splice(0)) end()
@@ -28,9 +28,9 @@ function bench() {
 
 test('shares one index among requests during and after its build', async () => {
   const { ask, finish, made } = bench()
-  const asked = Promise.all([ask({}), ask({})])
+  const results = Promise.all([ask({}), ask({})])
   await finish()
-  expect(await asked).toEqual(['index 1', 'index 1'])
+  expect(await results).toEqual(['index 1', 'index 1'])
   expect(await ask({})).toBe('index 1')
   expect(made()).toBe(1)
 })
@@ -82,6 +82,6 @@ test('retries a failed index build on the next request', async () => {
   const indexes = holdIndexes<string>(() => 1)
   const of = { record: 'r1', beside: 'b1', documents: 'd1' }
   const fail = async (): Promise<string> => Promise.reject(new Error('away'))
-  await expect(heldIndex(indexes, 'rufus', of, fail)).rejects.toThrow('away')
-  expect(await heldIndex(indexes, 'rufus', of, async () => 'index')).toBe('index')
+  await expect(getCachedIndex(indexes, 'rufus', of, fail)).rejects.toThrow('away')
+  expect(await getCachedIndex(indexes, 'rufus', of, async () => 'index')).toBe('index')
 })

@@ -24,13 +24,13 @@ type Made<Index> = {
 }
 
 /** Indexes by record, each with its build time. `sizeOf` in bytes. */
-export type HeldIndexes<Index> = {
+export type CachedIndexes<Index> = {
   readonly held: LRUCache<string, Made<Index>>
   readonly sizeOf: (index: Index) => number
   readonly now: () => number
 }
 
-export function holdIndexes<Index>(sizeOf: (index: Index) => number, now = Date.now): HeldIndexes<Index> {
+export function holdIndexes<Index>(sizeOf: (index: Index) => number, now = Date.now): CachedIndexes<Index> {
   return { held: new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: () => 1 }), sizeOf, now }
 }
 
@@ -39,8 +39,8 @@ export function holdIndexes<Index>(sizeOf: (index: Index) => number, now = Date.
  * response. If only a run or the reading of documents is in progress, the old index is used until the next is built, so
  * that no one waits for each step; the index includes the versions it was built from.
  */
-export async function heldIndex<Index>(
-  indexes: HeldIndexes<Index>,
+export async function getCachedIndex<Index>(
+  indexes: CachedIndexes<Index>,
   key: string,
   of: MadeOf,
   make: () => Promise<Index>,
@@ -59,7 +59,12 @@ export async function heldIndex<Index>(
   return known.index
 }
 
-function makeNow<Index>(indexes: HeldIndexes<Index>, key: string, of: MadeOf, make: () => Promise<Index>): Made<Index> {
+function makeNow<Index>(
+  indexes: CachedIndexes<Index>,
+  key: string,
+  of: MadeOf,
+  make: () => Promise<Index>,
+): Made<Index> {
   const { held, now } = indexes
   const startedAt = now()
   const made: Made<Index> = { of, index: make(), startedAt, took: null, next: null }
@@ -80,7 +85,7 @@ type Behind<Index> = { readonly of: MadeOf; readonly make: () => Promise<Index>;
 
 /** Builds the next index while the old one is in use. A failed build is retried with a later request. */
 async function makeBehind<Index>(
-  indexes: HeldIndexes<Index>,
+  indexes: CachedIndexes<Index>,
   key: string,
   { of, make, known }: Behind<Index>,
 ): Promise<void> {
@@ -97,7 +102,7 @@ async function makeBehind<Index>(
 }
 
 /** Caches an index by its size. One record never fills the cache. */
-function hold<Index>({ held, sizeOf }: HeldIndexes<Index>, key: string, made: Made<Index>, index: Index): void {
+function hold<Index>({ held, sizeOf }: CachedIndexes<Index>, key: string, made: Made<Index>, index: Index): void {
   const size = Math.max(1, sizeOf(index))
   if (size > MAX_BYTES / 2) held.delete(key)
   else held.set(key, made, { size })

@@ -16,8 +16,8 @@ import type { SourcesOf } from '#lists/list-section.ts'
 import { readNote } from '#record/notes/notes.ts'
 import type { SeenProvider } from '#record/practitioners/list-seen.ts'
 import { wordsAsSearched } from '#lists/words-of-row.ts'
-import { heldIndex, holdIndexes } from './held-indexes.ts'
-import type { HeldIndexes } from './held-indexes.ts'
+import { getCachedIndex, holdIndexes } from './held-indexes.ts'
+import type { CachedIndexes } from './held-indexes.ts'
 import { createIndexWriter } from './search-index.ts'
 import type { SearchIndex } from './search-index.ts'
 import { nameOfTest } from '#lists/by-test/name-of-test.ts'
@@ -68,7 +68,7 @@ export type SearchedPart = { readonly name: string; readonly ids: ReadonlySet<st
 /** Batch size for decrypting rows; other requests are served between batches. */
 const ROWS_AT_ONCE = 300
 
-export type SearchIndexes = HeldIndexes<OpenedIndex>
+export type SearchIndexes = CachedIndexes<OpenedIndex>
 
 export const createSearchIndexes = (): SearchIndexes => holdIndexes(({ index }) => index.size)
 
@@ -82,18 +82,18 @@ export async function openIndex(
   record: OpenedRecord,
   part?: SearchedPart,
 ): Promise<{ readonly opened: OpenedIndex; readonly sources: readonly ListSource[] }> {
-  const [{ sources, revision }, documents, beside] = await Promise.all([
+  const [{ sources, revision }, documents, inputRevision] = await Promise.all([
     services.sourcesOf(record, []),
     documentRevision(services.db, record.profileId),
-    part === undefined ? revisionBeside(services, record) : markOf(part),
+    part === undefined ? getInputRevision(services, record) : markOf(part),
   ])
-  const of = { record: revision, beside, documents }
+  const of = { record: revision, beside: inputRevision, documents }
   const { profileId } = record
   const ids = part && [...part.ids].map(Number).filter((id) => Number.isSafeInteger(id))
   const make = async () =>
     makeIndex(services, record, { part, documents: await readDocumentReach(services.db, profileId, ids) })
   const key = part === undefined ? profileId : `${profileId}/${part.name}`
-  return { opened: await heldIndex(services.indexes, key, of, make), sources }
+  return { opened: await getCachedIndex(services.indexes, key, of, make), sources }
 }
 
 const marks = new WeakMap<SearchedPart['ids'], string>()
@@ -106,7 +106,7 @@ function markOf({ ids }: SearchedPart): string {
 }
 
 /** Returns a revision that changes with the patient's entries and requests. */
-async function revisionBeside({ db }: RowStore, { profileId }: OpenedRecord): Promise<string> {
+async function getInputRevision({ db }: RowStore, { profileId }: OpenedRecord): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select concat_ws(':',
       (select concat_ws('-', count(*), extract(epoch from max(saved_at))) from record_note where profile_id = ${profileId}),
@@ -119,9 +119,9 @@ async function revisionBeside({ db }: RowStore, { profileId }: OpenedRecord): Pr
 const listed = searchKinds.filter((kind) => !['appointments', 'doctors', 'notes'].includes(kind)) as SectionName[]
 
 /** Yields the rows of a list, and its denials. */
-async function* eachRow(services: SearchServices, asked: ListParams): AsyncGenerator<readonly string[]> {
-  yield* eachBatch(services, asked, ROWS_AT_ONCE)
-  yield* eachBatch(services, { ...asked, denials: 'only' }, ROWS_AT_ONCE)
+async function* eachRow(services: SearchServices, params: ListParams): AsyncGenerator<readonly string[]> {
+  yield* eachBatch(services, params, ROWS_AT_ONCE)
+  yield* eachBatch(services, { ...params, denials: 'only' }, ROWS_AT_ONCE)
 }
 
 async function makeIndex(
@@ -139,9 +139,9 @@ async function makeIndex(
     if (part?.ids.has(String(resourceId)) !== false) texts.set(String(resourceId), some.flat().join(' '))
   let records = 0
   for (const section of listed) {
-    const asked = { record, section, sources: [], ids: undefined, isByDate: true }
+    const params = { record, section, sources: [], ids: undefined, isByDate: true }
     const { dateColumn } = sectionNamed(section)
-    for await (const some of eachRow(services, asked))
+    for await (const some of eachRow(services, params))
       for (const text of some) {
         const row = JSON.parse(text) as AnyRow
         if (part?.ids.has(row.id) === false) continue
@@ -153,19 +153,19 @@ async function makeIndex(
         records += 1
       }
   }
-  const beside = part === undefined ? await addBeside(services, record, writer) : nothingBeside
+  const extraEntries = part === undefined ? await addExtraEntries(services, record, writer) : noExtraEntries
   const unreadable = part === undefined ? await countUnreadable(services, record) : 0
-  return { index: writer.finish(), ...beside, records, unreadable, documents }
+  return { index: writer.finish(), ...extraEntries, records, unreadable, documents }
 }
 
-type Beside = Pick<OpenedIndex, 'doctors' | 'appointments' | 'notes'>
-const nothingBeside: Beside = { doctors: new Map(), appointments: new Map(), notes: new Map() }
+type ExtraEntries = Pick<OpenedIndex, 'doctors' | 'appointments' | 'notes'>
+const noExtraEntries: ExtraEntries = { doctors: new Map(), appointments: new Map(), notes: new Map() }
 
-async function addBeside(
+async function addExtraEntries(
   services: SearchServices,
   record: OpenedRecord,
   writer: ReturnType<typeof createIndexWriter>,
-): Promise<Beside> {
+): Promise<ExtraEntries> {
   // Visits are in the list of visits.
   const appointments = (await services.appointmentsOf(record)).filter(({ kind }) => kind !== 'visit')
   for (const one of appointments)

@@ -63,22 +63,22 @@ const longestAbbreviation = 3
 /** One alternative of a search term: an entry matches if one of its fields contains all of the words. */
 export type Way = readonly MarkedWord[]
 /** A search query: an entry matches if it contains each term in one of its alternatives. */
-export type Asked = readonly (readonly Way[])[]
+export type SearchTerms = readonly (readonly Way[])[]
 
 /** Words of this length or longer are also found within other words ('statin' in 'atorvastatin'). */
 const SHORTEST_WITHIN = 4
 
 /** Parses the typed words and adds their other meanings. */
-export function readWords(typed: string): Asked {
+export function readWords(typed: string): SearchTerms {
   const words = wordsOf(typed)
-  const asked: (readonly Way[])[] = []
+  const terms: (readonly Way[])[] = []
   for (let at = 0; at < words.length;) {
     const known = knownAt(words, at)
     const own = words.slice(at, at + (known?.length ?? 1))
-    asked.push([own.map(asTyped), ...(known?.meant ?? []).map((meant) => wordsOf(meant).map(asMeant))])
+    terms.push([own.map(asTyped), ...(known?.meant ?? []).map((meant) => wordsOf(meant).map(asMeant))])
     at += own.length
   }
-  return asked
+  return terms
 }
 
 function knownAt(words: readonly string[], at: number) {

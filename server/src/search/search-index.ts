@@ -1,11 +1,11 @@
 import type { MarkedWord } from '@kinchart/contract/calls/search.ts'
 import { isWithin } from '#lists/is-within.ts'
-import type { Asked, Way } from './read-words.ts'
+import type { SearchTerms, Way } from './read-words.ts'
 import { wordsOf } from './words.ts'
 
 /** Shorter words are too similar to others to be corrected. */
 const SHORTEST = 4
-const MOST_FOUND = 8
+const MAX_NEAREST_WORDS = 8
 
 /**
  * Returns the words of a vocabulary nearest to one that is not in it: one typing error away, two for a long word. An
@@ -23,7 +23,7 @@ function nearestWords(vocabulary: Iterable<string>, typed: string): readonly str
   const least = Math.min(...found.map(([, errors]) => errors))
   return found
     .filter(([, errors]) => errors === least)
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_NEAREST_WORDS)
     .map(([word]) => word)
 }
 
@@ -80,7 +80,7 @@ export type Result = {
 }
 
 export type SearchIndex = {
-  readonly search: (asked: Asked, page: Page) => Result
+  readonly search: (asked: SearchTerms, page: Page) => Result
   readonly size: number
   readonly count: number
 }
@@ -127,22 +127,22 @@ export function createIndexWriter() {
         size += keys.length * 4 + word.length * 2 + 120
       }
       places.clear()
-      return { search: (asked, page) => search({ kinds, ids, dates, packed }, asked, page), size, count: ids.length }
+      return { search: (terms, page) => search({ kinds, ids, dates, packed }, terms, page), size, count: ids.length }
     },
   }
 }
 
-type Held = {
+type IndexContent = {
   readonly kinds: readonly string[]
   readonly ids: readonly string[]
   readonly dates: readonly (string | null)[]
   readonly packed: ReadonlyMap<string, Uint32Array>
 }
 
-function search(held: Held, asked: Asked, { from, to, limit, offset }: Page): Result {
+function search(content: IndexContent, terms: SearchTerms, { from, to, limit, offset }: Page): Result {
   const corrected: Corrected[] = []
-  const meant = asked.map((ways) => withNearest(held, ways, corrected))
-  const found = meant.map((ways) => ways.map((way) => ({ way, scores: findWay(held, way) })))
+  const meant = terms.map((ways) => withNearest(content, ways, corrected))
+  const found = meant.map((ways) => ways.map((way) => ({ way, scores: findWay(content, way) })))
   // Only highlight meanings that some entry contains.
   const marked = found.flatMap((ways) =>
     ways.flatMap(({ way, scores }, index) => (index === 0 || scores.some((score) => score > 0) ? way : [])),
@@ -150,10 +150,10 @@ function search(held: Held, asked: Asked, { from, to, limit, offset }: Page): Re
   const whole = found.map((ways) => best(ways.map(({ scores }) => scores)))
   const hasPeriod = from !== undefined || to !== undefined
   const byKind = new Map<string, { count: number; byPlace: number[][] }>()
-  for (const [at, kind] of held.kinds.entries()) {
+  for (const [at, kind] of content.kinds.entries()) {
     let place = whole.length === 0 ? 0 : TITLE
     for (const scores of whole) place = Math.min(place, scores[at] ?? 0)
-    if (place === 0 || (hasPeriod && !isWithin(held.dates[at] ?? '', from, to))) continue
+    if (place === 0 || (hasPeriod && !isWithin(content.dates[at] ?? '', from, to))) continue
     let known = byKind.get(kind)
     if (known === undefined) byKind.set(kind, (known = { count: 0, byPlace: [[], [], [], []] }))
     known.count += 1
@@ -163,7 +163,7 @@ function search(held: Held, asked: Asked, { from, to, limit, offset }: Page): Re
     kinds: [...byKind].map(([kind, { count, byPlace }]) => ({
       ...{ kind, count },
       page: pageOf(byPlace, offset, limit).map(([at, place]) => ({
-        ...{ kind, id: held.ids[at] ?? '', at, isInText: place === TEXT },
+        ...{ kind, id: content.ids[at] ?? '', at, isInText: place === TEXT },
       })),
     })),
     marked,
@@ -185,24 +185,24 @@ function pageOf(byPlace: readonly (readonly number[])[], offset: number, limit: 
 }
 
 /** Replaces words with the nearest known ones if no entry contains the words as typed or in another meaning. */
-function withNearest(held: Held, ways: readonly Way[], corrected: Corrected[]): readonly Way[] {
+function withNearest(content: IndexContent, ways: readonly Way[], corrected: Corrected[]): readonly Way[] {
   const [typed] = ways
-  if (typed?.length !== 1 || ways.some((way) => way.every((word) => keysOf(held, word).length > 0))) return ways
+  if (typed?.length !== 1 || ways.some((way) => way.every((word) => keysOf(content, word).length > 0))) return ways
   const [word] = typed
-  const found = word === undefined ? [] : nearestWords(held.packed.keys(), word.word)
+  const found = word === undefined ? [] : nearestWords(content.packed.keys(), word.word)
   if (word === undefined || found.length === 0) return ways
   corrected.push({ typed: word.word, found })
   return found.map((near) => [{ word: near, where: 'whole' }])
 }
 
 /** Finds entries with all words of an alternative in the same place. */
-function findWay(held: Held, way: Way): Uint8Array {
-  const size = held.ids.length
+function findWay(content: IndexContent, way: Way): Uint8Array {
+  const size = content.ids.length
   // One bit for each place that contains every word so far.
   let bits: Uint8Array | undefined
   for (const word of way) {
     const own = new Uint8Array(size)
-    for (const keys of keysOf(held, word))
+    for (const keys of keysOf(content, word))
       for (const key of keys) {
         const at = key >>> 2
         own[at] = (own[at] ?? 0) | (1 << (key & 3))
@@ -218,7 +218,7 @@ function findWay(held: Held, way: Way): Uint8Array {
   return scores
 }
 
-function keysOf({ packed }: Held, { word, where }: MarkedWord): readonly Uint32Array[] {
+function keysOf({ packed }: IndexContent, { word, where }: MarkedWord): readonly Uint32Array[] {
   if (where === 'whole') {
     const keys = packed.get(word)
     return keys === undefined ? [] : [keys]

@@ -57,8 +57,8 @@ export async function searchRecord(
   const { opened, sources } = await openIndex(services, record, part)
   const reader = part === undefined ? 'person' : 'app'
   const letters = q.replaceAll(/[^\p{L}\p{N}]/gu, '').length
-  const asked = letters < fewestLetters ? [] : readWords(q)
-  const found = opened.index.search(asked, { from, to, limit: hits, offset: (pageNumber - 1) * hits })
+  const terms = letters < fewestLetters ? [] : readWords(q)
+  const found = opened.index.search(terms, { from, to, limit: hits, offset: (pageNumber - 1) * hits })
   const wanted = kinds?.split(',').filter((kind) => searchKinds.includes(kind)) ?? []
   const order = (kind: string): number => searchKinds.indexOf(kind)
   const inOrder = found.kinds.toSorted((a, b) => order(a.kind) - order(b.kind))
@@ -127,9 +127,9 @@ async function openRecordHits(
 ): Promise<Hit[]> {
   const section = page[0]?.kind as SectionName
   const ids = page.map(({ id }) => Number(id))
-  const asked = { record, section, sources: [], isByDate: true, ids, denials: 'also' } as const
+  const params = { record, section, sources: [], isByDate: true, ids, denials: 'also' } as const
   const rows = new Map<string, AnyRow>()
-  const found = await openRows(services, asked, await selectRows(services.db, asked).execute())
+  const found = await openRows(services, params, await selectRows(services.db, params).execute())
   const nameOfCode = await openNames(services.db, found)
   for (const text of found) {
     const row = JSON.parse(text) as AnyRow

@@ -111,17 +111,17 @@ test('adds a source connected later to a share only when its owner shares again'
   expect(await names('new')).toEqual([])
   expect(after.rows.filter(({ alsoFrom }) => alsoFrom !== undefined)).toEqual([])
   expect(JSON.stringify(after)).not.toContain('Hillcrest')
-  const held = await queryWithIds<{ id: number }>(
+  const storedRows = await queryWithIds<{ id: number }>(
     portal,
     `select id, source_id, type, fhir_id from resource where type = 'Condition'`,
   )
-  const unseen = held.find(({ fhir_id }) => fhir_id === 'new')
+  const unseen = storedRows.find(({ fhir_id }) => fhir_id === 'new')
   const { people } = (await portal.call(viewing.getSharedPeople, { cookie })).body
   const query = { shareId: people[0]?.shareId ?? '', recordTypeId: conditions, id: String(unseen?.id) }
   expect((await portal.call(viewing.getSharedRecord, { cookie, query })).status).toBe(404)
   // Its owner sees which sources are in the share, and extends it.
-  const standing = await doctorNow()
-  expect([standing?.sharedSources.length, standing?.newSources.length]).toEqual([2, 1])
+  const sharedDoctor = await doctorNow()
+  expect([sharedDoctor?.sharedSources.length, sharedDoctor?.newSources.length]).toEqual([2, 1])
   // Sharing again with none of the new sources chosen keeps the share's former sources.
   await share(portal, ana.self, doctor, ['Condition'], { newSources: [] })
   expect(await names()).toEqual(before)

@@ -61,22 +61,22 @@ const names = async () => (await allSeen()).flatMap(({ code, addedBy }) => (adde
 const opened = async (id: string) =>
   (await portal.call(viewing.getSharedRecord, { cookie, query: { shareId: await shareOf(), recordTypeId: '5', id } }))
     .status
-const standing = async () =>
+const getOwnEntriesState = async () =>
   (await portal.call(calls.getDoctors, { as: ana.self, query: { profileId: ana.self.profileId } })).body.providers[0]
     ?.ownEntries
 
 test('shares own entries added before, labeled as the patient’s, and later ones only when shared again', async () => {
-  expect(await standing()).toBe('none')
+  expect(await getOwnEntriesState()).toBe('none')
   const first = await add('Migraine')
-  expect(await standing()).toBe('out')
+  expect(await getOwnEntriesState()).toBe('out')
   await share(portal, ana.self, doctor, ['Condition'])
   expect(await allSeen()).toContainEqual(expect.objectContaining({ code: 'Migraine', addedBy: 'patient' }))
   expect(await opened(first)).toBe(200)
-  expect(await standing()).toBe('in')
+  expect(await getOwnEntriesState()).toBe('in')
   const later = await add('Gout')
   expect(await names()).toEqual(['Migraine'])
   expect(await opened(later)).toBe(404)
-  expect(await standing()).toBe('older')
+  expect(await getOwnEntriesState()).toBe('older')
   await share(portal, ana.self, doctor, ['Condition'])
   expect(await names()).toEqual(['Gout', 'Migraine'])
   await portal.call(removeOwnEntry, { as: ana.self, query: { profileId: ana.self.profileId, id: later } })
@@ -87,7 +87,7 @@ test('shares own entries added before, labeled as the patient’s, and later one
 test('leaves own entries out of a share and a summary on request', async () => {
   await share(portal, ana.self, doctor, ['Condition'], { withoutOwn: true })
   expect(await names()).toEqual([])
-  expect(await standing()).toBe('out')
+  expect(await getOwnEntriesState()).toBe('out')
   const summary = async (more: string) =>
     (
       await fetch(`${portal.url}/api${getSummary.path}?profileId=${ana.self.profileId}&recordTypes=5${more}`, {

@@ -138,12 +138,16 @@ async function add(services: SharingServices, record: OpenedRecord, recipient: R
 /** Serves a patient's shares, and who accessed them. */
 function serveShares(serve: Serve, services: SharingServices): void {
   const { db } = services
-  serve(calls.shareToDoctor, async ({ caller, request, body: { providers: ids, ...asked } }) =>
-    give(services, caller, { ...asked, caller: request.ip, recipients: ids.map((id) => ({ kind: 'doctor', id })) }),
-  )
-  serve(calls.shareToOrganization, async ({ caller, request, body: { organizationId, ...asked } }) =>
+  serve(calls.shareToDoctor, async ({ caller, request, body: { providers: ids, ...shareParams } }) =>
     give(services, caller, {
-      ...asked,
+      ...shareParams,
+      caller: request.ip,
+      recipients: ids.map((id) => ({ kind: 'doctor', id })),
+    }),
+  )
+  serve(calls.shareToOrganization, async ({ caller, request, body: { organizationId, ...shareParams } }) =>
+    give(services, caller, {
+      ...shareParams,
       caller: request.ip,
       recipients: [{ kind: 'organization', id: organizationId }],
     }),
@@ -157,9 +161,13 @@ function serveShares(serve: Serve, services: SharingServices): void {
 }
 
 /** Gives a share and logs a refusal: only the rule, never the people or the content. */
-async function give(services: SharingServices, session: Session, asked: ShareParams): ReturnType<typeof giveShare> {
+async function give(
+  services: SharingServices,
+  session: Session,
+  shareParams: ShareParams,
+): ReturnType<typeof giveShare> {
   try {
-    return await giveShare(services, session, asked)
+    return await giveShare(services, session, shareParams)
   } catch (error) {
     if (error instanceof ApiError) services.log({ event: 'share-refused', code: error.code })
     throw error

@@ -95,15 +95,15 @@ async function holdSocket(recipient: Recipient, cookie: string): Promise<void> {
     socket.on('connect', resolve)
     socket.on('connect_error', reject)
   })
-  const held = { socket, heard: 0 }
-  const hear = () => held.heard++
+  const listener = { socket, heard: 0 }
+  const hear = () => listener.heard++
   socket.on(viewing.sharesChangedEvent, hear)
   // As a page does: the server ends a socket after 15 minutes, and events until the next one count as news.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') socket.connect()
   })
   socket.on('connect', hear)
-  sockets.set(recipient, held)
+  sockets.set(recipient, listener)
 }
 
 /** Runs an action and waits until the recipients' open pages have been notified. */
@@ -115,8 +115,8 @@ async function announced<T extends { readonly status: number }>(
   const result = await act()
   if (result.status !== 200) return result
   for (const [at, recipient] of to.entries()) {
-    const held = sockets.get(recipient)
-    if (held) await vi.waitUntil(() => held.heard > (before[at] ?? 0), { timeout: 600_000, interval: 5 })
+    const listener = sockets.get(recipient)
+    if (listener) await vi.waitUntil(() => listener.heard > (before[at] ?? 0), { timeout: 600_000, interval: 5 })
   }
   return result
 }
@@ -217,13 +217,13 @@ const deeds: Record<string, (family: Family, recipient: Recipient, profileId: st
     return 'takes the recipient out of a list'
   },
   expire: async (family, recipient, profileId) => {
-    const held = sharedOf(family, recipient).shares.get(profileId)
+    const storedShare = sharedOf(family, recipient).shares.get(profileId)
     await portal.database.pool.query(
       `update share set closes_at = now() - interval '1 second'
        where profile_id = $1 and recipient_id = $2 and ended_at is null`,
       [profileId, recipient.id],
     )
-    if (held) held.isOver = true
+    if (storedShare) storedShare.isOver = true
     return 'has a last day pass'
   },
   'expire a link': async (family, recipient) => {

@@ -260,7 +260,7 @@ test('notifies an open page within a second that the share has ended', async () 
     socket.on('connect', resolve)
     socket.on('connect_error', reject)
   })
-  const heard = new Promise<unknown[]>((resolve) => socket.on(viewing.sharesChangedEvent, (...said) => resolve(said)))
+  const heard = new Promise<unknown[]>((resolve) => socket.on(viewing.sharesChangedEvent, (...args) => resolve(args)))
   await removeFor(ana, doctor)
   expect(await heard).toEqual([])
   expect((await people()).body.people).toEqual([])
@@ -291,10 +291,10 @@ test('shows the patient who accessed what and when, and stores it encrypted', as
   expect(Math.abs(Date.now() - Date.parse(latest?.openedAt ?? ''))).toBeLessThan(60_000)
   const stranger = await portal.call(calls.getAccessLog, { as: ben.self, query: { profileId: ana.self.profileId } })
   expect(stranger.code).toBe('not-found')
-  const { rows: kept } = await portal.database.pool.query<{ accessed_by: Buffer }>(
+  const { rows: accessRows } = await portal.database.pool.query<{ accessed_by: Buffer }>(
     'select accessed_by from share_access',
   )
-  for (const { accessed_by } of kept) expect(accessed_by.toString('latin1')).not.toContain('Fairbank')
+  for (const { accessed_by } of accessRows) expect(accessed_by.toString('latin1')).not.toContain('Fairbank')
   const { rows: links } = await portal.database.pool.query<{ details: Buffer }>(
     'select details from care_team_member union all select details from share_link',
   )

@@ -103,7 +103,7 @@ async function change(): Promise<void> {
   const recipient = pick(['verified', 'linked', 'clinic'] as const)
   const { id, kind } = recipients[recipient]
   const as = asOf(person.family)
-  const held = shares.get(at(person, recipient))
+  const modelShare = shares.get(at(person, recipient))
   const deed = random()
   await portal.database.pool.query('delete from rate_limit')
   if (deed < 0.6) {
@@ -137,7 +137,7 @@ async function change(): Promise<void> {
       [person.id, id],
     )
     shares.set(at(person, recipient), { id: rows[0]?.id ?? '', tables, closed: false })
-  } else if (held && deed < 0.85) {
+  } else if (modelShare && deed < 0.85) {
     await portal.call(calls.endShare, {
       as,
       body: { profileId: person.id, recipientKind: kind, recipientId: id },
@@ -146,11 +146,11 @@ async function change(): Promise<void> {
     // Ending it closes everyone's records, and the link.
     for (const other of people) if (other.family === person.family) shares.delete(at(other, recipient))
     if (recipient === 'linked') cookies.delete(`linked/${person.family}`)
-  } else if (held) {
+  } else if (modelShare) {
     await portal.database.pool.query(`update share set closes_at = now() - interval '1 second' where id = $1`, [
-      held.id,
+      modelShare.id,
     ])
-    held.closed = true
+    modelShare.closed = true
   }
 }
 
@@ -199,7 +199,7 @@ async function look(): Promise<Look> {
     return portal.call(calls.getDoctors, { ...who, query: { profileId: person.id } })
   }
   const { status, body } = await ask()
-  const said = JSON.stringify(body)
+  const bodyText = JSON.stringify(body)
   const isRecipient = caller === 'verified' || caller === 'linked' || caller === 'clinic'
   const share = isRecipient ? shares.get(at(person, caller)) : undefined
   const isOpen = share !== undefined && !share.closed
@@ -214,8 +214,9 @@ async function look(): Promise<Look> {
     accesses: caller === person.family,
     doctors: caller === person.family,
   }[call]
-  const leaked = call === 'people' || call === 'accesses' ? null : (others(person).exec(said)?.[0] ?? null)
-  const names = call === 'people' && status === 200 ? wrongPeople(caller as RecipientName, person.family, said) : null
+  const leaked = call === 'people' || call === 'accesses' ? null : (others(person).exec(bodyText)?.[0] ?? null)
+  const names =
+    call === 'people' && status === 200 ? wrongPeople(caller as RecipientName, person.family, bodyText) : null
   return {
     says: `${caller} asks ${call} of ${person.first} ${person.last}, ${type.eName}`,
     model,
@@ -225,8 +226,8 @@ async function look(): Promise<Look> {
 }
 
 /** Returns a person wrongly listed or wrongly missing. */
-function wrongPeople(recipient: RecipientName, family: FamilyName, said: string): string | null {
-  const { people: listed } = JSON.parse(said) as { people: { shareId: string }[] }
+function wrongPeople(recipient: RecipientName, family: FamilyName, bodyText: string): string | null {
+  const { people: listed } = JSON.parse(bodyText) as { people: { shareId: string }[] }
   const open = people
     .filter((person) => recipient !== 'linked' || person.family === family)
     .flatMap((person) => {

@@ -24,13 +24,13 @@ const elements = ['informationSource', 'asserter', 'performer', 'author', 'sende
 
 /** Returns the author of an entry in the source of own entries, as recorded in the entry. */
 export function addedByOf(resource: FhirResource): AddedBy {
-  const told: readonly Element[] = [
+  const authorElements: readonly Element[] = [
     ...elements.map((name) => resource[name]),
     ...asArray(resource['extension']).flatMap((one) =>
       isObject(one) && one['url'] === INFORMATION_SOURCE ? [one['valueReference']] : [],
     ),
   ]
-  const isGuardians = told
+  const isGuardians = authorElements
     .flatMap((one) => asArray(one))
     .some((one) => isObject(one) && one['reference'] === references.guardian.reference)
   return isGuardians ? 'guardian' : 'patient'

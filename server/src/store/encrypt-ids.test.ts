@@ -50,6 +50,6 @@ test('opens a record with a very long id from an older version, including its ea
   const { body } = await portal.call(getRecord, { as: person, query: { profileId, id: '7' } })
   expect(body).toMatchObject({ resource: '{"resourceType":"Condition","note":"now"}', row: { id: '7' } })
   expect(body.earlier).toMatchObject([{ resource: '{"resourceType":"Condition","note":"before"}' }])
-  const [held] = await queryWithIds(portal, 'select source_id, type, fhir_id, version_id from resource')
-  expect(held).toMatchObject({ fhir_id: `${'é'.repeat(256)}~7`, version_id: '1' })
+  const [storedRow] = await queryWithIds(portal, 'select source_id, type, fhir_id, version_id from resource')
+  expect(storedRow).toMatchObject({ fhir_id: `${'é'.repeat(256)}~7`, version_id: '1' })
 })

@@ -49,8 +49,8 @@ afterAll(async () => stage.close())
 
 const immunizations = async () =>
   (await stage.portal.call(listImmunizations, { as: marisol, query: { profileId: marisol.profileId } })).body
-const pulses = async (asked: { sort?: string } = {}) => {
-  const query = { profileId: marisol.profileId, search: 'Heart rate', ...asked }
+const pulses = async (params: { sort?: string } = {}) => {
+  const query = { profileId: marisol.profileId, search: 'Heart rate', ...params }
   const { body } = await stage.portal.call(listVitals, { as: marisol, query })
   return body.observation.filter((row) => row.effectiveDateTime?.startsWith('2026-02-03'))
 }

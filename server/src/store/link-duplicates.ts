@@ -4,12 +4,12 @@ import { findChanges } from '#store/duplicates/find-changes.ts'
 import type { Change } from '#store/duplicates/find-changes.ts'
 import { areApart, groupKey, isCompared, isListable } from '#store/duplicates/group.ts'
 import type { Group, LinkServices } from '#store/duplicates/group.ts'
-import { loadSaid } from '#store/duplicates/said-pairs.ts'
-import type { SaidPair } from '#store/duplicates/said-pairs.ts'
+import { loadDuplicateDecisions } from '#store/duplicates/said-pairs.ts'
+import type { DuplicateDecision } from '#store/duplicates/said-pairs.ts'
 
 const GROUPS_AT_ONCE = 100
 /** The number of own entries compared in an import. */
-const MOST_OWN = 1000
+const MAX_OWN_ENTRIES = 1000
 
 /**
  * Merges the same item from two sources, or from two documents of one source, into one row: the first to arrive stays
@@ -23,8 +23,11 @@ export async function linkDuplicates(
   onBatch: (trx: Db) => Promise<void>,
 ): Promise<void> {
   const groups = await findGroups(services, sourceId)
-  const said = groupsOfSaid(await loadSaid(services.db, services.profileId), (row) => row.sourceId === sourceId)
-  await linkGroups(services, apart([...groups, ...said]), onBatch)
+  const decidedGroups = groupsOfDecisions(
+    await loadDuplicateDecisions(services.db, services.profileId),
+    (row) => row.sourceId === sourceId,
+  )
+  await linkGroups(services, apart([...groups, ...decidedGroups]), onBatch)
   await write(services, await findChanges(services, [], await findOwnBehind(services)), onBatch)
 }
 
@@ -64,8 +67,8 @@ export async function linkAround<Answer>(
   ids: readonly number[],
   change: () => Promise<Answer>,
 ): Promise<Answer> {
-  const touched = async (): Promise<readonly SaidPair[]> =>
-    (await loadSaid(services.db, services.profileId)).filter(({ one, other }) =>
+  const touched = async (): Promise<readonly DuplicateDecision[]> =>
+    (await loadDuplicateDecisions(services.db, services.profileId)).filter(({ one, other }) =>
       [one, other].some(({ id }) => ids.includes(id)),
     )
   const before = await touched()
@@ -73,14 +76,16 @@ export async function linkAround<Answer>(
   const pairs = [...before, ...(await touched())]
   if (pairs.length === 0) return answer
   const alone = pairs.flatMap(({ one, other }) => [one.id, other.id])
-  const groups = apart(groupsOfSaid(pairs, () => true))
+  const groups = apart(groupsOfDecisions(pairs, () => true))
   await writeChanges(services.db, await findChanges(services, groups, alone))
   return answer
 }
 
 /** Returns the groups of both entries of those pairs in which one entry matches. */
-const groupsOfSaid = (said: readonly SaidPair[], isMeant: (row: SaidPair['one']) => boolean): readonly Group[] =>
-  said.flatMap(({ one, other }) => (isMeant(one) || isMeant(other) ? [one, other] : []))
+const groupsOfDecisions = (
+  decisions: readonly DuplicateDecision[],
+  isMeant: (row: DuplicateDecision['one']) => boolean,
+): readonly Group[] => decisions.flatMap(({ one, other }) => (isMeant(one) || isMeant(other) ? [one, other] : []))
 
 const apart = (groups: readonly Group[]): readonly Group[] => [
   ...new Map(groups.map((group) => [groupKey(group), group])).values(),
@@ -110,7 +115,7 @@ async function findGroups({ db, profileId }: LinkServices, sourceId: string): Pr
 async function findOwnBehind({ db, profileId }: LinkServices): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from own_entry w join resource r on r.id = w.resource_id
-    where w.profile_id = ${profileId} and r.duplicate_of is not null limit ${MOST_OWN}`.execute(db)
+    where w.profile_id = ${profileId} and r.duplicate_of is not null limit ${MAX_OWN_ENTRIES}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -139,6 +144,9 @@ export async function linkDuplicatesAfterDeletionOf(
 ): Promise<() => Promise<void>> {
   const left = await findLeft({ ...services, db: trx }, sourceId)
   // Entries that were merged only through a deleted entry are separate again.
-  const said = groupsOfSaid(await loadSaid(trx, services.profileId), (row) => row.sourceId === sourceId)
-  return async () => linkGroups(services, apart([...left, ...said]), async () => undefined)
+  const decidedGroups = groupsOfDecisions(
+    await loadDuplicateDecisions(trx, services.profileId),
+    (row) => row.sourceId === sourceId,
+  )
+  return async () => linkGroups(services, apart([...left, ...decidedGroups]), async () => undefined)
 }

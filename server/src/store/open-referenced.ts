@@ -45,20 +45,20 @@ export async function readTogether(
   from: Source & ReadFrom,
   resources: readonly FhirResource[],
 ): Promise<ReadResult[]> {
-  const held = new Map<string, FhirResource>()
-  const asked = new Set<string>()
+  const openedResources = new Map<string, FhirResource>()
+  const requestedKeys = new Set<string>()
   const read = (resource: FhirResource): ReadResult =>
-    readResource(readers, resource, { ...from, find: (key) => from.find(key) ?? held.get(key) })
+    readResource(readers, resource, { ...from, find: (key) => from.find(key) ?? openedResources.get(key) })
   const results = resources.map(read)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const wanted = [...new Set(results.flatMap(({ unresolvedReferences }) => unresolvedReferences))].filter(
-      (key) => !asked.has(key),
+      (key) => !requestedKeys.has(key),
     )
     if (wanted.length === 0) break
-    for (const key of wanted) asked.add(key)
+    for (const key of wanted) requestedKeys.add(key)
     const found = await openReferenced(db, from, wanted)
     if (found.size === 0) break
-    for (const [key, resource] of found) held.set(key, resource)
+    for (const [key, resource] of found) openedResources.set(key, resource)
     for (const [index, resource] of resources.entries()) {
       if (results[index]?.unresolvedReferences.some((key) => found.has(key)) === true) results[index] = read(resource)
     }

@@ -75,25 +75,27 @@ const DAY_LENGTH = '2024-05-01'.length
  */
 export function isOlder(
   { resource, document }: { readonly resource: FhirResource; readonly document?: DocumentOf | undefined },
-  held: Version & { readonly documentDate: string | null },
+  storedVersion: Version & { readonly documentDate: string | null },
 ): boolean {
-  const byDocument = compareDocumentDates(document?.date ?? null, held.documentDate)
+  const byDocument = compareDocumentDates(document?.date ?? null, storedVersion.documentDate)
   if (byDocument !== 0) return byDocument < 0
   const arrived = versionOf(resource)
-  return arrived.lastUpdated !== null && held.lastUpdated !== null && compareVersions(arrived, held) < 0
+  return (
+    arrived.lastUpdated !== null && storedVersion.lastUpdated !== null && compareVersions(arrived, storedVersion) < 0
+  )
 }
 
 /** The maximum length of an id stored unchanged; FHIR allows 64 characters, and sources send more. */
-const LONGEST_ID = 512
+const MAX_ID_LENGTH = 512
 
 /**
  * Returns the id under which the database stores a record. An id that it cannot store unchanged (too long, with NUL or
  * half a surrogate pair) ends in a digest of itself, so that two of them never collide.
  */
 export function storableId(stated: string, digest: (text: string) => Buffer): string {
-  if (stated.length <= LONGEST_ID && stated.isWellFormed() && !stated.includes('\u0000')) return stated
+  if (stated.length <= MAX_ID_LENGTH && stated.isWellFormed() && !stated.includes('\u0000')) return stated
   const start = withoutNul(stated.toWellFormed())
-    .slice(0, LONGEST_ID / 2)
+    .slice(0, MAX_ID_LENGTH / 2)
     .toWellFormed()
   return `${start}~${digest(JSON.stringify(stated)).toString('hex').slice(0, 32)}`
 }

@@ -10,10 +10,10 @@ export type Compared = { readonly resource: FhirResource; readonly row: Readonly
 const INSTANT = /^\d{4}-\d\d-\d\dT/
 
 /** The fields that two sources may word differently, and those that no source wrote. */
-const besideRow = ['id', 'ehrImportRequestId', 'resourceType', 'providerName', 'alsoFrom', 'narrative']
+const ignoredFields = ['id', 'ehrImportRequestId', 'resourceType', 'providerName', 'alsoFrom', 'narrative']
 const sectionsWith = (type: string) => sections.filter(({ types }) => Object.hasOwn(types, type))
 const inOtherWords = (type: string): ReadonlySet<string> =>
-  new Set([...besideRow, ...sectionsWith(type).flatMap((one) => one.inOtherWords)])
+  new Set([...ignoredFields, ...sectionsWith(type).flatMap((one) => one.inOtherWords)])
 
 /** Returns the elements that identify the item. A resource type without any is the same only by its identifier. */
 const codeElements = (type: string): readonly string[] => [
@@ -56,18 +56,18 @@ function agree(worded: ReadonlySet<string>, one: Compared['row'], other: Compare
   if (JSON.stringify(one['meaning'] ?? null) !== JSON.stringify(other['meaning'] ?? null)) return false
   return Object.entries(one).every(([field, value]) => {
     if (worded.has(field)) return true
-    const mine = field === 'results' ? valuesOf(value) : saidOf(value)
-    const theirs = field === 'results' ? valuesOf(other[field]) : saidOf(other[field])
+    const mine = field === 'results' ? valuesOf(value) : normalizeCell(value)
+    const theirs = field === 'results' ? valuesOf(other[field]) : normalizeCell(other[field])
     return mine === null || theirs === null || mine === theirs
   })
 }
 
 /** Another source may name a value differently; its range and flag are compared with the row's. */
-const besideValue = new Set(['name', 'testKey', 'part', 'referenceRange', 'mark'])
-const withoutNames = (field: string, value: unknown): unknown => (besideValue.has(field) ? undefined : value)
+const ignoredValueFields = new Set(['name', 'testKey', 'part', 'referenceRange', 'mark'])
+const withoutNames = (field: string, value: unknown): unknown => (ignoredValueFields.has(field) ? undefined : value)
 
 /** Normalizes a cell for comparison; null if it is empty. An instant is the same in every time zone. */
-function saidOf(value: unknown): string | null {
+function normalizeCell(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'string' && INSTANT.test(value)) return sortKeyOf(value) ?? value
   return Array.isArray(value) && value.length === 0 ? null : JSON.stringify(value, withoutNames)
@@ -76,8 +76,8 @@ function saidOf(value: unknown): string | null {
 /** Returns the results of a panel by value, unit and qualifiers: their names may be worded differently. */
 function valuesOf(results: unknown): string | null {
   if (!Array.isArray(results) || results.length === 0) return null
-  const said = results.map((one: { value?: unknown; unit?: unknown; meaning?: { says?: unknown } }) =>
+  const normalizedResults = results.map((one: { value?: unknown; unit?: unknown; meaning?: { says?: unknown } }) =>
     JSON.stringify([one.value, one.unit, one.meaning?.says]),
   )
-  return said.toSorted().join(' ')
+  return normalizedResults.toSorted().join(' ')
 }

@@ -5,7 +5,7 @@ import { openBody } from './open-body.ts'
 import type { EncryptedResource } from './open-body.ts'
 
 /** A source that rewrites a record at every import must not fill the database. */
-const MOST_KEPT = 20
+const MAX_EARLIER_VERSIONS = 20
 
 /** Saves records before they are overwritten: a corrected result does not hide the original. */
 export async function saveEarlier(
@@ -43,7 +43,7 @@ async function dropMostEarlier(trx: Db, ids: readonly number[]): Promise<void> {
       select id from (
         select id, row_number() over (partition by resource_id order by id desc) as place
         from resource_earlier where resource_id = any(${ids}::bigint[])) as k
-      where k.place > ${MOST_KEPT})`.execute(trx)
+      where k.place > ${MAX_EARLIER_VERSIONS})`.execute(trx)
 }
 
 /** Not an earlier version of a row decided by a newer document. */
@@ -59,12 +59,12 @@ export async function findEarlier(
     .select(['body', 'receivedAt', 'replacedAt'])
     .where('resourceId', '=', row.id)
     .orderBy('id', 'desc')
-    .limit(MOST_KEPT)
+    .limit(MAX_EARLIER_VERSIONS)
     .execute()
   const { rows: ofDocuments } = await sql<EncryptedResource & { body: Buffer; receivedAt: Date; replacedAt: Date }>`
     select r.source_id, r.type, r.fhir_id, r.body, r.received_at, greatest(r.received_at, f.received_at) as replaced_at
     from resource r join resource f on f.id = r.duplicate_of and f.source_id = r.source_id and f.document_key <> r.document_key
-    where r.profile_id = ${profileId} and r.duplicate_of = ${row.id} order by r.document_date desc nulls last, r.id desc limit ${MOST_KEPT}`.execute(
+    where r.profile_id = ${profileId} and r.duplicate_of = ${row.id} order by r.document_date desc nulls last, r.id desc limit ${MAX_EARLIER_VERSIONS}`.execute(
     db,
   )
   return [...own.map((one) => ({ ...row, ...one })), ...ofDocuments].map((one) => ({

@@ -7,7 +7,7 @@ const datePath = '/StructureDefinition/document-date'
 const codes = { missing: 'missing', asOf: 'as-of', noneKnown: 'none-known', noInformation: 'no-information' } as const
 
 /** Facts about a resource in addition to its content. */
-export type SourceStanding = {
+export type SourceStatus = {
   /** Whether its source no longer lists it. */
   readonly isMissing: boolean
   /** The date of its document as sent, if its source has a newer document; otherwise null. */
@@ -19,7 +19,7 @@ export type SourceStanding = {
 export type SourceTag = Readonly<Record<string, unknown>> & { readonly code: string }
 
 /** Returns the tags of a resource, as a Kinchart at a FHIR base writes them. Source: FHIR R4 `Meta.tag`. */
-export function sourceTags(base: string, { isMissing, asOf, unlisted }: SourceStanding): readonly SourceTag[] {
+export function sourceTags(base: string, { isMissing, asOf, unlisted }: SourceStatus): readonly SourceTag[] {
   const system = `${base}${systemPath}`
   const date = asOf === null ? null : dateTimeOf(asOf)
   const extension = date === null ? {} : { extension: [{ url: `${base}${datePath}`, valueDateTime: date }] }
@@ -51,7 +51,7 @@ export const isNoLongerListed = (resource: FhirResource, base: string): boolean 
   tagsOf(resource, base, codes.missing).length > 0
 
 /** Returns the date of a resource's document if a Kinchart at a FHIR base reports a newer one; otherwise null. */
-export function asOfTold(resource: FhirResource, base: string): string | null {
+export function getReportedAsOf(resource: FhirResource, base: string): string | null {
   const [extension] = tagsOf(resource, base, codes.asOf).flatMap((tag) => asObjects(tag['extension']))
   return extension?.['url'] === `${base}${datePath}` ? asText(extension['valueDateTime']) : null
 }

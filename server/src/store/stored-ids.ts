@@ -13,11 +13,11 @@ declare const stored: unique symbol
 export type StoredKey = { readonly [stored]: true }
 
 /** More bytes than any record's id has, and as many as an index takes. */
-const MOST_BYTES = 1536
+const MAX_ID_BYTES = 1536
 
 /** Returns an id of a source as stored. An id too long for an index can name no record; it is stored as its digest. */
 export function storeId({ cipher, sourceId }: IdsOf, id: string): EncryptedId {
-  const isLong = Buffer.byteLength(id) > MOST_BYTES
+  const isLong = Buffer.byteLength(id) > MAX_ID_BYTES
   return cipher.encryptId(isLong ? `long~${createHash('sha256').update(id).digest('hex')}` : id, sourceId)
 }
 

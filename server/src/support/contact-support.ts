@@ -8,8 +8,8 @@ import type { ContactServices } from './write-to-support.ts'
 type SupportRequest = { readonly name: string; readonly email: string; readonly message: string }
 
 /** Throws 'request-invalid' with the field if the address is not the user's own. */
-function check(asked: SupportRequest, session: Session): void {
-  if (asked.email.toLowerCase() !== session.email.toLowerCase())
+function check(supportRequest: SupportRequest, session: Session): void {
+  if (supportRequest.email.toLowerCase() !== session.email.toLowerCase())
     throw new ApiError('request-invalid', { fields: [{ field: 'email', message: fieldMessages.email }] })
 }
 
@@ -17,10 +17,10 @@ function check(asked: SupportRequest, session: Session): void {
 export async function contactSupport(
   services: ContactServices,
   session: Session,
-  asked: SupportRequest,
+  supportRequest: SupportRequest,
 ): Promise<void> {
-  check(asked, session)
-  const { name, message } = asked
+  check(supportRequest, session)
+  const { name, message } = supportRequest
   await writeToSupport(services, session, {
     name,
     kept: { name, email: session.email, message },

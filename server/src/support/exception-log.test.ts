@@ -44,12 +44,12 @@ test('logs an unexpected error with its location and user, and without its messa
     isFixed: false,
   })
   expect(row?.errorMessage).toMatch(/^\w+ P0001 at server\/src\/.*:\d+ on \/api\/Login\/share-identified-data$/)
-  const kept = await portal.database.pool.query<{ said: string; request_id: string }>(
+  const result = await portal.database.pool.query<{ said: string; request_id: string }>(
     'select exception_log::text as said, request_id from exception_log',
   )
-  expect(kept.rows).toHaveLength(1)
-  expect(kept.rows[0]?.request_id).toBe((answer.body as unknown as { requestId: string }).requestId)
-  for (const text of [kept.rows[0]?.said, JSON.stringify(portal.logged)])
+  expect(result.rows).toHaveLength(1)
+  expect(result.rows[0]?.request_id).toBe((answer.body as unknown as { requestId: string }).requestId)
+  for (const text of [result.rows[0]?.said, JSON.stringify(portal.logged)])
     for (const word of ['Whitcombe', 'eyJ', 'Bearer']) expect(text).not.toContain(word)
 })
 

@@ -24,10 +24,10 @@ test('logs an unexpected error in an import without its message', async () => {
   })
   const { state, code = '', iss } = returned
   await portal.call(finishImport, { as: person, cookie, body: { state, code, ...(iss === undefined ? {} : { iss }) } })
-  const kept = async () =>
+  const listMessages = async () =>
     (await portal.database.pool.query<{ said: string }>('select error_message as said from exception_log')).rows
-  await expect.poll(kept).toHaveLength(1)
-  expect((await kept())[0]?.said).toMatch(/^\w+ P0001 at server\/src\/.*:\d+ on an import$/)
+  await expect.poll(listMessages).toHaveLength(1)
+  expect((await listMessages())[0]?.said).toMatch(/^\w+ P0001 at server\/src\/.*:\d+ on an import$/)
   expect(portal.unexpected.length).toBeGreaterThan(0)
   ;(portal.unexpected as unknown[]).length = 0
   await portal.database.pool.query('drop function refuse_loudly cascade')

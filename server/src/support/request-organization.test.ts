@@ -32,18 +32,18 @@ test('emails a request for a missing organization to support, and stores it encr
   const mail = office.arrived.at(-1)
   expect(mail?.to).toBe('help@example.org')
   expect(mail?.raw).toMatch(/^Reply-To: .*<marisol@example.org>/m)
-  for (const said of ['Cedar Hollow Clinic', 'Salina, KS', 'www.cedarhollow.example', 'Dr Odell'])
-    expect(mail?.raw).toContain(said)
+  for (const detail of ['Cedar Hollow Clinic', 'Salina, KS', 'www.cedarhollow.example', 'Dr Odell'])
+    expect(mail?.raw).toContain(detail)
   const { rows } = await portal.database.pool.query<{ id: string; account_id: string; encrypted: Buffer }>(
     'select id, account_id, encrypted from support_request',
   )
-  const kept = await Promise.all(
+  const storedRequests = await Promise.all(
     rows.map(async ({ id, account_id: accountId, encrypted }) => {
       const own = await cipherOfAccount(portal.database.db, portal.cipher, accountId)
       return JSON.parse(own.decrypt(encrypted, supportAad(id)).toString()) as unknown
     }),
   )
-  expect(kept).toEqual([{ email: 'marisol@example.org', ...clinic, message: 'Dr Odell' }])
+  expect(storedRequests).toEqual([{ email: 'marisol@example.org', ...clinic, message: 'Dr Odell' }])
 })
 
 test('rejects a missing name and an invalid website by field, and sends nothing', async () => {

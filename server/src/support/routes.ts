@@ -112,7 +112,9 @@ async function requestOrganization(
     name: asker.email,
     kept: { email: asker.email, organizationName, place, website, message, ehrEndPointId },
     subject: mailsIn().supportMails.organizationSubject,
-    text: lines.flatMap(([label, said]) => (said === undefined || said === '' ? [] : [`${label}: ${said}`])).join('\n'),
+    text: lines
+      .flatMap(([label, value]) => (value === undefined || value === '' ? [] : [`${label}: ${value}`]))
+      .join('\n'),
   })
 }
 

@@ -4,12 +4,16 @@ import type { Db } from '#platform/database/database.ts'
 export type LoincName = { readonly name: string; readonly isShort: boolean }
 
 /** No record has more codes; the rest keep their names. */
-const MOST_CODES = 5000
+const MAX_CODES = 5000
 
 /** Returns names of codes from the operator's own LOINC table; empty if none was loaded. */
 export async function findLoincNames(db: Db, codes: Iterable<string>): Promise<ReadonlyMap<string, LoincName>> {
-  const asked = [...new Set(codes)].slice(0, MOST_CODES)
-  if (asked.length === 0) return new Map()
-  const rows = await db.selectFrom('loincName').select(['code', 'name', 'isShort']).where('code', 'in', asked).execute()
+  const uniqueCodes = [...new Set(codes)].slice(0, MAX_CODES)
+  if (uniqueCodes.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('loincName')
+    .select(['code', 'name', 'isShort'])
+    .where('code', 'in', uniqueCodes)
+    .execute()
   return new Map(rows.map(({ code, name, isShort }) => [code, { name, isShort }]))
 }

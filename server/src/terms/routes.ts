@@ -3,7 +3,7 @@ import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '#family/serve.ts'
 import type { Db } from '#platform/database/database.ts'
 import { NoAnswerError } from '#terms/about/ask-medlineplus.ts'
-import type { AskedCode, AskMedlinePlus } from '#terms/about/ask-medlineplus.ts'
+import type { CodeQuery, AskMedlinePlus } from '#terms/about/ask-medlineplus.ts'
 import type { About } from '#terms/about/read-feed.ts'
 
 /** The service requires that a response be cached for at most a day before it is queried again. */
@@ -19,21 +19,21 @@ type AboutServices = {
 }
 
 /** Returns MedlinePlus information on a code, cached or queried now; null if there is none or no response. */
-async function aboutCode(services: AboutServices, asked: AskedCode): Promise<About | null> {
+async function aboutCode(services: AboutServices, codeQuery: CodeQuery): Promise<About | null> {
   const { db, askMedlinePlus, now } = services
   if (askMedlinePlus === undefined) return null
-  const { system, code, language } = asked
-  const kept = await db
+  const { system, code, language } = codeQuery
+  const cachedAbout = await db
     .selectFrom('aboutCode')
     .selectAll()
     .where('system', '=', system)
     .where('code', '=', code)
     .where('language', '=', language)
     .executeTakeFirst()
-  const age = kept === undefined ? Number.POSITIVE_INFINITY : now().getTime() - kept.askedAt.getTime()
-  if (age < FRESH_MS) return shown(kept)
+  const age = cachedAbout === undefined ? Number.POSITIVE_INFINITY : now().getTime() - cachedAbout.askedAt.getTime()
+  if (age < FRESH_MS) return shown(cachedAbout)
   try {
-    const about = await askMedlinePlus(asked)
+    const about = await askMedlinePlus(codeQuery)
     const answer = { title: about?.title ?? null, summary: about?.summary ?? null, address: about?.address ?? null }
     await db
       .insertInto('aboutCode')
@@ -48,15 +48,15 @@ async function aboutCode(services: AboutServices, asked: AskedCode): Promise<Abo
     return about
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error
-    return age < KEPT_MS ? shown(kept) : null
+    return age < KEPT_MS ? shown(cachedAbout) : null
   }
 }
 
-type Kept = { readonly title: string | null; readonly summary: string | null; readonly address: string | null }
+type CachedAbout = { readonly title: string | null; readonly summary: string | null; readonly address: string | null }
 
-function shown(kept: Kept | undefined): About | null {
-  if (!kept?.title || !kept.summary || !kept.address) return null
-  const { title, summary, address } = kept
+function shown(cachedAbout: CachedAbout | undefined): About | null {
+  if (!cachedAbout?.title || !cachedAbout.summary || !cachedAbout.address) return null
+  const { title, summary, address } = cachedAbout
   return { title, summary, address }
 }
 

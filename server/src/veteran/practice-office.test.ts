@@ -48,8 +48,8 @@ async function connect(...[as, slug, username, patientId]: Parameters<typeof sig
 /** Signs in there, and returns the code as the portal does. */
 async function signInThere(as: Person, slug: string, username: string, patientId?: string) {
   const endpointId = stage.idOf(slug)
-  const asked = { as, endpointId, username, ...(patientId === undefined ? {} : { patientId }) }
-  const { returned } = await authorizeThere(stage.portal, asked)
+  const importParams = { as, endpointId, username, ...(patientId === undefined ? {} : { patientId }) }
+  const { returned } = await authorizeThere(stage.portal, importParams)
   const body = { code: returned.code ?? '', ehrEndPointId: endpointId, state: returned.state }
   return stage.portal.call(handleVeteran, { as, body })
 }
@@ -110,14 +110,14 @@ test('shows the rating at once when access was first refused and the user reconn
 
 /** Serves the rating of a hospital in addition to its records; returns a request counter. */
 function stateRating(): () => number {
-  let asked = 0
+  let requestCount = 0
   const rating = { data: { attributes: { combined_disability_rating: 20, individual_ratings: [] } } }
   between.obey((path) => {
     if (!path.endsWith('/disability_rating')) return undefined
-    asked++
+    requestCount++
     return { status: 200, body: JSON.stringify(rating) }
   })
-  return () => asked
+  return () => requestCount
 }
 
 test("imports the health records of a veterans' source with the same engine", async () => {
@@ -150,16 +150,16 @@ test('keeps a token refused for the rating if it is also used for health records
 
 test('does not request the rating of a source for another person until the user confirms', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
-  const asked = stateRating()
+  const getRequestCount = stateRating()
   const { body } = await connect(person, rufus.slug, rufus.username, rufus.patientId)
   const { ehrImportRequestId } = body
   expect((await waitForEnd(stage.portal, person, ehrImportRequestId)).state).toBe('confirm-patient')
   const query = { profileId: person.profileId }
   const refused = await stage.portal.call(getDisabilityData, { as: person, query })
   expect(refused).toMatchObject({ status: 409, code: 'veteran-patient-unconfirmed' })
-  expect(asked()).toBe(0)
+  expect(getRequestCount()).toBe(0)
   const answer = { ehrImportRequestId, isSamePerson: true }
   await stage.portal.call(confirmPatient, { as: person, body: answer })
   expect((await look(person)).data?.ehrImportRequestId).toBe(ehrImportRequestId)
-  expect(asked()).toBe(1)
+  expect(getRequestCount()).toBe(1)
 })

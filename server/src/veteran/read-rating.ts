@@ -1,4 +1,4 @@
-import { standingOf } from '@kinchart/contract/rules/combine-ratings.ts'
+import { getRatingStatus } from '@kinchart/contract/rules/combine-ratings.ts'
 import type { DisabilityData, DisabilityRating } from '@kinchart/contract/calls/veteran.ts'
 
 type Json = { readonly [name: string]: unknown }
@@ -27,7 +27,7 @@ export function readRating(body: Buffer, today: string): DisabilityData | undefi
 }
 
 function readRow(row: Json, today: string, seen: Set<string>): DisabilityRating {
-  const said = {
+  const fields = {
     decision: textOf(row['decision']),
     disability_rating_id: textOf(row['disability_rating_id']),
     effective_date: textOf(row['effective_date']),
@@ -38,10 +38,10 @@ function readRow(row: Json, today: string, seen: Set<string>): DisabilityRating 
     diagnostic_text: textOf(row['diagnostic_text']),
   }
   // An equal id is not enough: the VA gives one id to different rows.
-  const key = JSON.stringify(said)
+  const key = JSON.stringify(fields)
   const isRepeated = seen.has(key)
   seen.add(key)
-  return { ...said, standing: isRepeated ? 'repeated' : standingOf(said, today) }
+  return { ...fields, standing: isRepeated ? 'repeated' : getRatingStatus(fields, today) }
 }
 
 function parse(body: Buffer): unknown {

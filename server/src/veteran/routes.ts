@@ -30,10 +30,17 @@ async function showRating(services: VeteranServices, record: OpenedRecord): Prom
   if (source?.isPersonKnown === false) throw new ApiError('veteran-patient-unconfirmed')
   let failure: ApiError | undefined
   if (source && (await claimQuestion(services, source))) failure = await tryToKeep(services, source)
-  const kept = await db.selectFrom('veteranRating').selectAll().where('sourceId', '=', sourceId).executeTakeFirst()
-  if (!kept?.answer || !kept.fetchedAt)
-    throw failure ?? new ApiError(kept?.failure ?? (source ? 'veteran-unavailable' : 'veteran-access-ended'))
-  const rating = readRating(cipherOf(cipher, record).decrypt(kept.answer, ratingAad(sourceId)), dayOf(new Date()))
+  const storedRating = await db
+    .selectFrom('veteranRating')
+    .selectAll()
+    .where('sourceId', '=', sourceId)
+    .executeTakeFirst()
+  if (!storedRating?.answer || !storedRating.fetchedAt)
+    throw failure ?? new ApiError(storedRating?.failure ?? (source ? 'veteran-unavailable' : 'veteran-access-ended'))
+  const rating = readRating(
+    cipherOf(cipher, record).decrypt(storedRating.answer, ratingAad(sourceId)),
+    dayOf(new Date()),
+  )
   if (!rating) throw new ApiError('veteran-answer-unreadable')
   return {
     message: messageOf(rating),
@@ -42,8 +49,8 @@ async function showRating(services: VeteranServices, record: OpenedRecord): Prom
       disabilityData: JSON.stringify(rating),
       providerName,
       ehrImportRequestId: sourceId,
-      fetchedAt: kept.fetchedAt.toISOString(),
-      notRenewed: kept.failure === null ? null : apiErrors[kept.failure].message,
+      fetchedAt: storedRating.fetchedAt.toISOString(),
+      notRenewed: storedRating.failure === null ? null : apiErrors[storedRating.failure].message,
     },
   }
 }

@@ -124,8 +124,8 @@ test('fetches no rating before the person confirms whose it is', async () => {
   expect(await look(person)).toMatchObject({ status: 409, code: 'veteran-patient-unconfirmed' })
   expect(va.asked()).toEqual([])
   const { ehrImportRequestId } = body
-  const asked = await portal.call(getImport, { as: person, query: { ehrImportRequestId } })
-  expect(asked.body).toMatchObject({ state: 'confirm-patient', sourcePatient: null })
+  const response = await portal.call(getImport, { as: person, query: { ehrImportRequestId } })
+  expect(response.body).toMatchObject({ state: 'confirm-patient', sourcePatient: null })
   await portal.call(confirmPatient, { as: person, body: { ehrImportRequestId, isSamePerson: false } })
   expect((await look(person)).body).toMatchObject({ isVeteran: false, data: null })
   expect(va.asked()).toEqual([])
@@ -261,10 +261,10 @@ test.each(failures)('explains that the VA answers with %s and keeps the connecti
   const [, answer, code, questions] = failure
   const person = await signUp()
   va.answer(answer)
-  const told = await connect(person)
-  expect(told).toMatchObject({ status: apiErrors[code].status, code })
-  expect(JSON.stringify(told.body)).toContain(apiErrors[code].message)
-  expect(JSON.stringify(told.body)).not.toContain('made up')
+  const response = await connect(person)
+  expect(response).toMatchObject({ status: apiErrors[code].status, code })
+  expect(JSON.stringify(response.body)).toContain(apiErrors[code].message)
+  expect(JSON.stringify(response.body)).not.toContain('made up')
   expect(va.asked()).toHaveLength(questions)
   // Reported again without another request.
   expect(await look(person)).toMatchObject({ code })
@@ -443,11 +443,11 @@ test.skipIf(files.length === 0).each(files)("parses the VA's published response 
   const { code } = await connect(person)
   if (status !== '200') return expect(code).toBe(codes[status])
   const seen = dataOf(await look(person))
-  const said = (JSON.parse(body) as { data: { attributes: DisabilityData } }).data.attributes
-  expect(seen.combined_disability_rating).toBe(said.combined_disability_rating)
+  const expectedRating = (JSON.parse(body) as { data: { attributes: DisabilityData } }).data.attributes
+  expect(seen.combined_disability_rating).toBe(expectedRating.combined_disability_rating)
   expect(seen.unreadable).toBe(0)
-  expect(seen.individual_ratings).toHaveLength(said.individual_ratings.length)
-  for (const [at, row] of said.individual_ratings.entries()) {
+  expect(seen.individual_ratings).toHaveLength(expectedRating.individual_ratings.length)
+  for (const [at, row] of expectedRating.individual_ratings.entries()) {
     const shown = seen.individual_ratings[at]
     expect(shown).toMatchObject({
       disability_rating_id: row.disability_rating_id,

@@ -171,9 +171,9 @@ describe('callers without access', () => {
     token('with a token that has run out', async () => expired(family.self.token)),
   ]
   const holdRefused = async (route: Route, { headers, code }: Nobody, prefix: '' | '/api'): Promise<void> => {
-    const held = await headers()
-    const answer = await ask(route, held, family.self.profileId, prefix)
-    const isOther = route.method !== 'GET' && held['authorization']?.startsWith(constants.begunAuthorization)
+    const requestHeaders = await headers()
+    const answer = await ask(route, requestHeaders, family.self.profileId, prefix)
+    const isOther = route.method !== 'GET' && requestHeaders['authorization']?.startsWith(constants.begunAuthorization)
     expect([route.name, answer.status, answer.code]).toEqual([route.name, 401, isOther ? 'session-missing' : code])
   }
 
@@ -190,9 +190,9 @@ describe('callers without access', () => {
     let turn = 0
     await ofAll(signedIn, async (route) => {
       // `npm test` tries each call with one of them in turn, `npm run soak` with all.
-      const asked = isSoak ? forged : forged.slice(turn % forged.length, (turn % forged.length) + 1)
+      const forgedSample = isSoak ? forged : forged.slice(turn % forged.length, (turn % forged.length) + 1)
       turn++
-      for (const nobody of asked) await holdRefused(route, nobody, '/api')
+      for (const nobody of forgedSample) await holdRefused(route, nobody, '/api')
     })
   })
 

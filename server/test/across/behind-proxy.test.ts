@@ -93,8 +93,8 @@ describe.each(programs)('behind %s with the configuration from packaging/', (nam
       })
       const heard = new Promise((resolve) => socket.once(constants.hubCompleted, resolve))
       const body = JSON.stringify({ profileId, uploadIds: [uploadId] })
-      const asked = { method: 'POST', headers: { ...json, authorization }, body }
-      expect((await ask(proxy.port, `/api${importRecordFiles.path}`, asked)).status).toBe(200)
+      const options = { method: 'POST', headers: { ...json, authorization }, body }
+      expect((await ask(proxy.port, `/api${importRecordFiles.path}`, options)).status).toBe(200)
       expect(await heard).toBeDefined()
     } finally {
       socket.disconnect()
@@ -109,8 +109,8 @@ describe.each(programs)('behind %s with the configuration from packaging/', (nam
   test('rejects a body larger than any call allows in the proxy', async ({ skip }) => {
     skip(!hasIt, reason)
     const body = JSON.stringify({ email: 'marisol@example.org', password: 'x'.repeat(5_000_000) })
-    const asked = { method: 'POST', headers: json, body }
-    const status = await ask(proxy.port, `/api${login.path}`, asked).then(
+    const options = { method: 'POST', headers: json, body }
+    const status = await ask(proxy.port, `/api${login.path}`, options).then(
       (answer) => answer.status,
       // It may close the connection during the upload; Caddy returns 502 if Kinchart closed its own first.
       ({ code }: { code?: string }) => code,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failFirst, failLater, playBeside } from '../failing-provider/drill.ts'
+import { failFirst, failLater, playInParallel } from '../failing-provider/drill.ts'
 import { drawMix } from '../failing-provider/mixes.ts'
 import type { Mix } from '../failing-provider/mixes.ts'
 import { openFailingStage } from '../failing-provider/stage.ts'
@@ -25,10 +25,10 @@ test('loses and duplicates no records, and reports no false completeness, with s
   const from = performance.now()
   const ends = new Map<string, number>()
   const drawn = (number: number): Mix => drawMix(seed, number, stage.elsewhere.url, isSoak)
-  const failed = await playBeside(stage, numbers, async (lane, number) => {
+  const failed = await playInParallel(stage, numbers, async (lane, number) => {
     const mix = drawn(number)
-    const came = await (mix.begins === 'first' ? failFirst : failLater)({ stage, lane, faults: mix.faults })
-    const end = came.kind === 'import' ? came.end.state : 'sign-in refused'
+    const result = await (mix.begins === 'first' ? failFirst : failLater)({ stage, lane, faults: mix.faults })
+    const end = result.kind === 'import' ? result.end.state : 'sign-in refused'
     ends.set(end, (ends.get(end) ?? 0) + 1)
   })
   const seconds = Math.round((performance.now() - from) / 1000)

@@ -5,7 +5,7 @@ import { faultNames, faultTable } from '@kinchart/sandbox/faults.ts'
 import type { Fault } from '@kinchart/sandbox/faults.ts'
 import { cases } from '../failing-provider/cases.ts'
 import { endOf, ends, wrongKindEnds } from '../failing-provider/ends.ts'
-import { failFirst, failInTurn, failLater, failSignIns, playBeside } from '../failing-provider/drill.ts'
+import { failFirst, failInTurn, failLater, failSignIns, playInParallel } from '../failing-provider/drill.ts'
 import { openFailingStage } from '../failing-provider/stage.ts'
 import type { FailingStage, Lane } from '../failing-provider/stage.ts'
 import { together } from '../failing-provider/together.ts'
@@ -76,10 +76,10 @@ const playAlone = (faults: readonly Fault[]): Drill => ({
   what: JSON.stringify(faults),
   play: async (lane) => {
     const given = { stage, lane, faults: led(faults) }
-    const came = !isLater(faults) || isSoak ? await failFirst(given) : undefined
+    const result = !isLater(faults) || isSoak ? await failFirst(given) : undefined
     // Variants with other settings may end differently.
     const end = firsts.includes(faults) ? endAlone(faults) : undefined
-    if (came !== undefined && end !== undefined) expect(endOf(came), 'how the first import ends').toBe(end)
+    if (result !== undefined && end !== undefined) expect(endOf(result), 'how the first import ends').toBe(end)
     if (isLater(faults) || isSoak) await failLater(given)
   },
 })
@@ -87,20 +87,20 @@ const playAlone = (faults: readonly Fault[]): Drill => ({
 const playTogether = (faults: readonly Fault[]): Drill => ({
   what: JSON.stringify(faults),
   play: async (lane) => {
-    const came = await failFirst({ stage, lane, faults: led(faults) })
-    if (came.kind === 'refused') throw new Error(`The sign-in was refused: ${came.code}`)
-    const wrong = wrongKindEnds(faults, came.end)
+    const result = await failFirst({ stage, lane, faults: led(faults) })
+    if (result.kind === 'refused') throw new Error(`The sign-in was refused: ${result.code}`)
+    const wrong = wrongKindEnds(faults, result.end)
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
     const isHarmless = faults.every(({ name }) => (ends.get(name) ?? 'complete') === 'complete')
-    if (isHarmless) expect(endOf(came), 'how the import ends').toBe('complete')
+    if (isHarmless) expect(endOf(result), 'how the import ends').toBe('complete')
   },
 })
 
 const playSignIns = (ways: readonly (readonly Fault[])[]): Drill => ({
   what: JSON.stringify(ways),
   play: async (lane) => {
-    const came = await failSignIns({ stage, lane, ways: ways.map(led) })
-    expect(came.map(endOf), 'how each sign-in ends').toEqual(ways.map(endAlone))
+    const results = await failSignIns({ stage, lane, ways: ways.map(led) })
+    expect(results.map(endOf), 'how each sign-in ends').toEqual(ways.map(endAlone))
   },
 })
 
@@ -119,17 +119,17 @@ const drills: readonly Drill[] = [
 ]
 
 test('loses and duplicates no records, and reports no false completeness, with any failure of a provider', async () => {
-  const failed = await playBeside(stage, drills, async (lane, { play }) => play(lane))
+  const failed = await playInParallel(stage, drills, async (lane, { play }) => play(lane))
   const report = failed.map(({ drill, why }) => `${drill === 'healthy' ? drill : drill.what}\n${why}`)
   expect(report.join('\n\n')).toBe('')
 })
 
 test('leaves no token, code, name or record content in logs and exceptions afterwards', async () => {
   const { rows } = await stage.portal.database.pool.query('select * from exception_log')
-  const said = `${JSON.stringify(stage.portal.logged)} ${JSON.stringify(rows)}`
+  const logText = `${JSON.stringify(stage.portal.logged)} ${JSON.stringify(rows)}`
   expect(stage.portal.logged.length).toBeGreaterThan(0)
   // Tokens and codes of the sandbox are 43 base64url characters.
-  expect(said).not.toMatch(
+  expect(logText).not.toMatch(
     /[\w-]{43}|Bearer|refresh_token|Emptyhand|@example\.org|Lisinopril|Complaint|Pulse|<html|OperationOutcome|\?/,
   )
 })

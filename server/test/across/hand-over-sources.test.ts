@@ -36,7 +36,7 @@ async function readAll(as: Person, profileId: string, isWhole = true): Promise<u
   for (const call of Object.values(listCalls)) {
     const { body } = await stage.portal.call(call, { as, query: { profileId } })
     // New-entry counts and the source's current state are not part of the record.
-    const { message: _said, sources: _now, ...rows } = body as Record<string, unknown>
+    const { message: _message, sources: _now, ...rows } = body as Record<string, unknown>
     for (const row of Object.values(rows).flat() as { id?: string; isNew?: boolean; arrivedAt?: string }[]) {
       if (row.id === undefined) continue
       const query = { profileId, id: row.id }
@@ -87,8 +87,8 @@ test('opens a taken-over record completely, asks to reconnect its source, and en
   }
   expect(await listed(guardian)).toEqual([[[hers.ehrImportRequestId, 'complete']], 0])
   expect(await listed(teodor)).toEqual([[[his.ehrImportRequestId, 'needs-you']], 0])
-  const asked = { query: { ehrImportRequestId: his.ehrImportRequestId } }
-  expect((await portal.call(getImport, { as: guardian, ...asked })).code).toBe('import-unknown')
+  const request = { query: { ehrImportRequestId: his.ehrImportRequestId } }
+  expect((await portal.call(getImport, { as: guardian, ...request })).code).toBe('import-unknown')
   expect(await sharedPeople()).toBe(1)
   const links = (await portal.call(getHealthLinks, { as: teodor, query: { profileId: childId } })).body
   expect(JSON.stringify(links)).toContain('For school')
@@ -120,11 +120,11 @@ test('keeps a grant shared with another record for that record, and stops a run 
   stage.sandbox.forgetRequests()
   const to = await signUpPerson(portal, email)
   await handOver(portal, { guardian, childId, to, email, birthDate })
-  const held = await pool.query('select grant_id is null as is_gone from source where id = any($1) order by id = $2', [
-    [hers.ehrImportRequestId, his.ehrImportRequestId],
-    his.ehrImportRequestId,
-  ])
-  expect(held.rows).toEqual([{ is_gone: false }, { is_gone: true }])
+  const result = await pool.query(
+    'select grant_id is null as is_gone from source where id = any($1) order by id = $2',
+    [[hers.ehrImportRequestId, his.ehrImportRequestId], his.ehrImportRequestId],
+  )
+  expect(result.rows).toEqual([{ is_gone: false }, { is_gone: true }])
   expect(revoked()).toEqual([])
   const run = await pool.query('select state, reason, lease_owner from import_run where source_id = $1 and is_latest', [
     his.ehrImportRequestId,

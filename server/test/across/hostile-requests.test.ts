@@ -22,8 +22,8 @@ afterAll(async () => portal.close())
 async function say(bytes: string): Promise<number[]> {
   const { hostname, port } = new URL(portal.url)
   const socket = connect(Number(port), hostname)
-  let came = ''
-  socket.on('data', (chunk: Buffer) => (came += chunk.toString('latin1')))
+  let responseText = ''
+  socket.on('data', (chunk: Buffer) => (responseText += chunk.toString('latin1')))
   socket.on('error', () => undefined)
   socket.write(bytes)
   await new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ async function say(bytes: string): Promise<number[]> {
     wait()
   })
   socket.destroy()
-  return [...came.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+  return [...responseText.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 }
 
 const end = '\r\n\r\n'
@@ -98,7 +98,7 @@ test('rejects names that would change the object prototype and changes nothing',
 })
 
 test('rejects a duplicate or misplaced field instead of guessing', async () => {
-  const asked = async (query: string, init: RequestInit = {}) =>
+  const requestUser = async (query: string, init: RequestInit = {}) =>
     fetch(`${portal.url}/api${getUser.path}?${query}`, {
       ...init,
       headers: { authorization: `Bearer ${person.token}` },
@@ -109,7 +109,7 @@ test('rejects a duplicate or misplaced field instead of guessing', async () => {
     `email[]=${email}`,
     `email[0]=${email}`,
   ])
-    expect([query, (await asked(query)).status]).toEqual([query, 400])
+    expect([query, (await requestUser(query)).status]).toEqual([query, 400])
   const saved = await fetch(`${portal.url}/api${updateProfile.path}`, {
     method: updateProfile.method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },

@@ -67,10 +67,10 @@ async function rotate(next: string, ...former: string[]): Promise<void> {
   portal = await portal.restart({ env: { SECRET_KEY: next, SECRET_KEY_OLD: former.join(',') } })
 }
 
-const renewed = async (held: typeof person): Promise<typeof person> => {
-  const answer = await refreshAs(portal, held)
+const renewed = async (tokens: typeof person): Promise<typeof person> => {
+  const answer = await refreshAs(portal, tokens)
   expect(answer.code).toBeUndefined()
-  return { ...held, ...answer.body, cookie: answer.cookie }
+  return { ...tokens, ...answer.body, cookie: answer.cookie }
 }
 
 const earlierVersions = async (): Promise<number> => {
@@ -153,7 +153,7 @@ test('accepts a second new secret, and rejects one without the first secret list
 
 /** Runs an operator command in parallel with the server. */
 async function type(name: string): Promise<{ exitCode: number; said: string }> {
-  const said: string[] = []
+  const output: string[] = []
   const command = keyCommands.find((one) => one.name === name)
   if (!command) throw new Error(`There is no command ${name}.`)
   const exitCode = await runCommand(
@@ -161,12 +161,12 @@ async function type(name: string): Promise<{ exitCode: number; said: string }> {
     { db: portal.database.db, cipher: portal.cipher },
     {},
     {
-      say: (line) => void said.push(line),
-      complain: (line) => void said.push(line),
+      say: (line) => void output.push(line),
+      complain: (line) => void output.push(line),
       signal: new AbortController().signal,
     },
   )
-  return { exitCode, said: said.join('\n') }
+  return { exitCode, said: output.join('\n') }
 }
 
 test('re-encrypts values of former secrets, after which neither those secrets nor their keys are needed', async () => {

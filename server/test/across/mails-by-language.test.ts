@@ -22,7 +22,7 @@ const request = {
 const terms = { document: 'terms', version: '2027-03-01' } as const
 const at = new Date('2027-03-01T14:05:00Z')
 
-const { requestMail, cancellationMail, confirmationMail: requestKeptMail } = requestMails
+const { requestMail, cancellationMail, confirmationMail: requestConfirmationMail } = requestMails
 /** Every email to a user, by the function that writes it, with sample values. */
 const mails: Readonly<Record<string, (reader: Addressee) => Mail>> = {
   confirmationMail: (reader) => accountMails.confirmationMail(reader, issued, publicUrl),
@@ -45,15 +45,15 @@ const mails: Readonly<Record<string, (reader: Addressee) => Mail>> = {
   'factorsChangedMail, of a recipient': (reader) =>
     factorMails.factorsChangedMail(reader, { change: 'app-off', at, owner: 'recipient' }, publicUrl),
   factorLossMail: (reader) => factorMails.factorLossMail(reader, { dueAt: at, link: issued.link }, publicUrl),
-  factorsKeptMail: (reader) => factorMails.factorsKeptMail(reader),
+  factorsKeptMail: (reader) => factorMails.factorsRetainedMail(reader),
   factorsRemovedMail: (reader) => factorMails.factorsRemovedMail(reader, 'account', publicUrl),
   upcomingVersionMail: (reader) => legalMails.upcomingVersionMail(reader, terms, at, publicUrl),
   endedMail: (reader) => importMails.endedMail(reader, publicUrl),
   needsYouMail: (reader) => importMails.needsYouMail(reader, publicUrl),
   requestMail: (reader) => requestMail(reader, request, asker, publicUrl),
   cancellationMail: (reader) => cancellationMail(reader, request, asker, publicUrl),
-  'confirmationMail, mailed': (reader) => requestKeptMail(reader, true, publicUrl),
-  'confirmationMail, kept': (reader) => requestKeptMail(reader, false, publicUrl),
+  'confirmationMail, mailed': (reader) => requestConfirmationMail(reader, true, publicUrl),
+  'confirmationMail, kept': (reader) => requestConfirmationMail(reader, false, publicUrl),
   sharedMail: (reader) => shareMails.sharedMail(reader, publicUrl),
   shareLinkMail: (reader) =>
     shareMails.shareLinkMail(reader, {

@@ -17,13 +17,13 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 /** Runs `clients list`. Returns the exit code, standard output and standard error. */
 async function listClients(): Promise<readonly unknown[]> {
-  const [said, complained]: [string[], string[]] = [[], []]
+  const [output, complained]: [string[], string[]] = [[], []]
   const into = (lines: string[]) => (text: string | Uint8Array) => lines.push(text.toString()) > 0
-  vi.spyOn(process.stdout, 'write').mockImplementation(into(said))
+  vi.spyOn(process.stdout, 'write').mockImplementation(into(output))
   vi.spyOn(process.stderr, 'write').mockImplementation(into(complained))
   const exitCode = await runTyped(['clients', 'list'])
   vi.restoreAllMocks()
-  return [exitCode, said, complained]
+  return [exitCode, output, complained]
 }
 
 test('reports that a command created a missing database, and where', async () => {

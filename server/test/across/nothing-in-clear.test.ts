@@ -73,9 +73,9 @@ test('stores only our own ids in a job', async () => {
   const { rows } = await stage.portal.database.pool.query<{ data: Record<string, unknown> | null }>(
     'select data from pgboss.job',
   )
-  const held = rows.flatMap(({ data }) => Object.values(data ?? {}))
-  expect(held.length).toBeGreaterThan(0)
-  expect(held.filter((value) => typeof value !== 'number' && !isUuid(String(value)))).toEqual([])
+  const storedValues = rows.flatMap(({ data }) => Object.values(data ?? {}))
+  expect(storedValues.length).toBeGreaterThan(0)
+  expect(storedValues.filter((value) => typeof value !== 'number' && !isUuid(String(value)))).toEqual([])
   const jobs = await openJobs(stage.portal.database, [], () => undefined)
   await expect(jobs.send('import', { sourceId: petra.patientId })).rejects.toThrow('ids of ours only')
   await jobs.stop()

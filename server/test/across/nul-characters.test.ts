@@ -26,14 +26,14 @@ async function ask({ path, method, query, body, params }: Endpoint, isSignedIn: 
   const filled = params === undefined ? path : path.replaceAll(/\{\w+\}/g, `a${encodeURIComponent(NUL)}b`)
   const address = new URL(`${portal.url}/api${filled}`)
   for (const field of fieldsOf(query)) address.searchParams.set(field, `a${NUL}b`)
-  const said = Object.fromEntries(fieldsOf(body).map((field) => [field, `a${NUL}b`]))
+  const payload = Object.fromEntries(fieldsOf(body).map((field) => [field, `a${NUL}b`]))
   const answer = await fetch(address, {
     method,
     headers: {
       ...(isSignedIn ? { authorization: `Bearer ${person.token}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(said) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(payload) }),
   })
   await answer.arrayBuffer()
   return answer.status

@@ -133,11 +133,11 @@ describe.each(isSoak ? ['21407c2', '07dc066'] : ['07dc066'])('data of version %s
       'confirm-patient',
       'running',
     ])
-    const asked = connectedEhrs.find(({ state }) => state === 'choose-patients')
-    expect(asked?.ehrPatientId).toBe('')
+    const pendingImport = connectedEhrs.find(({ state }) => state === 'choose-patients')
+    expect(pendingImport?.ehrPatientId).toBe('')
     const reached = await portal.call(getReachedPatients, {
       as: berta,
-      query: { ehrImportRequestId: asked?.ehrImportRequestId ?? '' },
+      query: { ehrImportRequestId: pendingImport?.ehrImportRequestId ?? '' },
     })
     expect(reached.body.patients.map(({ name }) => name)).toContain('Marisol Whitcombe')
 
@@ -168,7 +168,7 @@ describe.each(isSoak ? ['21407c2', '07dc066'] : ['07dc066'])('data of version %s
       body: { profileId: older.hortensia, uploadIds: [older.uploadId] },
     })
     expect(read.status).toBe(200)
-    await lendToken(portal, sandbox, berta, older.halfDone)
+    await provideToken(portal, sandbox, berta, older.halfDone)
     const comeBack = await portal.leave()
     portal = await comeBack({ env: { ROLES: 'api,worker' } })
     const half = await waitForEnd(portal, berta, older.halfDone)
@@ -193,7 +193,7 @@ describe.each(isSoak ? ['21407c2', '07dc066'] : ['07dc066'])('data of version %s
 })
 
 /** Signs in to the same chart for another user to get a token, and gives it to the import in progress, too. */
-async function lendToken(portal: TestPortal, sandbox: Sandbox, as: Person, sourceId: string): Promise<void> {
+async function provideToken(portal: TestPortal, sandbox: Sandbox, as: Person, sourceId: string): Promise<void> {
   const { db } = portal.database
   const { dependentId } = (
     await portal.call(addDependent, {
@@ -214,12 +214,12 @@ async function lendToken(portal: TestPortal, sandbox: Sandbox, as: Person, sourc
     body: { state: returned.state, code: returned.code ?? '' },
   })
   const fresh = await findGrant({ db, cipher: portal.cipher }, body.ehrImportRequestId)
-  const held = await findGrant({ db, cipher: portal.cipher }, sourceId)
-  if (!fresh || !held) throw new Error('There is no grant.')
-  const own = await cipherOfAccount(db, portal.cipher, held.accountId)
+  const storedGrant = await findGrant({ db, cipher: portal.cipher }, sourceId)
+  if (!fresh || !storedGrant) throw new Error('There is no grant.')
+  const own = await cipherOfAccount(db, portal.cipher, storedGrant.accountId)
   await db
     .updateTable('sourceGrant')
-    .set({ encrypted: own.encrypt(JSON.stringify(fresh.grant), grantAad(held.id)) })
-    .where('id', '=', held.id)
+    .set({ encrypted: own.encrypt(JSON.stringify(fresh.grant), grantAad(storedGrant.id)) })
+    .where('id', '=', storedGrant.id)
     .execute()
 }

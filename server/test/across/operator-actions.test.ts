@@ -43,7 +43,7 @@ afterAll(async () => {
 
 /** Runs a command; returns its exit code and output. */
 async function type(name: string, ...args: readonly string[]): Promise<{ exitCode: number; said: string[] }> {
-  const said: string[] = []
+  const output: string[] = []
   const command = commands.find((one) => one.name === name)
   if (!command) throw new Error(`There is no command ${name}.`)
   const request = await command.prepare(args, { env: {}, folder, readSecret: async () => 'hush hush' })
@@ -51,11 +51,11 @@ async function type(name: string, ...args: readonly string[]): Promise<{ exitCod
   const backups = { database, secrets: ['c2VjcmV0'], recipients: [recipient] }
   const services = { db: database.db, cipher, allowedPrivateHosts: [], publicUrl: url, backups }
   const exitCode = await runCommand(command, services, JSON.parse(JSON.stringify(request)), {
-    say: (line) => void said.push(line),
-    complain: (line) => void said.push(line),
+    say: (line) => void output.push(line),
+    complain: (line) => void output.push(line),
     signal: new AbortController().signal,
   })
-  return { exitCode, said }
+  return { exitCode, said: output }
 }
 
 type Case = readonly [command: string, args: readonly string[], touched: () => string | null, outcome: string]

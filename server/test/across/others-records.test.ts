@@ -42,8 +42,8 @@ const readings = Object.values(calls).filter(
 /** Reads all of Marisol's record through every call, including each entry of every list. */
 async function readEverything(): Promise<void> {
   const ask = async (path: string, query: Readonly<Record<string, string>>): Promise<string> => {
-    const asked = new URLSearchParams({ profileId: marisol.profileId, ...query }).toString()
-    const answer = await fetch(`${portal.url}/api${path}?${asked}`, {
+    const searchParams = new URLSearchParams({ profileId: marisol.profileId, ...query }).toString()
+    const answer = await fetch(`${portal.url}/api${path}?${searchParams}`, {
       headers: { authorization: `Bearer ${marisol.token}` },
     })
     expect(answer.status).not.toBe(500)

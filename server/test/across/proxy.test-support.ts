@@ -89,14 +89,14 @@ export async function startProxy(name: ProxyName, toPort: number, port: number):
   const clearPort = await freePort()
   const [program = '', ...args] = ways[name]({ folder, port, clearPort, to: `127.0.0.1:${toPort}` })
   const child = spawn(program, args, { env: { PATH, HOME: folder } })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
   const ended = new Promise<void>((resolve) => {
     child.once('error', () => resolve())
     child.once('exit', () => resolve())
   })
   const logged = (): string =>
-    [said, ...readdirSync(join(folder, 'logs')).map((file) => readFileSync(join(folder, 'logs', file), 'utf8'))].join(
+    [output, ...readdirSync(join(folder, 'logs')).map((file) => readFileSync(join(folder, 'logs', file), 'utf8'))].join(
       '',
     )
   const close = async (): Promise<void> => {
@@ -113,7 +113,7 @@ export async function startProxy(name: ProxyName, toPort: number, port: number):
   ) {
     if (child.exitCode !== null || Date.now() > until) {
       await close()
-      throw new Error(`${name} does not answer: ${said}`)
+      throw new Error(`${name} does not answer: ${output}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -121,7 +121,7 @@ export async function startProxy(name: ProxyName, toPort: number, port: number):
 }
 
 export type ProxyAnswer = { readonly status: number; readonly raw: readonly string[]; readonly body: string }
-type Asked = {
+type ProxyRequest = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer | string
@@ -132,8 +132,8 @@ type Asked = {
 }
 
 /** Sends a request through a proxy, verifying its certificate; response headers are returned unchanged. */
-export async function ask(port: number, path: string, asked: Asked = {}): Promise<ProxyAnswer> {
-  const { method = 'GET', headers = {}, body, from, length } = asked
+export async function ask(port: number, path: string, options: ProxyRequest = {}): Promise<ProxyAnswer> {
+  const { method = 'GET', headers = {}, body, from, length } = options
   return new Promise((resolve, reject) => {
     const call = request(
       {

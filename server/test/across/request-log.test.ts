@@ -78,13 +78,13 @@ test('logs an aborted response with its account and route', async () => {
   const brokenOff = () => portal.logged.slice(before).find(({ code, account }) => code === 'broken-off' && account)
   // Abort after the account is known and before the file is created: on a busy machine that takes longer.
   for (let waitMs = 50; waitMs < 2000 && !brokenOff(); waitMs *= 2) {
-    const asked = request(`${portal.url}/api${exportPrint.path}?profileId=${person.profileId}`, {
+    const outgoingRequest = request(`${portal.url}/api${exportPrint.path}?profileId=${person.profileId}`, {
       headers: { authorization: `Bearer ${person.token}` },
     })
-    asked.on('error', () => undefined)
-    asked.end()
+    outgoingRequest.on('error', () => undefined)
+    outgoingRequest.end()
     await new Promise((resolve) => setTimeout(resolve, waitMs))
-    asked.destroy()
+    outgoingRequest.destroy()
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
   expect(brokenOff()).toMatchObject({ event: 'request', status: 499, account: expect.stringMatching(/^[0-9a-f]{12}$/) })

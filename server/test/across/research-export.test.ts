@@ -46,13 +46,13 @@ test('tells a study which resource types are complete, so that gaps are not read
   const { ehrImportRequestId: source } = await stage.importFrom({ as: person, ...petra })
   const sharedItems = ['5', '8'].map((recordTypeId) => ({ recordTypeId, notes: false }))
   await stage.portal.call(shareIdentifiedData, { as: person, body: { shareRecord: true, sharedItems } })
-  const told = await exportTo(join(folder, 'first'))
-  expect(told).toMatchObject({
+  const exportResult = await exportTo(join(folder, 'first'))
+  expect(exportResult).toMatchObject({
     participant: person.profileId,
     completeness: [
       { recordType: 'Condition', isWhole: false, sources: [{ source, state: 'partial', reason: 'withheld' }] },
       { recordType: 'AllergyIntolerance', isWhole: true, unreadable: 0, sources: [{ source, state: 'complete' }] },
     ],
   })
-  expect(JSON.stringify(told)).not.toContain('not authorized')
+  expect(JSON.stringify(exportResult)).not.toContain('not authorized')
 })

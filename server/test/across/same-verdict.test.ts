@@ -182,8 +182,8 @@ test.each(Object.entries(forms))(
         const answer = await callPortal(portal.url, call, { ...asked(filled), as: marisol })
         const { fields = [] } = answer.body as { readonly fields?: readonly { readonly field: string }[] }
         const ofField = fields.filter((one) => one.field === `${prefix}${field}`)
-        const said = inForm.map((one) => ({ ...one, field: `${prefix}${one.field}` }))
-        expect([field, input, answer.status, ofField]).toEqual([field, input, 400, said])
+        const expectedFields = inForm.map((one) => ({ ...one, field: `${prefix}${one.field}` }))
+        expect([field, input, answer.status, ofField]).toEqual([field, input, 400, expectedFields])
       }
     }
   },

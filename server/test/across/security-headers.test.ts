@@ -33,10 +33,10 @@ const places: readonly [string, RequestInit?][] = [
   [`${hub}&sid=unknown`, { method: 'POST', body: '1' }],
 ]
 
-test.each(places)('sends security headers with the response to %s', async (path, asked) => {
-  const asking = new Headers(asked?.headers)
+test.each(places)('sends security headers with the response to %s', async (path, init) => {
+  const asking = new Headers(init?.headers)
   if (!asking.has('origin')) asking.set('origin', 'https://elsewhere.example')
-  const { headers } = await fetch(`${portal.url}${path}`, { ...asked, headers: asking })
+  const { headers } = await fetch(`${portal.url}${path}`, { ...init, headers: asking })
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('content-security-policy')).toMatch(/(?:^|;)default-src '(?:self|none)'/)

@@ -31,15 +31,15 @@ async function list(ehrname: string, hospitalName: string): Promise<number> {
   return id
 }
 
-const askedThere = async (ehrEndPointId: number): Promise<URLSearchParams> => {
+const getAuthorizationParams = async (ehrEndPointId: number): Promise<URLSearchParams> => {
   const body = { ehrEndPointId, profileId: person.profileId, redirectUrl: 'undefined' }
   const { body: started } = await stage.portal.call(startImport, { as: person, body })
   return new URL(started.authorizationUrl).searchParams
 }
 
 test('sends redirect address, scopes and audience in the authorization request, with a state of four parts', async () => {
-  const asked = await askedThere(await list('A vendor', 'Path and Parameters Clinic'))
-  expect(Object.fromEntries(asked)).toMatchObject({
+  const params = await getAuthorizationParams(await list('A vendor', 'Path and Parameters Clinic'))
+  expect(Object.fromEntries(params)).toMatchObject({
     response_type: 'code',
     client_id: 'kinchart',
     redirect_uri: expect.stringMatching(/\/redirect-success$/),
@@ -47,9 +47,9 @@ test('sends redirect address, scopes and audience in the authorization request, 
     tenant: '7',
     view: 'plain',
   })
-  expect(asked.get('aud')).toBe(stage.sandbox.organizations.find(({ slug }) => slug === petra.slug)?.fhirBaseUrl)
-  expect(asked.get('scope')).toMatch(/launch\/patient offline_access .*patient\/Observation\.r/)
-  const parts = asked.get('state')?.split('|||') ?? []
+  expect(params.get('aud')).toBe(stage.sandbox.organizations.find(({ slug }) => slug === petra.slug)?.fhirBaseUrl)
+  expect(params.get('scope')).toMatch(/launch\/patient offline_access .*patient\/Observation\.r/)
+  const parts = params.get('state')?.split('|||') ?? []
   // Original state, profile, a ticket valid only for finishing this import, and no follow-up address.
   expect(parts).toEqual([
     expect.stringMatching(/^[\w-]{20,}$/),
@@ -57,13 +57,13 @@ test('sends redirect address, scopes and audience in the authorization request, 
     expect.stringMatching(/^[\w-]{43}$/),
     '',
   ])
-  expect(asked.get('state')).not.toContain(person.token)
+  expect(params.get('state')).not.toContain(person.token)
 })
 
 test('sends Altera no audience', async () => {
-  const asked = await askedThere(await list('Altera', 'Altera House'))
-  expect(asked.has('aud')).toBe(false)
-  expect(asked.get('tenant')).toBe('7')
+  const params = await getAuthorizationParams(await list('Altera', 'Altera House'))
+  expect(params.has('aud')).toBe(false)
+  expect(params.get('tenant')).toBe('7')
 })
 
 test('lists a connected source with its type, organization, patient and number', async () => {

@@ -69,7 +69,7 @@ async function useKinchart(stage: Stage): Promise<void> {
 }
 
 test('detects statements that need a dedicated connection', () => {
-  const asked = (text: string, isWithin = false) => needsOwnConnection({ text, isWithin, isNamed: false })
+  const needsDedicated = (text: string, isWithin = false) => needsOwnConnection({ text, isWithin, isNamed: false })
   for (const text of [
     'set search_path to x',
     'SET SESSION timezone = 1',
@@ -83,15 +83,15 @@ test('detects statements that need a dedicated connection', () => {
     'prepare one as select 1',
     "set local timezone = 'UTC'",
   ])
-    expect([text, asked(text)]).toEqual([text, expect.any(String)])
+    expect([text, needsDedicated(text)]).toEqual([text, expect.any(String)])
   for (const text of [
     'update job set state = 1',
     'select pg_advisory_xact_lock(7)',
     "select set_config('lock_timeout', $1, true)",
     'select pg_notify($1, $2)',
   ])
-    expect([text, asked(text)]).toEqual([text, undefined])
-  expect(asked('declare c cursor for select 1', true)).toBeUndefined()
+    expect([text, needsDedicated(text)]).toEqual([text, undefined])
+  expect(needsDedicated('declare c cursor for select 1', true)).toBeUndefined()
 })
 
 // `person-key.test.ts` checks the same for the app's queries while a user uses everything.
@@ -130,7 +130,7 @@ test('works and receives notifications through PgBouncer in transaction mode', a
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   const heard: unknown[] = []
   const socket = io(portal.url, { path: constants.hubPath, transports: ['websocket'], auth: { token: person.token } })
-  socket.on(constants.hubCompleted, (said) => heard.push(said))
+  socket.on(constants.hubCompleted, (ehr) => heard.push(ehr))
   await new Promise<void>((resolve) => socket.once('connect', resolve))
   await stage.importFrom({ as: person, ...rufus })
   await expect.poll(() => heard).toHaveLength(1)

@@ -66,12 +66,12 @@ const nothingFor = ({ params, body }: Endpoint): CallParams => ({
 })
 
 /** Returns the status and error code of a response: `200`, `404 not-found`. */
-async function verdict(call: Endpoint, asked: CallParams, as?: Person): Promise<string> {
+async function verdict(call: Endpoint, input: CallParams, as?: Person): Promise<string> {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
-    String((asked.params as Record<string, unknown>)[name]),
+    String((input.params as Record<string, unknown>)[name]),
   )
   const query = new URLSearchParams(
-    Object.entries((asked.query ?? {}) as Record<string, unknown>).map(([name, value]): [string, string] => [
+    Object.entries((input.query ?? {}) as Record<string, unknown>).map(([name, value]): [string, string] => [
       name,
       String(value),
     ]),
@@ -80,9 +80,9 @@ async function verdict(call: Endpoint, asked: CallParams, as?: Person): Promise<
     method: call.method,
     headers: {
       ...(as ? { authorization: `Bearer ${as.token}` } : {}),
-      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   })
   const text = await answer.text()
   const code = answer.ok ? undefined : (JSON.parse(text) as { code: string }).code

@@ -4,7 +4,7 @@ import type { Served } from '../crash/served.ts'
 import type { Person } from '../with-sandbox.ts'
 
 type Portal = Pick<Served, 'call'>
-type Asked = { readonly status: number; readonly code: string | undefined }
+type SaveResponse = { readonly status: number; readonly code: string | undefined }
 
 /**
  * A value that a test saves repeatedly. `read`: returns every stored number if each is a separate item; otherwise the
@@ -13,8 +13,8 @@ type Asked = { readonly status: number; readonly code: string | undefined }
 type Keeping = {
   readonly keeps: 'each' | 'last'
   readonly most: number
-  readonly save: (n: number) => Promise<Asked>
-  readonly read: () => Promise<Asked & { readonly there: readonly number[] }>
+  readonly save: (n: number) => Promise<SaveResponse>
+  readonly read: () => Promise<SaveResponse & { readonly there: readonly number[] }>
 }
 
 /** Saves a note; each number replaces the previous one. */
@@ -55,7 +55,7 @@ export const savesDependents = ({ call }: Portal, as: Person): Keeping => ({
 })
 
 /** The saves so far. `acknowledged`: with the times (of `performance.now()`) of request and response. */
-export type Kept = {
+export type SaveLog = {
   readonly acknowledged: readonly { readonly n: number; readonly askedAt: number; readonly answeredAt: number }[]
   /** Answered 503: may be stored or not. */
   readonly unknown: readonly number[]
@@ -72,11 +72,11 @@ export type Kept = {
 export function keepSaving(
   { keeps, most, save, read }: Keeping,
   { everyMs, signal }: { readonly everyMs: number; readonly signal: AbortSignal },
-): { readonly kept: Kept; readonly ended: Promise<void>; readonly check: () => Promise<void> } {
+): { readonly kept: SaveLog; readonly ended: Promise<void>; readonly check: () => Promise<void> } {
   const acknowledged: { n: number; askedAt: number; answeredAt: number }[] = []
   const [unknown, faults]: [number[], string[]] = [[], []]
   let unavailable = 0
-  const isGood = ({ status, code }: Asked, what: string): boolean => {
+  const isGood = ({ status, code }: SaveResponse, what: string): boolean => {
     if (status === 503) unavailable++
     else if (status !== 200) faults.push(`${what}: ${status} ${code ?? ''}`)
     return status === 200
@@ -98,8 +98,8 @@ export function keepSaving(
   const go = async (): Promise<void> => {
     for (let n = 0; n < most && !signal.aborted; n++) {
       await check()
-      const askedAt = performance.now()
-      if (isGood(await save(n), 'save')) acknowledged.push({ n, askedAt, answeredAt: performance.now() })
+      const requestedAt = performance.now()
+      if (isGood(await save(n), 'save')) acknowledged.push({ n, askedAt: requestedAt, answeredAt: performance.now() })
       else unknown.push(n)
       await new Promise((resolve) => setTimeout(resolve, everyMs))
     }

@@ -19,10 +19,10 @@ export function run(
     env: { PATH: process.env['PATH'] ?? '', HOME: folder, LC_ALL: 'C.UTF-8', ...env },
     stdio: ['ignore', output, output],
   })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL')
-    await gone
+    await exit
   }
   return { child, kill }
 }

@@ -123,8 +123,8 @@ export async function startClusterHere(): Promise<ClusterHere> {
       stop,
     }
   } catch (error) {
-    const said = readdirSync(folder).filter((name) => /\.(?:out|log)$/.test(name))
-    const logs = said.map((name) => `${name}\n${readFileSync(join(folder, name), 'utf8').slice(-1500)}`)
+    const logNames = readdirSync(folder).filter((name) => /\.(?:out|log)$/.test(name))
+    const logs = logNames.map((name) => `${name}\n${readFileSync(join(folder, name), 'utf8').slice(-1500)}`)
     await stop()
     throw new Error(`The cluster did not start.\n${logs.join('\n')}`, { cause: error })
   }

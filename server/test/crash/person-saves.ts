@@ -34,9 +34,9 @@ const dayOf = (n: number): string => `2031-01-${String(n + 1).padStart(2, '0')}`
 
 /** Rate limits apply per network: each call is from another one. */
 const fromElsewhere = (): Record<string, string> => ({
-  'x-forwarded-for': `203.0.${Math.floor(asked / 250)}.${asked++ % 250}`,
+  'x-forwarded-for': `203.0.${Math.floor(requestCount / 250)}.${requestCount++ % 250}`,
 })
-let asked = 0
+let requestCount = 0
 
 /** The maximum number of saves of each type: the number of doctors. */
 export const mostSaves = 12

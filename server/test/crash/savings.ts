@@ -33,16 +33,16 @@ export async function saveUntilEnd(saving: Saving, most: number): Promise<Saved>
 export async function faultOf({ saving, answered, open }: Saved): Promise<string | null> {
   const there = await saving.read()
   if (saving.keeps === 'going') return null
-  const said = `answered ${answered.join(' ')}; open ${open ?? 'none'}; there ${there.join(' ')}`
+  const summary = `answered ${answered.join(' ')}; open ${open ?? 'none'}; there ${there.join(' ')}`
   const maybe = open === undefined ? [] : [open]
   if (saving.keeps === 'last') {
     const last = answered.at(-1)
     const good = [...(last === undefined ? [] : [last]), ...maybe]
     const isRight = there.length === 0 ? last === undefined : there.length === 1 && good.includes(there[0] ?? -1)
-    return isRight ? null : `${saving.name}: ${said}`
+    return isRight ? null : `${saving.name}: ${summary}`
   }
   const isTwice = new Set(there).size < there.length
   const isLost = answered.some((n) => !there.includes(n))
   const isNobodys = there.some((n) => !answered.includes(n) && !maybe.includes(n))
-  return isTwice || isLost || isNobodys ? `${saving.name}: ${said}` : null
+  return isTwice || isLost || isNobodys ? `${saving.name}: ${summary}` : null
 }

@@ -111,11 +111,11 @@ test.each(isSoak ? jumps : jumps.slice(0, 1))(
     await expect.poll(state, { interval: LOOK_MS }).toBe('complete')
     const end = await importing.look(again)
     // No repeated requests, and no repeated log entries.
-    const asked = sandbox.requests().length
-    const [said, logged] = [server.said().length, worker.logged.length]
+    const requestCount = sandbox.requests().length
+    const [outputLength, logged] = [server.said().length, worker.logged.length]
     await new Promise((resolve) => setTimeout(resolve, 1500))
-    expect(sandbox.requests().length).toBe(asked)
-    expect(server.said().length - said).toBeLessThan(1000)
+    expect(sandbox.requests().length).toBe(requestCount)
+    expect(server.said().length - outputLength).toBeLessThan(1000)
     expect(worker.logged.length - logged).toBeLessThan(10)
     const events = worker.logged.map(({ event }) => JSON.stringify({ event }))
     for (const log of [server.said(), events.join()])

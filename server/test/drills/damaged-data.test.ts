@@ -94,13 +94,13 @@ describe('a damaged data folder', () => {
     damage(dataDir)
     // With a wrong key, PostgreSQL starts and does maintenance before the key is checked.
     const isStarted = say !== damaged
-    const before = keptIn(dataDir, isStarted)
+    const before = listDataFiles(dataDir, isStarted)
     const error = await start(data.env).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(OperatorError)
     expect((error as OperatorError).message).toContain(say(dataDir))
     expect((error as OperatorError).message).toMatch(/backup/)
     // The key and the files readable with PostgreSQL's tools are unchanged.
-    expect(keptIn(dataDir, isStarted)).toEqual(before)
+    expect(listDataFiles(dataDir, isStarted)).toEqual(before)
   }
   test.each(damages)('%s: reports how to fix it at startup and changes nothing', expectRefusal)
   test.each(others)('%s: reports how to fix it at startup and changes nothing', { tags: 'soak' }, expectRefusal)
@@ -166,7 +166,7 @@ function forEachJournal(dataDir: string, damage: (path: string) => void): void {
 }
 
 /** The paths of the table files and the key file, with their size and modification time. */
-function keptIn(dataDir: string, isStarted: boolean): readonly (readonly [string, number, number])[] {
+function listDataFiles(dataDir: string, isStarted: boolean): readonly (readonly [string, number, number])[] {
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

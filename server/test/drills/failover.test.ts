@@ -26,7 +26,7 @@ const seconds = (ms: number): string => (ms / 1000).toFixed(1)
 function listen(url: string, { token }: Person): { socket: Socket; completed: CompletedEhr[] } {
   const socket = io(url, { path: constants.hubPath, transports: ['websocket'], auth: { token } })
   const completed: CompletedEhr[] = []
-  socket.on(constants.hubCompleted, (said: CompletedEhr) => completed.push(said))
+  socket.on(constants.hubCompleted, (ehr: CompletedEhr) => completed.push(ehr))
   return { socket, completed }
 }
 

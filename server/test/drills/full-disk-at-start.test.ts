@@ -53,7 +53,7 @@ test.runIf(isPossible)(
     const { seen, whileFull, events } = startOnFullDisk(150)
     expect(seen.at(-1)).toBe('ready')
     expect(seen.length).toBeGreaterThan(1)
-    for (const said of seen.slice(0, -1)) expect([full, noLock]).toContain(said)
+    for (const message of seen.slice(0, -1)) expect([full, noLock]).toContain(message)
     expect(whileFull).toMatchObject({ isUnavailable: true, after: 400, isAllThere: true })
     // Some calls may succeed because they write nothing.
     expect(whileFull?.statuses.filter((status) => status !== 400 && status !== 503)).toEqual([])
@@ -75,7 +75,7 @@ test.runIf(isPossible)(
     const { seen, tables } = startOnFullDisk(500, older.env['DATA_DIR'], older.env['SECRET_KEY'])
     expect(seen.at(-1)).toBe('ready')
     expect(seen.length).toBeGreaterThan(1)
-    for (const said of seen.slice(0, -1)) expect([full, noLock]).toContain(said)
+    for (const message of seen.slice(0, -1)) expect([full, noLock]).toContain(message)
     expect(tables).toEqual(right)
     await undisturbed.remove()
     await older.forget()

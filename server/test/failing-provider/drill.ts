@@ -2,11 +2,11 @@ import { isSoak } from '../is-soak.ts'
 import { petra } from '../with-sandbox.ts'
 import type { Person } from '../with-sandbox.ts'
 import { holdInvariant, holdWhole } from './invariant.ts'
-import type { Held } from './invariant.ts'
+import type { StoredDigests } from './invariant.ts'
 import { askInFull, connect, wake } from './stage.ts'
-import type { Came, FailingStage, Faults, Lane } from './stage.ts'
+import type { ConnectResult, FailingStage, Faults, Lane } from './stage.ts'
 
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 
 /** Faults that make a source change the text of its records. */
 const REWRITING: ReadonlySet<string> = new Set(['attachments-signed', 'answers-xml'])
@@ -16,26 +16,26 @@ type Drill = { readonly stage: FailingStage; readonly lane: Lane; readonly fault
 type InTurn = Omit<Drill, 'faults'> & { readonly ways: readonly Faults[] }
 type WithPerson = Drill & { readonly person: Person }
 
-const isComplete = (came: Came): boolean => came.kind === 'import' && came.end.state === 'complete'
+const isComplete = (result: ConnectResult): boolean => result.kind === 'import' && result.end.state === 'complete'
 
 /** Fails a provider from the first sign-in on, then lets it recover. Checks the invariant after each step. */
-export async function failFirst(given: Drill): Promise<Came> {
+export async function failFirst(given: Drill): Promise<ConnectResult> {
   const { stage, lane, faults } = given
   const person = await stage.personOf(lane)
   lane.sandbox.forgetGiven(petra.slug)
   lane.sandbox.setFaults(faults)
-  const came = await connect(stage, lane, person)
-  const spoilt = await holdInvariant({ stage, lane, person, came, before: new Map() })
+  const result = await connect(stage, lane, person)
+  const spoilt = await holdInvariant({ stage, lane, person, came: result, before: new Map() })
   // If nothing was missing, only `npm run soak` requests everything again.
-  if (isSoak || !isComplete(came)) await comeToItself({ ...given, person }, came, spoilt)
-  return came
+  if (isSoak || !isComplete(result)) await comeToItself({ ...given, person }, result, spoilt)
+  return result
 }
 
 /**
  * Plays drills in all lanes but the first one. In the meantime the first lane's provider, which does not fail, is read
  * again and again, and is always whole. Returns what `play` and the healthy provider have failed with.
  */
-export async function playBeside<One>(
+export async function playInParallel<One>(
   stage: FailingStage,
   drills: readonly One[],
   play: (lane: Lane, drill: One) => Promise<void>,
@@ -68,21 +68,21 @@ export async function playBeside<One>(
 const DRILLS_A_READING = 25
 
 async function holdHealthy(stage: FailingStage, lane: Lane): Promise<void> {
-  const came = await failFirst({ stage, lane, faults: [] })
-  if (came.kind !== 'import' || came.end.state !== 'complete')
-    throw new Error(`A provider that does not fail was ${came.kind === 'import' ? came.end.state : came.code}.`)
+  const result = await failFirst({ stage, lane, faults: [] })
+  if (result.kind !== 'import' || result.end.state !== 'complete')
+    throw new Error(`A provider that does not fail was ${result.kind === 'import' ? result.end.state : result.code}.`)
 }
 
 /** Fails a user's sign-ins, each with different faults, and then recovers. */
-export async function failSignIns({ stage, lane, ways }: InTurn): Promise<readonly Came[]> {
+export async function failSignIns({ stage, lane, ways }: InTurn): Promise<readonly ConnectResult[]> {
   const person = await stage.personOf(lane)
   lane.sandbox.forgetGiven(petra.slug)
-  const all: Came[] = []
+  const all: ConnectResult[] = []
   for (const faults of ways) {
     lane.sandbox.setFaults(faults)
-    const came = await connect(stage, lane, person)
-    await holdInvariant({ stage, lane, person, came, before: new Map() })
-    all.push(came)
+    const result = await connect(stage, lane, person)
+    await holdInvariant({ stage, lane, person, came: result, before: new Map() })
+    all.push(result)
   }
   const last = all.at(-1)
   if (last) await comeToItself({ stage, lane, faults: [], person }, last, new Map())
@@ -90,15 +90,15 @@ export async function failSignIns({ stage, lane, ways }: InTurn): Promise<readon
 }
 
 /** Lets a provider deliver everything, fail on the second import, and recover: the delivered records stay unchanged. */
-export async function failLater({ faults, ...given }: Drill): Promise<Came> {
-  const [came] = await failInTurn({ ...given, ways: [faults] })
-  return came as Came
+export async function failLater({ faults, ...given }: Drill): Promise<ConnectResult> {
+  const [result] = await failInTurn({ ...given, ways: [faults] })
+  return result as ConnectResult
 }
 
 /**
  * Lets a provider respond in full once, then fail with each set of faults. It recovers after each incomplete import.
  */
-export async function failInTurn({ stage, lane, ways }: InTurn): Promise<readonly Came[]> {
+export async function failInTurn({ stage, lane, ways }: InTurn): Promise<readonly ConnectResult[]> {
   const person = await stage.personOf(lane)
   lane.sandbox.setFaults([])
   lane.sandbox.forgetGiven(petra.slug)
@@ -107,35 +107,41 @@ export async function failInTurn({ stage, lane, ways }: InTurn): Promise<readonl
   holdWhole({ lane, came: first }, whole, whole)
   if (first.kind === 'refused') return [first]
   const { ehrImportRequestId } = first.end
-  const all: Came[] = []
+  const all: ConnectResult[] = []
   let before = whole
   for (const [at, faults] of ways.entries()) {
     lane.sandbox.forgetGiven(petra.slug)
     lane.sandbox.setFaults(faults)
     // Faults of tokens also occur at a refresh.
     lane.sandbox.expireAccessTokens()
-    const came = await askInFull(stage, person, ehrImportRequestId)
+    const result = await askInFull(stage, person, ehrImportRequestId)
     const isWordForWord = faults.every((fault) => !REWRITING.has(typeof fault === 'string' ? fault : fault.name))
     const good = isWordForWord ? { good: whole } : {}
-    before = await holdInvariant({ stage, lane, person, came, before, ...good })
-    all.push(came)
+    before = await holdInvariant({ stage, lane, person, came: result, before, ...good })
+    all.push(result)
     const isLast = at === ways.length - 1
-    if (isSoak || isLast || !isComplete(came)) await comeToItself({ stage, lane, faults, person }, came, before, whole)
+    if (isSoak || isLast || !isComplete(result))
+      await comeToItself({ stage, lane, faults, person }, result, before, whole)
   }
   return all
 }
 
-async function comeToItself({ stage, lane, person }: WithPerson, came: Came, before: Held, good?: Held): Promise<void> {
+async function comeToItself(
+  { stage, lane, person }: WithPerson,
+  result: ConnectResult,
+  before: StoredDigests,
+  good?: StoredDigests,
+): Promise<void> {
   lane.sandbox.setFaults([])
-  const again = await recover(stage, lane, person, came)
-  const held = await holdInvariant({ stage, lane, person, came: again, before, ...(good ? { good } : {}) })
-  holdWhole({ lane, came: again }, held, before)
+  const again = await recover(stage, lane, person, result)
+  const storedDigests = await holdInvariant({ stage, lane, person, came: again, before, ...(good ? { good } : {}) })
+  holdWhole({ lane, came: again }, storedDigests, before)
 }
 
 /** Acts as a user until everything is imported: waits, requests again, or reconnects when prompted. */
-async function recover(stage: FailingStage, lane: Lane, person: Person, came: Came): Promise<Came> {
-  let now = came
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+async function recover(stage: FailingStage, lane: Lane, person: Person, result: ConnectResult): Promise<ConnectResult> {
+  let now = result
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const isFirst = tries === 0
     if (now.kind === 'refused') now = await connect(stage, lane, person)
     // Types that were not granted are not requested: the user allows them by reconnecting.

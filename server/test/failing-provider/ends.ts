@@ -1,11 +1,11 @@
 import type { Fault } from '@kinchart/sandbox/faults.ts'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import type { Came } from './stage.ts'
+import type { ConnectResult } from './stage.ts'
 
 /** Returns how a first import ends, with the reason if it is not complete. */
-export const endOf = (came: Came): string => {
-  if (came.kind === 'refused') return `refused: ${came.code}`
-  return came.end.reason === null ? came.end.state : `${came.end.state}: ${came.end.reason}`
+export const endOf = (result: ConnectResult): string => {
+  if (result.kind === 'refused') return `refused: ${result.code}`
+  return result.end.reason === null ? result.end.state : `${result.end.state}: ${result.end.reason}`
 }
 
 /**
@@ -17,8 +17,8 @@ export const wrongKindEnds = (faults: readonly Fault[], { ledger }: ConnectedEhr
     const end = ends.get(name)
     if (type === undefined || end === undefined || faults.filter((one) => one.type === type).length > 1) return []
     const line = ledger.find(({ resourceType }) => resourceType === type)
-    const said = line === undefined || line.state === 'done' ? 'complete' : line.reason
-    return end.replace(/^\w+: /, '') === said ? [] : [`${type} with ${name} is ${said} and not ${end}`]
+    const outcome = line === undefined || line.state === 'done' ? 'complete' : line.reason
+    return end.replace(/^\w+: /, '') === outcome ? [] : [`${type} with ${name} is ${outcome} and not ${end}`]
   })
 
 const each = (end: string, ...names: readonly Fault['name'][]): (readonly [Fault['name'], string])[] =>

@@ -11,11 +11,11 @@ import { callTool } from '../ask-assistant.ts'
 import { petra } from '../with-sandbox.ts'
 import type { Person } from '../with-sandbox.ts'
 import { queryWithIds } from '../open-ids.ts'
-import type { Came, FailingStage, Lane } from './stage.ts'
+import type { ConnectResult, FailingStage, Lane } from './stage.ts'
 import { searchedTypes } from './tiny-chart.ts'
 
 /** The stored records of a source: 'Type/id' and a digest of the content. */
-export type Held = ReadonlyMap<string, string>
+export type StoredDigests = ReadonlyMap<string, string>
 
 /** Lists with a single resource type each. */
 const lists = [
@@ -29,7 +29,7 @@ const truthOf = ({ sandbox }: Lane): readonly string[] =>
   sandbox.listResources(petra.slug, petra.patientId).filter((key) => !/^(?:Provenance|Binary)\//.test(key))
 
 /** Returns all stored records of a user's sources, documents as 'Binary/id'. */
-async function readHeld({ portal }: FailingStage, { profileId }: Person): Promise<Held> {
+async function readStoredDigests({ portal }: FailingStage, { profileId }: Person): Promise<StoredDigests> {
   const records = await queryWithIds<{ digest: string }>(
     portal,
     `select source_id, type, fhir_id, encode(digest, 'hex') as digest from resource where profile_id = $1`,
@@ -48,11 +48,11 @@ type Looked = {
   readonly stage: FailingStage
   readonly lane: Lane
   readonly person: Person
-  readonly came: Came
+  readonly came: ConnectResult
   /** The previously stored records, including correct ones. */
-  readonly before: Held
+  readonly before: StoredDigests
   /** The records of a run without a fault, word for word; a later failing run does not change them. */
-  readonly good?: Held
+  readonly good?: StoredDigests
 }
 
 /**
@@ -60,19 +60,19 @@ type Looked = {
  * lost or duplicated, nothing incomplete is reported as complete, the user sees plain sentences, and none of their data
  * is sent to anyone else.
  */
-export async function holdInvariant(looked: Looked): Promise<Held> {
+export async function holdInvariant(looked: Looked): Promise<StoredDigests> {
   const { stage, person, came, before } = looked
-  const held = await readHeld(stage, person)
+  const storedDigests = await readStoredDigests(stage, person)
   if (came.kind === 'refused') {
     expectPlain(came.said, `the refusal ${came.code}`)
     expect(came.code, 'a refused sign-in says why').toMatch(/^(?:authorization-|organization-|browser-|registration-)/)
   } else {
-    expectAccounted(looked, came.end, held, await wasOneRound(stage, came.end))
-    expectNothingFalselyComplete(looked, came.end, held)
+    expectAccounted(looked, came.end, storedDigests, await wasOneRound(stage, came.end))
+    expectNothingFalselyComplete(looked, came.end, storedDigests)
     expectPlainEnd(came.end)
-    await expectListsTrue(looked, held)
+    await expectListsTrue(looked, storedDigests)
   }
-  expectNothingLost(looked, held)
+  expectNothingLost(looked, storedDigests)
   await expectOneSource(looked)
   expectNothingStrayed(stage)
   expect(
@@ -80,14 +80,16 @@ export async function holdInvariant(looked: Looked): Promise<Held> {
     'no error that nobody foresaw',
   ).toEqual([])
   expect(
-    [...before.keys()].filter((key) => !held.has(key)),
+    [...before.keys()].filter((key) => !storedDigests.has(key)),
     'earlier data that is gone',
   ).toEqual([])
   expect(
-    [...(looked.good ?? [])].filter(([key, digest]) => held.has(key) && held.get(key) !== digest).map(([key]) => key),
+    [...(looked.good ?? [])]
+      .filter(([key, digest]) => storedDigests.has(key) && storedDigests.get(key) !== digest)
+      .map(([key]) => key),
     'good data that a later run has changed',
   ).toEqual([])
-  return held
+  return storedDigests
 }
 
 /**
@@ -109,24 +111,25 @@ async function wasOneRound({ portal }: FailingStage, { ehrImportRequestId }: Con
 function expectAccounted(
   { lane }: Pick<Looked, 'lane'>,
   { ledger, state }: ConnectedEhr,
-  held: Held,
+  storedDigests: StoredDigests,
   isExact: boolean,
 ): void {
-  const own = truthOf(lane).filter((key) => held.has(key))
+  const own = truthOf(lane).filter((key) => storedDigests.has(key))
   for (const line of ledger) {
     const { resourceType: type, received, stored, refused, missing, offered, reason } = line
-    const of = [...held.keys()].filter((key) => key.startsWith(`${type}/`)).length
-    const told = `${type} of a run that ended ${state}: ${JSON.stringify({ received, stored, refused, missing, offered, reason, state: line.state, of })}`
-    expect(stored, `stored is what is held: ${told}`).toBe(of)
-    expect(received - refused, `what arrived is stored or refused: ${told}`).toBeLessThanOrEqual(stored)
+    const of = [...storedDigests.keys()].filter((key) => key.startsWith(`${type}/`)).length
+    const details = `${type} of a run that ended ${state}: ${JSON.stringify({ received, stored, refused, missing, offered, reason, state: line.state, of })}`
+    expect(stored, `stored is what is held: ${details}`).toBe(of)
+    expect(received - refused, `what arrived is stored or refused: ${details}`).toBeLessThanOrEqual(stored)
     const ownCount = own.filter((key) => key.startsWith(`${type}/`)).length
-    if (isExact) expect(received - refused, `what is stored has arrived: ${told}`).toBeGreaterThanOrEqual(ownCount)
-    if (line.state === 'done') expect([missing, reason === null || reason === 'not-asked'], told).toEqual([0, true])
-    else if (line.state === 'partial' || line.state === 'failed') expect(reason ?? state, told).not.toBe('complete')
-    if (refused > 0) expect(line.state, `what was refused is named: ${told}`).not.toBe('done')
-    if (offered !== null && offered > received && line.state === 'done') expect.fail(`fewer came than offered: ${told}`)
+    if (isExact) expect(received - refused, `what is stored has arrived: ${details}`).toBeGreaterThanOrEqual(ownCount)
+    if (line.state === 'done') expect([missing, reason === null || reason === 'not-asked'], details).toEqual([0, true])
+    else if (line.state === 'partial' || line.state === 'failed') expect(reason ?? state, details).not.toBe('complete')
+    if (refused > 0) expect(line.state, `what was refused is named: ${details}`).not.toBe('done')
+    if (offered !== null && offered > received && line.state === 'done')
+      expect.fail(`fewer came than offered: ${details}`)
   }
-  for (const key of held.keys()) {
+  for (const key of storedDigests.keys()) {
     const [type = ''] = key.split('/')
     if (type !== 'document')
       expect(
@@ -137,11 +140,11 @@ function expectAccounted(
 }
 
 /** (d) Checks that a run is complete only if all of the source's own records are here. */
-function expectNothingFalselyComplete({ lane }: Looked, end: ConnectedEhr, held: Held): void {
+function expectNothingFalselyComplete({ lane }: Looked, end: ConnectedEhr, storedDigests: StoredDigests): void {
   const offered = (key: string): boolean => end.ledger.some(({ resourceType }) => key.startsWith(`${resourceType}/`))
-  const absent = truthOf(lane).filter((key) => !held.has(key) && offered(key))
+  const absent = truthOf(lane).filter((key) => !storedDigests.has(key) && offered(key))
   if (end.state === 'complete') expect(absent, 'missing from what is called complete').toEqual([])
-  const documents = [...held.keys()].filter((key) => key.startsWith('document/')).length
+  const documents = [...storedDigests.keys()].filter((key) => key.startsWith('document/')).length
   // A source that answered 501 for this type has none.
   if (end.state === 'complete' && offered('DocumentReference/'))
     expect(documents, 'documents of what is called complete').toBeGreaterThanOrEqual(2)
@@ -157,9 +160,9 @@ function expectNothingFalselyComplete({ lane }: Looked, end: ConnectedEhr, held:
 }
 
 /** (d, e) Checks that the lists report the same, in sentences. */
-async function expectListsTrue({ stage, lane, person }: Looked, held: Held): Promise<void> {
+async function expectListsTrue({ stage, lane, person }: Looked, storedDigests: StoredDigests): Promise<void> {
   for (const { type, section, endpoint } of lists) {
-    const missing = truthOf(lane).filter((key) => key.startsWith(`${type}/`) && !held.has(key))
+    const missing = truthOf(lane).filter((key) => key.startsWith(`${type}/`) && !storedDigests.has(key))
     // If nothing is missing, only check the list that most faults affect.
     if (missing.length === 0 && type !== 'Condition') continue
     const { status, body } = await stage.portal.call(endpoint as typeof listProcedures, {
@@ -171,23 +174,23 @@ async function expectListsTrue({ stage, lane, person }: Looked, held: Held): Pro
     if (missing.length > 0) {
       expect(isWhole(body), `the list of ${type} lacks ${missing.join(', ')}`).toBe(false)
       // A type that could not be queried is not reported in its list, but in the source's own row.
-      const isAsked = body.sources.some(({ state }) => state !== 'not-offered')
-      if (isAsked) {
+      const isOffered = body.sources.some(({ state }) => state !== 'not-offered')
+      if (isOffered) {
         expect(sentences.length, `${type}: a sentence where something is missing`).toBeGreaterThan(0)
-        await expectAppsTold(stage, person, { type, section, sources: body.sources })
+        await expectAppsReportGaps(stage, person, { type, section, sources: body.sources })
       }
     }
     for (const sentence of sentences) expectPlain(sentence, `the list of ${type}`)
   }
 }
 
-type Told = { readonly type: string; readonly section: string; readonly sources: readonly ListSource[] }
+type ListGap = { readonly type: string; readonly section: string; readonly sources: readonly ListSource[] }
 
 /** (d) Checks that apps and assistants are also notified of missing records. */
-async function expectAppsTold(
+async function expectAppsReportGaps(
   { portal, tokensOf }: FailingStage,
   person: Person,
-  { type, section, sources }: Told,
+  { type, section, sources }: ListGap,
 ): Promise<void> {
   const tokens = await tokensOf(
     person,
@@ -220,7 +223,7 @@ function expectPlain(sentence: string, where: string): void {
 }
 
 /** (b) Checks that everything the source delivered in full is here. */
-function expectNothingLost({ lane, came }: Looked, held: Held): void {
+function expectNothingLost({ lane, came }: Looked, storedDigests: StoredDigests): void {
   if (came.kind === 'refused') return
   const isWanted = (key: string): boolean => !/^(?:Provenance|Binary|Patient)\//.test(key)
   // The patient must be confirmed first: until then no delivered records are stored.
@@ -228,7 +231,7 @@ function expectNothingLost({ lane, came }: Looked, held: Held): void {
   const given = lane.sandbox.listGiven(petra.slug).filter(isWanted)
   const own = new Set(truthOf(lane))
   expect(
-    given.filter((key) => own.has(key) && !held.has(key)),
+    given.filter((key) => own.has(key) && !storedDigests.has(key)),
     'given by the source and not kept',
   ).toEqual([])
 }
@@ -257,27 +260,32 @@ function expectNothingStrayed({ elsewhere }: FailingStage): void {
  * Returns whether only leftovers of a fault remain: made-up records may reference records that never existed, which is
  * reported while they are stored.
  */
-function isWhatWasLeft(came: Came, held: Held, lane: Lane): boolean {
+function isWhatWasLeft(result: ConnectResult, storedDigests: StoredDigests, lane: Lane): boolean {
   const own = new Set(truthOf(lane))
-  const isAnyLeft = [...held.keys()].some((key) => !own.has(key) && !/^(?:Provenance|document)\//.test(key))
-  if (!isAnyLeft || came.kind !== 'import' || came.end.state !== 'partial') return false
-  const reasons = came.end.ledger.flatMap(({ reason }) => reason ?? [])
+  const isAnyLeft = [...storedDigests.keys()].some((key) => !own.has(key) && !/^(?:Provenance|document)\//.test(key))
+  if (!isAnyLeft || result.kind !== 'import' || result.end.state !== 'partial') return false
+  const reasons = result.end.ledger.flatMap(({ reason }) => reason ?? [])
   return reasons.every((reason) => /^(?:document|reference)-/.test(reason))
 }
 
 /** Checks that nothing is missing or duplicated after a run without a fault. */
-export function holdWhole({ lane, came }: Pick<Looked, 'lane' | 'came'>, held: Held, former: Held): void {
-  const told = came.kind === 'import' ? JSON.stringify(came.end.ledger) : came.code
-  if (!isWhatWasLeft(came, held, lane))
-    expect(came.kind === 'import' ? came.end.state : came.code, `a source that does not fail is whole: ${told}`).toBe(
-      'complete',
-    )
+export function holdWhole(
+  { lane, came }: Pick<Looked, 'lane' | 'came'>,
+  storedDigests: StoredDigests,
+  former: StoredDigests,
+): void {
+  const details = came.kind === 'import' ? JSON.stringify(came.end.ledger) : came.code
+  if (!isWhatWasLeft(came, storedDigests, lane))
+    expect(
+      came.kind === 'import' ? came.end.state : came.code,
+      `a source that does not fail is whole: ${details}`,
+    ).toBe('complete')
   const own = new Set(truthOf(lane))
   expect(
-    [...own].filter((key) => !held.has(key)),
+    [...own].filter((key) => !storedDigests.has(key)),
     'missing after a run without a fault',
   ).toEqual([])
-  const more = (all: Held): readonly string[] =>
+  const more = (all: StoredDigests): readonly string[] =>
     [...all.keys()].filter((key) => !own.has(key) && !/^(?:Provenance|document)\//.test(key)).toSorted()
-  expect(more(held), 'a second run adds nothing').toEqual(more(former))
+  expect(more(storedDigests), 'a second run adds nothing').toEqual(more(former))
 }

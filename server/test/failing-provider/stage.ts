@@ -78,7 +78,7 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
   }
   const portal: TestPortal = {
     ...started,
-    call: async (endpoint, asked) => started.call(endpoint, { ...asked, headers: headers() }),
+    call: async (endpoint, input) => started.call(endpoint, { ...input, headers: headers() }),
   }
   for (const sandbox of sandboxes) putTinyChart(sandbox)
   // Listing replaces the previous list: all of them at once, each under a separate name.
@@ -143,18 +143,18 @@ async function disconnectAll(portal: TestPortal, as: Person): Promise<void> {
  * The result of an attempt to connect: an import that ended or waits for long, or a refusal with the text the user
  * sees.
  */
-export type Came =
+export type ConnectResult =
   | { readonly kind: 'import'; readonly end: ConnectedEhr }
   | { readonly kind: 'refused'; readonly code: string; readonly said: string }
 
-const refused = (code: string | undefined): Came => ({
+const refused = (code: string | undefined): ConnectResult => ({
   kind: 'refused',
   code: code ?? 'none',
   said: Object.hasOwn(apiErrors, code ?? '') ? apiErrors[code as keyof typeof apiErrors].message : '',
 })
 
 /** Connects the lane's source as a user does, and waits for the result. */
-export async function connect({ portal }: FailingStage, { endpointId }: Lane, as: Person): Promise<Came> {
+export async function connect({ portal }: FailingStage, { endpointId }: Lane, as: Person): Promise<ConnectResult> {
   const started = await portal.call(startImport, { as, body: { ehrEndPointId: endpointId, profileId: as.profileId } })
   if (started.status !== 200) return refused(started.code)
   const location = await authorizeAs(started.body.authorizationUrl, { username: petra.username })
@@ -168,14 +168,18 @@ export async function connect({ portal }: FailingStage, { endpointId }: Lane, as
 }
 
 /** Requests everything again. */
-export async function askInFull({ portal }: FailingStage, as: Person, ehrImportRequestId: string): Promise<Came> {
-  const asked = await portal.call(retryImport, { as, body: { ehrImportRequestId, inFull: true } })
-  if (asked.status !== 200) return refused(asked.code)
+export async function askInFull(
+  { portal }: FailingStage,
+  as: Person,
+  ehrImportRequestId: string,
+): Promise<ConnectResult> {
+  const response = await portal.call(retryImport, { as, body: { ehrImportRequestId, inFull: true } })
+  if (response.status !== 200) return refused(response.code)
   return { kind: 'import', end: await settle(portal, as, ehrImportRequestId) }
 }
 
 /** Resumes jobs that wait for another hour or day. */
-export async function wake({ portal }: FailingStage, as: Person, ehrImportRequestId: string): Promise<Came> {
+export async function wake({ portal }: FailingStage, as: Person, ehrImportRequestId: string): Promise<ConnectResult> {
   const { pool } = portal.database
   await pool.query(`update source_grant set renewing_owner = null, renewing_until = null`)
   await pool.query('update import_run set resume_at = now() where source_id = $1 and is_latest', [ehrImportRequestId])
@@ -183,11 +187,11 @@ export async function wake({ portal }: FailingStage, as: Person, ehrImportReques
 }
 
 const LONG_MS = 5000
-const MOST_MS = 45_000
+const MAX_SETTLE_MS = 45_000
 
 /** Waits until a run has ended, needs the user, or waits for longer than a test does. */
 async function settle(portal: TestPortal, as: Person, ehrImportRequestId: string): Promise<ConnectedEhr> {
-  const until = Date.now() + MOST_MS
+  const until = Date.now() + MAX_SETTLE_MS
   for (;;) {
     const isOver = Date.now() > until
     // One query instead of the dozen of an API call, while there is no change.

@@ -22,12 +22,12 @@ export async function writeDump(portal: TestPortal, name: string, data: Released
     '--no-comments',
   ]
   const text = execFileSync('pg_dump', [...args, url], { maxBuffer: 64_000_000 }).toString()
-  const kept = text
+  const statements = text
     .split('\n')
     .filter((line) => !/^(?:--|SET |SELECT pg_catalog\.set_config|CREATE SCHEMA |\\(?:un)?restrict)/.test(line))
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
-  writeFileSync(join(import.meta.dirname, `${name}.sql.gz`), gzipSync(kept, { level: 9 }))
+  writeFileSync(join(import.meta.dirname, `${name}.sql.gz`), gzipSync(statements, { level: 9 }))
   const steps = (await portal.database.pool.query('select 1 from kysely_migration')).rowCount ?? 0
   const release: Release = { version: versionHere(), steps }
   writeFileSync(join(import.meta.dirname, `${name}.json`), `${JSON.stringify({ ...release, ...data }, null, 1)}\n`)

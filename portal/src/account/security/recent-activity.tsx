@@ -21,17 +21,17 @@ import styles from './security.module.css'
 const MANY = 5
 
 /** Number of entries shown at first. */
-const FEW = 5
+const INITIAL_COUNT = 5
 
 /** Shows account activity in plain language, newest first. Source: look/care.md, 26. */
 export function RecentActivity({ onChangePassword }: { readonly onChangePassword: () => void }) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(activityQuery)
-  const [shown, setShown] = useState(FEW)
+  const [shown, setShown] = useState(INITIAL_COUNT)
   const [isAsking, setAsking] = useState(false)
   const all = data?.pages.flatMap(({ activity }) => activity) ?? []
   const more = () => {
     if (shown >= all.length && hasNextPage) void fetchNextPage()
-    setShown(shown === FEW ? 20 : shown + 20)
+    setShown(shown === INITIAL_COUNT ? 20 : shown + 20)
   }
   return (
     <Card title={words.title}>

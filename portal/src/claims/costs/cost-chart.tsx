@@ -14,7 +14,7 @@ type Props = {
   readonly currency: string | null
 }
 
-const MOST_BARS = 12
+const MAX_BARS = 12
 
 /**
  * The amounts that the plan paid above those the patient owes, one bar per group. The table next to it has the same
@@ -23,7 +23,7 @@ const MOST_BARS = 12
 export function CostChart({ groups, grouping, currency }: Props) {
   const hatch = useId()
   const [scale] = useState(textScale)
-  const shown = grouping === 'byYear' ? groups.slice(0, MOST_BARS).toReversed() : groups.slice(0, MOST_BARS)
+  const shown = grouping === 'byYear' ? groups.slice(0, MAX_BARS).toReversed() : groups.slice(0, MAX_BARS)
   const money = (value: number | null): string => (value === null ? '' : moneyInWords(value.toFixed(2), currency))
   const names = shortNames(
     shown.map((group) => groupName(group, grouping)),

@@ -136,7 +136,7 @@ function CostSplit({ total, currency }: { total: CostSums; currency: string | nu
 }
 
 /** More years than this are chosen from a list. */
-const MOST_SEGMENTS = 3
+const MAX_SEGMENTS = 3
 const ALL = 'all'
 
 /**
@@ -154,17 +154,19 @@ export function CostsScreen() {
 
 /** Starts with the latest year. */
 function CostsOf({ profileId }: { profileId: string }) {
-  const [asked, setAsked] = useState<string | null>(null)
+  const [requestedYear, setRequestedYear] = useState<string | null>(null)
   const all = useQuery(costsQuery(profileId, null))
   const years = all.data?.years ?? []
-  const chosen = asked ?? years[0] ?? ALL
+  const chosen = requestedYear ?? years[0] ?? ALL
   const year = chosen === ALL ? null : chosen
   const costs = useQuery({ ...costsQuery(profileId, year), enabled: all.isSuccess })
   const head = (
     <PageHead
       title={words.costs}
       subtitle={words.cards.costs}
-      {...(years.length === 0 ? {} : { actions: <YearChoice years={years} chosen={chosen} onChoose={setAsked} /> })}
+      {...(years.length === 0
+        ? {}
+        : { actions: <YearChoice years={years} chosen={chosen} onChoose={setRequestedYear} /> })}
     />
   )
   if (all.isPending || costs.isPending)
@@ -216,7 +218,7 @@ type YearProps = {
 
 function YearChoice({ years, chosen, onChoose }: YearProps) {
   const choices = [...years.map((one) => ({ value: one, text: one })), { value: ALL, text: words.allYears }]
-  if (years.length <= MOST_SEGMENTS)
+  if (years.length <= MAX_SEGMENTS)
     return <Segments label={words.yearShown} of="costs" choices={choices} chosen={chosen} onChoose={onChoose} />
   return (
     <div className={styles.costYear}>

@@ -8,7 +8,7 @@ import { dateRange } from '../show-claim.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import detailsStyles from '#record/details/details.module.css'
 
-type Said = readonly (readonly [label: string, text: string | null])[]
+type LabeledTexts = readonly (readonly [label: string, text: string | null])[]
 
 /** Diagnoses, procedures, care team, insurance and the rest; empty parts are omitted. */
 export function ClaimFacts({ claim }: { claim: ClaimDetails }) {
@@ -44,14 +44,14 @@ export function ClaimFacts({ claim }: { claim: ClaimDetails }) {
   )
 }
 
-function insuranceOf(claim: ClaimDetails): Said {
+function insuranceOf(claim: ClaimDetails): LabeledTexts {
   return [
     [words.insurer, claim.insurer],
     ...claim.coverage.map(({ label, text }) => [label, text] as const),
     [words.network, claim.network],
     [words.payee, claim.payee],
     [words.payment, paymentOf(claim)],
-  ].filter(([, text]) => text !== null) as Said
+  ].filter(([, text]) => text !== null) as LabeledTexts
 }
 
 function paymentOf({ payment, currency }: ClaimDetails): string | null {
@@ -61,8 +61,8 @@ function paymentOf({ payment, currency }: ClaimDetails): string | null {
   return joined(amount, dayOf(payment.date), payment.kind, adjustmentInWords(payment, currency))
 }
 
-function aboutOf(claim: ClaimDetails): Said {
-  const facts: Said = [
+function aboutOf(claim: ClaimDetails): LabeledTexts {
+  const facts: LabeledTexts = [
     [words.number, claim.number],
     [words.kind, claim.kindText],
     [words.status, claim.status],
@@ -82,7 +82,7 @@ function aboutOf(claim: ClaimDetails): Said {
   return facts.filter(([, text]) => text !== null)
 }
 
-function Part({ title, facts }: { title: string; facts: Said }) {
+function Part({ title, facts }: { title: string; facts: LabeledTexts }) {
   if (facts.length === 0) return null
   return (
     <section className={detailsStyles.detailsPart} data-part="details-part">
@@ -102,6 +102,6 @@ function Part({ title, facts }: { title: string; facts: Said }) {
 const dayOf = (date: string | null): string | null => (date === null ? null : formatDate(date))
 
 function joined(...parts: readonly (string | null)[]): string | null {
-  const said = parts.filter((part) => part !== null)
-  return said.length === 0 ? null : listOf(said)
+  const presentParts = parts.filter((part) => part !== null)
+  return presentParts.length === 0 ? null : listOf(presentParts)
 }

@@ -153,16 +153,16 @@ function place(text: string, { x, y, size, width, lines, isBold, ink, anchor = '
     const own = Math.max(size * SMALLEST, size * scale)
     const broken = breakLines(text, Math.floor(width / (own * SIGN)))
     if (broken.length <= lines || own <= size * SMALLEST) {
-      const kept = broken.slice(0, lines)
+      const visibleLines = broken.slice(0, lines)
       const isCut = broken.length > lines
-      return kept.map((line, index) => ({
+      return visibleLines.map((line, index) => ({
         x,
         y: y + index * own * 1.2,
         size: own,
         isBold,
         ink,
         anchor,
-        text: isCut && index === kept.length - 1 ? `${line.slice(0, -1).trimEnd()}…` : line,
+        text: isCut && index === visibleLines.length - 1 ? `${line.slice(0, -1).trimEnd()}…` : line,
       }))
     }
   }

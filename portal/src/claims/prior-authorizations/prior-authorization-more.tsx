@@ -19,7 +19,7 @@ type Props = {
 
 /** The plan's own reasons, one per line if there are several, and possible actions. Adds nothing to the plan's text. */
 export function PriorAuthorizationMore({ row, group, onDetails }: Props) {
-  const said = [row.disposition, ...row.notes].filter((one) => one !== null)
+  const remarks = [row.disposition, ...row.notes].filter((one) => one !== null)
   return (
     <>
       <div className={styles.columns}>
@@ -32,13 +32,13 @@ export function PriorAuthorizationMore({ row, group, onDetails }: Props) {
                   <p key={text}>“{text}”</p>
                 ))}
               </blockquote>
-              <p className={common.help}>{whoSaidIt(row)}</p>
+              <p className={common.help}>{describeDecision(row)}</p>
             </section>
           )}
-          {said.length > 0 && (
+          {remarks.length > 0 && (
             <section>
               <h5>{words.disposition}</h5>
-              {said.map((one) => (
+              {remarks.map((one) => (
                 <p key={one} lang={sourceLanguage()}>
                   {one}
                 </p>
@@ -87,7 +87,7 @@ export function PriorAuthorizationMore({ row, group, onDetails }: Props) {
 }
 
 /** Formats the source of the reason, its code and date. */
-const whoSaidIt = ({ insurer, providerName, reasons, decided, created }: PriorAuthorizationRow): string => {
+const describeDecision = ({ insurer, providerName, reasons, decided, created }: PriorAuthorizationRow): string => {
   const plan = insurer ?? providerName
   const codes = reasons.flatMap(({ code, text }) => (code === null || code === text ? [] : [code]))
   const day = decided ?? created

@@ -10,7 +10,7 @@ import { paths } from '#paths/paths.ts'
 import { signOut } from '#session/enter-account.ts'
 import { forgetHandover, saveTakenOver } from '#session/take-handover.ts'
 import { useTokenRefresh } from '#session/use-session.ts'
-import { useHeldToken } from '#session/use-token.ts'
+import { useAccessToken } from '#session/use-token.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { Band } from '#ui/band.tsx'
@@ -36,7 +36,7 @@ function ProofForm({ code, onTaken, onRefused }: Props) {
   const submit = form.handleSubmit(async ({ birthDate }) => {
     setBusy(true)
     try {
-      const { message: _said, ...tokens } = await call(acceptHandover, { body: { code, birthDate } })
+      const { message: _message, ...tokens } = await call(acceptHandover, { body: { code, birthDate } })
       forgetHandover()
       saveTakenOver(tokens)
       onTaken()
@@ -77,7 +77,7 @@ type Shown =
 /** Shows the record to the signed-in user, who takes it over with their birth date. */
 export function TakeOver({ code }: { readonly code: string }) {
   const [shown, setShown] = useState<Shown>({ is: 'asking' })
-  useTokenRefresh(useHeldToken())
+  useTokenRefresh(useAccessToken())
   useEffect(() => {
     let isLeft = false
     const show = (next: Shown) => {

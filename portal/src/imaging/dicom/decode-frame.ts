@@ -83,8 +83,8 @@ function decodeWith(decoder: CodecDecoder, packed: Uint8Array, layout: PixelLayo
     // Copy the result: the decoder's memory is freed with it.
     const raw = decoder.getDecodedBuffer().slice()
     if (raw.length < width * height * componentCount * bytesEach) throw new ImageError('not-decoded')
-    const held = { ...layout, columns: width, rows: height }
-    const found = unpacked(raw, { ...held, bitsAllocated: bytesEach === 1 ? 8 : 16 }, componentCount)
+    const sizedLayout = { ...layout, columns: width, rows: height }
+    const found = unpacked(raw, { ...sizedLayout, bitsAllocated: bytesEach === 1 ? 8 : 16 }, componentCount)
     // Both convert colors to RGB themselves, or store them as RGB.
     return componentCount === 3 ? { ...found, isRgb: true } : found
   } catch (error) {

@@ -8,11 +8,11 @@ function workers(answers: readonly (((asked: ImageRequest) => Answered) | null)[
   class FakeWorker extends EventTarget {
     readonly answer = answers[started.length] ?? null
     isEnded = false
-    postMessage(asked: ImageRequest): void {
+    postMessage(request: ImageRequest): void {
       queueMicrotask(() => {
         if (this.isEnded) return
         if (this.answer === null) this.dispatchEvent(new Event('error'))
-        else this.dispatchEvent(new MessageEvent('message', { data: this.answer(asked) }))
+        else this.dispatchEvent(new MessageEvent('message', { data: this.answer(request) }))
       })
     }
     terminate(): void {

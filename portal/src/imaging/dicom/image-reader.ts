@@ -21,7 +21,7 @@ type Question = ImageRequest extends infer One ? (One extends { number: number }
 export function startImageReader(createWorker: () => Worker = imageWorker, wait = pause): ImageReader {
   const files = new Map<string, Blob>()
   const frames = new Map<string, Frame>()
-  let keptBytes = 0
+  let cachedBytes = 0
   let number = 0
   let worker: Worker | null = null
   const waiting = new Map<number, { done: (answered: Answered) => void; fail: (error: ImageError) => void }>()
@@ -67,10 +67,10 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
   }
 
   async function ask(question: Question, transfer: Transferable[] = []): Promise<Answered> {
-    const asked = { ...question, number: ++number } as ImageRequest
+    const request = { ...question, number: ++number } as ImageRequest
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => giveUp('not-decoded'), PATIENCE_MS)
-      waiting.set(asked.number, {
+      waiting.set(request.number, {
         done: (answered) => {
           clearTimeout(timer)
           if (answered.kind === 'fault') reject(new ImageError(answered.why))
@@ -82,7 +82,7 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
         },
       })
       worker ??= start()
-      worker.postMessage(asked, transfer)
+      worker.postMessage(request, transfer)
     })
   }
   async function openOnce(key: string, file: Blob): Promise<OpenedImage> {
@@ -100,8 +100,8 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
   }
   async function frameOnce(key: string, place: number): Promise<Frame> {
     const name = `${key}/${place}`
-    const kept = frames.get(name)
-    if (kept) return kept
+    const cachedFrame = frames.get(name)
+    if (cachedFrame) return cachedFrame
     const file = files.get(key)
     if (file && !known.has(key)) await openOnce(key, file)
     const answered = await ask({ ask: 'frame', key, frame: place })
@@ -111,11 +111,11 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
   }
   function keep(name: string, one: Frame): void {
     frames.set(name, one)
-    keptBytes += one.values.byteLength
+    cachedBytes += one.values.byteLength
     for (const [oldest, { values }] of frames) {
-      if (keptBytes <= MAX_KEPT_BYTES || oldest === name) break
+      if (cachedBytes <= MAX_KEPT_BYTES || oldest === name) break
       frames.delete(oldest)
-      keptBytes -= values.byteLength
+      cachedBytes -= values.byteLength
     }
   }
   return {

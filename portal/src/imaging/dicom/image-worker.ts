@@ -54,25 +54,25 @@ export type Answered = { readonly number: number } & (
   | { readonly kind: 'fault'; readonly why: ImagingFault }
 )
 
-const held = new Map<string, DataSet | Frame>()
+const cache = new Map<string, DataSet | Frame>()
 
-async function answer(asked: ImageRequest): Promise<Answered> {
-  const { number } = asked
+async function answer(request: ImageRequest): Promise<Answered> {
+  const { number } = request
   try {
-    if (asked.ask === 'forget') {
-      held.delete(asked.key)
+    if (request.ask === 'forget') {
+      cache.delete(request.key)
       return { number, kind: 'forgotten' }
     }
-    if (asked.ask === 'frame') return { number, kind: 'frame', frame: await frameOf(asked.key, asked.frame) }
-    const bytes = new Uint8Array(asked.bytes)
+    if (request.ask === 'frame') return { number, kind: 'frame', frame: await frameOf(request.key, request.frame) }
+    const bytes = new Uint8Array(request.bytes)
     if (isPicture(bytes)) {
       const frame = await openPicture(bytes)
-      held.set(asked.key, frame)
+      cache.set(request.key, frame)
       return { number, kind: 'opened', opened: openedPicture(frame) }
     }
     const dataSet = await parseFile(bytes)
     const opened = readHeader(dataSet)
-    held.set(asked.key, dataSet)
+    cache.set(request.key, dataSet)
     return { number, kind: 'opened', opened }
   } catch (error) {
     return { number, kind: 'fault', why: error instanceof ImageError ? error.why : 'damaged' }
@@ -80,7 +80,7 @@ async function answer(asked: ImageRequest): Promise<Answered> {
 }
 
 async function frameOf(key: string, frame: number): Promise<Frame> {
-  const found = held.get(key)
+  const found = cache.get(key)
   if (found === undefined) throw new ImageError('not-opened')
   return 'kind' in found ? found : decodeFrame(found, frame)
 }

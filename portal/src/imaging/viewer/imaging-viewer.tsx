@@ -27,16 +27,16 @@ type Images = {
 
 const nothing: Images = { reader: null, opened: [], failed: [], done: 0 }
 
-type Held = { readonly of: readonly ImageSource[]; readonly images: Images }
+type SourceImages = { readonly of: readonly ImageSource[]; readonly images: Images }
 
 /** Adds the result of one more source; drops results of other sources. */
 export function withFound(
-  held: Held,
+  sourceImages: SourceImages,
   of: readonly ImageSource[],
   reader: ImageReader,
   found: OpenedSource | FailedSource,
-): Held {
-  const before = held.of === of ? held.images : nothing
+): SourceImages {
+  const before = sourceImages.of === of ? sourceImages.images : nothing
   return {
     of,
     images: {
@@ -50,7 +50,7 @@ export function withFound(
 
 /** Opens files sequentially; each is shown once it opens, whatever happens to the others. */
 function useImages(sources: readonly ImageSource[]): Images {
-  const [held, setHeld] = useState<Held>({ of: sources, images: nothing })
+  const [sourceImages, setSourceImages] = useState<SourceImages>({ of: sources, images: nothing })
   useEffect(() => {
     const ended = new AbortController()
     const reader = startImageReader()
@@ -58,7 +58,7 @@ function useImages(sources: readonly ImageSource[]): Images {
       for (const source of sources) {
         const found = await loadOne(reader, source)
         if (ended.signal.aborted) return
-        setHeld((before) => withFound(before, sources, reader, found))
+        setSourceImages((before) => withFound(before, sources, reader, found))
       }
     }
     void loadAll()
@@ -67,7 +67,7 @@ function useImages(sources: readonly ImageSource[]): Images {
       reader.close()
     }
   }, [sources])
-  return held.of === sources ? held.images : nothing
+  return sourceImages.of === sources ? sourceImages.images : nothing
 }
 
 async function loadOne(reader: ImageReader, source: ImageSource): Promise<OpenedSource | FailedSource> {

@@ -141,13 +141,13 @@ const USUAL_RATE = 10
 
 /** One stack of images, to page through and view. */
 export function StackView({ stack, reader }: { stack: Stack; reader: ImageReader | null }) {
-  const [asked, setPlace] = useState(0)
+  const [requestedPlace, setPlace] = useState(0)
   const [view, setView] = useState(plainView)
   const [chosenDrag, setDrag] = useState<DragChoice | null>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [rate, setRate] = useState(Math.round(stack.rate ?? USUAL_RATE))
   const count = stack.images.length
-  const place = Math.min(asked, count - 1)
+  const place = Math.min(requestedPlace, count - 1)
   const image = stack.images[place]
   const { frame, fault, isWaiting } = useFrame(reader, image)
   const isGrey = frame?.kind !== 'colour'

@@ -24,19 +24,19 @@ const rules = z.object({ code: z.string().refine((typed) => readCode(typed).kind
  */
 export function CodesDialog({ onFile, onClose }: Props) {
   const form = useForm({ resolver: byRules(() => rules), defaultValues: { code: '' } })
-  const [told, setTold] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const [parts, setParts] = useState<ReadonlyMap<number, string>>(new Map())
 
   const take = (text: string): void => {
     const read = readCode(text)
-    if (read.kind === 'none') return setTold(words.notHealth)
+    if (read.kind === 'none') return setNotice(words.notHealth)
     // The viewer is a separate page: only it may send requests to other servers.
     if (read.kind === 'link') return window.location.assign(`${paths.viewer}#${read.fragment}`)
     if (read.kind === 'card') return onFile(fileOfCards([read.text], words.fileName))
     const known = new Map([...parts, [read.at, read.text]])
     if (known.size >= read.of) return onFile(fileOfCards([...known.values()], words.fileName))
     setParts(known)
-    setTold(words.partOf({ at: known.size, of: read.of }))
+    setNotice(words.partOf({ at: known.size, of: read.of }))
   }
   const submit = form.handleSubmit(({ code }) => take(code))
   return (
@@ -54,7 +54,7 @@ export function CodesDialog({ onFile, onClose }: Props) {
       }
     >
       <p>{words.about}</p>
-      <CodeWays onCode={take} told={told} onTold={setTold} />
+      <CodeWays onCode={take} told={notice} onTold={setNotice} />
       <form onSubmit={(event) => void submit(event)} noValidate>
         <FormField
           form={form}

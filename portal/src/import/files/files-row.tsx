@@ -18,13 +18,13 @@ export function FilesRow() {
   const [isOver, setOver] = useState(false)
   const [handed, setHanded] = useState(takeHandedFiles)
   const [files, setFiles] = useState<readonly File[]>([])
-  const [told, setTold] = useState<string | undefined>(undefined)
+  const [dropError, setDropError] = useState<string | undefined>(undefined)
 
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     const hasFolder = [...event.dataTransfer.items].some((item) => item.webkitGetAsEntry()?.isDirectory === true)
-    setTold(hasFolder ? fileTexts.noFolder : undefined)
+    setDropError(hasFolder ? fileTexts.noFolder : undefined)
     if (!hasFolder) setFiles([...event.dataTransfer.files])
   }
   return (
@@ -44,7 +44,7 @@ export function FilesRow() {
         <small>
           {fileTexts.text} <span className={styles.dropWords}>{fileTexts.dropHere}</span>
         </small>
-        <FieldNote id="files-note" error={told} />
+        <FieldNote id="files-note" error={dropError} />
       </div>
       <Button id={chooseFilesId} onClick={() => input.current?.click()}>
         {fileTexts.choose}
@@ -56,7 +56,7 @@ export function FilesRow() {
         hidden
         aria-labelledby="files-title"
         onChange={({ target }) => {
-          setTold(undefined)
+          setDropError(undefined)
           setFiles([...(target.files ?? [])])
           // Allows the same file to be selected again.
           target.value = ''

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Stubs a server that responds by path, and a browser that records where it was redirected. */
 function stub(answers: Readonly<Record<string, Response>>) {
-  const asked: { path: string; body: unknown }[] = []
+  const requests: { path: string; body: unknown }[] = []
   const went: string[] = []
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
   vi.stubGlobal('window', {
@@ -14,10 +14,10 @@ function stub(answers: Readonly<Record<string, Response>>) {
   })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url, 'https://kinchart.example')
-    asked.push({ path: pathname, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
+    requests.push({ path: pathname, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
     return answers[pathname] ?? new Response('{}', { status: 500 })
   })
-  return { asked, went }
+  return { asked: requests, went }
 }
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })

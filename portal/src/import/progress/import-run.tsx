@@ -53,7 +53,7 @@ export function nextStep(shown: number, truest: number): number {
 }
 
 /** Announces the progress to screen readers, at every tenth. Changes of the rows are not announced. */
-function SaidAloud({ step }: { step: number }) {
+function ProgressAnnouncer({ step }: { step: number }) {
   const { percent, text } = progressSteps[step] ?? progressSteps[0]
   const tenth = Math.floor(percent / 10) * 10
   return <output className={common.unseen}>{runTexts.saidPercent({ percent: tenth, step: text })}</output>
@@ -80,7 +80,7 @@ export function ImportRun({ arrival, onSeveral }: Props) {
   const endedShort =
     seen !== null && (seen.state === 'partial' || seen.state === 'failed' || seen.state === 'needs-you')
   const isRating = seen !== null && isRatingAlone(seen)
-  const isAsked = seen?.state === 'confirm-patient' || seen?.state === 'choose-patients'
+  const hasQuestion = seen?.state === 'confirm-patient' || seen?.state === 'choose-patients'
   const title = isDone ? progressTexts.titleDone : progressTexts.title
   const subtitle = isDone
     ? isRating
@@ -139,10 +139,10 @@ export function ImportRun({ arrival, onSeveral }: Props) {
             <h1>{title}</h1>
             <p className={common.muted}>{subtitle}</p>
           </div>
-          {!isDone && !endedShort && !isAsked && <SaidAloud step={step} />}
-          <ProgressBar step={step} isDone={isDone} endedShort={endedShort} isStill={isAsked} />
+          {!isDone && !endedShort && !hasQuestion && <ProgressAnnouncer step={step} />}
+          <ProgressBar step={step} isDone={isDone} endedShort={endedShort} isStill={hasQuestion} />
           {!isDone && !endedShort && seen?.state !== 'choose-patients' && (
-            <Notice isHandedOver={seen !== null} isAsked={isAsked} />
+            <Notice isHandedOver={seen !== null} isAsked={hasQuestion} />
           )}
           {seen?.state === 'confirm-patient' && (
             <ConfirmPatient

@@ -15,9 +15,9 @@ test('returns website users to Import Records', () => {
 })
 
 test('sends other users to the mobile app, with the rest of the redirect', () => {
-  const asked = { ...known, mobileLink: 'kinchart://', leftover: 'lang=en' }
-  expect(chooseDestination(asked)).toEqual({ kind: 'app', address: 'kinchart://profile/myprofile?lang=en' })
-  expect(chooseDestination({ ...asked, leftover: '' })).toEqual({
+  const input = { ...known, mobileLink: 'kinchart://', leftover: 'lang=en' }
+  expect(chooseDestination(input)).toEqual({ kind: 'app', address: 'kinchart://profile/myprofile?lang=en' })
+  expect(chooseDestination({ ...input, leftover: '' })).toEqual({
     kind: 'app',
     address: 'kinchart://profile/myprofile',
   })

@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Notice } from './notice.tsx'
 
-const shown = (isHandedOver: boolean, isAsked: boolean): string =>
-  renderToStaticMarkup(createElement(Notice, { isHandedOver, isAsked }))
+const shown = (isHandedOver: boolean, hasQuestion: boolean): string =>
+  renderToStaticMarkup(createElement(Notice, { isHandedOver, isAsked: hasQuestion }))
 
 test('does not announce that an import waiting for an answer continues', () => {
   expect(shown(true, true)).toContain(progressTexts.noticeAsked)

@@ -46,8 +46,8 @@ export function readOauthCallback(search: string, hash: string): OauthCallback |
   if (state === null || state === '' || (parts['code'] === undefined && parts['error'] === undefined)) return null
   // Only a refusal of scopes names them.
   const scope = parts['error'] === 'invalid_scope' ? take('scope') : null
-  const said = parts['error'] === undefined ? [] : [take('error_description') ?? '', scope ?? '']
-  const description = said
+  const errorParts = parts['error'] === undefined ? [] : [take('error_description') ?? '', scope ?? '']
+  const description = errorParts
     .filter((one) => one !== '')
     .join(' ')
     .slice(0, longestDescription)
@@ -81,9 +81,9 @@ type Leftover = { readonly leftover: string; readonly target: string }
 export type OneArrival = Exclude<Arrival, { kind: 'nothing' | 'several' }>
 
 let taken: Arrival | null = null
-let kept: Leftover = { leftover: '', target: '' }
+let savedLeftover: Leftover = { leftover: '', target: '' }
 
-export const readLeftover = (): Leftover => kept
+export const readLeftover = (): Leftover => savedLeftover
 
 /** Takes the arrival once per page load: later calls return the same value, and the URL is clean. */
 export function takeArrival(): Arrival {
@@ -95,12 +95,13 @@ function readArrival(): Arrival {
   const callback = readOauthCallback(window.location.search, window.location.hash)
   const parsed = inHistory.safeParse(window.history.state)
   const remembered = parsed.success ? parsed.data : {}
-  kept =
+  savedLeftover =
     callback === null
       ? (remembered.leftover ?? { leftover: '', target: targetOf(remembered.usr?.resume.state ?? '') })
       : { leftover: withoutSecrets(window.location.search), target: targetOf(callback.state) }
   // Moves the callback from the URL to the history state; a reload before the server has received it finds it there.
-  const state: unknown = callback === null ? window.history.state : { usr: { resume: callback }, leftover: kept }
+  const state: unknown =
+    callback === null ? window.history.state : { usr: { resume: callback }, leftover: savedLeftover }
   window.history.replaceState(state, '', window.location.pathname)
   if (callback !== null) return { kind: 'callback', callback }
   const resume = remembered.usr?.resume
@@ -125,13 +126,13 @@ function readArrival(): Arrival {
 /** Stores the import, so that a reload of the clean URL finds it. */
 export function rememberImport(ehrImportRequestId: string): void {
   taken = { kind: 'reloaded', ehrImportRequestId }
-  window.history.replaceState({ ehrImportRequestId, leftover: kept }, '', window.location.pathname)
+  window.history.replaceState({ ehrImportRequestId, leftover: savedLeftover }, '', window.location.pathname)
 }
 
 /** Stores the imports that one sign-in started. */
 export function rememberSeveral(ehrImportRequestIds: readonly string[]): Arrival {
   taken = { kind: 'several', ehrImportRequestIds }
-  window.history.replaceState({ ehrImportRequestIds, leftover: kept }, '', window.location.pathname)
+  window.history.replaceState({ ehrImportRequestIds, leftover: savedLeftover }, '', window.location.pathname)
   return taken
 }
 

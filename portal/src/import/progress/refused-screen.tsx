@@ -37,7 +37,7 @@ export function RefusedScreen({ failure, arrival }: { failure: Error | null; arr
         <BackToImports />
       </EndCard>
     )
-  const said = failure === null ? apiErrorMessages['authorization-unknown'] : failureText(failure)
+  const errorText = failure === null ? apiErrorMessages['authorization-unknown'] : failureText(failure)
   const requestId = failure instanceof CallFailedError ? failure.requestId : null
   // The sign-in returns here, so that the provider's authorization is not lost.
   const resume = code === 'browser-not-recognized' && arrival.kind === 'callback' ? { resume: arrival.callback } : null
@@ -45,7 +45,7 @@ export function RefusedScreen({ failure, arrival }: { failure: Error | null; arr
   return (
     <ErrorCard
       title={runTexts.cannotGoOn}
-      text={quote === '' ? said : `${said} ${quote}`}
+      text={quote === '' ? errorText : `${errorText} ${quote}`}
       steps={
         code === 'registration-refused'
           ? runTexts.registrationSteps

@@ -11,7 +11,7 @@ import type { OauthCallback, OneArrival } from './oauth-callback.ts'
 
 /** Submits the parameters of a provider's redirect and returns the import that it started. Throws CallFailedError. */
 export async function handIn(callback: OauthCallback): Promise<ConnectedEhr> {
-  return isAskedTooMuch(callback) ? goThereAgain(callback) : finish(callback)
+  return isScopeInvalid(callback) ? goThereAgain(callback) : finish(callback)
 }
 
 async function finish({ state, code, error, iss }: OauthCallback): Promise<ConnectedEhr> {
@@ -24,7 +24,7 @@ async function finish({ state, code, error, iss }: OauthCallback): Promise<Conne
 }
 
 /** Returns whether the provider refuses a requested scope before the user signs in (RFC 6749 4.1.2.1). */
-const isAskedTooMuch = ({ error }: OauthCallback): boolean => error === 'invalid_scope'
+const isScopeInvalid = ({ error }: OauthCallback): boolean => error === 'invalid_scope'
 
 /** Redirects to the provider again with a smaller request; never resolves, because the page is left. */
 async function goThereAgain({ state, description }: OauthCallback): Promise<never> {

@@ -15,9 +15,9 @@ const nextDestinationQuery = queryOptions({
   queryKey: ['next-destination'],
   queryFn: async (): Promise<NextDestination> => {
     const stored = readReturn()
-    const { leftover, target: asked } = readLeftover()
+    const { leftover, target: requestedTarget } = readLeftover()
     const answer = await call(chooseReturn, {
-      body: { redirectUrl: stored.redirectUrl || asked, externalDomain: stored.externalDomain },
+      body: { redirectUrl: stored.redirectUrl || requestedTarget, externalDomain: stored.externalDomain },
     })
     return chooseDestination({ ...answer, isWebsite: stored.isWebsite, isSignedIn: isSignedIn(), leftover })
   },

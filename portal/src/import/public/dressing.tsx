@@ -12,7 +12,9 @@ import styles from './public.module.css'
  * rebuilt from the few elements named here, so that no attribute, script or URL of the markup reaches the page.
  */
 
-const kept = new Set('p br hr b strong i em u small span div ul ol li h2 h3 h4 blockquote code sub sup'.split(' '))
+const allowedTags = new Set(
+  'p br hr b strong i em u small span div ul ol li h2 h3 h4 blockquote code sub sup'.split(' '),
+)
 const empty = new Set(['br', 'hr'])
 /** Removed with their content; other unknown elements keep their text. */
 const dropped = new Set(
@@ -43,7 +45,7 @@ function draw(node: Node, key: number, depth: number): ReactNode {
   if (name === 'a') return drawLink(node, key, depth)
   if (empty.has(name)) return createElement(name, { key })
   const inside = drawAll(node, depth + 1)
-  return kept.has(name) ? createElement(name, { key }, ...inside) : createElement('span', { key }, ...inside)
+  return allowedTags.has(name) ? createElement(name, { key }, ...inside) : createElement('span', { key }, ...inside)
 }
 
 function drawLink(node: Element, key: number, depth: number): ReactNode {

@@ -69,8 +69,8 @@ test('lists the people of a place in picker order, with the worst state and the 
 })
 
 test('does not count people who are not assigned yet', () => {
-  const [asked] = groupSources([source('Honeylocust', 'marisol', 'choose-patients', '2025-11-20')], people)
-  expect(asked).toMatchObject({ people: 0, state: 'choose-patients' })
+  const [unconfirmedGroup] = groupSources([source('Honeylocust', 'marisol', 'choose-patients', '2025-11-20')], people)
+  expect(unconfirmedGroup).toMatchObject({ people: 0, state: 'choose-patients' })
 })
 
 test('lists files from a hospital separately from its connection', () => {

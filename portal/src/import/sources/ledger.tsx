@@ -17,7 +17,7 @@ const numberOf = (count: number | null) => count ?? messages.emptyCell
 /** One line per resource type: the numbers offered, received and stored, and why records are missing. */
 export function Ledger({ source, onKind }: Props) {
   const { told, none, notAsked } = splitLedger(source.ledger)
-  const isAsked = (row: LedgerRow) => row.state !== 'not-granted'
+  const isGranted = (row: LedgerRow) => row.state !== 'not-granted'
   const heads = source.asksForChanges ? { ...ledgerHeads, ...changedHeads } : ledgerHeads
   return (
     <table className={classNames(styles.ledger, common.num)} data-part="ledger">
@@ -48,8 +48,8 @@ export function Ledger({ source, onKind }: Props) {
               )}
             </th>
             <td data-label={heads.offered}>{numberOf(row.offered)}</td>
-            <td data-label={heads.received}>{isAsked(row) ? row.received : messages.emptyCell}</td>
-            <td data-label={heads.stored}>{isAsked(row) ? row.stored : messages.emptyCell}</td>
+            <td data-label={heads.received}>{isGranted(row) ? row.received : messages.emptyCell}</td>
+            <td data-label={heads.stored}>{isGranted(row) ? row.stored : messages.emptyCell}</td>
             <td data-label={heads.notStored} className={missingOf(row) === 0 ? undefined : styles.missing}>
               {numberOf(missingOf(row))}
             </td>

@@ -105,21 +105,21 @@ type Settled = {
  * Returns the groups in the order in which this visit first saw them, and which are expanded: at first all incomplete
  * ones. Nothing moves while the user reads or reloads; new groups are first.
  */
-function useSettledGroups(groups: readonly SourceGroup[], asked: string | null): Settled {
+function useSettledGroups(groups: readonly SourceGroup[], requestedId: string | null): Settled {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isFirstSight = known.size === 0
   const unknown = groups.filter(({ key }) => !known.has(key))
-  const [askedBefore, setAskedBefore] = useState<string | null>(null)
-  const holdsAsked = ({ sources }: SourceGroup) =>
-    sources.some(({ ehrImportRequestId }) => ehrImportRequestId === asked)
+  const [previousId, setPreviousId] = useState<string | null>(null)
+  const hasRequestedSource = ({ sources }: SourceGroup) =>
+    sources.some(({ ehrImportRequestId }) => ehrImportRequestId === requestedId)
   if (unknown.length > 0) {
     const added = unknown.map((group): [string, boolean] => [group.key, !isFirstSight || group.state !== 'complete'])
     setKnown(new Map([...added, ...known]))
   }
   // Newly added files link here while the list is already rendered.
-  const opens = asked !== null && asked !== askedBefore ? groups.find(holdsAsked) : undefined
+  const opens = requestedId !== null && requestedId !== previousId ? groups.find(hasRequestedSource) : undefined
   if (opens !== undefined) {
-    setAskedBefore(asked)
+    setPreviousId(requestedId)
     setKnown((all) => new Map([...all].map(([key, was]) => [key, was || key === opens.key])))
   }
   const order = [...unknown.map(({ key }) => key), ...known.keys()]
@@ -204,19 +204,19 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
   const connected = useQuery(connectedQuery)
   const { people } = useOpenRecord()
   const [search] = useSearchParams()
-  const asked = search.get('source')
-  const [ledgers, setLedgers] = useState<ReadonlySet<string>>(() => new Set(asked === null ? [] : [asked]))
+  const requestedId = search.get('source')
+  const [ledgers, setLedgers] = useState<ReadonlySet<string>>(() => new Set(requestedId === null ? [] : [requestedId]))
   const [chosenPage, setPage] = useState<number | null>(null)
   const [toDelete, setToDelete] = useState<ConnectedEhr | null>(null)
   const [kind, setKind] = useState<OpenedKind | null>(null)
-  const [askedBefore, setAskedBefore] = useState(asked)
+  const [previousId, setPreviousId] = useState(requestedId)
   const actions = useSourceActions(onConnectAgain)
   const list = useRef<HTMLElement>(null)
 
   // Newly added files link here while the list is already rendered.
-  if (asked !== askedBefore) {
-    setAskedBefore(asked)
-    if (asked !== null) setLedgers((ids) => new Set([...ids, asked]))
+  if (requestedId !== previousId) {
+    setPreviousId(requestedId)
+    if (requestedId !== null) setLedgers((ids) => new Set([...ids, requestedId]))
     setPage(null)
   }
   const all = connected.data ?? []
@@ -225,10 +225,12 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
       all,
       people.map(({ profileId }) => profileId),
     ),
-    asked,
+    requestedId,
   )
-  const askedIndex = groups.findIndex(({ sources }) => sources.some((one) => one.ehrImportRequestId === asked))
-  const page = chosenPage ?? Math.floor(Math.max(0, askedIndex) / constants.largePageSize) + 1
+  const requestedIndex = groups.findIndex(({ sources }) =>
+    sources.some((one) => one.ehrImportRequestId === requestedId),
+  )
+  const page = chosenPage ?? Math.floor(Math.max(0, requestedIndex) / constants.largePageSize) + 1
   const shown = groups.slice((page - 1) * constants.largePageSize, page * constants.largePageSize)
   const areAllOpen = shown.every(isOpen)
   const toggleLedger = (id: string) =>
@@ -294,7 +296,7 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
               group={group}
               isOpen={isOpen(group)}
               openLedgers={ledgers}
-              asked={asked}
+              asked={requestedId}
               onToggle={() => toggle(group)}
               onLedger={toggleLedger}
               onDelete={setToDelete}

@@ -4,14 +4,14 @@ import type { RecordSearch } from '#record/record-search.tsx'
 import { call } from '#api/call.ts'
 import type { Period } from '#record/filters/period.ts'
 
-export type AskedTests = {
+export type LabTestsParams = {
   readonly search: RecordSearch
   readonly source: string | null
   readonly period: Period
 }
 
 /** A patient's laboratory results by test. */
-export const labTestsQuery = (profileId: string, { search, source, period }: AskedTests) =>
+export const labTestsQuery = (profileId: string, { search, source, period }: LabTestsParams) =>
   queryOptions({
     queryKey: [profileId, 'lab-tests', search, source, period],
     queryFn: () =>

@@ -64,21 +64,21 @@ export const qualifiedBy = ({ value, meaning }: ShownResult): string | null =>
 
 /** Returns the qualifier, and whether the source no longer lists the result; null if neither applies. */
 export function saysOf(latest: ShownResult): string | null {
-  const gone = latest.missingSince === undefined ? null : recordTexts.notListed
-  return joined(qualifiedBy(latest), gone) || null
+  const notListedText = latest.missingSince === undefined ? null : recordTexts.notListed
+  return joined(qualifiedBy(latest), notListedText) || null
 }
 
 /** Returns the complete line as one sentence for screen readers. */
 export function sentenceOf(test: TestLine): string {
   const { latest } = test
-  const said = [
+  const summaryParts = [
     pastWords(test),
     byTestTexts.last({ value: latest.value ?? byTestTexts.noResult }),
     saysOf(latest),
     (latest.mark === null ? null : markWord(latest.mark)) ?? latest.interpretation ?? byTestTexts.noMark,
     latest.date === null ? byTestTexts.noDate : formatDate(latest.date),
   ]
-  return byTestTexts.inOneSentence({ name: testName(test), facts: listOf(said) })
+  return byTestTexts.inOneSentence({ name: testName(test), facts: listOf(summaryParts) })
 }
 
 /** Returns the combined flag of a panel's results, from its latest report or from the tests listed under it. */

@@ -29,11 +29,11 @@ test('shows a status as the source sent it in a plain chip, and highlights only 
 })
 
 test('names both sources where they differ and chooses neither', () => {
-  const said = differences('medications', {
+  const texts = differences('medications', {
     rows: [row({ dose: '500 mg' }), row({ providerName: 'Tallgrass', dose: '1,000 mg' })],
     differs: true,
   })
-  expect(said).toEqual([
+  expect(texts).toEqual([
     'Juniper Street lists 500 mg.',
     'Tallgrass lists 1,000 mg.',
     'Kinchart does not choose between them.',

@@ -122,9 +122,9 @@ export function differences(
   }: { rows: readonly AnyRow[]; differs: boolean; against?: readonly AnyRow[] | undefined },
   reader: Reader = 'owner',
 ): readonly string[] {
-  const said = differs
+  const statements = differs
     ? rows.map((row) =>
-        currentTexts.lists({ source: sourceWords(row, reader), words: saidOtherwise(section, row, rows) }),
+        currentTexts.lists({ source: sourceWords(row, reader), words: formatDifference(section, row, rows) }),
       )
     : []
   const ruled = against.map((row) => {
@@ -132,12 +132,12 @@ export function differences(
     const source = sourceWords(row, reader)
     return day === null ? currentTexts.rulesOut({ source }) : currentTexts.rulesOutOn({ source, day })
   })
-  const all = [...new Set([...said, ...ruled])]
+  const all = [...new Set([...statements, ...ruled])]
   return all.length === 0 ? [] : [...all, currentTexts.notChosen]
 }
 
 /** Returns the value in which sources may differ; for a medication also its name, which may contain the strength. */
-function saidOtherwise(section: CurrentSection, row: AnyRow, rows: readonly AnyRow[]): string {
+function formatDifference(section: CurrentSection, row: AnyRow, rows: readonly AnyRow[]): string {
   const [first, second] = lineOf(section, row).cells
   if (section !== 'medications') return (section === 'conditions' ? first : second).text
   const name = (one: AnyRow): string | null => textOf(one, 'medicationCodeableConcept')

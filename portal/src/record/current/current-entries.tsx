@@ -11,7 +11,7 @@ import ChevronRightRounded from 'icon:round-chevron-right'
 import ExpandMoreRounded from 'icon:round-expand-more'
 import SwapVertRounded from 'icon:round-swap-vert'
 import { memo, useId, useState } from 'react'
-import { goneMarked } from '#record/list/gone-row.ts'
+import { markMissingRow } from '#record/list/gone-row.ts'
 import { OwnMark } from '#record/own-chip.tsx'
 import type { ShownRow } from '#record/section.ts'
 import { drawAs } from '#record/sections.ts'
@@ -57,7 +57,7 @@ function Heads({ of }: { of: CurrentSection }) {
 }
 
 function Thing({ of, thing, onOpen }: { of: CurrentSection; thing: CurrentThing; onOpen: Open }) {
-  const said = differences(of, thing)
+  const differenceTexts = differences(of, thing)
   const [first] = thing.rows
   if (first === undefined) return null
   const isSeveral = thing.rows.length > 1
@@ -68,11 +68,11 @@ function Thing({ of, thing, onOpen }: { of: CurrentSection; thing: CurrentThing;
           <b>{drawAs(of)(first).title}</b> <small>{currentTexts.entries({ count: thing.rows.length })}</small>
         </p>
       )}
-      {said.length > 0 && (
+      {differenceTexts.length > 0 && (
         <p className={styles.currentDiffer}>
           <SwapVertRounded fontSize="small" aria-hidden />
           <span>
-            <b>{currentTexts.differ}</b> {said.join(' ')}
+            <b>{currentTexts.differ}</b> {differenceTexts.join(' ')}
           </span>
         </p>
       )}
@@ -92,7 +92,7 @@ type EntryProps = {
 }
 
 function Entry({ of, row, onOpen, isInBranch = false, isStruck = false }: EntryProps) {
-  const shown = goneMarked(drawAs(of)(row))
+  const shown = markMissingRow(drawAs(of)(row))
   const { caption, cells } = lineOf(of, row)
   const Name = isStruck ? 's' : 'span'
   const noteId = useId()

@@ -128,9 +128,9 @@ export function AboutPart({ resource, isTest }: Props) {
 
 /** MedlinePlus's text with attribution; if there is none, a link to its page for the code. */
 function Words({ known, address }: { known: KnownCode; address: string }) {
-  const said = useQuery(aboutQuery(known))
-  if (said.isPending) return null
-  const about = said.data?.about ?? null
+  const result = useQuery(aboutQuery(known))
+  if (result.isPending) return null
+  const about = result.data?.about ?? null
   return (
     <>
       {about !== null && <p>{about.summary}</p>}

@@ -40,7 +40,7 @@ type Arrived = {
   }[]
 }
 
-const said = (json: Json | undefined): string | null => (typeof json === 'string' && json !== '' ? json : null)
+const textOrNull = (json: Json | undefined): string | null => (typeof json === 'string' && json !== '' ? json : null)
 const listed = (json: Json | undefined): readonly JsonObject[] =>
   (Array.isArray(json) ? json : json === undefined ? [] : [json]).filter((one: Json) => isObject(one))
 
@@ -57,14 +57,15 @@ export function resultFacts({ resource, receivedAt, related }: Arrived): readonl
     ),
   )
   const nameOf = (to: JsonObject): string | null => {
-    const found = others.get(said(to['reference']) ?? '')
-    return said(to['display']) ?? (found === undefined || found === null ? null : resourceName(found))
+    const found = others.get(textOrNull(to['reference']) ?? '')
+    return textOrNull(to['display']) ?? (found === undefined || found === null ? null : resourceName(found))
   }
   const performers = listed(json['performer']).map((one) => (isObject(one['actor']) ? one['actor'] : one))
-  const isPlace = (to: JsonObject): boolean => /Organization/.test(said(to['reference']) ?? said(to['type']) ?? '')
+  const isPlace = (to: JsonObject): boolean =>
+    /Organization/.test(textOrNull(to['reference']) ?? textOrNull(to['type']) ?? '')
   const named = (some: readonly JsonObject[]): string => listOf([...new Set(some.flatMap((one) => nameOf(one) ?? []))])
   const ordered = [...listed(json['basedOn']), ...listed(json['request'])].flatMap((to) => {
-    const order = others.get(said(to['reference']) ?? '')
+    const order = others.get(textOrNull(to['reference']) ?? '')
     return order !== undefined && order !== null && isObject(order)
       ? listed(order['requester'] ?? order['orderer'])
       : []
@@ -72,7 +73,7 @@ export function resultFacts({ resource, receivedAt, related }: Arrived): readonl
   const facts: readonly (readonly [string, string | null])[] = [
     [resultTexts.collected, collectedOn(json)],
     [resultTexts.arrived, formatInstant(receivedAt)],
-    [resultTexts.status, said(json['status']) ?? resultTexts.noStatus],
+    [resultTexts.status, textOrNull(json['status']) ?? resultTexts.noStatus],
     [resultTexts.laboratory, named(performers.filter(isPlace))],
     [resultTexts.performedBy, named(performers.filter((one) => !isPlace(one)))],
     [resultTexts.orderedBy, named(ordered)],
@@ -82,10 +83,10 @@ export function resultFacts({ resource, receivedAt, related }: Arrived): readonl
 }
 
 function collectedOn(json: JsonObject): string | null {
-  const at = said(json['effectiveDateTime']) ?? said(json['effectiveInstant'])
+  const at = textOrNull(json['effectiveDateTime']) ?? textOrNull(json['effectiveInstant'])
   if (at !== null) return formatDateTime(at)
   const period = json['effectivePeriod']
-  const start = period !== undefined && isObject(period) ? said(period['start']) : null
+  const start = period !== undefined && isObject(period) ? textOrNull(period['start']) : null
   return start === null ? null : formatDateTime(start)
 }
 
@@ -93,7 +94,9 @@ function collectedOn(json: JsonObject): string | null {
 function nameAtSource(json: JsonObject): string | null {
   const code = json['code']
   if (code === undefined || !isObject(code)) return null
-  return said(code['text']) ?? listed(code['coding']).flatMap((one) => said(one['display']) ?? [])[0] ?? null
+  return (
+    textOrNull(code['text']) ?? listed(code['coding']).flatMap((one) => textOrNull(one['display']) ?? [])[0] ?? null
+  )
 }
 
 /** All received data, collapsed until opened; expanded on paper. */

@@ -30,7 +30,7 @@ export function simpleLine(key: string, json: Json): string | null {
   return namesDate(key) && isDate(json) ? formatDateTime(json) : json
 }
 
-const said = (json: Json | undefined): string | null => (typeof json === 'string' && json !== '' ? json : null)
+const textOrNull = (json: Json | undefined): string | null => (typeof json === 'string' && json !== '' ? json : null)
 const texts = (json: Json | undefined): readonly string[] =>
   Array.isArray(json) ? json.filter((one) => typeof one === 'string') : typeof json === 'string' ? [json] : []
 const within = (json: JsonObject, ...keys: readonly string[]) => Object.keys(json).every((key) => keys.includes(key))
@@ -51,22 +51,22 @@ export function objectLine(json: JsonObject, nameOf: NameOf): string | null {
 type Reader = (json: JsonObject, nameOf: NameOf) => string | null
 
 const quantity: Reader = (json) => {
-  if (!within(json, 'value', 'unit', 'system', 'code', 'comparator') || said(json['value']) === null) return null
-  const unit = said(json['unit']) ?? said(json['code'])
-  const code = said(json['code'])
-  const system = said(json['system'])
+  if (!within(json, 'value', 'unit', 'system', 'code', 'comparator') || textOrNull(json['value']) === null) return null
+  const unit = textOrNull(json['unit']) ?? textOrNull(json['code'])
+  const code = textOrNull(json['code'])
+  const system = textOrNull(json['system'])
   const other = code !== null && code !== unit ? inBrackets(code, system === null ? null : systemName(system)) : ''
-  const amount = `${said(json['value'])}${unit === null ? '' : ` ${unit}`}`
-  const comparator = said(json['comparator']) ?? ''
+  const amount = `${textOrNull(json['value'])}${unit === null ? '' : ` ${unit}`}`
+  const comparator = textOrNull(json['comparator']) ?? ''
   return `${comparator === 'ad' ? meaningTexts.enoughFor({ amount }) : `${comparator}${amount}`}${other}`
 }
 
 const coding: Reader = (json) => {
   if (!within(json, 'system', 'code', 'display', 'version', 'userSelected')) return null
-  const code = said(json['code'])
-  const display = said(json['display'])
+  const code = textOrNull(json['code'])
+  const display = textOrNull(json['display'])
   if (code === null && display === null) return null
-  const system = said(json['system'])
+  const system = textOrNull(json['system'])
   const named = system === null ? null : systemName(system)
   const words = display ?? (code === null ? null : codeInWords(code, system))
   return words === null ? `${code}${inBrackets(named)}` : `${words}${inBrackets(code, named)}`
@@ -77,15 +77,15 @@ const concept: Reader = (json, nameOf) => {
   const codings = Array.isArray(json['coding']) ? json['coding'] : []
   const lines = codings.map((one: Json) => (isObject(one) ? coding(one, nameOf) : null))
   if (lines.some((line) => line === null)) return null
-  const text = said(json['text'])
-  const isSaid = lines.some((line) => line === text || line?.startsWith(`${text} (`))
-  return [...(text === null || isSaid ? [] : [text]), ...lines].join('\n')
+  const text = textOrNull(json['text'])
+  const isInLines = lines.some((line) => line === text || line?.startsWith(`${text} (`))
+  return [...(text === null || isInLines ? [] : [text]), ...lines].join('\n')
 }
 
 const reference: Reader = (json, nameOf) => {
   if (!within(json, 'reference', 'display', 'type')) return null
-  const to = said(json['reference'])
-  return said(json['display']) ?? (to === null ? null : (nameOf(to) ?? addressInWords(to)))
+  const to = textOrNull(json['reference'])
+  return textOrNull(json['display']) ?? (to === null ? null : (nameOf(to) ?? addressInWords(to)))
 }
 
 /**
@@ -100,7 +100,7 @@ function addressInWords(to: string): string {
 
 const period: Reader = (json) => {
   if (!within(json, 'start', 'end')) return null
-  const [start, end] = [said(json['start']), said(json['end'])]
+  const [start, end] = [textOrNull(json['start']), textOrNull(json['end'])]
   if (start === null && end === null) return null
   if (start === null) return factTexts.until({ day: formatDateTime(end ?? '') })
   if (end === null) return factTexts.since({ day: formatDateTime(start) })
@@ -109,7 +109,7 @@ const period: Reader = (json) => {
 
 const span: Reader = (json, nameOf) => {
   if (!within(json, 'low', 'high', 'text')) return null
-  const text = said(json['text'])
+  const text = textOrNull(json['text'])
   const low = isObject(json['low']) ? quantity(json['low'], nameOf) : null
   const high = isObject(json['high']) ? quantity(json['high'], nameOf) : null
   const sides = sidesOf(low, high)
@@ -126,13 +126,13 @@ const humanName: Reader = (json) => {
   if (!within(json, 'use', 'text', 'family', 'given', 'prefix', 'suffix')) return null
   if (json['family'] === undefined && json['given'] === undefined) return null
   const parts = [...texts(json['prefix']), ...texts(json['given']), ...texts(json['family']), ...texts(json['suffix'])]
-  return `${said(json['text']) ?? parts.join(' ')}${inBrackets(said(json['use']))}`
+  return `${textOrNull(json['text']) ?? parts.join(' ')}${inBrackets(textOrNull(json['use']))}`
 }
 
 const contact: Reader = (json) => {
   if (!within(json, 'system', 'value', 'use', 'rank')) return null
-  const value = said(json['value'])
-  return value === null ? null : `${value}${inBrackets(said(json['system']), said(json['use']))}`
+  const value = textOrNull(json['value'])
+  return value === null ? null : `${value}${inBrackets(textOrNull(json['system']), textOrNull(json['use']))}`
 }
 
 const address: Reader = (json) => {
@@ -143,8 +143,8 @@ const address: Reader = (json) => {
 }
 
 const money: Reader = (json) =>
-  within(json, 'value', 'currency') && said(json['value']) !== null
-    ? `${said(json['value'])} ${said(json['currency']) ?? ''}`.trim()
+  within(json, 'value', 'currency') && textOrNull(json['value']) !== null
+    ? `${textOrNull(json['value'])} ${textOrNull(json['currency']) ?? ''}`.trim()
     : null
 
 const readers: readonly Reader[] = [

@@ -75,7 +75,7 @@ type OnItsWayProps = {
 
 function OnItsWay({ query, title, onClose }: OnItsWayProps) {
   const error = query?.error ?? null
-  const isGone = error instanceof CallFailedError && error.code === 'not-found'
+  const isMissing = error instanceof CallFailedError && error.code === 'not-found'
   return (
     <SheetDialog
       title={title ?? chartTexts.details}
@@ -85,12 +85,12 @@ function OnItsWay({ query, title, onClose }: OnItsWayProps) {
       onClose={onClose}
     >
       {error === null && <SkeletonRows rows={4} columns={2} />}
-      {isGone && (
+      {isMissing && (
         <ListMiddle icon={<SectionIcon section="" />} title={chartTexts.entryGone}>
           {chartTexts.entryGoneWhy}
         </ListMiddle>
       )}
-      {error !== null && !isGone && <CouldNotLoad onRetry={() => void query?.refetch()} />}
+      {error !== null && !isMissing && <CouldNotLoad onRetry={() => void query?.refetch()} />}
     </SheetDialog>
   )
 }

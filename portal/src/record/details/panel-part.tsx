@@ -42,12 +42,12 @@ export function PanelPart({ profileId, row, focused, onOpen }: Props) {
   const mark = interpretation?.kind === 'mark' ? interpretation.mark : null
   // The count of results is visible below, but missing results are not.
   const isWhole = mark !== null && row.results.every(({ value: { value: sent } }) => sent !== '--')
-  const held = value?.kind === 'text' ? value.text : value?.kind === 'values' ? value.values[0]?.value : null
+  const valueText = value?.kind === 'text' ? value.text : value?.kind === 'values' ? value.values[0]?.value : null
   return (
     <>
       <p className={styles.panelHead}>
         {mark === null ? <span>{byTestTexts.noMarks}</span> : <Mark mark={mark} text={null} />}
-        {!isWhole && <span className={common.muted}>{held}</span>}
+        {!isWhole && <span className={common.muted}>{valueText}</span>}
         {value?.kind === 'values' && value.note !== undefined && <span>{value.note}</span>}
       </p>
       <div ref={place} className={styles.panel}>

@@ -3,11 +3,11 @@ import { readJson } from './read-json.ts'
 import { readableFacts, turningFacts } from './readable-facts.ts'
 
 const nobody = () => null
-const read = (json: object, told: readonly string[] = []) =>
+const read = (json: object, shownFacts: readonly string[] = []) =>
   readableFacts(
     readJson(JSON.stringify(json)),
     nobody,
-    told.map((text) => ({ label: 'Told', text })),
+    shownFacts.map((text) => ({ label: 'Told', text })),
   )
 
 test('title: shows text, without codes or identifiers of the entry', () => {

@@ -28,12 +28,12 @@ const filed = new Set([
 /** Omitted within a part: machine-readable data that the text next to it repeats. */
 const coded = new Set(['id', 'extension', 'identifier', 'timing', 'repeat', 'contained'])
 
-/** Returns the facts not in `told`, which are shown above. Facts that change the meaning are always included. */
-export function readableFacts(resource: Json, nameOf: NameOf, told: readonly Fact[]): readonly FactNode[] {
+/** Returns the facts not in `shownFacts`, which are shown above. Facts that change the meaning are always included. */
+export function readableFacts(resource: Json, nameOf: NameOf, shownFacts: readonly Fact[]): readonly FactNode[] {
   if (!isObject(resource)) return []
   const shown = Object.entries(resource).filter(([key]) => !filed.has(key))
-  const known = told.map(({ label, text }) => ({ label: folded(label), text: folded(text) }))
-  return withoutTold(factTree(Object.fromEntries(shown.map(([key, json]) => [key, inWords(json)])), nameOf), known)
+  const known = shownFacts.map(({ label, text }) => ({ label: folded(label), text: folded(text) }))
+  return omitShownFacts(factTree(Object.fromEntries(shown.map(([key, json]) => [key, inWords(json)])), nameOf), known)
 }
 
 /** Returns only the facts that change a record's meaning, for details that show everything else separately. */
@@ -80,19 +80,21 @@ const folded = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ')
 /** Shorter words may be part of another text by chance. */
 const leastWithin = 6
 
-function withoutTold(nodes: readonly FactNode[], told: readonly Fact[]): readonly FactNode[] {
+function omitShownFacts(nodes: readonly FactNode[], shownFacts: readonly Fact[]): readonly FactNode[] {
   return nodes.flatMap((node): readonly FactNode[] => {
     if (node.kind === 'fact')
-      return node.text.split('\n').every((line) => line === '--' || isTold(node.label, line, told)) ? [] : [node]
+      return node.text.split('\n').every((line) => line === '--' || isAlreadyShown(node.label, line, shownFacts))
+        ? []
+        : [node]
     if (node.isModifier === true) return [node]
-    const children = withoutTold(node.children, told)
+    const children = omitShownFacts(node.children, shownFacts)
     return children.length === 0 ? [] : [{ ...node, children }]
   })
 }
 
-function isTold(label: string, line: string, told: readonly Fact[]): boolean {
+function isAlreadyShown(label: string, line: string, shownFacts: readonly Fact[]): boolean {
   const short = folded(line)
-  return told.some(
+  return shownFacts.some(
     ({ label: known, text }) =>
       text === short || ((known === folded(label) || short.length >= leastWithin) && text.includes(short)),
   )

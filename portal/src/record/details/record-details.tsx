@@ -100,7 +100,7 @@ const ownArrows =
  * look/reading.md, 12.
  */
 function useOtherResults(ownedBy: string | null, entry: Entry, show: (entry: Entry) => void): OtherResults {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [test, ...otherTests] = entry.row?.tests ?? []
   const isOne = ownedBy !== null && test !== undefined && otherTests.length === 0
   const trend = useQuery({ ...trendQuery(ownedBy ?? '', test?.testKey ?? ''), enabled: isOne })
@@ -111,17 +111,17 @@ function useOtherResults(ownedBy: string | null, entry: Entry, show: (entry: Ent
       if (point === null) continue
       const at = points.indexOf(point) + by
       const next = points[at]
-      if (next === undefined) return setSaid(by < 0 ? resultTexts.oldest : resultTexts.newest)
+      if (next === undefined) return setAnnouncement(by < 0 ? resultTexts.oldest : resultTexts.newest)
       const opened = entryOfPoint(next, unit, test, entry.title)
       if (opened === null) return
       show(opened)
       const place = { number: at + 1, count: points.length }
-      setSaid(resultTexts.shown({ name: entry.title, value: next.value, day: formatDate(next.date), ...place }))
+      setAnnouncement(resultTexts.shown({ name: entry.title, value: next.value, day: formatDate(next.date), ...place }))
       return
     }
   }
   return {
-    said,
+    said: announcement,
     onKeyDown: (event) => {
       const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
       const hasOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey

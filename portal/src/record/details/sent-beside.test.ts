@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShownRow } from '#record/section.ts'
 import { markOf, range, values } from '#record/shown-row.ts'
-import { sentBeside } from './sources-part.tsx'
+import { describeOtherSource } from './sources-part.tsx'
 
 const row = (more: Partial<ShownRow>): ShownRow => ({
   ...{ id: '1', title: 'A', caption: '', providerName: 'Tallgrass', sources: [], date: null, missingSince: null },
@@ -12,11 +12,11 @@ const row = (more: Partial<ShownRow>): ShownRow => ({
 test('title: shows another source’s result with its own digits and any missing range or flag', () => {
   const value = values([{ value: '7.20', unit: '%', isNumber: true }], null)
   const other = row({ cells: { value, referenceRange: range(null, '7.20'), interpretation: markOf(null, null) } })
-  expect(sentBeside(other, row({}))).toBe('Sent the same result: 7.20 %, no range, no mark.')
+  expect(describeOtherSource(other, row({}))).toBe('Sent the same result: 7.20 %, no range, no mark.')
 })
 
 test('title: for other records, shows only the differences of another source', () => {
   const shown = row({ facts: [{ label: 'Lot', text: 'A1' }] })
-  expect(sentBeside(row({ facts: [{ label: 'Lot', text: 'A2' }] }), shown)).toBe('Says otherwise: Lot: A2.')
-  expect(sentBeside(shown, shown)).toBe('Sent the same.')
+  expect(describeOtherSource(row({ facts: [{ label: 'Lot', text: 'A2' }] }), shown)).toBe('Says otherwise: Lot: A2.')
+  expect(describeOtherSource(shown, shown)).toBe('Sent the same.')
 })

@@ -16,7 +16,7 @@ import { listOf } from '@kinchart/texts/locale.ts'
 import { markWord } from '#record/values/mark-word.ts'
 
 /** Describes another source's copy: a result's value, range and flag; for other records only the differences. */
-export function sentBeside(other: ShownRow, shown: ShownRow): string {
+export function describeOtherSource(other: ShownRow, shown: ShownRow): string {
   const words = resultWords(other)
   if (words !== null) return resultTexts.sentSame({ words })
   const here = new Map(shown.facts.map(({ label, text }) => [label, text]))
@@ -95,13 +95,14 @@ function OneSource({ source, id, row, providerName, isShown, isAlone, below, onO
   const day = data === undefined ? null : formatInstant(data.receivedAt)
   const other = data === undefined ? null : rowOfRecord(data)
   const shown = day === null ? null : isAlone ? resultTexts.arrivedOn({ day }) : resultTexts.shownAbove({ day })
-  const beside = other !== null ? sentBeside(other, row) : day === null ? null : resultTexts.arrivedOn({ day })
+  const otherText =
+    other !== null ? describeOtherSource(other, row) : day === null ? null : resultTexts.arrivedOn({ day })
   return (
     <>
       <span className={common.grow}>
         <b>{providerName}</b>
         {/* trail Its line is there before its text. */}
-        <small>{(isShown ? shown : beside) ?? '\u00A0'}</small>
+        <small>{(isShown ? shown : otherText) ?? '\u00A0'}</small>
         {below}
       </span>
       {!isAlone && (

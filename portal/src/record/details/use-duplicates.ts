@@ -12,13 +12,13 @@ import { rowOfRecord } from './row-of-record.ts'
 /** The user's answer about two entries; null to undo it. */
 type Answer = { readonly otherId: string; readonly is: DuplicateAnswer | null }
 
-export type Said = { readonly is: DuplicateAnswer; readonly row: ShownRow }
+export type AnsweredDuplicate = { readonly is: DuplicateAnswer; readonly row: ShownRow }
 
 /** Returns the owner's answers about an entry and others, and possible duplicates; empty for other readers. */
 export function useDuplicates(
   source: RecordSource,
   id: string,
-  onSaid: (answer: Answer, candidate: ShownRow | undefined) => void,
+  onAnswer: (answer: Answer, candidate: ShownRow | undefined) => void,
 ) {
   const profileId = source.ownedBy
   const notify = useNotify()
@@ -41,7 +41,7 @@ export function useDuplicates(
     },
     onSuccess: async ({ message }, answer) => {
       notify('success', message)
-      onSaid(answer, answer.is === 'same' ? candidates.find((one) => one.id === answer.otherId) : undefined)
+      onAnswer(answer, answer.is === 'same' ? candidates.find((one) => one.id === answer.otherId) : undefined)
       await client.invalidateQueries()
     },
     onError: (failure) => notify('error', failureText(failure, duplicateTexts.failed)),
@@ -49,7 +49,9 @@ export function useDuplicates(
   return {
     /** Whether the entry can have an answer: it is in a list. */
     canSay: section !== null,
-    said: (data?.said ?? []).flatMap(({ is, row }): Said[] => drawn(row).map((shown) => ({ is, row: shown }))),
+    said: (data?.said ?? []).flatMap(({ is, row }): AnsweredDuplicate[] =>
+      drawn(row).map((shown) => ({ is, row: shown })),
+    ),
     candidates,
     isSaying: saying.isPending,
     say: (answer: Answer) => saying.mutate(answer),

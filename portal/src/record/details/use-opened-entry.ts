@@ -36,16 +36,16 @@ export function useOpenedEntry(isInAddress = true): OpenedEntry {
   const { state, search } = useLocation()
   const navigate = useNavigate()
   /** The last of `shown` is the current entry; the URL names one of them and may be a step behind. */
-  const [held, setHeld] = useState<(Opened & { readonly shown: readonly string[] }) | null>(null)
+  const [openedEntry, setOpenedEntry] = useState<(Opened & { readonly shown: readonly string[] }) | null>(null)
   /** Its details are closed, and the URL is about to change. */
   const [leaving, setLeaving] = useState<string | null>(null)
-  const named = isInAddress ? namedIn(search) : (held?.shown.at(-1) ?? null)
+  const named = isInAddress ? namedIn(search) : (openedEntry?.shown.at(-1) ?? null)
   const [lastNamed, setLastNamed] = useState(named)
   if (named !== lastNamed) {
     setLastNamed(named)
     setLeaving(null)
     // Going back closed it; going forward opens the entry in the URL.
-    if (named === null) setHeld(null)
+    if (named === null) setOpenedEntry(null)
   }
 
   const put = (id: string | null, options: Parameters<typeof setQuery>[1]) => {
@@ -55,12 +55,12 @@ export function useOpenedEntry(isInAddress = true): OpenedEntry {
     setQuery(next, options)
   }
   const open = useSame((row: ShownRow) => {
-    setHeld({ id: row.id, row, shown: [row.id] })
+    setOpenedEntry({ id: row.id, row, shown: [row.id] })
     setLeaving(null)
     if (isInAddress) put(row.id, { state: openedHere })
   })
   const shown = named === null || named === leaving ? null : named
-  const known = shown !== null && held?.shown.includes(shown) === true ? held : null
+  const known = shown !== null && openedEntry?.shown.includes(shown) === true ? openedEntry : null
   const opened = known ?? (shown === null ? null : { id: shown, row: null })
   return {
     opened,
@@ -69,12 +69,12 @@ export function useOpenedEntry(isInAddress = true): OpenedEntry {
       if (opened === null || shown === null) return
       const before = known?.shown ?? [shown]
       if (before.at(-1) === id) return
-      setHeld({ id: opened.id, row: opened.row, shown: [...before, id] })
+      setOpenedEntry({ id: opened.id, row: opened.row, shown: [...before, id] })
       if (isInAddress) put(id, { replace: true, state })
     },
     close: () => {
       if (shown === null) return
-      setHeld(null)
+      setOpenedEntry(null)
       if (!isInAddress) return
       setLeaving(shown)
       if (isOpenedHere(state)) void navigate(-1)

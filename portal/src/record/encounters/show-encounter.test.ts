@@ -22,7 +22,7 @@ test('titles a visit by its reason, or else its type, and does not repeat the ty
 
 test('omits unknown facts of a visit and shows times as sent', () => {
   expect(encounterFacts(bare, nothing).map(({ label }) => label)).toEqual(['Source'])
-  const said = encounterFacts(
+  const facts = encounterFacts(
     { ...bare, date: '2025-07-04T20:05:00-05:00', endDate: '2025-07-05' },
     {
       ...nothing,
@@ -32,7 +32,7 @@ test('omits unknown facts of a visit and shows times as sent', () => {
       ],
     },
   )
-  expect(said.map(({ text }) => text)).toEqual([
+  expect(facts.map(({ text }) => text)).toEqual([
     'Jul 04, 2025, 8:05 PM (UTC−5)',
     'Jul 05, 2025',
     'Fracture (Discharge diagnosis)\nBruise',

@@ -1,5 +1,5 @@
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
-import { askedSources } from '@kinchart/contract/rules/completeness.ts'
+import { offeringSources } from '@kinchart/contract/rules/completeness.ts'
 import { filterTexts } from '@kinchart/texts/en/by-test.ts'
 import { sourceName } from '#record/own-words.ts'
 import { ChoiceChip } from './filter-chips.tsx'
@@ -12,13 +12,13 @@ type Props = {
 
 /** Filters entries by source. Absent if there is only one source. */
 export function SourceChip({ sources, chosen, onChoose }: Props) {
-  const asked = [...askedSources(sources), ...sources.filter(({ isOwn }) => isOwn === true)]
-  if (asked.length < 2 && chosen === null) return null
-  const found = asked.find(({ ehrImportRequestId }) => ehrImportRequestId === chosen)
+  const listedSources = [...offeringSources(sources), ...sources.filter(({ isOwn }) => isOwn === true)]
+  if (listedSources.length < 2 && chosen === null) return null
+  const found = listedSources.find(({ ehrImportRequestId }) => ehrImportRequestId === chosen)
   return (
     <ChoiceChip
       label={filterTexts.source}
-      choices={asked.map((source) => ({ value: source.ehrImportRequestId, text: sourceName(source) }))}
+      choices={listedSources.map((source) => ({ value: source.ehrImportRequestId, text: sourceName(source) }))}
       chosen={
         chosen === null
           ? null

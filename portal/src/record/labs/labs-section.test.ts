@@ -61,11 +61,11 @@ test('title: flags a value outside its range', () => {
 
 test('title: the list shows how many results of a panel are not final, and strikes withdrawn ones', () => {
   const qualified = (
-    standing: 'uncertain' | 'current' | 'withdrawn',
+    status: 'uncertain' | 'current' | 'withdrawn',
     ...says: ('preliminary' | 'corrected' | 'withdrawn')[]
   ) => ({
     ...result,
-    meaning: { standing, says },
+    meaning: { standing: status, says },
   })
   const results = [
     qualified('uncertain', 'preliminary'),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { name } from '#record/shown-row.ts'
 import type { Cell, ShownRow } from '#record/section.ts'
 import { CellView } from './cell-view.tsx'
-import { goneMarked } from './gone-row.ts'
+import { markMissingRow } from './gone-row.ts'
 import { RecordCards } from './record-cards.tsx'
 
 const drawn = (cell: Cell): string => renderToStaticMarkup(createElement(CellView, { cell }))
@@ -46,13 +46,13 @@ test('title: flags a row that its source no longer lists after its qualifier', (
     ...{ facts: [], results: [] },
     cells: { code: name('Aspirin', 'Not to be taken, active', 'Not to be taken'), dose: { kind: 'text', text: '1' } },
   }
-  const gone = 'Not to be taken, No longer listed by its source'
-  expect(drawn(goneMarked(row).cells['code'] as Cell)).toContain(
-    `<small><span class="says" data-part="says">${gone}</span>, active`,
+  const notListedText = 'Not to be taken, No longer listed by its source'
+  expect(drawn(markMissingRow(row).cells['code'] as Cell)).toContain(
+    `<small><span class="says" data-part="says">${notListedText}</span>, active`,
   )
-  expect(goneMarked(row).cells['dose']).toEqual({ kind: 'text', text: '1' })
+  expect(markMissingRow(row).cells['dose']).toEqual({ kind: 'text', text: '1' })
   const bare = { ...row, caption: '', says: null, cells: { code: name('Aspirin', '') } }
-  expect(drawn(goneMarked(bare).cells['code'] as Cell)).toContain('>No longer listed by its source</span></small>')
+  expect(drawn(markMissingRow(bare).cells['code'] as Cell)).toContain('>No longer listed by its source</span></small>')
   const ignore = () => undefined
   const cards = {
     columns: [],
@@ -62,5 +62,5 @@ test('title: flags a row that its source no longer lists after its qualifier', (
   }
   const card = renderToStaticMarkup(createElement(RecordCards, cards))
   expect(card.match(/No longer listed by its source/g)).toHaveLength(1)
-  expect(goneMarked({ ...row, missingSince: null })).toEqual({ ...row, missingSince: null })
+  expect(markMissingRow({ ...row, missingSince: null })).toEqual({ ...row, missingSince: null })
 })

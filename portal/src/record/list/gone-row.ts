@@ -7,7 +7,7 @@ import { recordTexts } from '@kinchart/texts/en/record.ts'
  * Returns a row as a list shows it: flags one that its source no longer lists, after its qualifier and before its
  * status. Returns other rows unchanged.
  */
-export function goneMarked(row: ShownRow): ShownRow {
+export function markMissingRow(row: ShownRow): ShownRow {
   if (row.missingSince === null) return row
   const named = Object.entries(row.cells).find(([, cell]) => cell.kind === 'text' && cell.isStrong === true)
   const marked = named?.[1].kind === 'text' ? { [named[0]]: markedCell(named[1]) } : {}

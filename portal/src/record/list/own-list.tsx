@@ -64,17 +64,17 @@ const frameOf = (
   onClear: () => void,
 ): ListFrame => ({
   restartsOn,
-  above: (page, asked) => (
+  above: (page, params) => (
     <ListBar
-      {...{ section, name, profileId, page, asked, beside }}
+      {...{ section, name, profileId, page, asked: params, beside }}
       tools={encounter === undefined && <Tools page={page} chosen={chosen} segments={segments} />}
     />
   ),
-  empty: (page, asked) => (
+  empty: (page, params) => (
     <NoRows
       {...{ page, section, onClear }}
-      isSearched={asked.search.text.trim() !== '' || isFiltered(asked)}
-      isOfEncounter={asked.encounter !== undefined}
+      isSearched={params.search.text.trim() !== '' || isFiltered(params)}
+      isOfEncounter={params.encounter !== undefined}
     />
   ),
   failed: (_failure, onRetry) => <CouldNotLoad onRetry={onRetry} />,

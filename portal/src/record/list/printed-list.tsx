@@ -3,7 +3,7 @@ import { formatDate } from '#text/format-date.ts'
 import { today } from '#text/today.ts'
 import type { Column, ShownRow } from '#record/section.ts'
 import { CellView } from './cell-view.tsx'
-import { goneMarked } from './gone-row.ts'
+import { markMissingRow } from './gone-row.ts'
 import styles from './printed-list.module.css'
 
 type Props = {
@@ -38,7 +38,7 @@ export function PrintedList({ name, who, columns, rows, from, total }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(goneMarked).map((row) => (
+          {rows.map(markMissingRow).map((row) => (
             <tr key={row.id}>
               {columns.map(({ field }) => (
                 <td key={field}>

@@ -9,7 +9,7 @@ import { OwnNoteRow } from '#record/own/own-note.tsx'
 import { OwnMark } from '#record/own-chip.tsx'
 import type { Column, ShownRow } from '#record/section.ts'
 import { Caption, CellView } from './cell-view.tsx'
-import { goneMarked } from './gone-row.ts'
+import { markMissingRow } from './gone-row.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import styles from './list.module.css'
 import { classNames } from '#theme/class-names.ts'
@@ -27,7 +27,7 @@ export function RecordCards({ columns, rows, onDetails, onDocument }: Props) {
   const extra = columns.filter((column) => column.isOnCard === true)
   return (
     <ul className={styles.recordCards}>
-      {rows.map(goneMarked).map((row) => (
+      {rows.map(markMissingRow).map((row) => (
         <li
           key={row.id}
           className={classNames(common.card, styles.recordCard, row.addedBy === undefined ? undefined : styles.own)}

@@ -14,7 +14,7 @@ import { SkeletonRows } from '#ui/list-states.tsx'
 import { textScale } from '#ui/text-scale.ts'
 import { useWidth } from '#ui/use-width.ts'
 import type { Column, ShownRow } from '#record/section.ts'
-import { goneMarked } from './gone-row.ts'
+import { markMissingRow } from './gone-row.ts'
 import { gridStyles, headHeight, rowHeight } from './grid-styles.ts'
 import type { Sort } from './records-query.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
@@ -164,7 +164,7 @@ export function RecordGrid({
     const shown = merged.map((column, index) => columnOf(column, isMerged && index === 0, scale))
     return { columns: [...shown, details], isMerged }
   }, [columns, width, scale, onDetails, onDocument])
-  const marked = useMemo(() => rows.map(goneMarked), [rows])
+  const marked = useMemo(() => rows.map(markMissingRow), [rows])
   // Forget a cell that lost the focus: otherwise the next page would steal the focus from the pager.
   const forget = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && currentTarget.querySelector('[role=grid]')?.contains(relatedTarget)) return

@@ -34,7 +34,7 @@ export function RecordList({ source, section, name, who, search, encounter, filt
   const [reading, setReading] = useState<ShownRow | null>(null)
   const isDesk = useIsDesk()
   const { ownedBy } = source
-  const asked: ListParams = {
+  const params: ListParams = {
     ...{ search, sort },
     ...(encounter === undefined ? {} : { encounter }),
     ...(filters === undefined ? {} : { filters }),
@@ -48,7 +48,7 @@ export function RecordList({ source, section, name, who, search, encounter, filt
     section,
     name,
     who,
-    asked,
+    asked: params,
     frame,
     onDetails: entry.open,
     onDocument: setReading,
@@ -72,7 +72,7 @@ export function RecordList({ source, section, name, who, search, encounter, filt
         <OpenedDocument
           source={source}
           document={reading.document}
-          subtitle={ownedBy === null ? undefined : cameFrom(reading)}
+          subtitle={ownedBy === null ? undefined : formatOrigin(reading)}
           onClose={() => setReading(null)}
         />
       )}
@@ -80,5 +80,5 @@ export function RecordList({ source, section, name, who, search, encounter, filt
   )
 }
 
-const cameFrom = ({ date, providerName }: ShownRow): string =>
+const formatOrigin = ({ date, providerName }: ShownRow): string =>
   listOf([date === null ? '' : formatDate(date), providerName].filter(Boolean))

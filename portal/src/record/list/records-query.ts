@@ -60,22 +60,22 @@ export const isFiltered = ({ filters }: ListParams): boolean =>
 export const recordsPageQuery = (
   source: RecordSource,
   section: Section,
-  asked: ListParams,
+  params: ListParams,
   pageNumber: number,
   pageSize: number = constants.defaultPageSize,
 ) =>
   queryOptions({
-    queryKey: [...source.key, 'records', section.tabUrl, asked, pageNumber, pageSize],
-    queryFn: () => source.loadPage(section, listQueryOf(asked, pageNumber, pageSize)),
+    queryKey: [...source.key, 'records', section.tabUrl, params, pageNumber, pageSize],
+    queryFn: () => source.loadPage(section, listQueryOf(params, pageNumber, pageSize)),
     ...(source.retry !== undefined && { retry: source.retry }),
     placeholderData: keepPreviousData,
   })
 
 /** Cards, eight more at a time. */
-export const recordsSoFarQuery = (source: RecordSource, section: Section, asked: ListParams) =>
+export const recordsSoFarQuery = (source: RecordSource, section: Section, params: ListParams) =>
   infiniteQueryOptions({
-    queryKey: [...source.key, 'records', section.tabUrl, asked, 'so-far'],
-    queryFn: ({ pageParam }) => source.loadPage(section, listQueryOf(asked, pageParam)),
+    queryKey: [...source.key, 'records', section.tabUrl, params, 'so-far'],
+    queryFn: ({ pageParam }) => source.loadPage(section, listQueryOf(params, pageParam)),
     ...(source.retry !== undefined && { retry: source.retry }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>

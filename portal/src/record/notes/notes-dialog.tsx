@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { saveOver } from '#api/save-over.ts'
-import type { Held } from '#api/save-over.ts'
+import type { VersionedValues } from '#api/save-over.ts'
 import { Field } from '#ui/field.tsx'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { useNotify } from '#ui/notices.tsx'
@@ -29,20 +29,20 @@ type Props = {
 /** One note of at most 200 characters; longer input is cut while typing. Source: S3 §2, §5. */
 export function NotesDialog({ type, profileId, onClose }: Props) {
   const notify = useNotify()
-  const kept = useQuery(noteQuery(profileId, type.id))
+  const savedNote = useQuery(noteQuery(profileId, type.id))
   const [typed, setTyped] = useState<string | null>(null)
   // The note as it was when the dialog opened, regardless of refetches.
-  const [held, setHeld] = useState<Held<{ note: string }> | null>(null)
-  if (held === null && kept.data !== undefined && kept.isFetchedAfterMount)
-    setHeld({ values: { note: kept.data.note }, version: kept.data.version })
+  const [baseline, setBaseline] = useState<VersionedValues<{ note: string }> | null>(null)
+  if (baseline === null && savedNote.data !== undefined && savedNote.isFetchedAfterMount)
+    setBaseline({ values: { note: savedNote.data.note }, version: savedNote.data.version })
   const client = useQueryClient()
-  const note = typed ?? held?.values.note ?? ''
+  const note = typed ?? baseline?.values.note ?? ''
   const saving = useMutation({
     mutationFn: async () =>
-      held === null
+      baseline === null
         ? null
         : saveOver({
-            held,
+            held: baseline,
             typed: { note },
             load: async () => {
               const now = await client.fetchQuery({ ...noteQuery(profileId, type.id), staleTime: 0 })
@@ -72,7 +72,7 @@ export function NotesDialog({ type, profileId, onClose }: Props) {
           <Button
             variant="contained"
             loading={saving.isPending}
-            disabled={held === null}
+            disabled={baseline === null}
             onClick={() => saving.mutate()}
           >
             {noteTexts.save}
@@ -80,9 +80,9 @@ export function NotesDialog({ type, profileId, onClose }: Props) {
         </>
       }
     >
-      {held === null && !kept.isError && <SkeletonRows rows={2} columns={1} />}
-      {held === null && kept.isError && <CouldNotLoad onRetry={() => void kept.refetch()} />}
-      {held !== null && (
+      {baseline === null && !savedNote.isError && <SkeletonRows rows={2} columns={1} />}
+      {baseline === null && savedNote.isError && <CouldNotLoad onRetry={() => void savedNote.refetch()} />}
+      {baseline !== null && (
         <div className={styles.noteForm}>
           <Field
             label={noteTexts.label}

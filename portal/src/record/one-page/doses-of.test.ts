@@ -4,9 +4,9 @@ import { listedStandings } from '@kinchart/contract/rules/meaning.ts'
 import type { Meaning } from '@kinchart/contract/rules/meaning.ts'
 import { dosesOf } from './doses-of.ts'
 
-const dose = (vaccineCode: string | null, date: string | null, standing?: Meaning['standing']) => ({
+const dose = (vaccineCode: string | null, date: string | null, status?: Meaning['standing']) => ({
   ...{ vaccineCode, date },
-  ...(standing === undefined ? {} : { meaning: { standing, says: [] } }),
+  ...(status === undefined ? {} : { meaning: { standing: status, says: [] } }),
 })
 
 test('lists doses under their vaccine with all dates, oldest first and undated last', () => {

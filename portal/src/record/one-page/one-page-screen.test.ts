@@ -88,8 +88,8 @@ async function drawSheet(record: Record, page: 'en' | 'es' = 'en', reader: 'en' 
     results: 0,
     reportsWithout: 0,
   }
-  const asked = { search, source: null, period: { from: null, to: null } }
-  client.setQueryData(labTestsQuery('p', asked).queryKey, labs as never)
+  const params = { search, source: null, period: { from: null, to: null } }
+  client.setQueryData(labTestsQuery('p', params).queryKey, labs as never)
   client.setQueryData(['p', 'one-page', 'vaccines'], {
     ...{ message: '', immunization: doses, total: doses.length, sources, unreadable: 0, enteredInError: 0 },
   })
@@ -122,12 +122,12 @@ test('states next to its date that a sub-potent dose is weaker than a full dose'
 test('includes patient corrections and who added an entry on the page for a doctor', async () => {
   const own = medicine('2', { addedBy: 'guardian' })
   const noted = medicine('1', { ownNote: { ...note, addedBy: 'patient' } })
-  const held = medicine('3', {
+  const onHoldMedicine = medicine('3', {
     meaning: { standing: 'uncertain', says: ['on-hold'] },
     ownNote: { ...note, addedBy: 'guardian' },
   })
   const html = textOf(
-    await drawSheet({ current: { medications: { now: [thing(noted), thing(own)], unsure: [held] } } }),
+    await drawSheet({ current: { medications: { now: [thing(noted), thing(own)], unsure: [onHoldMedicine] } } }),
   )
   expect(html).toContain('medicine 1 1 tablet The patient’s note, Nov 03, 2026: “I do not take this any more”')
   expect(html).toContain('medicine 2 Added by the patient’s guardian, 1 tablet')
@@ -159,12 +159,12 @@ test('does not describe a list without current entries as empty', async () => {
 })
 
 test('names its creation date and every source with an entry in its lists on the page for a doctor', async () => {
-  const { isListed: _none, ...silent } = source('c')
-  const sources = [source('a'), source('b'), source('b2', { providerName: 'Clinic b' }), silent]
+  const { isListed: _none, ...unlistedSource } = source('c')
+  const sources = [source('a'), source('b'), source('b2', { providerName: 'Clinic b' }), unlistedSource]
   const html = textOf(await drawSheet({ sources, doses: [dose('1')] }))
   expect(html).toMatch(/Made on \w{3} \d+, \d{4} with entries of 3 sources: Clinic a, Clinic b \(2\)\./)
   expect(html).not.toContain('Clinic c')
-  expect(textOf(await drawSheet({ sources: [silent] }))).toMatch(/Made on \w{3} \d+, \d{4}\. Printed/)
+  expect(textOf(await drawSheet({ sources: [unlistedSource] }))).toMatch(/Made on \w{3} \d+, \d{4}\. Printed/)
 })
 
 test('makes the counts of each part of the page for a doctor add up to those of its list', async () => {

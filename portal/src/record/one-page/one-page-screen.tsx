@@ -256,7 +256,7 @@ const Results = inSheetLanguage(({ profileId }: Part) => {
         {shown.map((test) => {
           const { latest } = test
           const value = shownValue(latest)
-          const said = [qualifiedBy(latest), latest.missingSince === undefined ? null : recordTexts.notListed]
+          const qualifiers = [qualifiedBy(latest), latest.missingSince === undefined ? null : recordTexts.notListed]
           return (
             <li key={test.key} className={common.num}>
               <b lang={sourceLanguage()}>{testName(test)}</b> <span lang={languageOf(value)}>{value.value}</span>{' '}
@@ -264,7 +264,7 @@ const Results = inSheetLanguage(({ profileId }: Part) => {
               {latest.referenceRange !== null && onePageTexts.range({ text: latest.referenceRange.text })}{' '}
               <small>
                 {listOf([
-                  ...said,
+                  ...qualifiers,
                   latest.date === null ? byTestTexts.noDate : formatDate(latest.date),
                   sourceNames(latest, 'recipient'),
                   newerWords(test),

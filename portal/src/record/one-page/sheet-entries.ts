@@ -8,7 +8,7 @@ import { currentTexts } from '@kinchart/texts/en/current.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { onePageTexts } from '@kinchart/texts/en/one-page.ts'
 import { ownNoteTexts } from '@kinchart/texts/en/own.ts'
-import { goneMarked } from '#record/list/gone-row.ts'
+import { markMissingRow } from '#record/list/gone-row.ts'
 import { listedSources, ownWords, sourceWords } from '#record/own-words.ts'
 import { drawAs } from '#record/sections.ts'
 import { formatDate, formatInstant } from '#text/format-date.ts'
@@ -42,10 +42,10 @@ export function sheetEntry(of: CurrentSection, thing: CurrentThing): SheetEntry 
     ...qualifying(of, row),
     ...(of === 'medications' ? [caption, cells[0].text, cells[0].small] : [cells[0].text, cells[1].text]),
   ]
-  const said = saysOf(of, row)
+  const qualifiers = saysOf(of, row)
   const otherwise = others.flatMap((other) => {
     const theirs = saysOf(of, other)
-    if (theirs === said && other.addedBy === row.addedBy) return []
+    if (theirs === qualifiers && other.addedBy === row.addedBy) return []
     const words = theirs ?? lineOf(of, other).cells[0].text
     return [onePageTexts.other({ source: sourceWords(other, 'recipient'), words })]
   })
@@ -58,19 +58,19 @@ export function sheetEntry(of: CurrentSection, thing: CurrentThing): SheetEntry 
 }
 
 /** Meanings that the heading of a part already states for each of its entries. */
-const saidByHeading: ReadonlySet<MeaningCode | undefined> = new Set<MeaningCode>(['ruled-out', 'not-given'])
+const statedByHeading: ReadonlySet<MeaningCode | undefined> = new Set<MeaningCode>(['ruled-out', 'not-given'])
 
 /** Returns an entry's name with its qualifiers. */
 export function qualifiedName(of: Listed, row: AnyRow): string {
   const { meaning, ...unqualified } = row
-  const isSaid = meaning?.says.length === 1 && saidByHeading.has(meaning.says[0])
+  const isStatedByHeading = meaning?.says.length === 1 && statedByHeading.has(meaning.says[0])
   const title = of === 'immunization' ? vaccineName(row as AnyRow & ImmunizationRow) : drawAs(of)(row).title
-  const says = [...qualifying(of, isSaid ? unqualified : row), ...notesOf(row)]
+  const says = [...qualifying(of, isStatedByHeading ? unqualified : row), ...notesOf(row)]
   return says.length === 0 ? title : onePageTexts.qualified({ words: title, says: listOf(says) })
 }
 
 /** Returns the qualifiers that a reader has to know first; null if there are none. */
-const saysOf = (of: Listed, row: AnyRow): string | null => goneMarked(drawAs(of)(row)).says ?? null
+const saysOf = (of: Listed, row: AnyRow): string | null => markMissingRow(drawAs(of)(row)).says ?? null
 
 /** Returns the same qualifiers, with who in the family added the entry. */
 const qualifying = (of: Listed, row: AnyRow): readonly string[] =>

@@ -68,7 +68,7 @@ function OwnEntry({
   const formId = useId()
   const isNew = edited === undefined
   const [file, setFile] = useState<File | null>(null)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [shownWarning, setShownWarning] = useState<string | null>(null)
   const form = useForm<Typed>({
     resolver: byRules((typed: Typed) => rulesFor(kind, typed, edited?.entry)),
     defaultValues: valuesOf(kind, edited?.entry),
@@ -99,13 +99,13 @@ function OwnEntry({
     if (kind === 'document' && isNew && file === null) return form.setError('uploadId', { message: ownRules.file })
     if (file !== null && isTooLarge(file))
       return form.setError('uploadId', { message: apiErrorMessages['file-too-large'] })
-    const said = unusualWords(kind, values)
+    const warning = unusualWords(kind, values)
     // Ask once per typed value; a confirmation applies until the value changes.
-    if (said !== null && said !== asked) return setAsked(said)
+    if (warning !== null && warning !== shownWarning) return setShownWarning(warning)
     saving.mutate(values)
     return undefined
   })
-  const isAsking = asked !== null && asked === unusualWords(kind, typed)
+  const isAsking = shownWarning !== null && shownWarning === unusualWords(kind, typed)
   const list = listOfKind(kind)
   return (
     <SheetDialog
@@ -127,7 +127,7 @@ function OwnEntry({
       {choice}
       <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <OwnForm {...{ kind, form, typed, isNew }} onFile={setFile} />
-        {isAsking && <Band tone="attn">{words.unusual({ value: asked })}</Band>}
+        {isAsking && <Band tone="attn">{words.unusual({ value: shownWarning })}</Band>}
         <OwnPreview list={list} preview={previewOf(kind, typed)} addedBy={addedBy} />
         {saving.isError && <Band tone="bad">{failureText(saving.error, words.failed)}</Band>}
       </form>

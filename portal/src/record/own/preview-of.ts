@@ -62,8 +62,9 @@ const previews: Readonly<Record<OwnKind, (typed: Typed) => Preview>> = {
   },
   allergy: (typed) => {
     const severity = of(typed, 'severity')
-    const said = severity === 'mild' || severity === 'moderate' || severity === 'severe' ? words.choices[severity] : ''
-    return named(typed, of(typed, 'reaction'), said, since(typed))
+    const severityText =
+      severity === 'mild' || severity === 'moderate' || severity === 'severe' ? words.choices[severity] : ''
+    return named(typed, of(typed, 'reaction'), severityText, since(typed))
   },
   condition: (typed) => named(typed, since(typed), of(typed, 'isThere') === 'no' ? until(typed) : ''),
   vaccination: (typed) => named(typed, day(typed, 'date'), at(typed)),

@@ -134,11 +134,11 @@ export function TimelineScreen() {
 
 function Page({ profileId, name }: { profileId: string; name: string }) {
   const { query, set } = useAddress()
-  const asked = query.get('kind')
+  const requestedKind = query.get('kind')
   const list = useQuery(timelineQuery(profileId))
   const { data } = list
   const counts = countsOf(data?.months ?? [])
-  const kind = asked !== null && counts.has(asked) ? asked : null
+  const kind = requestedKind !== null && counts.has(requestedKind) ? requestedKind : null
   const years = yearsOf(data?.months ?? [], kind, today())
   const sources = data === undefined ? 0 : listedSources(data.sources).length
   return (

@@ -9,7 +9,7 @@ import ChevronRightRounded from 'icon:round-chevron-right'
 import ExpandMoreRounded from 'icon:round-expand-more'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
-import { goneMarked } from '#record/list/gone-row.ts'
+import { markMissingRow } from '#record/list/gone-row.ts'
 import { NewChip } from '#record/new-chip.tsx'
 import { SectionIcon } from '#record/section-icon.tsx'
 import type { ShownRow } from '#record/section.ts'
@@ -127,7 +127,7 @@ function Events({ profileId, year, kind, onShow }: Pick<Props, 'profileId' | 'ye
 
 function draw({ section, row, name, newSince }: TimelineEntry): ShownRow {
   if (section === 'encounters') return showEncounter(row as unknown as EncounterRow)
-  const shown = { ...goneMarked(drawAs(section)(row)), ...(newSince === undefined ? {} : { isNew: true as const }) }
+  const shown = { ...markMissingRow(drawAs(section)(row)), ...(newSince === undefined ? {} : { isNew: true as const }) }
   return name === null ? shown : { ...shown, title: name }
 }
 

@@ -17,8 +17,8 @@ export function TrendKey({ points, bands, goals, isGrouped }: Props) {
   const kinds = kindsInOrder.filter((kind) => points.some((one) => one.kind === kind && one.arrow === null))
   const own = [...new Set(points.flatMap(({ point }) => point.addedBy ?? []))]
   const qualified = points.filter(({ point }) => meaningLine(point.meaning) !== null)
-  const goalsBeside = new Set(goals.flatMap(({ words, written }) => (written === null ? words : [])))
-  const bandsBeside = new Set(bands.flatMap(({ range, written }) => (written === null ? [range] : [])))
+  const unlabeledGoals = new Set(goals.flatMap(({ words, written }) => (written === null ? words : [])))
+  const unlabeledBands = new Set(bands.flatMap(({ range, written }) => (written === null ? [range] : [])))
   const band = classNames(styles.trendBand, styles.boxed)
   return (
     <figcaption className={styles.trendKey}>
@@ -27,7 +27,7 @@ export function TrendKey({ points, bands, goals, isGrouped }: Props) {
           <rect className={band} x="0.5" y="2.5" width="18" height="11" rx="2" />
         </Entry>
       )}
-      {[...bandsBeside].map((range) => (
+      {[...unlabeledBands].map((range) => (
         <Entry key={range} words={range}>
           <rect className={band} x="0.5" y="2.5" width="18" height="11" rx="2" />
         </Entry>
@@ -57,7 +57,7 @@ export function TrendKey({ points, bands, goals, isGrouped }: Props) {
           <path className={styles.trendGoal} d="M0 8H20" />
         </Entry>
       )}
-      {[...goalsBeside].map((words) => (
+      {[...unlabeledGoals].map((words) => (
         <span key={words}>{words}</span>
       ))}
       {qualified.map((one, index) => (

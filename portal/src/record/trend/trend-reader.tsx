@@ -37,7 +37,7 @@ export function TrendReader({ points, unit, width, height, children }: Props) {
   const at = index === null ? points.length - 1 : Math.min(index, points.length - 1)
   const chosen = points[at]
   if (chosen === undefined) return children(null)
-  const said = pointInWords(chosen, unit)
+  const pointText = pointInWords(chosen, unit)
   const step = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (by === undefined) return
@@ -60,7 +60,7 @@ export function TrendReader({ points, unit, width, height, children }: Props) {
         aria-valuemin={1}
         aria-valuemax={points.length}
         aria-valuenow={at + 1}
-        aria-valuetext={`${words.place({ number: at + 1, count: points.length })}: ${said}`}
+        aria-valuetext={`${words.place({ number: at + 1, count: points.length })}: ${pointText}`}
         onKeyDown={step}
         onPointerDown={point}
         onPointerMove={point}
@@ -71,7 +71,7 @@ export function TrendReader({ points, unit, width, height, children }: Props) {
         className={classNames(styles.trendRead, common.num, index === null ? common.help : undefined)}
         data-part="trend-read"
       >
-        {index === null ? words.howToRead : said}
+        {index === null ? words.howToRead : pointText}
       </p>
     </>
   )

@@ -20,18 +20,18 @@ const summary = (...points: readonly TrendPoint[]): string =>
   trendSummary('Potassium', { unit: 'mmol/L', points: [...points] }, drawTrend(points, frame).points)
 
 test('title: names the highest result even if only a bound is known', () => {
-  const said = summary(point('2020', '5'), above('2021', '40'), point('2022', '6'))
-  expect(said).toContain('Potassium, 3 results in mmol/L.')
-  expect(said).toContain('Highest: >40 on 2021.')
-  expect(said).toContain('Lowest: 5 on 2020.')
-  expect(said).toContain('1 of which only a bound is known.')
-  expect(said).not.toContain('may be')
+  const text = summary(point('2020', '5'), above('2021', '40'), point('2022', '6'))
+  expect(text).toContain('Potassium, 3 results in mmol/L.')
+  expect(text).toContain('Highest: >40 on 2021.')
+  expect(text).toContain('Lowest: 5 on 2020.')
+  expect(text).toContain('1 of which only a bound is known.')
+  expect(text).not.toContain('may be')
 })
 
 test('title: reports that a bound may hide a higher or lower result', () => {
-  const said = summary(point('2020', '50'), above('2021', '40'), below('2022', '5'), point('2023', '3'))
-  expect(said).toContain('Highest: 50 on 2020. A result of which only a bound is known may be higher.')
-  expect(said).toContain('Lowest: 3 on 2023. A result of which only a bound is known may be lower.')
+  const text = summary(point('2020', '50'), above('2021', '40'), below('2022', '5'), point('2023', '3'))
+  expect(text).toContain('Highest: 50 on 2020. A result of which only a bound is known may be higher.')
+  expect(text).toContain('Lowest: 3 on 2023. A result of which only a bound is known may be lower.')
 })
 
 test('title: if all results are below a bound, the furthest bound is the highest', () => {
@@ -39,8 +39,8 @@ test('title: if all results are below a bound, the furthest bound is the highest
 })
 
 test('title: a bound keeps its sign as sent', () => {
-  const said = summary(point('2020', '1'), point('2021', '>=7', { bound: { side: 'above', number: '7' } }))
-  expect(said).toContain('Last: >=7 on 2021.')
+  const text = summary(point('2020', '1'), point('2021', '>=7', { bound: { side: 'above', number: '7' } }))
+  expect(text).toContain('Last: >=7 on 2021.')
 })
 
 test('title: counts flagged, compared, unflagged and undrawn results separately', () => {

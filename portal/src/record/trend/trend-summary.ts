@@ -58,19 +58,21 @@ export function trendSummary(
   const words = trendTexts.summary
   const count = points.length
   const dated = drawn.map(({ point }) => point)
-  const said = (point: TrendPoint | undefined, say: (at: { value: string; date: string }) => string): string[] =>
-    point === undefined ? [] : [say({ value: pointWords(point), date: formatDate(point.date) })]
+  const pointSentences = (
+    point: TrendPoint | undefined,
+    say: (at: { value: string; date: string }) => string,
+  ): string[] => (point === undefined ? [] : [say({ value: pointWords(point), date: formatDate(point.date) })])
   const counted = (count: number, say: (counted: { count: number }) => string): string[] =>
     count === 0 ? [] : [say({ count })]
   const [highest, lowest] = [highestOf(points), lowestOf(points)]
   const numbered = drawn.filter(({ arrow }) => arrow === null)
   return [
     unit === null || unit === '' ? words.countNoUnit({ name, count }) : words.count({ name, count, unit }),
-    ...said(dated[0], words.first),
-    ...(dated.length > 1 ? said(dated.at(-1), words.last) : []),
-    ...said(highest?.point, words.highest),
+    ...pointSentences(dated[0], words.first),
+    ...(dated.length > 1 ? pointSentences(dated.at(-1), words.last) : []),
+    ...pointSentences(highest?.point, words.highest),
     ...(highest?.isCertain === false ? [words.maybeHigher] : []),
-    ...said(lowest?.point, words.lowest),
+    ...pointSentences(lowest?.point, words.lowest),
     ...(lowest?.isCertain === false ? [words.maybeLower] : []),
     ...counted(drawn.filter(({ kind }) => kind === 'out').length, words.out),
     ...counted(drawn.filter(({ kind }) => kind === 'beyond').length, words.beyond),

@@ -62,11 +62,11 @@ test('title: no number overlaps a line or another number, for any results', () =
       )
       const { points, lines } = drawTrend(sent, frame, { chosen: sent.at(-1) ?? null })
       // The chosen result is labeled even if it does not fit.
-      const told = points.flatMap(({ label, isChosen, point: { value } }) =>
+      const shownLabels = points.flatMap(({ label, isChosen, point: { value } }) =>
         label === null || isChosen ? [] : { ...label, half: (value.length * 8.4) / 2 },
       )
-      for (const one of told) {
-        const others = told.filter((other) => other !== one)
+      for (const one of shownLabels) {
+        const others = shownLabels.filter((other) => other !== one)
         expect(
           others.some((other) => Math.abs(other.x - one.x) < one.half + other.half && Math.abs(other.y - one.y) < 12),
         ).toBe(false)

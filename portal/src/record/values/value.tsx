@@ -127,7 +127,7 @@ export function BigValue({ shown, isOut }: { shown: Shown; isOut: boolean }) {
   )
 }
 
-const longestBesidePicture = 14
+const maxLengthNextToPicture = 14
 
 type Range = {
   readonly text: string
@@ -147,7 +147,7 @@ type RangeProps = {
 export function RangeRule({ range, value, isMarked = false }: RangeProps) {
   if (range === null || range.text === '') return <span className={common.muted}>{messages.emptyCell}</span>
   // Long texts use the picture's space: the picture adds no information.
-  const isWords = range.text.length > longestBesidePicture || range.isGoal === true
+  const isWords = range.text.length > maxLengthNextToPicture || range.isGoal === true
   const drawn = isWords ? null : rangePicture(value, range.low, range.high)
   return (
     <span

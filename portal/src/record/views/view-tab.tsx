@@ -31,9 +31,9 @@ type Props = TabProps & {
 /** A tab of My Records with several views of its entries, selected in the URL. */
 export function ViewTab({ section, name, profileId, beside, label, views, renderFirst }: Props) {
   const { query, set } = useAddress()
-  const asked = query.get('view')
+  const requestedView = query.get('view')
   const [first] = views
-  const view = views.find(({ value }) => value === asked) ?? first
+  const view = views.find(({ value }) => value === requestedView) ?? first
   const [isMoved, setMoved] = useState(false)
   const { tabUrl } = section
   const segments = (

@@ -18,12 +18,12 @@ const record = '{"resourceType":"Bundle","type":"collection"}'
 const encrypted = async () => encryptContent(new TextEncoder().encode(record), key)
 
 type FetchedRequest = { readonly url: string; readonly init: RequestInit }
-let asked: FetchedRequest[]
+let requests: FetchedRequest[]
 let answer: (url: string) => Response | Promise<Response>
 beforeEach(() => {
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    asked.push({ url: address, init })
+    requests.push({ url: address, init })
     return answer(address)
   })
 })
@@ -39,8 +39,8 @@ test('requests a manifest with the recipient and the passcode, without cookies o
   const embedded = await encrypted()
   answer = () => json({ files: [{ contentType: 'application/fhir+json', embedded }] })
   expect(textOf(await fetchLink(payload, 'Dr. Osei', 'blue-42'))).toEqual([record])
-  expect(asked[0]?.init.body).toBe(JSON.stringify({ recipient: 'Dr. Osei', passcode: 'blue-42' }))
-  expect(asked[0]?.init).toMatchObject({ method: 'POST', credentials: 'omit', referrerPolicy: 'no-referrer' })
+  expect(requests[0]?.init.body).toBe(JSON.stringify({ recipient: 'Dr. Osei', passcode: 'blue-42' }))
+  expect(requests[0]?.init).toMatchObject({ method: 'POST', credentials: 'omit', referrerPolicy: 'no-referrer' })
 })
 
 test('loads files from their own locations, and shows the others if one fails', async () => {
@@ -67,15 +67,15 @@ test('loads files from their own locations, and shows the others if one fails', 
     'not-supported',
     'damaged',
   ])
-  expect(asked.map((one) => one.url)).not.toContain('http://files.example/3')
+  expect(requests.map((one) => one.url)).not.toContain('http://files.example/3')
 })
 
 test('requests a link to one file by its address with the recipient', async () => {
   const jwe = await encrypted()
   answer = () => new Response(jwe)
   expect(textOf(await fetchLink({ ...payload, isDirect: true }, 'A & B', null))).toEqual([record])
-  expect(asked[0]?.url).toBe(`${url}?recipient=A+%26+B`)
-  expect(asked[0]?.init.method).toBe('GET')
+  expect(requests[0]?.url).toBe(`${url}?recipient=A+%26+B`)
+  expect(requests[0]?.init.method).toBe('GET')
 })
 
 test('reports the attempts left after a wrong passcode if the server does', async () => {

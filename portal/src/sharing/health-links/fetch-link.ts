@@ -36,12 +36,13 @@ export async function fetchLink(payload: LinkPayload, recipient: string, passcod
     body: JSON.stringify({ recipient, ...(passcode === null ? {} : { passcode }) }),
   })
   if (answer.kind !== 'answer') return answer
-  const told = manifest.safeParse(readJson(answer.text))
-  if (!told.success) return { kind: 'failure', why: 'not-health' }
-  if (told.data.status === 'no-longer-valid') return { kind: 'failure', why: 'gone' }
-  if (told.data.status === 'can-change' && told.data.files.length === 0) return { kind: 'failure', why: 'not-yet' }
+  const manifestResult = manifest.safeParse(readJson(answer.text))
+  if (!manifestResult.success) return { kind: 'failure', why: 'not-health' }
+  if (manifestResult.data.status === 'no-longer-valid') return { kind: 'failure', why: 'gone' }
+  if (manifestResult.data.status === 'can-change' && manifestResult.data.files.length === 0)
+    return { kind: 'failure', why: 'not-yet' }
   const files: OpenedFile[] = []
-  for (const { contentType, embedded, location } of told.data.files.slice(0, MAX_FILES)) {
+  for (const { contentType, embedded, location } of manifestResult.data.files.slice(0, MAX_FILES)) {
     if (contentType.startsWith(manifestTypes.access)) files.push({ kind: 'failure', why: 'not-supported' })
     else if (embedded !== undefined) files.push(await decryptFile(embedded, payload.key, contentType))
     else if (location === undefined) files.push({ kind: 'failure', why: 'damaged' })
@@ -89,8 +90,8 @@ async function ask(address: string, init: RequestInit): Promise<Answer> {
     if (text === null) return { kind: 'failure', why: 'too-large' }
     if (response.ok) return { kind: 'answer', text }
     if (response.status === 401) {
-      const told = attempts.safeParse(readJson(text))
-      return { kind: 'wrong-passcode', left: told.success ? told.data.remainingAttempts : null }
+      const attemptsResult = attempts.safeParse(readJson(text))
+      return { kind: 'wrong-passcode', left: attemptsResult.success ? attemptsResult.data.remainingAttempts : null }
     }
     if (response.status === 429) return { kind: 'failure', why: 'busy' }
     return { kind: 'failure', why: response.status === 404 || response.status === 410 ? 'gone' : 'unreachable' }

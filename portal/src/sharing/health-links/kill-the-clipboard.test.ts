@@ -47,10 +47,10 @@ test.each(['embedded', 'behind an address'])(
   async (way) => {
     const payload = ours()
     const file = await encryptContent(bytes, payload.key)
-    const asked: unknown[] = []
+    const requestBodies: unknown[] = []
     const answer = async (url: string, options?: RequestInit): Promise<Response> => {
       if (url === fileUrl) return new Response(file)
-      asked.push(typeof options?.body === 'string' ? JSON.parse(options.body) : null)
+      requestBodies.push(typeof options?.body === 'string' ? JSON.parse(options.body) : null)
       const place = way === 'embedded' ? { embedded: file } : { location: fileUrl }
       return json({ status: 'finalized', files: [{ contentType: 'application/fhir+json', ...place }] })
     }
@@ -61,24 +61,24 @@ test.each(['embedded', 'behind an address'])(
       })
     const { fhirResources } = await open(payload)
     expect(fhirResources).toEqual([record])
-    expect(asked).toEqual([expect.objectContaining({ recipient: 'Dr. Osei', passcode: 'blue-42' })])
+    expect(requestBodies).toEqual([expect.objectContaining({ recipient: 'Dr. Osei', passcode: 'blue-42' })])
     await expect(open({ ...payload, key: newKey() })).rejects.toThrow()
   },
 )
 
 async function makeTheirs(more: { flag?: 'LP' | 'P'; label?: string; expirationDate?: Date } = {}) {
   const shl = SHL.generate({ baseManifestURL: 'https://others.example', manifestPath: '/manifest.json', ...more })
-  const kept = new Map<string, string>()
+  const storedFiles = new Map<string, string>()
   const builder = new SHLManifestBuilder({
     shl,
     uploadFile: async (content) => {
-      kept.set(`file-${kept.size + 1}`, content)
-      return `file-${kept.size}`
+      storedFiles.set(`file-${storedFiles.size + 1}`, content)
+      return `file-${storedFiles.size}`
     },
     getFileURL: async (path) => `https://others.example/${path}`,
-    loadFile: async (path) => kept.get(path) ?? '',
+    loadFile: async (path) => storedFiles.get(path) ?? '',
   })
-  return { shl, kept, builder }
+  return { shl, kept: storedFiles, builder }
 }
 
 test.each([true, false])('opens a link of the other library, compressed: %s', async (enableCompression) => {

@@ -91,12 +91,12 @@ function isNewer(decoded: unknown): boolean {
 export function writeLink(payload: LinkPayload, origin: string): string {
   const { url, key, exp, label, hasPasscode, isDirect, isLongTerm } = payload
   const flag = `${isLongTerm ? 'L' : ''}${hasPasscode ? 'P' : ''}${isDirect ? 'U' : ''}`
-  const said = {
+  const linkContent = {
     url,
     key,
     ...(exp === null ? {} : { exp }),
     ...(flag === '' ? {} : { flag }),
     ...(label === null ? {} : { label }),
   }
-  return `${origin}/viewer#shlink:/${base64url.encode(new TextEncoder().encode(JSON.stringify(said)))}`
+  return `${origin}/viewer#shlink:/${base64url.encode(new TextEncoder().encode(JSON.stringify(linkContent)))}`
 }

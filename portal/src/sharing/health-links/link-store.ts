@@ -9,11 +9,11 @@ import { z } from 'zod'
 import { call } from '#api/call.ts'
 import { decryptContent, encryptContent } from './encrypt-content.ts'
 
-const kept = z.record(z.string(), z.string())
+const linksSchema = z.record(z.string(), z.string())
 
 function readAll(): Record<string, string> {
   try {
-    return kept.parse(JSON.parse(localStorage.getItem(storageKeys.healthLinks) ?? '{}'))
+    return linksSchema.parse(JSON.parse(localStorage.getItem(storageKeys.healthLinks) ?? '{}'))
   } catch {
     return {}
   }
@@ -47,6 +47,6 @@ export async function openLinkStore(): Promise<(id: string, link: string) => Pro
 }
 
 export function forgetLink(id: string): void {
-  const { [id]: _gone, ...rest } = readAll()
+  const { [id]: _removedLink, ...rest } = readAll()
   localStorage.setItem(storageKeys.healthLinks, JSON.stringify(rest))
 }

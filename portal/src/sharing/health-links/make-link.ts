@@ -78,9 +78,9 @@ export async function makeLink({
 }
 
 /** Replaces the contents of a link created in this browser with the current record. */
-export async function renewLink(profileId: string, held: HealthLink, link: string): Promise<string> {
+export async function renewLink(profileId: string, healthLink: HealthLink, link: string): Promise<string> {
   const read = readLink(link)
   if (read.kind !== 'link') throw new Error('A link of ours could not be read.')
-  const content = await encryptSummary(profileId, held, read.payload.key)
-  return (await call(renewHealthLink, { body: { profileId, id: held.id, content } })).message
+  const content = await encryptSummary(profileId, healthLink, read.payload.key)
+  return (await call(renewHealthLink, { body: { profileId, id: healthLink.id, content } })).message
 }

@@ -97,11 +97,11 @@ export function ResearchDialog({ firstStep, isSharing, onClose }: Props) {
   const types = useQuery(recordTypesQuery)
   const shared = useQuery(sharedItemsQuery)
   // The choice as it was when the dialog opened, regardless of refetches.
-  const [held, setHeld] = useState<typeof shared.data>(undefined)
-  if (held === undefined && shared.data !== undefined && shared.isFetchedAfterMount) setHeld(shared.data)
-  const change = useResearchChange(held?.version ?? null, onClose)
-  const choice = chosen ?? choiceOf(held?.items ?? [])
-  const isReady = types.data !== undefined && held !== undefined
+  const [baseline, setBaseline] = useState<typeof shared.data>(undefined)
+  if (baseline === undefined && shared.data !== undefined && shared.isFetchedAfterMount) setBaseline(shared.data)
+  const change = useResearchChange(baseline?.version ?? null, onClose)
+  const choice = chosen ?? choiceOf(baseline?.items ?? [])
+  const isReady = types.data !== undefined && baseline !== undefined
 
   const steps = {
     ask: {

@@ -10,14 +10,14 @@ import { saveShareRecord, useShareRecord } from './shared-state.ts'
 export function useIsSharing(): boolean | undefined {
   const client = useQueryClient()
   const heard = useShareRecord()
-  const said = useQuery(profileQuery).data?.profile.shareRecord
+  const savedChoice = useQuery(profileQuery).data?.profile.shareRecord
   useEffect(() => {
-    if (said !== undefined) saveShareRecord(said)
-  }, [said])
+    if (savedChoice !== undefined) saveShareRecord(savedChoice)
+  }, [savedChoice])
   useEffect(() => {
     if (heard === null || heard === client.getQueryData(profileQuery.queryKey)?.profile.shareRecord) return
     void client.invalidateQueries({ queryKey: profileQuery.queryKey })
     void client.invalidateQueries({ queryKey: ['research'] })
   }, [heard, client])
-  return said
+  return savedChoice
 }

@@ -1,11 +1,11 @@
 /** A doctor or an organization in the open patient's list, in one shape for both tabs. */
-import type { MyDoctor, MyOrganization, RecipientKind, Standing } from '@kinchart/contract/calls/sharing.ts'
+import type { MyDoctor, MyOrganization, RecipientKind, SharingState } from '@kinchart/contract/calls/sharing.ts'
 import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
 import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import type { TypeChoice } from '../type-choice.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
-export type Recipient = Standing & {
+export type Recipient = SharingState & {
   readonly kind: RecipientKind
   readonly id: string
   readonly name: string
@@ -18,9 +18,9 @@ export const doctorRecipient = ({
   providerName,
   providerType,
   providerAddress,
-  ...standing
+  ...sharingState
 }: MyDoctor): Recipient => ({
-  ...standing,
+  ...sharingState,
   kind: 'doctor',
   id: providerId,
   name: providerName,
@@ -32,9 +32,9 @@ export const organizationRecipient = ({
   organizationId,
   organizationName,
   location,
-  ...standing
+  ...sharingState
 }: MyOrganization): Recipient => ({
-  ...standing,
+  ...sharingState,
   kind: 'organization',
   id: organizationId,
   name: organizationName,

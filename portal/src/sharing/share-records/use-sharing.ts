@@ -29,10 +29,10 @@ export type Giving = {
 }
 
 /**
- * Shares with a recipient; calls `onDone` if a link was emailed. `onKept`: another choice stays stored. `isAlone`: no
+ * Shares with a recipient; calls `onDone` if a link was emailed. `onStored`: another choice stays stored. `isAlone`: no
  * dialog is open to show a failure.
  */
-export function useShare(onDone: (shared: Shared) => void, isAlone = false, onKept = () => undefined as void) {
+export function useShare(onDone: (shared: Shared) => void, isAlone = false, onStored = () => undefined as void) {
   const notify = useNotify()
   const client = useQueryClient()
   return useMutation({
@@ -56,7 +56,7 @@ export function useShare(onDone: (shared: Shared) => void, isAlone = false, onKe
     onSuccess: async (shared) => {
       if (shared === 'theirs' || shared === 'neither') {
         await client.invalidateQueries({ queryKey: careTeamKey })
-        if (shared === 'theirs') onKept()
+        if (shared === 'theirs') onStored()
         return
       }
       notify(shared.withoutAccess.length === 0 ? 'success' : 'info', shared.message)

@@ -9,7 +9,7 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { StateChip } from '#ui/state-chip.tsx'
 import { RatingTable } from '../rating-table.tsx'
-import type { KeptRating } from '../rating-query.ts'
+import type { StoredRating } from '../rating-query.ts'
 import styles from './frame.module.css'
 import { Fact } from '#ui/fact.tsx'
 import { formatDate, formatInstant } from '#text/format-date.ts'
@@ -116,7 +116,7 @@ function Step({ step: { name, percent, before, combined } }: { step: NamedStep }
 const TENS = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const
 
 /** The VA's stated figure, large and separate, with its date. */
-function StatedFigure({ kept: { rating, providerName, fetchedAt } }: { kept: KeptRating }) {
+function StatedFigure({ kept: { rating, providerName, fetchedAt } }: { kept: StoredRating }) {
   const { combined_disability_rating: stated, combined_effective_date: since } = rating
   return (
     <section className={classNames(common.card, styles.stated)} aria-label={words.stated}>
@@ -144,7 +144,7 @@ function StatedFigure({ kept: { rating, providerName, fetchedAt } }: { kept: Kep
 }
 
 /** The VA's own figure first and large; next to it ours, labeled as an estimate, with every step of the calculation. */
-export function CombinedRating({ kept }: { kept: KeptRating }) {
+export function CombinedRating({ kept }: { kept: StoredRating }) {
   const { rating } = kept
   const [stepsId, listId] = [useId(), useId()]
   const counted = useMemo(

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router'
 import { failureText } from '#api/call-failed-error.ts'
 import { newQueryClient } from '#api/query-client.ts'
 import { useTokenRefresh } from '#session/use-session.ts'
-import { useHeldToken, useMark } from '#session/use-token.ts'
+import { useAccessToken, useMark } from '#session/use-token.ts'
 import { Band } from '#ui/band.tsx'
 import { ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
@@ -20,7 +20,7 @@ import common from '#theme/common.module.css'
 /** Our own page of the combined rating, to be embedded in another. Source: design 1.2. */
 export function RatingFrame() {
   const isSignedIn = useMark() !== null
-  useTokenRefresh(useHeldToken())
+  useTokenRefresh(useAccessToken())
   usePageTitle(words.frameTitle)
   const [client] = useState(() => newQueryClient())
   return (
@@ -39,26 +39,26 @@ export function RatingFrame() {
 
 function OfPerson() {
   const [query] = useSearchParams()
-  const kept = useQuery(ratingQuery(query.get('profileId') ?? ''))
-  if (kept.isPending) return <SkeletonRows rows={5} columns={2} />
-  if (kept.isError)
+  const savedRating = useQuery(ratingQuery(query.get('profileId') ?? ''))
+  if (savedRating.isPending) return <SkeletonRows rows={5} columns={2} />
+  if (savedRating.isError)
     return (
       <Band
         tone="bad"
         actions={
-          <Button variant="outlined" loading={kept.isFetching} onClick={() => void kept.refetch()}>
+          <Button variant="outlined" loading={savedRating.isFetching} onClick={() => void savedRating.refetch()}>
             {veteranTexts.askAgain}
           </Button>
         }
       >
-        <b>{veteranTexts.couldNot}</b> {failureText(kept.error)}
+        <b>{veteranTexts.couldNot}</b> {failureText(savedRating.error)}
       </Band>
     )
-  if (kept.data === null)
+  if (savedRating.data === null)
     return (
       <ListMiddle icon={<MilitaryTechOutlined fontSize="large" />} title={messages.noDataFound}>
         {veteranTexts.notConnectedHow}
       </ListMiddle>
     )
-  return <CombinedRating kept={kept.data} />
+  return <CombinedRating kept={savedRating.data} />
 }

@@ -13,21 +13,22 @@ import { openWithMarisol } from '../../../test/with-marisol.ts'
 import { hospitals } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
-type Asked = { id: string; title: string; accept: string[]; content: Record<string, unknown> }
+type RequestedItem = { id: string; title: string; accept: string[]; content: Record<string, unknown> }
 type Resource = Record<string, unknown> & { readonly resourceType: string }
 
 const usCore = (name: string): string => `http://hl7.org/fhir/us/core/StructureDefinition/${name}`
 const day = '2026-11-26'
 const fhir = 'application/fhir+json'
 const card = 'application/smart-health-card'
-const records = (id: string, content: object, accept = [fhir]): Asked => ({
+const records = (id: string, content: object, accept = [fhir]): RequestedItem => ({
   id,
   title: `Your ${id}`,
   accept,
   content: { kind: 'selection.fhir', ...content },
 })
-const profile = (id: string, name: string, accept = [fhir]): Asked => records(id, { profiles: [usCore(name)] }, accept)
-const requestOf = (items: readonly Asked[], more: object = {}) => ({
+const profile = (id: string, name: string, accept = [fhir]): RequestedItem =>
+  records(id, { profiles: [usCore(name)] }, accept)
+const requestOf = (items: readonly RequestedItem[], more: object = {}) => ({
   type: 'smart-health-checkin-request',
   version: '1',
   id: 'visit-7',
@@ -300,8 +301,8 @@ test('reports a list as complete only if nothing was left out and every source s
   const versioned = requestOf([
     records('problems', { profiles: [`${usCore('us-core-condition-problems-health-concerns')}|99.0.0`] }),
   ])
-  const asked = await answer(versioned, everything(await itemsOf(versioned)))
-  expect(statusOf(asked.body, 'problems')).toBe('partial')
+  const partialResponse = await answer(versioned, everything(await itemsOf(versioned)))
+  expect(statusOf(partialResponse.body, 'problems')).toBe('partial')
 })
 
 test('reports refused items as declined, missing ones as unavailable and unanswerable ones as unsupported', async () => {
@@ -366,7 +367,7 @@ test('answers a form under the name in the request', async () => {
     status: 'active',
     item: [{ linkId: 'a', type: 'boolean', text: 'Do you smoke?', required: true }],
   }
-  const form = (id: string, more: object): Asked => ({
+  const form = (id: string, more: object): RequestedItem => ({
     ...{ id, title: 'Intake', accept: [fhir] },
     content: { kind: 'form.fhir', questionnaire, ...more },
   })

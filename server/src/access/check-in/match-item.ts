@@ -43,7 +43,7 @@ const knownProfiles = ({ profiles, families }: Records): readonly string[] => [
 ]
 
 /** Returns the FHIR types that an item's selector names. */
-export function typesAsked(selector: Records): readonly string[] {
+export function getRequestedTypes(selector: Records): readonly string[] {
   const { profiles, families, types, isOpen } = selector
   if (isOpen) return usualTypes
   const all = knownProfiles(selector).flatMap((one) => evidenceOf(one)?.types ?? [])

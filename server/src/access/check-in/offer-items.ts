@@ -12,7 +12,7 @@ import type { Entry, RecordIndex } from '#access/fhir-server/entry.ts'
 import { placeOf } from '#lists/current/group-current.ts'
 import { openSection } from '#lists/list-section.ts'
 import type { CheckInServices } from './check-in-services.ts'
-import { isSendable, matcherOf, sectionsOfTypes, typesAsked } from './match-item.ts'
+import { isSendable, matcherOf, sectionsOfTypes, getRequestedTypes } from './match-item.ts'
 import { readForm } from './read-form.ts'
 import type { ReadForm } from './read-form.ts'
 import type { CheckInRequest, RequestItem } from './read-request.ts'
@@ -51,17 +51,17 @@ const { fhir, card } = checkInDraft.mediaTypes
 /** Returns the record's offer for each item of a request, in the request's order. */
 export async function offerItems(
   services: Services,
-  asked: AnsweredRecord,
+  answeredRecord: AnsweredRecord,
   request: CheckInRequest,
 ): Promise<readonly Offered[]> {
   const offered: Offered[] = []
-  for (const item of request.items) offered.push(await offerItem(services, asked, request, item))
+  for (const item of request.items) offered.push(await offerItem(services, answeredRecord, request, item))
   return offered
 }
 
 async function offerItem(
   services: Services,
-  asked: AnsweredRecord,
+  answeredRecord: AnsweredRecord,
   { fhirVersions }: CheckInRequest,
   item: RequestItem,
 ): Promise<Offered> {
@@ -86,7 +86,7 @@ async function offerItem(
   }
   const { sentFor, hasMore, ...shown } = await offerRecords(
     services,
-    asked,
+    answeredRecord,
     selector,
     takesFhir && isReleaseRead(fhirVersions),
   )
@@ -106,12 +106,12 @@ type OfferedRecords = Omit<ItemOf<'records'>, 'kind' | 'id' | 'title' | 'summary
 
 async function offerRecords(
   services: Services,
-  asked: AnsweredRecord,
+  answeredRecord: AnsweredRecord,
   selector: Records,
   takesFhir: boolean,
 ): Promise<OfferedRecords> {
-  const { record, index, day } = asked
-  const types = typesAsked(selector)
+  const { record, index, day } = answeredRecord
+  const types = getRequestedTypes(selector)
   const fits = await fittingEntries(index, selector)
   // A clinic that accepts no FHIR resources can only receive signed cards.
   const onCards = takesFhir
@@ -125,8 +125,8 @@ async function offerRecords(
   const sentFor = new Map<string, readonly string[]>()
   const covered = new Set<string>()
   let unreadable = 0
-  const held = [...new Set([...wanted.values()].map(({ type }) => type))]
-  for (const section of sectionsOfTypes([...types, ...held])) {
+  const wantedTypes = [...new Set([...wanted.values()].map(({ type }) => type))]
+  for (const section of sectionsOfTypes([...types, ...wantedTypes])) {
     const opened = await openSection(own, record, section)
     unreadable += opened.unreadable
     if (wanted.size === 0) continue
@@ -143,18 +143,18 @@ async function offerRecords(
     }
   }
   const total = fitting.length
-  const isPersonAsked = types.includes('Patient')
+  const isPatientRequested = types.includes('Patient')
   const entries = newestOf(fitting).map(({ section, row }) => offerRow(section, row, day))
   const { sources } = await own.sourcesOf(record, [...types])
   return {
-    person: isPersonAsked && takesFhir ? personOf(asked) : null,
+    person: isPatientRequested && takesFhir ? personOf(answeredRecord) : null,
     entries,
     total,
     sources: types.some((type) => type !== 'Patient') ? sources : [],
     unreadable,
     isOpen: selector.isOpen,
     sentFor,
-    hasMore: fits.some(({ id }) => !covered.has(id)) || (isPersonAsked && !takesFhir),
+    hasMore: fits.some(({ id }) => !covered.has(id)) || (isPatientRequested && !takesFhir),
   }
 }
 
@@ -184,8 +184,8 @@ const ROWS_AT_ONCE = 2000
 function newestOf(fitting: readonly Fitting[]): readonly Fitting[] {
   if (fitting.length <= limits.entries) return fitting
   const newest = fitting.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).slice(0, limits.entries)
-  const kept = new Set(newest)
-  return fitting.filter((one) => kept.has(one))
+  const newestRows = new Set(newest)
+  return fitting.filter((one) => newestRows.has(one))
 }
 
 function offerRow(section: SectionName, row: AnyRow, day: string): OfferedEntry {

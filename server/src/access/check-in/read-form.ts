@@ -90,8 +90,8 @@ function kindOf(item: JsonObject, offered: readonly JsonObject[]): QuestionKind 
 function optionsOf(form: JsonObject, item: JsonObject): readonly JsonObject[] {
   const own = objectsOf(item['answerOption']).map((one) => valueOf(one, 'value'))
   const set = textOf(item['answerValueSet'])
-  const beside = set.startsWith('#') ? codesOf(form, set.slice(1)) : []
-  return [...own, ...beside].filter((one) => Object.keys(one).length > 0).slice(0, limits.options)
+  const localCodes = set.startsWith('#') ? codesOf(form, set.slice(1)) : []
+  return [...own, ...localCodes].filter((one) => Object.keys(one).length > 0).slice(0, limits.options)
 }
 
 function codesOf(form: JsonObject, id: string): readonly JsonObject[] {

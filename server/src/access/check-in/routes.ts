@@ -31,9 +31,9 @@ export function serveCheckIn(serve: Serve, services: CheckInServices): void {
   serve(answerCheckIn, async ({ caller: { record }, body }) => {
     await consumeRateLimit(db, cipher, `check-in/${record.accountId}`, { limit: 300, windowSeconds: HOUR_SECONDS })
     const request = readRequest(body.request)
-    const asked = await open(record, body.day)
-    const offered = await offerItems(services, asked, request)
-    const written = await writeResponse(services, asked, request, offered, body.choices)
+    const answeredRecord = await open(record, body.day)
+    const offered = await offerItems(services, answeredRecord, request)
+    const written = await writeResponse(services, answeredRecord, request, offered, body.choices)
     await noteActivity(db, cipher, record.accountId, 'check-in-answered', nameOf(body.origin))
     return written
   })

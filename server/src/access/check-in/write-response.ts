@@ -85,7 +85,7 @@ const nothing = (status: CheckInStatus): Answered => ({ status, artifacts: [], r
  */
 export async function writeResponse(
   services: CheckInServices,
-  asked: AnsweredRecord,
+  answeredRecord: AnsweredRecord,
   request: CheckInRequest,
   offered: readonly Offered[],
   choices: readonly CheckInChoice[],
@@ -99,16 +99,16 @@ export async function writeResponse(
   const answered: (Answered & { readonly item: string })[] = []
   for (const one of offered) {
     const choice = chosenOf(one.item.id)
-    const subject = isPersonSent ? `Patient/${asked.record.profileId}` : null
+    const subject = isPersonSent ? `Patient/${answeredRecord.record.profileId}` : null
     answered.push({
       item: one.item.id,
       ...(one.shown.kind === 'unsupported'
         ? nothing('unsupported')
         : choice === undefined || choice.isDeclined
-          ? nothing(isNothingHeld(one) ? 'unavailable' : 'declined')
+          ? nothing(hasNoMatch(one) ? 'unavailable' : 'declined')
           : 'form' in one
             ? answerForm(one, choice, { authored, subject })
-            : await answerRecords(services, asked, request, one as OfferedRecords, choice)),
+            : await answerRecords(services, answeredRecord, request, one as OfferedRecords, choice)),
     })
   }
   const artifacts = answered.flatMap((one) => one.artifacts).map((one, at) => ({ id: `a${at + 1}`, ...one }))
@@ -130,7 +130,7 @@ export async function writeResponse(
 type OfferedRecords = Extract<Offered, { sentFor: unknown }>
 
 /** Nothing matches. The status 'declined' would reveal to the clinic that something exists. */
-const isNothingHeld = ({ shown }: Pick<Offered, 'shown'>): boolean =>
+const hasNoMatch = ({ shown }: Pick<Offered, 'shown'>): boolean =>
   shown.kind === 'records' && shown.person === null && shown.total === 0
 
 function answerForm(
@@ -162,17 +162,17 @@ function canonicalOf(questionnaire: Resource | null): string | null {
 
 async function answerRecords(
   services: CheckInServices,
-  asked: AnsweredRecord,
+  answeredRecord: AnsweredRecord,
   { fhirVersions }: CheckInRequest,
   { item, shown, sentFor, hasMore }: OfferedRecords,
   choice: CheckInChoice,
 ): Promise<Answered> {
-  const { record, index, person } = asked
+  const { record, index, person } = answeredRecord
   const offered = new Set(shown.entries.map(({ row }) => row.id))
   const ids = [...new Set(choice.entries)]
   if (ids.some((id) => !offered.has(id))) throw new ApiError('not-found')
   const isPerson = choice.withPerson && shown.person !== null
-  if (ids.length === 0 && !isPerson) return nothing(isNothingHeld({ shown }) ? 'unavailable' : 'declined')
+  if (ids.length === 0 && !isPerson) return nothing(hasNoMatch({ shown }) ? 'unavailable' : 'declined')
   const entries = ids.flatMap((id) => sentFor.get(id) ?? []).flatMap((id) => index.entries.get(id) ?? [])
   const takesFhir = item.accept.includes(fhir) && isReleaseRead(fhirVersions)
   const prefersCards =
@@ -187,8 +187,8 @@ async function answerRecords(
   const cards = prefersCards ? await signedCards(services, record, index, chosen) : []
   const onCards = new Set(cards.flatMap((one) => one.entries).flatMap((id) => [id, sameAs.get(id) ?? id]))
   const plain = entries.filter(({ id }) => !onCards.has(id))
-  const all = await writeWithSupport(services, asked, entries)
-  const written = plain.length === entries.length ? all : await writeWithSupport(services, asked, plain)
+  const all = await writeWithSupport(services, answeredRecord, entries)
+  const written = plain.length === entries.length ? all : await writeWithSupport(services, answeredRecord, plain)
   const resources = [...(isPerson ? [person] : []), ...written]
   const isSent = takesFhir && resources.length > 0
   // A signed card is sent completely or not at all, and part of it was left out.

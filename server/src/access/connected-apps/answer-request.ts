@@ -15,7 +15,7 @@ import { isShown } from '#lists/list-rows.ts'
 import { findApp, isLoopback } from './clients.ts'
 import { endGrant, makeGrant } from './grants.ts'
 import { isOfBrowser } from './request-cookie.ts'
-import { grantedScopes, kindsAsked, readScopes } from './scopes.ts'
+import { grantedScopes, getRequestedKinds, readScopes } from './scopes.ts'
 
 export type RequestServices = {
   readonly db: Db
@@ -51,7 +51,7 @@ export async function showRequest(
 ): Promise<AppRequest> {
   const { db, cipher } = services
   const interaction = await findRequest(services, browser, requestId)
-  const asked = readScopes(textOf(interaction.params['scope']))
+  const requestedScopes = readScopes(textOf(interaction.params['scope']))
   const people = await listPeople(db, cipher, session)
   const open = await openProfiles(db, session)
   return {
@@ -59,9 +59,9 @@ export async function showRequest(
     people: people
       .filter(({ profileId }) => open.has(profileId))
       .map(({ profileId, firstName, lastName, isSelf }) => ({ profileId, firstName, lastName, isSelf })),
-    asked: [...kindsAsked(asked, appKinds)],
-    asksForAll: asked.clinical.some(({ type }) => type === '*'),
-    staysConnected: asked.others.includes('offline_access'),
+    asked: [...getRequestedKinds(requestedScopes, appKinds)],
+    asksForAll: requestedScopes.clinical.some(({ type }) => type === '*'),
+    staysConnected: requestedScopes.others.includes('offline_access'),
   }
 }
 
@@ -116,12 +116,12 @@ export async function allowRequest(
 ): Promise<string> {
   const closesAt = closingOf(until)
   const interaction = await findRequest(services, browser, requestId)
-  const asked = readScopes(textOf(interaction.params['scope']))
-  const scopes = grantedScopes(asked, kinds)
+  const requestedScopes = readScopes(textOf(interaction.params['scope']))
+  const scopes = grantedScopes(requestedScopes, kinds)
   if (scopes.length === 0)
     throw new ApiError('request-invalid', { fields: [{ field: 'kinds', message: appFaults.kindsNotAsked }] })
   const scope = scopes.join(' ')
-  const openid = asked.others.filter((one) => one === 'openid' || one === 'fhirUser').join(' ')
+  const openid = requestedScopes.others.filter((one) => one === 'openid' || one === 'fhirUser').join(' ')
   const grantId = await makeGrant(services, record, {
     ...{ app: await showApp(services, interaction), clientId: textOf(interaction.params['client_id']) },
     ...{ scope, resource: textOf(interaction.params['resource']), openid, closesAt },

@@ -30,9 +30,9 @@ beforeAll(async () => {
 afterAll(async () => portal.close())
 
 const codeFor = async (asking = {}) => {
-  const asked = await ask(portal, asking)
-  const { body } = await allow(portal, asked, ana)
-  return { asked, code: (await goOn(body.redirectTo, asked))['code'] ?? '' }
+  const appRequest = await ask(portal, asking)
+  const { body } = await allow(portal, appRequest, ana)
+  return { asked: appRequest, code: (await goOn(body.redirectTo, appRequest))['code'] ?? '' }
 }
 const readAt = async (token: string): Promise<number> =>
   (await fetch(`${portal.url}/fhir/Condition`, { headers: { authorization: `Bearer ${token}` } })).status
@@ -79,8 +79,8 @@ describe('redirects to an app', () => {
   })
 
   test('rejects a duplicate parameter', async () => {
-    const asked = await ask(portal)
-    expect(asked.requestId).not.toBe('')
+    const appRequest = await ask(portal)
+    expect(appRequest.requestId).not.toBe('')
     const address = new URL(`${portal.url}/oauth/authorize`)
     const once = { response_type: 'code', client_id: 'tidewell', redirect_uri: appRedirect, scope: 'patient/*.rs' }
     const more = {
@@ -143,10 +143,10 @@ describe('codes and tokens', () => {
   })
 
   test('limits a code to the user’s choice, whatever its exchange requests', async () => {
-    const asked = await ask(portal, { scope: 'patient/Condition.rs patient/AllergyIntolerance.rs' })
-    const { body } = await allow(portal, asked, ana, { kinds: ['8'] })
-    const { code = '' } = await goOn(body.redirectTo, asked)
-    const tokens = await exchange(portal, asked, code, { scope: 'patient/*.rs openid offline_access' })
+    const appRequest = await ask(portal, { scope: 'patient/Condition.rs patient/AllergyIntolerance.rs' })
+    const { body } = await allow(portal, appRequest, ana, { kinds: ['8'] })
+    const { code = '' } = await goOn(body.redirectTo, appRequest)
+    const tokens = await exchange(portal, appRequest, code, { scope: 'patient/*.rs openid offline_access' })
     expect([tokens.body['scope'], tokens.body['refresh_token']]).toEqual(['patient/AllergyIntolerance.rs', undefined])
     expect(await readAt(String(tokens.body['access_token']))).toBe(403)
   })
@@ -188,9 +188,9 @@ describe('self-registered apps', () => {
 
   test('sends no request to an address in its own network for a self-registered app, and protects the operator’s names', async () => {
     const port = await freePort()
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     const inside = createServer((request, answer) => {
-      asked.push(request.url ?? '')
+      requestedUrls.push(request.url ?? '')
       answer.setHeader('content-type', 'application/json').end('{"keys":[]}')
     })
     await new Promise<void>((done) => inside.listen(port, '127.0.0.1', done))
@@ -217,7 +217,7 @@ describe('self-registered apps', () => {
       expect(status).toBeGreaterThanOrEqual(400)
     }
     await new Promise((done) => inside.close(done))
-    expect(asked).toEqual([])
+    expect(requestedUrls).toEqual([])
     const own = (await (await register({ client_id: 'tidewell', client_name: 'Mine' })).json()) as { client_id: string }
     expect(own.client_id).not.toBe('tidewell')
   })
@@ -257,13 +257,20 @@ test('lets other sites read none of the portal’s own calls, and never allows c
     ['/healthz', false],
   ] as const)
     for (const method of ['GET', 'OPTIONS']) {
-      const asked = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
-      const { headers } = await fetch(`${url}${path}`, { method, redirect: 'manual', headers: { origin, ...asked } })
-      const said = [
+      const preflightHeaders = {
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      }
+      const { headers } = await fetch(`${url}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: { origin, ...preflightHeaders },
+      })
+      const corsHeaders = [
         headers.get('access-control-allow-origin') !== null,
         headers.get('access-control-allow-credentials'),
       ]
-      expect([path, method, ...said]).toEqual([path, method, isOpen, null])
+      expect([path, method, ...corsHeaders]).toEqual([path, method, isOpen, null])
     }
 })
 

@@ -34,9 +34,9 @@ const json = async (
   return [(await answer.json()) as Record<string, unknown>, answer.headers]
 }
 const allowed = async (asking = {}, allowing = {}) => {
-  const asked = await ask(portal, asking)
-  const { body } = await allow(portal, asked, ana, allowing)
-  return { asked, told: await goOn(body.redirectTo, asked) }
+  const appRequest = await ask(portal, asking)
+  const { body } = await allow(portal, appRequest, ana, allowing)
+  return { asked: appRequest, told: await goOn(body.redirectTo, appRequest) }
 }
 const introspect = async (token: string, clientId = 'tidewell') =>
   (await post(portal, { token, client_id: clientId }, { path: '/oauth/introspect' })).body
@@ -106,12 +106,12 @@ describe('authorization requests of an app', () => {
 
   test('lets an assistant omit state, which only SMART requires', async () => {
     const aud = `${portal.url}/mcp`
-    const asked = await ask(portal, { more: { aud, state: undefined } })
-    expect(asked.requestId).not.toBe('')
-    const { body } = await allow(portal, asked, ana)
-    const told = await goOn(body.redirectTo, asked)
-    expect([told['state'], told['iss']]).toEqual([undefined, portal.url])
-    expect((await exchange(portal, asked, told['code'] ?? '')).status).toBe(200)
+    const appRequest = await ask(portal, { more: { aud, state: undefined } })
+    expect(appRequest.requestId).not.toBe('')
+    const { body } = await allow(portal, appRequest, ana)
+    const callbackParams = await goOn(body.redirectTo, appRequest)
+    expect([callbackParams['state'], callbackParams['iss']]).toEqual([undefined, portal.url])
+    expect((await exchange(portal, appRequest, callbackParams['code'] ?? '')).status).toBe(200)
   })
 
   test('does not redirect for an unknown app or an unregistered redirect address', async () => {
@@ -123,9 +123,11 @@ describe('authorization requests of an app', () => {
   })
 
   test('shows the app and its request to the user, only in the browser that was redirected', async () => {
-    const asked = await ask(portal, { scope: 'patient/Observation.rs patient/AllergyIntolerance.read offline_access' })
-    const query = { requestId: asked.requestId }
-    const { body } = await portal.call(getAppRequest, { as: ana, cookie: asked.cookie, query })
+    const appRequest = await ask(portal, {
+      scope: 'patient/Observation.rs patient/AllergyIntolerance.read offline_access',
+    })
+    const query = { requestId: appRequest.requestId }
+    const { body } = await portal.call(getAppRequest, { as: ana, cookie: appRequest.cookie, query })
     expect(body.app).toEqual({
       ...{ name: 'Tidewell', publisher: 'Tidewell Health', isAssistant: false, isVerified: true },
       ...{ host: 'tidewell.example', isLocal: false },
@@ -189,8 +191,8 @@ describe('answers of the user', () => {
     const { scope = '' } = await connectApp(portal, ana, {}, { kinds: ['8'] })
     expect(scope.split(' ')).toContain('patient/AllergyIntolerance.rs')
     expect(scope).not.toMatch(/\*|Observation|Coverage|ExplanationOfBenefit/)
-    const asked = await ask(portal, { scope: 'patient/Observation.rs' })
-    expect((await allow(portal, asked, ana, { kinds: ['8'] })).code).toBe('request-invalid')
+    const appRequest = await ask(portal, { scope: 'patient/Observation.rs' })
+    expect((await allow(portal, appRequest, ana, { kinds: ['8'] })).code).toBe('request-invalid')
   })
 
   test('grants a granular scope as it was written', async () => {
@@ -213,35 +215,37 @@ describe('answers of the user', () => {
   })
 
   test('reports a denial to the app and accepts no second answer', async () => {
-    const asked = await ask(portal)
-    const { body } = await deny(portal, asked, ana)
-    expect((await allow(portal, asked, ana)).code).toBe('app-request-unknown')
-    expect(await goOn(body.redirectTo, asked)).toMatchObject({
+    const appRequest = await ask(portal)
+    const { body } = await deny(portal, appRequest, ana)
+    expect((await allow(portal, appRequest, ana)).code).toBe('app-request-unknown')
+    expect(await goOn(body.redirectTo, appRequest)).toMatchObject({
       error: 'access_denied',
-      state: asked.state,
+      state: appRequest.state,
       iss: portal.url,
     })
   })
 
   test('rejects another user’s record, an unlimited period and another browser', async () => {
-    const asked = await ask(portal)
-    expect((await allow(portal, asked, ana, { profileId: other.profileId })).code).toBe('not-found')
+    const appRequest = await ask(portal)
+    expect((await allow(portal, appRequest, ana, { profileId: other.profileId })).code).toBe('not-found')
     for (const until of ['2199-01-01T00:00:00Z', '2020-01-01T00:00:00Z'])
-      expect((await allow(portal, asked, ana, { until })).code).toBe('request-invalid')
-    expect((await allow(portal, asked, ana, { cookie: 'kinchart_app_requests=x' })).code).toBe('app-request-unknown')
+      expect((await allow(portal, appRequest, ana, { until })).code).toBe('request-invalid')
+    expect((await allow(portal, appRequest, ana, { cookie: 'kinchart_app_requests=x' })).code).toBe(
+      'app-request-unknown',
+    )
   })
 
   test('requires a recent proof of identity', async () => {
-    const asked = await ask(portal)
+    const appRequest = await ask(portal)
     await portal.database.pool.query(`update session set proved_at = now() - interval '11 minutes'`)
-    expect((await allow(portal, asked, ana)).code).toBe('proof-needed')
+    expect((await allow(portal, appRequest, ana)).code).toBe('proof-needed')
     await portal.database.pool.query('update session set proved_at = now()')
-    expect((await allow(portal, asked, ana)).status).toBe(200)
+    expect((await allow(portal, appRequest, ana)).status).toBe(200)
   })
 
   test('does not accept one browser’s answer in another', async () => {
-    const asked = await ask(portal)
-    const { body } = await allow(portal, asked, ana)
+    const appRequest = await ask(portal)
+    const { body } = await allow(portal, appRequest, ana)
     const answer = await fetch(body.redirectTo, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
   })

@@ -31,17 +31,17 @@ export const digestSecret = (cipher: Cipher, secret: string): string =>
 
 /** Returns whether a secret matches a digest. */
 export function isSecret(cipher: Cipher, secret: string, digest: string): boolean {
-  const [given, kept] = [Buffer.from(digestSecret(cipher, secret)), Buffer.from(digest)]
-  return given.length === kept.length && timingSafeEqual(given, kept)
+  const [given, storedDigest] = [Buffer.from(digestSecret(cipher, secret)), Buffer.from(digest)]
+  return given.length === storedDigest.length && timingSafeEqual(given, storedDigest)
 }
 
 /** Stores an app, replacing one with the same id. */
 export async function upsertApp(db: Db, cipher: Cipher, { clientId, isVerified, ...settings }: App): Promise<void> {
-  const kept = cipher.server.encrypt(JSON.stringify(appSettings.parse(settings)), appClientAad(clientId))
+  const encryptedSettings = cipher.server.encrypt(JSON.stringify(appSettings.parse(settings)), appClientAad(clientId))
   await db
     .insertInto('appClient')
-    .values({ clientId, settings: kept, isVerified })
-    .onConflict((conflict) => conflict.column('clientId').doUpdateSet({ settings: kept, isVerified }))
+    .values({ clientId, settings: encryptedSettings, isVerified })
+    .onConflict((conflict) => conflict.column('clientId').doUpdateSet({ settings: encryptedSettings, isVerified }))
     .execute()
 }
 
@@ -50,11 +50,11 @@ export async function findApp(db: Db, cipher: Cipher, clientId: string): Promise
   return row && openApp(cipher, row)
 }
 
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 /** Returns every registered app, by id. */
 export async function listApps(db: Db, cipher: Cipher): Promise<readonly App[]> {
-  const rows = await db.selectFrom('appClient').selectAll().orderBy('clientId').limit(MOST_LISTED).execute()
+  const rows = await db.selectFrom('appClient').selectAll().orderBy('clientId').limit(MAX_LISTED).execute()
   return rows.map((row) => openApp(cipher, row))
 }
 

@@ -79,9 +79,9 @@ const set: AppCommand = {
       ...(jwksUri === undefined ? {} : { jwksUri }),
     } satisfies z.input<typeof setRequest>
   },
-  touches: async (_services, asked) => ({ id: setRequest.parse(asked).id }),
-  run: async ({ db, cipher }, asked, printer) => {
-    const { id, ...settings } = setRequest.parse(asked)
+  touches: async (_services, params) => ({ id: setRequest.parse(params).id }),
+  run: async ({ db, cipher }, params, printer) => {
+    const { id, ...settings } = setRequest.parse(params)
     const former = await findApp(db, cipher, id)
     const secret = settings.method === 'client_secret_basic' ? randomBytes(32).toString('base64url') : undefined
     const secretDigest = secret === undefined ? {} : { secretDigest: digestSecret(cipher, secret) }
@@ -101,7 +101,7 @@ const list: AppCommand = {
     return {}
   },
   touches: 'nothing',
-  run: async ({ db, cipher }, _asked, printer) => {
+  run: async ({ db, cipher }, _params, printer) => {
     const apps = await listApps(db, cipher)
     if (apps.length === 0) printer.say(commandTexts.noApps)
     for (const { clientId, name, method, redirectUris, publisher } of apps)
@@ -119,9 +119,9 @@ const remove: AppCommand = {
     if (id === '') throw new UsageError(commandTexts.appIdMissing)
     return { id } satisfies z.input<typeof named>
   },
-  touches: async (_services, asked) => ({ id: named.parse(asked).id }),
-  run: async ({ db }, asked, printer) => {
-    const { id } = named.parse(asked)
+  touches: async (_services, params) => ({ id: named.parse(params).id }),
+  run: async ({ db }, params, printer) => {
+    const { id } = named.parse(params)
     if (!(await removeApp(db, id))) throw new CommandError(commandTexts.noApp({ id }))
     const count = await endGrantsOfClient(db, id)
     printer.say(commandTexts.appRemoved({ id, count }))

@@ -14,7 +14,7 @@ export const oauthEntryAad = (model: string, idDigest: Uint8Array): string =>
   `oauth/${model}/${Buffer.from(idDigest).toString('hex')}`
 
 /** Maximum number of entries without a grant, such as unanswered requests; further ones are rejected. */
-const MOST_WAITING = 50_000
+const MAX_WAITING = 50_000
 const HOUR_MS = 3_600_000
 
 /**
@@ -119,21 +119,21 @@ function plainEntries({ db, cipher }: Services, model: string): Adapter {
 async function refuseFlood(db: Db): Promise<void> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from (
-      select 1 from oauth_entry where model = 'Interaction' and expires_at > now() limit ${MOST_WAITING}) w`.execute(db)
-  if ((rows[0]?.waiting ?? 0) >= MOST_WAITING) throw new errors.TemporarilyUnavailable()
+      select 1 from oauth_entry where model = 'Interaction' and expires_at > now() limit ${MAX_WAITING}) w`.execute(db)
+  if ((rows[0]?.waiting ?? 0) >= MAX_WAITING) throw new errors.TemporarilyUnavailable()
 }
 
 /**
  * Maximum number of self-registered apps unknown to the operator; further ones are rejected until some are removed
  * (`sweepApps`).
  */
-const MOST_STRANGERS = 10_000
+const MAX_STRANGERS = 10_000
 
 async function refuseManyApps(db: Db): Promise<void> {
   const { rows } = await sql<{ strangers: number }>`
     select count(*)::int as strangers from (
-      select 1 from app_client where not is_verified limit ${MOST_STRANGERS}) a`.execute(db)
-  if ((rows[0]?.strangers ?? 0) >= MOST_STRANGERS) throw new errors.TemporarilyUnavailable()
+      select 1 from app_client where not is_verified limit ${MAX_STRANGERS}) a`.execute(db)
+  if ((rows[0]?.strangers ?? 0) >= MAX_STRANGERS) throw new errors.TemporarilyUnavailable()
 }
 
 /** A grant is created by the user's answer (`answer-request.ts`), never by the authorization server. */

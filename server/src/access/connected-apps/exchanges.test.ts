@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(async () => portal.close())
 
 const allowed = async (asking = {}, allowing = {}) => {
-  const asked = await ask(portal, asking)
-  const { body } = await allow(portal, asked, ana, allowing)
-  return { asked, told: await goOn(body.redirectTo, asked) }
+  const appRequest = await ask(portal, asking)
+  const { body } = await allow(portal, appRequest, ana, allowing)
+  return { asked: appRequest, told: await goOn(body.redirectTo, appRequest) }
 }
 test('exchanges no code without the verifier, for another app or for another address', async () => {
   for (const [more, error] of [
@@ -52,8 +52,8 @@ test('exchanges a code from the app’s own page, but not from another', async (
 })
 
 test('requires the right secret from a confidential app', async () => {
-  const said = await registerApp(portal, 'secretive', '--method', 'client_secret_basic')
-  const secret = said.join(' ').match(/only now: (\S+)/)?.[1] ?? ''
+  const outputLines = await registerApp(portal, 'secretive', '--method', 'client_secret_basic')
+  const secret = outputLines.join(' ').match(/only now: (\S+)/)?.[1] ?? ''
   const basic = (word: string) => ({ authorization: `Basic ${Buffer.from(`secretive:${word}`).toString('base64')}` })
   for (const [headers, status] of [
     [basic(secret), 200],

@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(async () => portal.close())
 
 const allowed = async (asking = {}, allowing = {}) => {
-  const asked = await ask(portal, asking)
-  const { body } = await allow(portal, asked, ana, allowing)
-  return { asked, told: await goOn(body.redirectTo, asked) }
+  const appRequest = await ask(portal, asking)
+  const { body } = await allow(portal, appRequest, ana, allowing)
+  return { asked: appRequest, told: await goOn(body.redirectTo, appRequest) }
 }
 const introspect = async (token: string, clientId = 'tidewell') =>
   (await post(portal, { token, client_id: clientId }, { path: '/oauth/introspect' })).body
@@ -68,8 +68,8 @@ test('refreshes a public app without a client id, and rejects a used or unknown 
 })
 
 test('requires an app with a secret to authenticate itself', async () => {
-  const said = await registerApp(portal, 'guarded', '--method', 'client_secret_basic')
-  const secret = said.join(' ').match(/only now: (\S+)/)?.[1] ?? ''
+  const outputLines = await registerApp(portal, 'guarded', '--method', 'client_secret_basic')
+  const secret = outputLines.join(' ').match(/only now: (\S+)/)?.[1] ?? ''
   const authorization = `Basic ${Buffer.from(`guarded:${secret}`).toString('base64')}`
   const { asked, told } = await allowed({ clientId: 'guarded', scope: 'offline_access patient/*.rs' })
   const { body } = await exchange(portal, asked, told['code'] ?? '', { client_id: 'guarded' }, { authorization })

@@ -39,7 +39,7 @@ export type AppGrant = GrantDetails & {
 export const appGrantAad = (id: string): string => `app-grant/${id}`
 
 /** Maximum number of active grants per account: more than anyone manages. */
-const MOST_LIVE = 200
+const MAX_LIVE = 200
 
 /** Stores a user's permission for an app. Throws 'apps-full' if an account has too many. */
 export async function makeGrant(
@@ -57,7 +57,7 @@ export async function makeGrant(
       .where('accountId', '=', record.accountId)
       .where(isLive)
       .executeTakeFirstOrThrow()
-    if (live >= MOST_LIVE) throw new ApiError('apps-full')
+    if (live >= MAX_LIVE) throw new ApiError('apps-full')
     const sourceIds = await sourcesNow(trx, record)
     const { accountId, profileId } = record
     const row = { id, accountId, profileId, clientId, details, kinds: [...kinds], sourceIds, closesAt }

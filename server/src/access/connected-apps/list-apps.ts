@@ -12,7 +12,7 @@ import { appGrantAad, openDetails } from './grants.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 
-const MOST_LISTED = 300
+const MAX_LISTED = 300
 
 /** Returns the apps that may read an account's records, or could, newest first; at most 300. */
 export async function listConnectedApps({ db, cipher }: Services, session: Session): Promise<ConnectedApp[]> {
@@ -28,7 +28,7 @@ export async function listConnectedApps({ db, cipher }: Services, session: Sessi
     )
     .where('appGrant.accountId', '=', session.accountId)
     .orderBy('appGrant.number', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
   const people = new Map((await listPeople(db, cipher, session)).map((person) => [person.profileId, person]))
   const sources = await sourcesOf({ db, cipher }, [...people.keys()])

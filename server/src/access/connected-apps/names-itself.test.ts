@@ -43,9 +43,9 @@ afterAll(async () => {
 
 test('shows an app with a metadata document as unverified', async () => {
   const clientId = at('/app.json')
-  const asked = await ask(portal, { clientId })
-  const query = { requestId: asked.requestId }
-  const { body } = await portal.call(getAppRequest, { as: ana, cookie: asked.cookie, query })
+  const appRequest = await ask(portal, { clientId })
+  const query = { requestId: appRequest.requestId }
+  const { body } = await portal.call(getAppRequest, { as: ana, cookie: appRequest.cookie, query })
   expect(body.app).toMatchObject({ name: 'Brightlamp', publisher: null, isVerified: false, host: 'tidewell.example' })
   expect((await connectApp(portal, ana, { clientId }))['patient']).toBe(ana.profileId)
 })

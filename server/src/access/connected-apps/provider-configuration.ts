@@ -23,13 +23,13 @@ const languages: readonly Language[] = ['en', 'es']
 function refusalPage(error: string): string {
   // An OAuth error code is a single word; anything else is not shown.
   const code = /^[a-z_]{1,60}$/.test(error) ? error : 'invalid_request'
-  const said = languages.map((language) => {
+  const sections = languages.map((language) => {
     const { title, body, again } = busyIn(language).appRefusedPage
     return `<section lang="${language}"><h1>${title}</h1><p>${body}</p><p>${again({ error: code })}</p></section>`
   })
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${busyIn('en').appRefusedPage.title}</title></head>
-<body><main>${said.join('')}</main></body></html>`
+<body><main>${sections.join('')}</main></body></html>`
 }
 
 /** Returns whether a grant is currently usable: not ended, not expired, and the guardian's access not paused. */
@@ -66,7 +66,7 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
   const fhirBase = `${publicUrl}/fhir`
   const { Prompt, Check } = interactionPolicy
   // The user's one answer covers both, and no earlier answer does.
-  const asked = (name: string) =>
+  const makePrompt = (name: string) =>
     new Prompt(
       { name, requestable: true },
       new Check(
@@ -106,7 +106,7 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
       short: { httpOnly: true, sameSite: 'lax', signed: false },
     },
     interactions: {
-      policy: [asked('login'), asked('consent')],
+      policy: [makePrompt('login'), makePrompt('consent')],
       url: (ctx, interaction) => {
         rememberRequest(ctx, publicUrl, interaction.uid, INTERACTION_SECONDS)
         return `${publicUrl}${consentPath}?request=${interaction.uid}`
@@ -226,7 +226,9 @@ function checkRequest(ctx: KoaContextWithOIDC, fhirBase: string): void {
 async function fetchGuarded({ outbound }: AppServices, url: URL, signal: AbortSignal | undefined): Promise<Response> {
   const headers = { accept: 'application/json' }
   const options = { headers, maxBytes: DOCUMENT_BYTES, timeoutMs: DOCUMENT_MS, ...(signal ? { signal } : {}) }
-  const { status, headers: said, body } = await outbound.call(url, options)
-  const kept = Object.entries(said).filter(([name]) => ['content-type', 'cache-control', 'expires'].includes(name))
-  return new Response(new Uint8Array(body), { status, headers: Object.fromEntries(kept) })
+  const { status, headers: responseHeaders, body } = await outbound.call(url, options)
+  const retainedHeaders = Object.entries(responseHeaders).filter(([name]) =>
+    ['content-type', 'cache-control', 'expires'].includes(name),
+  )
+  return new Response(new Uint8Array(body), { status, headers: Object.fromEntries(retainedHeaders) })
 }

@@ -37,16 +37,16 @@ test('lets an app register itself if the operator allows it, and shows it to the
   const { status, body } = await register({ client_name: 'Own Maker', redirect_uris: [appRedirect] })
   expect([status, body['client_secret']]).toEqual([201, undefined])
   const clientId = String(body['client_id'])
-  const asked = await ask(portal, { clientId, scope: 'offline_access patient/*.rs' })
+  const appRequest = await ask(portal, { clientId, scope: 'offline_access patient/*.rs' })
   const shown = await portal.call(getAppRequest, {
     as: ana,
-    cookie: asked.cookie,
-    query: { requestId: asked.requestId },
+    cookie: appRequest.cookie,
+    query: { requestId: appRequest.requestId },
   })
   expect(shown.body.app).toMatchObject({ name: 'Own Maker', isVerified: false, host: 'tidewell.example' })
-  const allowed = await allow(portal, asked, ana)
-  const { code = '' } = await goOn(allowed.body.redirectTo, asked)
-  expect((await exchange(portal, asked, code, { client_id: clientId })).status).toBe(200)
+  const allowed = await allow(portal, appRequest, ana)
+  const { code = '' } = await goOn(allowed.body.redirectTo, appRequest)
+  expect((await exchange(portal, appRequest, code, { client_id: clientId })).status).toBe(200)
   expect((await portal.call(getConnectedApps, { as: ana })).body.apps[0]?.app).toMatchObject({ isVerified: false })
 })
 

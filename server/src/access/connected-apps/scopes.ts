@@ -14,7 +14,7 @@ export type ClinicalScope = {
 }
 
 /** The scopes that an app requested. `others`: scopes about the sign-in. Invalid scopes are omitted, never guessed. */
-export type AskedScopes = { readonly clinical: readonly ClinicalScope[]; readonly others: readonly string[] }
+export type RequestedScopes = { readonly clinical: readonly ClinicalScope[]; readonly others: readonly string[] }
 
 /** Scopes that are not about records: the user's identity, the patient, and offline access. */
 export const signInScopes = ['openid', 'fhirUser', 'launch/patient', 'offline_access'] as const
@@ -35,7 +35,7 @@ export function readClinicalScope(text: string): ClinicalScope | undefined {
 }
 
 /** Parses the scopes of a request in order, without duplicates. */
-export function readScopes(scope: string): AskedScopes {
+export function readScopes(scope: string): RequestedScopes {
   const clinical = new Map<string, ClinicalScope>()
   const others = new Set<string>()
   for (const text of scope.split(/ +/)) {
@@ -59,7 +59,7 @@ export function writeScope({ type, mayRead, maySearch, isV1, query }: ClinicalSc
 export const supportingTypes: readonly string[] = servedTypes.filter(({ isNamed }) => isNamed).map(({ type }) => type)
 
 /** Returns the sections that a request is about; all of them if it includes every type. */
-export function kindsAsked({ clinical }: AskedScopes, all: readonly string[]): readonly string[] {
+export function getRequestedKinds({ clinical }: RequestedScopes, all: readonly string[]): readonly string[] {
   if (clinical.some(({ type }) => type === '*')) return all
   return all.filter((kind) => clinical.some(({ type }) => findServed(type)?.kinds.includes(kind) === true))
 }
@@ -69,12 +69,12 @@ export function kindsAsked({ clinical }: AskedScopes, all: readonly string[]): r
  * request. A scope for every type becomes one for each of them, so that the app is not promised more than it gets.
  * Empty if no records are left.
  */
-export function grantedScopes(asked: AskedScopes, kinds: readonly string[]): readonly string[] {
+export function grantedScopes(requestedScopes: RequestedScopes, kinds: readonly string[]): readonly string[] {
   const given = servedTypes.filter((one) => isGivenWith(one, kinds))
-  const clinical = asked.clinical.flatMap((scope) =>
+  const clinical = requestedScopes.clinical.flatMap((scope) =>
     given.filter(({ type }) => scope.type === '*' || scope.type === type).map(({ type }) => ({ ...scope, type })),
   )
   const chosen = given.filter((one) => one.kinds.some((kind) => kinds.includes(kind)) || one.type === 'Patient')
   const isAnything = clinical.some(({ type }) => chosen.some((one) => one.type === type))
-  return isAnything ? [...new Set([...asked.others, ...clinical.map((scope) => writeScope(scope))])] : []
+  return isAnything ? [...new Set([...requestedScopes.others, ...clinical.map((scope) => writeScope(scope))])] : []
 }

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { readScopes, writeScope } from './scopes.ts'
 
 /** Longer than any scope, key or address of an app; anything longer is invalid. */
-const MOST_LETTERS = 12_000
+const MAX_PARAMS_LENGTH = 12_000
 
 /** Removes a single trailing slash, which some apps add. */
 const withoutSlash = (address: string): string => address.replace(/\/$/, '')
@@ -18,9 +18,9 @@ const withoutSlash = (address: string): string => address.replace(/\/$/, '')
  * scopes are written as they can be granted, and a request for `offline_access` prompts for consent, because SMART apps
  * don't request that and the server otherwise drops the scope silently. Undefined if it is too long to be a request.
  */
-function prepareRequest(asked: URLSearchParams, resources: readonly string[]): URLSearchParams | undefined {
-  if (asked.toString().length > MOST_LETTERS) return undefined
-  const params = new URLSearchParams(asked)
+function prepareRequest(query: URLSearchParams, resources: readonly string[]): URLSearchParams | undefined {
+  if (query.toString().length > MAX_PARAMS_LENGTH) return undefined
+  const params = new URLSearchParams(query)
   const audience = params.getAll('aud')
   params.delete('aud')
   const named = [...new Set([...audience, ...params.getAll('resource')].map((one) => withoutSlash(one)))]
@@ -56,12 +56,12 @@ async function nameClient(
   const tokens = form.getAll('refresh_token')
   const [token = ''] = tokens
   if (!isBare || form.get('grant_type') !== 'refresh_token' || tokens.length !== 1 || token === '') return form
-  const held = token.length > 200 ? undefined : await provider.RefreshToken.find(token)
-  if (held?.clientId === undefined) return 'unknown'
-  const client = await provider.Client.find(held.clientId)
+  const storedToken = token.length > 200 ? undefined : await provider.RefreshToken.find(token)
+  if (storedToken?.clientId === undefined) return 'unknown'
+  const client = await provider.Client.find(storedToken.clientId)
   if (client?.tokenEndpointAuthMethod !== 'none') return form
   const named = new URLSearchParams(form)
-  named.set('client_id', held.clientId)
+  named.set('client_id', storedToken.clientId)
   return named
 }
 
@@ -77,7 +77,7 @@ function withBody(raw: IncomingMessage, body: string): IncomingMessage {
 /** Requests per minute and network. */
 const limits = { authorize: 120, token: 600, register: 10, metadata: 1200 } as const
 const FORM = 'application/x-www-form-urlencoded'
-const MOST_FORM_BYTES = 57_344
+const MAX_FORM_BYTES = 57_344
 
 export type OauthServed = { readonly publicUrl: string; readonly resources: readonly string[] }
 
@@ -106,16 +106,16 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
   }
   await http.register(async (part) => {
     part.removeAllContentTypeParsers()
-    part.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MOST_FORM_BYTES }, (_request, body, done) =>
+    part.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MAX_FORM_BYTES }, (_request, body, done) =>
       done(null, body),
     )
     const begin = async (request: FastifyRequest, reply: FastifyReply) => {
       const url = new URL(request.url, served.publicUrl)
-      const asked =
+      const query =
         request.method === 'POST'
           ? new URLSearchParams(typeof request.body === 'string' ? request.body : '')
           : url.searchParams
-      const params = prepareRequest(asked, served.resources) ?? new URLSearchParams()
+      const params = prepareRequest(query, served.resources) ?? new URLSearchParams()
       // SMART requires both GET and POST: the form is handled like a query string.
       return hand(request, reply, { method: 'GET', url: `${oauthPaths.authorization}?${params.toString()}` })
     }
@@ -149,7 +149,7 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
       })
     part.options(token, limited(limits.token), async (request, reply) => hand(request, reply))
     await part.register(async (forms) => {
-      forms.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MOST_FORM_BYTES }, (_request, body, done) =>
+      forms.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MAX_FORM_BYTES }, (_request, body, done) =>
         done(null, body),
       )
       forms.post(token, limited(limits.token), async (request, reply) => {

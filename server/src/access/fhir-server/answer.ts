@@ -58,8 +58,9 @@ const formats = [
 
 /** Throws if neither `_format` nor `Accept` allows FHIR as JSON. Source: FHIR R4 http, content types. */
 export function checkFormat(request: FastifyRequest, format: string | undefined): void {
-  const asked = format === undefined ? (request.headers.accept ?? '*/*').split(',') : [format.replace(' ', '+')]
-  const isTaken = asked.some((one) => formats.includes(one.split(';')[0]?.trim().toLowerCase() ?? ''))
+  const requestedFormats =
+    format === undefined ? (request.headers.accept ?? '*/*').split(',') : [format.replace(' ', '+')]
+  const isTaken = requestedFormats.some((one) => formats.includes(one.split(';')[0]?.trim().toLowerCase() ?? ''))
   if (!isTaken) throw new FhirError(406, 'not-supported', fhirTexts.format)
 }
 

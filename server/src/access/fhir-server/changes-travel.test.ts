@@ -157,18 +157,21 @@ test('reports retracted and no longer listed entries to an app with a copy and t
 
 test('does not report retracted or no longer listed entries as current to an assistant', async () => {
   const tool = async (name: string, args = {}) => callTool(`${stage.portal.url}/mcp`, assistant, name, args)
-  const gone = 'No longer listed by its source'
+  const notListedText = 'No longer listed by its source'
   const { text, data } = await tool('list_entries', { kind: 'allergies' })
-  expect(text).toContain(`] ${gone}: goes (`)
+  expect(text).toContain(`] ${notListedText}: goes (`)
   expect(text).not.toContain('retracted')
   const entries = data['entries'] as readonly { readonly id: string; readonly title: string; readonly status: string }[]
-  expect(Object.fromEntries(entries.map(({ title, status }) => [title, status]))).toEqual({ stays: null, goes: gone })
+  expect(Object.fromEntries(entries.map(({ title, status }) => [title, status]))).toEqual({
+    stays: null,
+    goes: notListedText,
+  })
   for (const { text: found } of [
     await tool('search_record', { query: 'goes' }),
     await tool('read_entry', { id: entries.find(({ title }) => title === 'goes')?.id ?? '' }),
     await tool('follow_test', { test: 'Potassium' }),
   ])
-    expect(found).toContain(gone)
+    expect(found).toContain(notListedText)
   expect((await tool('search_record', { query: 'retracted' })).text).not.toContain('] retracted')
   const [retracted] = resourcesIn((await ask('AllergyIntolerance?verification-status=entered-in-error')).body)
   expect(await tool('read_entry', { id: retracted?.id ?? '' })).toMatchObject({ isError: true })

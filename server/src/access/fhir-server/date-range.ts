@@ -43,28 +43,28 @@ export const prefixes = ['eq', 'ne', 'gt', 'lt', 'ge', 'le', 'sa', 'eb', 'ap'] a
 export type Prefix = (typeof prefixes)[number]
 
 /** Returns whether a value's range matches the searched range. Source: FHIR R4 search, prefixes. */
-export function fits(value: DateRange, prefix: Prefix, asked: DateRange): boolean {
+export function fits(value: DateRange, prefix: Prefix, searchedRange: DateRange): boolean {
   const [from, to] = value
-  const [askedFrom, askedTo] = asked
+  const [searchedFrom, searchedTo] = searchedRange
   switch (prefix) {
     case 'eq':
-      return from >= askedFrom && to <= askedTo
+      return from >= searchedFrom && to <= searchedTo
     case 'ne':
-      return !(from >= askedFrom && to <= askedTo)
+      return !(from >= searchedFrom && to <= searchedTo)
     case 'gt':
-      return to > askedTo
+      return to > searchedTo
     case 'lt':
-      return from < askedFrom
+      return from < searchedFrom
     case 'ge':
-      return to > askedTo || (from >= askedFrom && to <= askedTo)
+      return to > searchedTo || (from >= searchedFrom && to <= searchedTo)
     case 'le':
-      return from < askedFrom || (from >= askedFrom && to <= askedTo)
+      return from < searchedFrom || (from >= searchedFrom && to <= searchedTo)
     case 'sa':
-      return from >= askedTo
+      return from >= searchedTo
     case 'eb':
-      return to <= askedFrom
+      return to <= searchedFrom
     case 'ap':
     default:
-      return from < askedTo && to > askedFrom
+      return from < searchedTo && to > searchedFrom
   }
 }

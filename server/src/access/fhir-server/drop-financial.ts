@@ -28,7 +28,7 @@ const isObject = (value: unknown): value is Changing =>
 const objectsIn = (value: unknown): readonly Changing[] =>
   (Array.isArray(value) ? (value as unknown[]) : [value]).filter(isObject)
 
-type Asked = {
+type ReferenceContext = {
   /** Returns the type of the referenced resource. */
   readonly typeOf: (reference: string) => string | undefined
   /** The patient chose to send their insurance too, so its numbers stay. */
@@ -40,7 +40,7 @@ type Asked = {
  * them, numbers assigned by insurers, and a document's section about them. A generated narrative is removed too,
  * because it repeats them.
  */
-export function dropFinancial(resource: Changing, { typeOf, isInsuranceSent }: Asked): void {
+export function dropFinancial(resource: Changing, { typeOf, isInsuranceSent }: ReferenceContext): void {
   let isChanged = false
   const contained = Array.isArray(resource['contained']) ? (resource['contained'] as unknown[]) : []
   const dropped = contained.filter((one) => isObject(one) && isFinancial(one['resourceType']))

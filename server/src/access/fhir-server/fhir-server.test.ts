@@ -172,9 +172,9 @@ test('never fails or returns patient data for malformed URLs, headers or forms',
       `Binary/${text}`,
       `metadata?_format=${text}`,
     ]) {
-      const { status, text: said } = await ask(path, token)
+      const { status, text: responseText } = await ask(path, token)
       expect([path, status < 500]).toEqual([path, true])
-      expect(said).not.toContain('Own potassium')
+      expect(responseText).not.toContain('Own potassium')
     }
     // A method that a path doesn't support ignores the values, so one of them is enough.
     const isOne = one === '%00'
@@ -243,10 +243,10 @@ test('searches by form as by URL, sorts, counts only, and includes referenced re
   const together = (
     await ask('MedicationRequest?_include=MedicationRequest:requester&_include=MedicationRequest:patient')
   ).body
-  const beside = together.entry
+  const includedTypes = together.entry
     ?.filter(({ search }) => search.mode === 'include')
     .map(({ resource }) => resource.resourceType)
-  expect(beside).toContain('Patient')
+  expect(includedTypes).toContain('Patient')
   expect(together.entry?.filter(({ search }) => search.mode === 'match').length).toBe(together.total)
 })
 

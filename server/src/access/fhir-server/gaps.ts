@@ -17,7 +17,7 @@ import { isOfKinds, mayAsk, scopesFor } from './visible.ts'
 export const typesAsSent = ({ type, types }: Pick<Search, 'type' | 'types'>): readonly string[] =>
   (type === null ? (types ?? []) : [type]).flatMap((one) => [one, ...(sentAs[one] ?? [])])
 
-type Asked = {
+type GapParams = {
   readonly app: Pick<AdmittedApp, 'record' | 'seeing'>
   readonly index: RecordIndex
   readonly search: Pick<Search, 'type' | 'types' | 'ignored'>
@@ -28,7 +28,7 @@ type Asked = {
 }
 
 /** Returns the gaps in a search response: records that did not arrive, withheld records, and unsupported parameters. */
-export function missingFrom({ app, index, search, sources, total }: Asked): readonly Issue[] {
+export function missingFrom({ app, index, search, sources, total }: GapParams): readonly Issue[] {
   const { type, ignored } = search
   const notUnderstood = ignored.map((name) =>
     issue('not-supported', fhirTexts.paramIgnored({ name: name.slice(0, 60) })),
@@ -37,8 +37,8 @@ export function missingFrom({ app, index, search, sources, total }: Asked): read
   if (type === 'Patient') return notUnderstood
   const own = sources.filter(({ ehrImportRequestId: id }) => app.record.sourceIds?.includes(id) !== false)
   const types = typesAsSent(search)
-  const isAsked = (one: string): boolean => types.length === 0 || types.includes(one)
-  const unread = index.unread.filter((one) => isAsked(one.type) && isOfGrant(app, one)).length
+  const isSearchedType = (one: string): boolean => types.length === 0 || types.includes(one)
+  const unread = index.unread.filter((one) => isSearchedType(one.type) && isOfGrant(app, one)).length
   return [
     ...gapSentences({ sources: own, unreadable: unread }).map((text) => issue('incomplete', text)),
     ...withheldFrom(app, index, search).map((text) => issue('suppressed', text)),
@@ -51,7 +51,7 @@ export function missingFrom({ app, index, search, sources, total }: Asked): read
 
 /** Returns sentences about items that documents deny without an entry, for an app that may read all of the type. */
 function deniedIn(
-  { seeing }: Asked['app'],
+  { seeing }: GapParams['app'],
   index: RecordIndex,
   type: string | null,
   sources: readonly ListSource[],
@@ -66,14 +66,18 @@ function deniedIn(
 
 const issue = (code: string, text: string, severity: Issue['severity'] = 'warning'): Issue => ({ severity, code, text })
 
-const isOfGrant = ({ seeing }: Asked['app'], entry: Pick<Entry, 'type' | 'section' | 'sourceId'>): boolean =>
+const isOfGrant = ({ seeing }: GapParams['app'], entry: Pick<Entry, 'type' | 'section' | 'sourceId'>): boolean =>
   seeing.sourceIds.includes(entry.sourceId) && isOfKinds(entry, seeing)
 
 /** Returns sentences about records that the patient or the scopes withhold from an app. */
-function withheldFrom(app: Asked['app'], index: RecordIndex, { type, types }: Asked['search']): readonly string[] {
+function withheldFrom(
+  app: GapParams['app'],
+  index: RecordIndex,
+  { type, types }: GapParams['search'],
+): readonly string[] {
   const { seeing } = app
-  const asked = type === null ? types : [type]
-  const ofThese = servedTypes.filter((one) => asked?.includes(one.type) !== false)
+  const searchedTypes = type === null ? types : [type]
+  const ofThese = servedTypes.filter((one) => searchedTypes?.includes(one.type) !== false)
   const kinds = appKinds.filter((kind) => ofThese.some((one) => one.kinds.includes(kind)))
   const refused = kinds.filter((kind) => !seeing.kinds.includes(kind)).map(kindName)
   const unserved = countUnserved(app, index)
@@ -86,23 +90,27 @@ function withheldFrom(app: Asked['app'], index: RecordIndex, { type, types }: As
   })
   return [
     ...(refused.length === 0 ? [] : [fhirTexts.kindsNotGranted({ kinds: listOf(refused) })]),
-    ...(asked ?? []).flatMap((one) => (mayAsk(seeing, one, 'search') ? [] : [forbidden(one).message])),
+    ...(searchedTypes ?? []).flatMap((one) => (mayAsk(seeing, one, 'search') ? [] : [forbidden(one).message])),
     ...inPart,
     // These belong to the other records: an app that reads one type of those would otherwise assume it has everything.
     ...(unserved > 0 && kinds.includes(restKind) ? [fhirTexts.unserved({ count: unserved })] : []),
-    ...(asked === null ? withheldTypes(app) : holdsFinancial(app, index, asked) ? [fhirTexts.neverInEverything] : []),
+    ...(searchedTypes === null
+      ? withheldTypes(app)
+      : holdsFinancial(app, index, searchedTypes)
+        ? [fhirTexts.neverInEverything]
+        : []),
   ]
 }
 
 /** Returns whether documents about insurance are withheld from the records of some types. */
-const holdsFinancial = ({ seeing }: Asked['app'], { entries }: RecordIndex, types: readonly string[]): boolean =>
+const holdsFinancial = ({ seeing }: GapParams['app'], { entries }: RecordIndex, types: readonly string[]): boolean =>
   [...entries.values()].some(
     ({ isFinancial, type, sourceId }) =>
       isFinancial === true && types.includes(type) && seeing.sourceIds.includes(sourceId),
   )
 
 /** Returns sentences about types that `$everything` leaves out. */
-function withheldTypes({ seeing }: Asked['app']): readonly string[] {
+function withheldTypes({ seeing }: GapParams['app']): readonly string[] {
   const given = servedTypes.filter(({ type }) => mayAsk(seeing, type, 'search')).map(({ type }) => type)
   const isAll = servedTypes.every(
     ({ type, kinds }) => given.includes(type) || !kinds.some((kind) => seeing.kinds.includes(kind)),
@@ -111,7 +119,7 @@ function withheldTypes({ seeing }: Asked['app']): readonly string[] {
 }
 
 /** Returns how many records in the app's granted sections have a type that no app can read. */
-export const countUnserved = (app: Asked['app'], { unserved }: RecordIndex): number =>
+export const countUnserved = (app: GapParams['app'], { unserved }: RecordIndex): number =>
   unserved.filter((one) => isOfGrant(app, one)).length
 
 /** Returns a section's name on the consent page. */

@@ -62,19 +62,23 @@ test('never includes a hidden resource in a response, and finds nothing by it', 
 
   const alone = await tokenOf('patient/Observation.rs')
   expect((await ask(`Encounter/${id}`, alone)).status).toBe(403)
-  for (const asked of [id, visit, `Encounter/${id},x`])
-    expect([asked, (await ask(`Observation?encounter=${asked}`, alone)).body.total]).toEqual([asked, 0])
-  const beside = [
+  for (const encounterValue of [id, visit, `Encounter/${id},x`])
+    expect([encounterValue, (await ask(`Observation?encounter=${encounterValue}`, alone)).body.total]).toEqual([
+      encounterValue,
+      0,
+    ])
+  const includeSearches = [
     'Observation?_include=Observation:encounter',
     'Observation?_include=Observation:performer',
     'Observation?_revinclude=DiagnosticReport:result',
     'Observation?_revinclude=Provenance:target',
     `Observation?_revinclude=Observation:encounter&_include=Observation:encounter:Encounter`,
   ]
-  for (const path of beside) expect([path, typesIn((await ask(path, alone)).body)]).toEqual([path, ['Observation']])
+  for (const path of includeSearches)
+    expect([path, typesIn((await ask(path, alone)).body)]).toEqual([path, ['Observation']])
   // The same with all scopes, if the patient chose only vital signs.
   const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
-  for (const path of [...beside, 'Observation?_revinclude=Observation:derived-from']) {
+  for (const path of [...includeSearches, 'Observation?_revinclude=Observation:derived-from']) {
     const types = typesIn((await ask(path, vitals)).body)
     expect([path, types.filter((type) => /^(?:Encounter|DiagnosticReport|Condition)$/.test(type))]).toEqual([path, []])
   }

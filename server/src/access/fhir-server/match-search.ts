@@ -19,7 +19,7 @@ type Target = { readonly type: string | null; readonly id: string }
 /** An unsupported parameter; its message is for the app's developer. */
 export class SearchFaultError extends Error {}
 
-const MOST_VALUES = 200
+const MAX_VALUES = 200
 /** Always refers to the patient of the grant, whatever its value. */
 const ofPerson = new Set(['patient', 'subject'])
 
@@ -30,7 +30,7 @@ function valuesOf(text: string): readonly string[] {
     .map((one) => one.replaceAll(/\\([,$|\\])/g, '$1'))
     .filter((one) => one !== '')
   // Ignoring some would change the search.
-  if (values.length > MOST_VALUES) throw new SearchFaultError(fhirTexts.tooMany)
+  if (values.length > MAX_VALUES) throw new SearchFaultError(fhirTexts.tooMany)
   return values
 }
 
@@ -106,38 +106,47 @@ export function isMatch(index: RecordIndex, entry: Entry, criterion: Criterion, 
     case 'id':
       return criterion.any.includes(entry.id)
     case 'token': {
-      const held = entry.values.tokens[criterion.name] ?? []
-      return held.some((one) => criterion.any.some((asked) => isToken(one, asked))) !== criterion.isNot
+      const storedTokens = entry.values.tokens[criterion.name] ?? []
+      return (
+        storedTokens.some((one) => criterion.any.some((searchedToken) => isToken(one, searchedToken))) !==
+        criterion.isNot
+      )
     }
     case 'string':
-      return (entry.values.strings[criterion.name] ?? []).some((held) =>
-        criterion.any.some((asked) => (criterion.isExact ? held === asked : held.startsWith(asked))),
+      return (entry.values.strings[criterion.name] ?? []).some((storedText) =>
+        criterion.any.some((searchedText) =>
+          criterion.isExact ? storedText === searchedText : storedText.startsWith(searchedText),
+        ),
       )
     case 'date': {
-      const held: readonly DateRange[] =
+      const storedRanges: readonly DateRange[] =
         criterion.name === '_lastUpdated'
           ? [[changedAt(entry), changedAt(entry) + 1]]
           : (entry.values.dates[criterion.name] ?? [])
-      return held.some((range) => criterion.any.some(([prefix, asked]) => fits(range, prefix, asked)))
+      return storedRanges.some((range) =>
+        criterion.any.some(([prefix, searchedRange]) => fits(range, prefix, searchedRange)),
+      )
     }
     case 'reference':
     default: {
-      const isAsked = (id: string, type: string | undefined): boolean =>
+      const isSearchedReference = (id: string, type: string | undefined): boolean =>
         criterion.any.some((one) => one.id === id && (one.type === null || one.type === type))
-      if (ofPerson.has(criterion.name)) return isAsked(personId, 'Patient')
+      if (ofPerson.has(criterion.name)) return isSearchedReference(personId, 'Patient')
       const leads = (entry.values.references[criterion.name] ?? []).map((one) => index.leadsTo(entry, one))
       return leads.some((id) => {
-        if (id === thePerson) return isAsked(personId, 'Patient')
-        return id !== undefined && seen?.has(id) !== false && isAsked(id, index.entries.get(id)?.type)
+        if (id === thePerson) return isSearchedReference(personId, 'Patient')
+        return id !== undefined && seen?.has(id) !== false && isSearchedReference(id, index.entries.get(id)?.type)
       })
     }
   }
 }
 
 /** `system|code`, `|code` for one without a system, `system|` for any code in it, `code` for any system. */
-function isToken(held: string, asked: string): boolean {
-  const bar = asked.indexOf('|')
-  const at = held.indexOf('|')
-  if (bar < 0) return held.slice(at + 1) === asked
-  return bar === asked.length - 1 ? held.slice(0, at) === asked.slice(0, bar) : held === asked
+function isToken(storedToken: string, searchedToken: string): boolean {
+  const bar = searchedToken.indexOf('|')
+  const at = storedToken.indexOf('|')
+  if (bar < 0) return storedToken.slice(at + 1) === searchedToken
+  return bar === searchedToken.length - 1
+    ? storedToken.slice(0, at) === searchedToken.slice(0, bar)
+    : storedToken === searchedToken
 }

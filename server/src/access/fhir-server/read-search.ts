@@ -36,7 +36,7 @@ export function writeParams(used: Search['used']): string {
   return params.toString()
 }
 
-const MOST_PARAMS = 60
+const MAX_PARAMS = 60
 const aside = new Set(['_format', '_pretty', '_summary', '_total', '_elements'])
 
 /**
@@ -49,7 +49,7 @@ export function readSearch(
   { isStrict, base }: { readonly isStrict: boolean; readonly base: string },
 ): Search {
   const all = [...params]
-  if (all.length > MOST_PARAMS) throw new FhirError(400, 'too-costly', fhirTexts.tooMany)
+  if (all.length > MAX_PARAMS) throw new FhirError(400, 'too-costly', fhirTexts.tooMany)
   const criteria: Criterion[] = []
   const used: (readonly [string, string])[] = []
   const includes: Included[] = []
@@ -76,9 +76,9 @@ export function readSearch(
       understood()
     } else if ((name === '_include' || name === '_revinclude') && isIncluded(value)) {
       const [from = '', param = '', target] = value.split(':')
-      const asked = { type: from, param, target: target ?? null }
+      const include = { type: from, param, target: target ?? null }
       const isAgain = used.some(([one, other]) => one === name && other === value)
-      if (!isAgain) (name === '_include' ? includes : reverse).push(asked)
+      if (!isAgain) (name === '_include' ? includes : reverse).push(include)
       understood()
     } else if (name === '_type' && type === null) {
       types = value.split(',')

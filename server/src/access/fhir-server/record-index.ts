@@ -16,8 +16,8 @@ import { unlistedRanks } from '#readers/section-types.ts'
 import { openIdOf } from '#store/stored-ids.ts'
 import type { StoredId } from '#store/stored-ids.ts'
 import { withNames } from '#store/stored-source.ts'
-import { heldIndex, holdIndexes } from '#search/held-indexes.ts'
-import type { HeldIndexes } from '#search/held-indexes.ts'
+import { getCachedIndex, holdIndexes } from '#search/held-indexes.ts'
+import type { CachedIndexes } from '#search/held-indexes.ts'
 import { thePerson } from './entry.ts'
 import type { Entry, IndexedSource, RecordIndex } from './entry.ts'
 import { isFinancialDocument } from './drop-financial.ts'
@@ -32,7 +32,7 @@ export type IndexServices = {
   readonly revisionOf: (record: OpenedRecord) => Promise<string | null>
   readonly indexes: RecordIndexes
 }
-export type RecordIndexes = HeldIndexes<RecordIndex>
+export type RecordIndexes = CachedIndexes<RecordIndex>
 export const createRecordIndexes = (): RecordIndexes => holdIndexes(({ size }) => size)
 
 const ROWS_AT_ONCE = 200
@@ -50,7 +50,9 @@ export async function openRecordIndex(
   revision: Promise<string | null> = services.revisionOf(record),
 ): Promise<RecordIndex> {
   const of = { record: await revision, beside: '', documents: '' }
-  return heldIndex(services.indexes, record.profileId, of, async () => makeIndex(forRecord(services, record), record))
+  return getCachedIndex(services.indexes, record.profileId, of, async () =>
+    makeIndex(forRecord(services, record), record),
+  )
 }
 
 type Row = StoredId & {
@@ -118,7 +120,7 @@ async function makeIndex(
         ...(row.missingSince === null ? {} : { missingSince: row.missingSince.getTime() }),
         ...(row.isEnteredInError ? { isRetracted: true } : {}),
         ...(isFinancialDocument(resource) ? { isFinancial: true } : {}),
-        ...standingOf(row),
+        ...getEntryStatus(row),
       })
       size += ENTRY_BYTES + JSON.stringify(values).length * 2 + references.join('').length * 2
     }
@@ -152,15 +154,15 @@ const isOwnDocument = (fhirId: string, references: readonly string[], profileId:
 
 /** A retracted entry is neither active nor resolved, even if its source sent a status. Source: FHIR R4 con-5, ait-2. */
 function withoutClinicalStatus({ tokens, ...values }: SearchValues): SearchValues {
-  const { 'clinical-status': _sent, ...kept } = tokens
-  return { ...values, tokens: kept }
+  const { 'clinical-status': _sent, ...otherTokens } = tokens
+  return { ...values, tokens: otherTokens }
 }
 
 /**
  * Returns fields that lists add to a row. A past event stays true, so only current statements get their document's
  * date.
  */
-function standingOf({ section, rank, asOf, settledAt }: Row): Pick<Entry, 'asOf' | 'unlisted' | 'settledAt'> {
+function getEntryStatus({ section, rank, asOf, settledAt }: Row): Pick<Entry, 'asOf' | 'unlisted' | 'settledAt'> {
   const isRanked = sections.find(({ name }) => name === section)?.isRanked === true
   const unlisted = (['none-known', 'no-information'] as const).find((one) => unlistedRanks[one] === rank)
   return {

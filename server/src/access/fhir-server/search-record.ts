@@ -25,7 +25,7 @@ export type SearchServices = IndexServices & WriteServices & { readonly sourcesO
  * documents has few.
  */
 const PAGE_LETTERS = 4_000_000
-const MOST_INCLUDED = 1000
+const MAX_INCLUDED = 1000
 
 export type Opened = {
   readonly index: RecordIndex
@@ -49,7 +49,7 @@ export async function openFor(
 
 /** The ids visible to each grant, cached until the record changes; other scopes or sections have another key. */
 const seenByGrant = new WeakMap<RecordIndex, Map<string, ReadonlySet<string>>>()
-const MOST_GRANTS = 20
+const MAX_GRANTS = 20
 
 function seenIn(index: RecordIndex, { grant, seeing }: AdmittedApp, right: Right): ReadonlySet<string> {
   const known = seenByGrant.get(index) ?? new Map<string, ReadonlySet<string>>()
@@ -59,7 +59,7 @@ function seenIn(index: RecordIndex, { grant, seeing }: AdmittedApp, right: Right
   known.delete(key)
   known.set(key, found)
   const [oldest] = known.keys()
-  if (known.size > MOST_GRANTS && oldest !== undefined) known.delete(oldest)
+  if (known.size > MAX_GRANTS && oldest !== undefined) known.delete(oldest)
   return found
 }
 
@@ -150,7 +150,7 @@ const SEARCHSET = { resourceType: 'Bundle', type: 'searchset' } as const
 
 /** The matches of recent searches, cached until visibility changes: a next page repeats the same search. */
 const matchesBySearch = new WeakMap<ReadonlySet<string>, Map<string, readonly Entry[]>>()
-const MOST_SEARCHES = 8
+const MAX_SEARCHES = 8
 
 function matchesKnown(opened: Opened, app: AdmittedApp, search: Search): readonly Entry[] {
   const known = matchesBySearch.get(opened.seen) ?? new Map<string, readonly Entry[]>()
@@ -162,7 +162,7 @@ function matchesKnown(opened: Opened, app: AdmittedApp, search: Search): readonl
   known.delete(key)
   known.set(key, matches)
   const [oldest] = known.keys()
-  if (known.size > MOST_SEARCHES && oldest !== undefined) known.delete(oldest)
+  if (known.size > MAX_SEARCHES && oldest !== undefined) known.delete(oldest)
   return matches
 }
 
@@ -217,18 +217,18 @@ function includedWith(
 ): IncludedWith {
   const isPersonSeen = mayAsk(app.seeing, 'Patient', 'search')
   const there = new Set(page.map(({ id }) => id))
-  const beside = new Map<string, Entry>()
+  const includedEntries = new Map<string, Entry>()
   let letters = 0
   let isCut = false
   const add = (entry: Entry | undefined): void => {
-    if (!entry || there.has(entry.id) || beside.has(entry.id)) return
-    const isRoom = beside.size < MOST_INCLUDED && letters + entry.size <= PAGE_LETTERS
-    if (!isRoom && beside.size > 0) {
+    if (!entry || there.has(entry.id) || includedEntries.has(entry.id)) return
+    const isRoom = includedEntries.size < MAX_INCLUDED && letters + entry.size <= PAGE_LETTERS
+    if (!isRoom && includedEntries.size > 0) {
       isCut = true
       return
     }
     letters += entry.size
-    beside.set(entry.id, entry)
+    includedEntries.set(entry.id, entry)
   }
   const leads = (entry: Entry, param: string): readonly string[] =>
     param === 'patient' || param === 'subject'
@@ -250,7 +250,7 @@ function includedWith(
       if (entry.type !== one.type || !seen.has(entry.id)) continue
       if (leads(entry, one.param).some((id) => there.has(id))) add(entry)
     }
-  return { beside: [...beside.values()], isCut }
+  return { beside: [...includedEntries.values()], isCut }
 }
 
 /** A readable resource; `entry` is null for the patient. */

@@ -17,7 +17,7 @@ export type SearchValues = {
 }
 
 const MOST = 200
-const MOST_LETTERS = 300
+const MAX_TEXT_LENGTH = 300
 
 /** Extracts the search values of a resource in R4's shape. Never throws: values of another form are skipped. */
 export function searchValues(resource: FhirResource): SearchValues {
@@ -39,7 +39,7 @@ export function searchValues(resource: FhirResource): SearchValues {
       set(
         strings,
         name,
-        found.flatMap((one) => asText(one)?.toLowerCase().slice(0, MOST_LETTERS) ?? []),
+        found.flatMap((one) => asText(one)?.toLowerCase().slice(0, MAX_TEXT_LENGTH) ?? []),
       )
     else
       set(
@@ -72,7 +72,7 @@ function tokensOf(element: Element): readonly string[] {
   return code === null ? [] : [`${cut(asText(element.system) ?? '')}|${cut(code)}`]
 }
 
-const cut = (text: string): string => text.slice(0, MOST_LETTERS)
+const cut = (text: string): string => text.slice(0, MAX_TEXT_LENGTH)
 
 function rangeOf(element: Element): DateRange | undefined {
   if (typeof element === 'string') return dateRange(element)

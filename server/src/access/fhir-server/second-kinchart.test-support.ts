@@ -9,7 +9,7 @@ import { fillProfile } from '#account/profiles.ts'
 import { endpointScope, upsertClient } from '#directory/clients.ts'
 import { addOrganizations } from '#directory/loading/add-organizations.ts'
 import { allow, pkce, typeApps } from '../../../test/connect-app.ts'
-import type { Asked } from '../../../test/connect-app.ts'
+import type { OpenedAppRequest } from '../../../test/connect-app.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
@@ -53,12 +53,12 @@ export async function openSecond(
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const asked = {
+  const appRequest = {
     requestId: location.searchParams.get('request') ?? '',
     cookie,
     verifier: pkce().verifier,
-  } as unknown as Asked
-  const allowed = await allow(portal, asked, there)
+  } as unknown as OpenedAppRequest
+  const allowed = await allow(portal, appRequest, there)
   expect(allowed.code).toBeUndefined()
   const back = await fetch(allowed.body.redirectTo, { redirect: 'manual', headers: { cookie } })
   const { searchParams } = new URL(back.headers.get('location') ?? '')

@@ -26,9 +26,9 @@ import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
  * are in the URL or a form. Throws 400 for any other body. Source: US Core 9 OperationDefinition docref.
  */
 function readDocref(params: URLSearchParams, body?: unknown): URLSearchParams {
-  const asked = [...params, ...(typeof body === 'string' ? parametersIn(body) : [])]
+  const paramEntries = [...params, ...(typeof body === 'string' ? parametersIn(body) : [])]
   return new URLSearchParams(
-    asked.map(([name, value]): [string, string] => {
+    paramEntries.map(([name, value]): [string, string] => {
       if (name === 'start') return ['care-date', `ge${value}`]
       return name === 'end' ? ['care-date', `le${value}`] : [name, value]
     }),
@@ -65,7 +65,7 @@ const HELD_MS = 60_000
  * Registrations are queried at most once a minute.
  */
 function registeredOrigins(db: Db, cipher: Cipher, now = Date.now): (origin: string) => Promise<boolean> {
-  let held: { readonly at: number; readonly origins: Promise<ReadonlySet<string>> } | undefined
+  let cachedOrigins: { readonly at: number; readonly origins: Promise<ReadonlySet<string>> } | undefined
   const load = async (): Promise<ReadonlySet<string>> =>
     new Set(
       (await listApps(db, cipher)).flatMap(({ redirectUris }) =>
@@ -74,12 +74,13 @@ function registeredOrigins(db: Db, cipher: Cipher, now = Date.now): (origin: str
     )
   return async (origin) => {
     if (origin === 'null') return false
-    if (held === undefined || now() - held.at > HELD_MS) held = { at: now(), origins: load() }
-    const { origins } = held
+    if (cachedOrigins === undefined || now() - cachedOrigins.at > HELD_MS)
+      cachedOrigins = { at: now(), origins: load() }
+    const { origins } = cachedOrigins
     try {
       return (await origins).has(origin)
     } catch (error) {
-      held = undefined
+      cachedOrigins = undefined
       throw error
     }
   }
@@ -103,10 +104,10 @@ const ID = /^[A-Za-z0-9.-]{1,64}$/
  * Registers the FHIR server, which gives each access token read-only access to one patient's record. Source: FHIR R4
  * http; SMART App Launch 2.2.
  */
-export async function serveFhir(http: FastifyInstance, asked: FhirServices): Promise<void> {
-  const base = `${asked.publicUrl}${fhirPath}`
-  const services = { ...asked, base }
-  const statement = JSON.stringify(capabilityStatement(asked.publicUrl, base, new Date()))
+export async function serveFhir(http: FastifyInstance, fhirServices: FhirServices): Promise<void> {
+  const base = `${fhirServices.publicUrl}${fhirPath}`
+  const services = { ...fhirServices, base }
+  const statement = JSON.stringify(capabilityStatement(fhirServices.publicUrl, base, new Date()))
   await http.register(async (part) => {
     part.removeAllContentTypeParsers()
     part.addContentTypeParser(
@@ -272,7 +273,7 @@ function typeOf(text: string): string {
   return text
 }
 
-type BinaryAsked = {
+type BinaryRequest = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly app: AdmittedApp
@@ -286,7 +287,7 @@ type BinaryAsked = {
  */
 async function sendBinary(
   services: SearchServices & { readonly sourceOf: SourceOf },
-  { request, reply, app, id, format }: BinaryAsked,
+  { request, reply, app, id, format }: BinaryRequest,
 ): Promise<FastifyReply> {
   const read = await readBinary(services, app, id)
   await noteReading(services, app, 'Binary')

@@ -221,8 +221,11 @@ test('logs each read with its app before responding, and lets only pages of that
   expect(ours.headers.get('access-control-allow-credentials')).toBeNull()
   // A browser sends a preflight for a next page as for a first.
   for (const path of ['Condition', '?_page=x', `Patient/${marisol.profileId}/$everything`]) {
-    const asked = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
-    const headers = { origin: new URL(appRedirect).origin, ...asked }
+    const preflightHeaders = {
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization',
+    }
+    const headers = { origin: new URL(appRedirect).origin, ...preflightHeaders }
     const before = await fetch(path.startsWith('?') ? `${base}${path}` : `${base}/${path}`, {
       method: 'OPTIONS',
       headers,

@@ -18,7 +18,7 @@ export type WriteServices = { readonly db: Db; readonly cipher: Cipher; readonly
 /** A resource as sent in a response, as JSON; numbers keep the digits that arrived. */
 export type Written = { readonly entry: Entry; readonly text: string }
 
-type Asked = {
+type WriteOptions = {
   readonly record: OpenedRecord
   readonly index: RecordIndex
   /** Ids that a reference may link to. */
@@ -31,7 +31,7 @@ type Asked = {
  */
 export async function writeResources(
   { db, cipher, base }: WriteServices,
-  { record, index, seen }: Asked,
+  { record, index, seen }: WriteOptions,
   entries: readonly Entry[],
 ): Promise<readonly Written[]> {
   const own = forRecord({ cipher }, record).cipher
@@ -50,7 +50,7 @@ export async function writeResources(
     if (body) read.set(entry, { ...body, places: placesOf(body) })
   }
   const withPlaces = entries.filter((entry) => (read.get(entry)?.places.size ?? 0) > 0)
-  const held = await holdsDocuments(
+  const rowsWithDocuments = await holdsDocuments(
     db,
     withPlaces.flatMap(({ row }) => row ?? []),
   )
@@ -66,27 +66,29 @@ export async function writeResources(
     if (entry.row === null) return [{ entry, text: JSON.stringify(writeProvenance(entry, source)) }]
     const body = read.get(entry)
     if (!body) return []
-    const isHeld = held.has(entry.row)
+    const isDocumentStored = rowsWithDocuments.has(entry.row)
     const typeOf = (reference: string) => index.entries.get(index.leadsTo(entry, reference) ?? '')?.type
     dropFinancial(body.resource, { typeOf, isInsuranceSent })
     changeObjects(body.resource, (object) => {
       rewriteReference(object, (reference) => leadTo(entry, reference))
-      leadToDocument(object, body.places, (place) => (isHeld ? `${base}/Binary/${entry.id}-${place}` : undefined))
+      leadToDocument(object, body.places, (place) =>
+        isDocumentStored ? `${base}/Binary/${entry.id}-${place}` : undefined,
+      )
     })
     const { resourceType, id: _id, meta: sent, ...rest } = body.resource
-    const { versionId: _theirs, ...kept } = isObject(sent) ? sent : {}
+    const { versionId: _theirs, ...otherMeta } = isObject(sent) ? sent : {}
     const tags = sourceTags(base, {
       isMissing: entry.missingSince !== undefined,
       asOf: entry.asOf ?? null,
       unlisted: entry.unlisted ?? null,
     })
     const meta = {
-      ...kept,
+      ...otherMeta,
       lastUpdated: new Date(changedAt(entry)).toISOString(),
       source: source === undefined || !/^https?:/.test(source.base) ? `urn:uuid:${entry.sourceId}` : source.base,
       ...(tags.length === 0
         ? {}
-        : { tag: [...(Array.isArray(kept['tag']) ? (kept['tag'] as unknown[]) : []), ...tags] }),
+        : { tag: [...(Array.isArray(otherMeta['tag']) ? (otherMeta['tag'] as unknown[]) : []), ...tags] }),
     }
     return [{ entry, text: writeExactly({ resourceType, id: entry.id, meta, ...rest }) }]
   })

@@ -33,7 +33,7 @@ export function nameEntry(row: GrantedRow, publicUrl: string, profileId: string)
     id: row.id,
     kind: row.section,
     title: nameOfEntry(row),
-    status: joined(saysOf(row), goneInWords(row), asOfInWords(row)) || null,
+    status: joined(saysOf(row), formatMissing(row), asOfInWords(row)) || null,
     date: typeof date === 'string' ? date : null,
     source: [...new Set([row.providerName, ...also])].join(', '),
     link: linkOf(publicUrl, profileId, row.id),
@@ -41,7 +41,7 @@ export function nameEntry(row: GrantedRow, publicUrl: string, profileId: string)
 }
 
 /** An entry that its source no longer lists must not be read as current. */
-const goneInWords = ({ missingSince }: Pick<GrantedRow, 'missingSince'>): string | null =>
+const formatMissing = ({ missingSince }: Pick<GrantedRow, 'missingSince'>): string | null =>
   missingSince === undefined ? null : recordTexts.notListed
 
 /** Returns the qualifier to read before an entry; null if there is none. */

@@ -25,7 +25,7 @@ import { cleaned, lineOf, nameEntry } from './entry-text.ts'
 /** Maximum entries in one response. */
 const MOST = 20
 
-type Asked = {
+type SearchInput = {
   readonly query: string
   readonly kinds?: readonly string[] | undefined
   readonly from?: string | undefined
@@ -33,7 +33,7 @@ type Asked = {
 }
 
 /** Searches the readable part of the record. The searched index contains nothing else. */
-async function searchEntries(granted: GrantedRecord, { query, kinds, from, to }: Asked) {
+async function searchEntries(granted: GrantedRecord, { query, kinds, from, to }: SearchInput) {
   const { record, services } = granted
   if (query.replaceAll(/[^\p{L}\p{N}]/gu, '').length < fewestLetters)
     return refusal(texts.tooShort({ count: fewestLetters }))
@@ -152,7 +152,7 @@ export function makeServer({ services, app, reportUnexpected }: ServerParams): M
         to: day.optional().describe(fields.to),
       }),
     },
-    async (asked) => read({}, async (granted) => searchEntries(granted, asked)),
+    async (input) => read({}, async (granted) => searchEntries(granted, input)),
   )
   server.registerTool(
     'list_entries',
@@ -166,12 +166,12 @@ export function makeServer({ services, app, reportUnexpected }: ServerParams): M
         page: page.optional().describe(fields.page),
       }),
     },
-    async (asked) => read({ kind: asked.kind }, async (granted) => listEntries(granted, asked)),
+    async (input) => read({ kind: input.kind }, async (granted) => listEntries(granted, input)),
   )
   server.registerTool(
     'read_entry',
     { ...tools.read_entry, annotations, inputSchema: z.object({ id: id.describe(fields.id) }) },
-    async (asked) => read(asked, async (granted) => readEntry(granted, asked.id)),
+    async (input) => read(input, async (granted) => readEntry(granted, input.id)),
   )
   server.registerTool(
     'read_document',
@@ -180,7 +180,7 @@ export function makeServer({ services, app, reportUnexpected }: ServerParams): M
       annotations,
       inputSchema: z.object({ id: id.describe(fields.id), part: page.optional().describe(fields.part) }),
     },
-    async (asked) => read({ id: asked.id }, async (granted) => readDocument(granted, asked)),
+    async (input) => read({ id: input.id }, async (granted) => readDocument(granted, input)),
   )
   server.registerTool(
     'follow_test',
@@ -189,7 +189,7 @@ export function makeServer({ services, app, reportUnexpected }: ServerParams): M
       annotations,
       inputSchema: z.object({ test: z.string().min(1).max(300).describe(fields.test) }),
     },
-    async (asked) => read({ kind: 'labs' }, async (granted) => followTest(granted, asked.test)),
+    async (input) => read({ kind: 'labs' }, async (granted) => followTest(granted, input.test)),
   )
   const readMissing = async () => read({}, async (granted) => answer(await missingLines(granted)))
   server.registerTool('list_missing', { ...tools.list_missing, annotations, inputSchema: z.object({}) }, readMissing)

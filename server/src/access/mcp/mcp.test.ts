@@ -208,9 +208,9 @@ test('tells a client without a valid token only where to get one', async () => {
     })
   const bare = await post()
   expect(bare.status).toBe(401)
-  const told = bare.headers.get('www-authenticate') ?? ''
-  const [, metadata = ''] = /resource_metadata="([^"]+)"/.exec(told) ?? []
-  expect(told).toContain('scope="launch/patient patient/*.rs"')
+  const challenge = bare.headers.get('www-authenticate') ?? ''
+  const [, metadata = ''] = /resource_metadata="([^"]+)"/.exec(challenge) ?? []
+  expect(challenge).toContain('scope="launch/patient patient/*.rs"')
   expect(await (await fetch(metadata)).json()).toMatchObject({
     resource: mcp,
     authorization_servers: [stage.portal.url],

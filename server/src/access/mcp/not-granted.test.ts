@@ -61,11 +61,11 @@ test('hides own entries and corrections written after an app was connected', asy
   const { data } = await call(mcp, 'list_entries', { kind: 'allergies' })
   const [allergy] = data['entries'] as readonly { readonly id: string; readonly title: string }[]
   const difference = { id: allergy?.id ?? '', because: 'not-mine', note: 'I only sneezed once' } as const
-  const said = await stage.portal.call(sayDifferent, {
+  const response = await stage.portal.call(sayDifferent, {
     as: marisol,
     body: { profileId: marisol.profileId, ...difference },
   })
-  expect(said.code).toBeUndefined()
+  expect(response.code).toBeUndefined()
   for (const [token, isLater] of [
     [mcp, false],
     [await tokenFor('mcp'), true],
@@ -232,12 +232,12 @@ test('gives no app or assistant insurance, claims or payments, even inside anoth
   const { data } = await call(mcp, 'list_entries', { kind: 'others' })
   const { entries, total } = data as { readonly entries: readonly { readonly id: string }[]; readonly total: number }
   expect(total).toBe(entries.length)
-  const told = await Promise.all([
+  const results = await Promise.all([
     call(mcp, 'list_entries', { kind: 'others' }),
     call(mcp, 'search_record', { query: '4471-Q' }),
     ...entries.map(async ({ id }) => call(mcp, 'read_entry', { id })),
     ...rows.map(async ({ id }) => call(mcp, 'read_entry', { id })),
   ])
-  expect(told.filter(({ text }) => text.includes(secret) || /claim response|invoice/i.test(text))).toEqual([])
-  expect(told.filter(({ isError }) => isError)).toHaveLength(rows.length)
+  expect(results.filter(({ text }) => text.includes(secret) || /claim response|invoice/i.test(text))).toEqual([])
+  expect(results.filter(({ isError }) => isError)).toHaveLength(rows.length)
 })

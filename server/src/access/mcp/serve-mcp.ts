@@ -15,7 +15,7 @@ export type McpServed = Omit<McpServices, 'base'> & {
 
 /** For each network. */
 const ASKED_A_MINUTE = 600
-const MOST_BYTES = 262_144
+const MAX_BYTES = 262_144
 
 /**
  * Registers the MCP server: read-only access to one patient's record for each access token, for the revisions up to
@@ -52,13 +52,13 @@ export async function serveMcp(http: FastifyInstance, asked: McpServed): Promise
         onerror: () => undefined,
       },
     )
-    return toNodeHandler(handler, { maxRequestBodySize: MOST_BYTES, onerror: reportUnexpected })
+    return toNodeHandler(handler, { maxRequestBodySize: MAX_BYTES, onerror: reportUnexpected })
   }
   const own = new URL(publicUrl).origin
   await http.register(async (part) => {
     // An earlier hook of ours would make the per-route limit skip the request, so the limit is its own hook.
     part.addHook('onRequest', part.rateLimit({ max: ASKED_A_MINUTE, timeWindow: 60_000 }))
-    part.post(mcpPath, { bodyLimit: MOST_BYTES }, async (request, reply) => {
+    part.post(mcpPath, { bodyLimit: MAX_BYTES }, async (request, reply) => {
       handle ??= load()
       const answer = await handle
       const app = await admit(request, reply)

@@ -12,8 +12,8 @@ export const showActions: Command<{ readonly db: Db }> = {
   name: 'accounts actions',
   usage: usageTexts.accountsActions({ usual: USUAL, most: MOST }),
   prepare: async (args) => {
-    const [asked = String(USUAL), ...more] = args
-    const most = /^\d{1,4}$/.test(asked) ? Number(asked) : 0
+    const [countText = String(USUAL), ...more] = args
+    const most = /^\d{1,4}$/.test(countText) ? Number(countText) : 0
     if (more.length > 0 || most < 1 || most > MOST) throw new UsageError(commandTexts.howMany({ most: MOST }))
     return most
   },

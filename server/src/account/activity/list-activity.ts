@@ -27,8 +27,8 @@ export async function listActivity(
     .execute()
   const own = await cipherOfAccount(db, cipher, accountId)
   const activity = rows.slice(0, AT_ONCE).map(({ id, at, kind, detail }): ActivityRow => {
-    const said = JSON.parse(own.decrypt(detail, activityPlace(accountId)).toString()) as ActivityDetail
-    const { browser = '', system = '', place = null, name = null, count = 1 } = said
+    const parsedDetail = JSON.parse(own.decrypt(detail, activityPlace(accountId)).toString()) as ActivityDetail
+    const { browser = '', system = '', place = null, name = null, count = 1 } = parsedDetail
     return { id, at: at.toISOString(), kind, browser, system, place, name, count }
   })
   return { activity, hasMore: rows.length > AT_ONCE }

@@ -19,7 +19,7 @@ export type OperatorAction = {
   readonly outcome: ActionOutcome
 }
 
-const MOST_OF_ID = 400
+const MAX_ID_LENGTH = 400
 /** Same retention as account activity. */
 const KEPT_DAYS = 6 * 366
 const PRUNED_AT_ONCE = 1000
@@ -41,7 +41,7 @@ export function noteActions<Services extends { readonly db: Db }>(command: Comma
         .values({
           command: name,
           accountId: about && 'accountId' in about ? about.accountId : null,
-          touched: about && 'id' in about ? about.id.slice(0, MOST_OF_ID) : null,
+          touched: about && 'id' in about ? about.id.slice(0, MAX_ID_LENGTH) : null,
           outcome: 'begun',
         })
         .returning('id')

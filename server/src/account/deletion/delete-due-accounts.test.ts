@@ -23,7 +23,7 @@ function openWorker(endEverything: SweepServices['endEverything']) {
   const ended: string[] = []
   const logged: LogFacts[] = []
   const { db } = portal.database
-  const silent = {
+  const idleTransport = {
     send: async () => undefined,
     work: async () => undefined,
     schedule: async () => undefined,
@@ -32,7 +32,7 @@ function openWorker(endEverything: SweepServices['endEverything']) {
   const services: SweepServices = {
     db,
     cipher: portal.cipher,
-    outbox: createOutbox(db, portal.cipher, silent),
+    outbox: createOutbox(db, portal.cipher, idleTransport),
     log: (facts) => void logged.push(facts),
     endEverything: async (person) => {
       await endEverything(person)
@@ -131,7 +131,7 @@ test('resumes the deletion of a killed worker once its claim has expired', async
 test('deletes emails queued for the address with the account, and keeps those for others', async () => {
   const { db, pool } = portal.database
   await dueFor(9, 'mailed@example.org')
-  const silent = openWorker(async () => undefined)
+  const idleWorker = openWorker(async () => undefined)
   const outbox = createOutbox(db, portal.cipher, {
     send: async () => undefined,
     work: async () => undefined,
@@ -140,7 +140,7 @@ test('deletes emails queued for the address with the account, and keeps those fo
   })
   await outbox.keep(db, { to: 'Mailed@Example.org', subject: 'News of yours', text: 'Private' })
   await outbox.keep(db, { to: 'somebody@example.org', subject: 'News of theirs', text: 'Private' })
-  await silent.sweep()
+  await idleWorker.sweep()
   const { rows } = await pool.query<{ id: string; encrypted: Buffer }>(
     'select id, encrypted from outgoing_mail where sent_at is null',
   )

@@ -85,8 +85,8 @@ async function deleteAccount({ db, outbox, log, endEverything }: SweepServices, 
     }
   }
   const last = await db.transaction().execute(async (trx) => {
-    const gone = await trx.deleteFrom('account').where('id', '=', accountId).executeTakeFirst()
-    if (gone.numDeletedRows === 0n) return undefined
+    const deleteResult = await trx.deleteFrom('account').where('id', '=', accountId).executeTakeFirst()
+    if (deleteResult.numDeletedRows === 0n) return undefined
     await outbox.forget(trx, due.email)
     return outbox.keep(trx, deletionDoneMail({ to: due.email, language: due.language ?? 'en' }))
   })

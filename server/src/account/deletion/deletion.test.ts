@@ -48,12 +48,13 @@ test('shows the deletion date, once, and emails what will be deleted and how to 
   expect((await ask(person)).body).toEqual({ message: messages.deleteAccountSuccess })
   expect(await stateOf(person)).toEqual(state)
   await expect.poll(async () => subjectsTo(email)).toContain('Your Kinchart account will be deleted')
-  const told = (await mailsTo(email)).filter(({ subject }) => subject.includes('will be deleted'))
-  expect(told).toHaveLength(1)
+  const notices = (await mailsTo(email)).filter(({ subject }) => subject.includes('will be deleted'))
+  expect(notices).toHaveLength(1)
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(state.dueAt ?? ''),
   )
-  for (const said of [day, 'imported records', 'withdraw', '/home/myprofile']) expect(told[0]?.text).toContain(said)
+  for (const expectedText of [day, 'imported records', 'withdraw', '/home/myprofile'])
+    expect(notices[0]?.text).toContain(expectedText)
 })
 
 test('withdraws a request until it is due, and rejects withdrawal if there is none', async () => {
@@ -149,6 +150,6 @@ test('leaves no row of a due account in any table and no change for anyone else'
   expect((await portal.call(getUser, { query: { email }, as: person })).code).toBe('session-expired')
   expect((await refreshAs(portal, person)).code).toBe('refresh-refused')
   expect((await portal.call(login, { body: { email, password: 'xqvtzkwmbrfh' } })).code).toBe('credentials-wrong')
-  const anew = await signUpPerson(portal, email)
-  expect(anew.profileId).not.toBe(person.profileId)
+  const secondAccount = await signUpPerson(portal, email)
+  expect(secondAccount.profileId).not.toBe(person.profileId)
 })

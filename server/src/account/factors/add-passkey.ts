@@ -64,7 +64,7 @@ export async function addPasskey(
     if ((await countPasskeys(trx, owner)) >= factorLimits.passkeys) throw new ApiError('passkeys-full')
     const id = randomUUID()
     const own = await cipherOfOwner(trx, cipher, owner)
-    const kept = await trx
+    const insertResult = await trx
       .insertInto('passkey')
       .values({
         id,
@@ -78,7 +78,7 @@ export async function addPasskey(
       // The credential already belongs to someone.
       .onConflict((conflict) => conflict.column('credentialId').doNothing())
       .executeTakeFirst()
-    if (kept.numInsertedOrUpdatedRows !== 1n) throw new ApiError('passkey-refused')
+    if (insertResult.numInsertedOrUpdatedRows !== 1n) throw new ApiError('passkey-refused')
     return { answer: await makeFirstCodes(trx, cipher, owner), change: 'passkey-added', name }
   })
 }

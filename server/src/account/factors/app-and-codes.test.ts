@@ -71,13 +71,13 @@ test('turns an app on after its first code and shows ten recovery codes once', a
   )
   const { secret, address } = (await portal.call(calls.beginApp, { as: person, body: {} })).body
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-  const told = new URL(address)
-  expect([told.protocol, told.host, decodeURIComponent(told.pathname)]).toEqual([
+  const otpUrl = new URL(address)
+  expect([otpUrl.protocol, otpUrl.host, decodeURIComponent(otpUrl.pathname)]).toEqual([
     'otpauth:',
     'totp',
     '/Kinchart:app@example.org',
   ])
-  expect(Object.fromEntries(told.searchParams)).toEqual({
+  expect(Object.fromEntries(otpUrl.searchParams)).toEqual({
     issuer: 'Kinchart',
     secret,
     algorithm: 'SHA1',

@@ -98,12 +98,12 @@ export async function confirmApp(
 /** Throws 'not-found' if no app is on. */
 export async function turnOffApp(services: FactorServices, owner: FactorOwner): Promise<void> {
   await changeFactors(services, owner, async (trx) => {
-    const gone = await trx
+    const deleteResult = await trx
       .deleteFrom('authenticatorApp')
       .where(columnOf(owner), '=', owner.id)
       .where('confirmedAt', 'is not', null)
       .executeTakeFirst()
-    if (gone.numDeletedRows !== 1n) throw new ApiError('not-found')
+    if (deleteResult.numDeletedRows !== 1n) throw new ApiError('not-found')
     await endCodesWithoutFactor(trx, owner)
     return { answer: undefined, change: 'app-off' }
   })

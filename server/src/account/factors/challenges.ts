@@ -8,7 +8,7 @@ import type { FactorOwner } from './owner.ts'
 
 const LIFETIME_MINUTES = 5
 /** Open challenges per owner; the oldest are dropped. */
-const MOST_OPEN = 10
+const MAX_OPEN = 10
 const PRUNED_AT_ONCE = 20
 
 /** `add`: for a new passkey; `use`: for an existing one. They are not interchangeable. */
@@ -42,7 +42,7 @@ export async function issueChallenge(
     .select('digest')
     .where(columnOf(owner), '=', owner.id)
     .orderBy('expiresAt', 'desc')
-    .limit(MOST_OPEN)
+    .limit(MAX_OPEN)
   await db
     .deleteFrom('factorChallenge')
     .where(columnOf(owner), '=', owner.id)

@@ -4,7 +4,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import { factorsOf } from './factors.ts'
-import { factorsKeptMail } from './mails.ts'
+import { factorsRetainedMail } from './mails.ts'
 import { columnOf, columnsOf, lockOwner, ownerIn } from './owner.ts'
 import type { FactorOwner } from './owner.ts'
 import type { FactorServices } from './services.ts'
@@ -63,14 +63,14 @@ async function cancel({ db, cipher, outbox }: FactorServices, owner: FactorOwner
   if (!(await isWaiting(db, owner))) return false
   const notice = await db.transaction().execute(async (trx) => {
     const reader = await lockOwner(trx, cipher, owner)
-    const gone = await trx
+    const deleteResult = await trx
       .deleteFrom('factorLoss')
       .where(columnOf(owner), '=', owner.id)
       .where('dueAt', '>', new Date())
       .executeTakeFirst()
-    if (gone.numDeletedRows !== 1n) return undefined
+    if (deleteResult.numDeletedRows !== 1n) return undefined
     if (owner.kind === 'account') await noteActivity(trx, cipher, owner.id, 'factor-loss-cancelled')
-    return outbox.keep(trx, factorsKeptMail(reader))
+    return outbox.keep(trx, factorsRetainedMail(reader))
   })
   await notice?.send()
   return notice !== undefined

@@ -6,13 +6,13 @@ import type { FactorServices } from './services.ts'
 /** Returns the services for direct calls; emails are queued and sent once an outbox worker runs. */
 export function factorServices(portal: TestPortal, publicUrl = portal.url): FactorServices {
   const { db } = portal.database
-  const silent = {
+  const idleTransport = {
     send: async () => undefined,
     work: async () => undefined,
     schedule: async () => undefined,
     stop: async () => undefined,
   }
-  return { db, cipher: portal.cipher, outbox: createOutbox(db, portal.cipher, silent), publicUrl }
+  return { db, cipher: portal.cipher, outbox: createOutbox(db, portal.cipher, idleTransport), publicUrl }
 }
 
 export async function ownerOf(portal: TestPortal, { profileId }: { readonly profileId: string }): Promise<FactorOwner> {

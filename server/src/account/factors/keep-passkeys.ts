@@ -55,16 +55,16 @@ export async function removePasskey(services: FactorServices, owner: FactorOwner
   const { cipher } = services
   if (!isUuid(id)) throw new ApiError('not-found')
   await changeFactors(services, owner, async (trx) => {
-    const gone = await trx
+    const deleteResult = await trx
       .deleteFrom('passkey')
       .where('id', '=', id)
       .where(columnOf(owner), '=', owner.id)
       .returning('name')
       .executeTakeFirst()
-    if (!gone) throw new ApiError('not-found')
+    if (!deleteResult) throw new ApiError('not-found')
     await endCodesWithoutFactor(trx, owner)
     const own = await cipherOfOwner(trx, cipher, owner)
-    const name = own.decrypt(gone.name, passkeyNameAad(id)).toString()
+    const name = own.decrypt(deleteResult.name, passkeyNameAad(id)).toString()
     return { answer: undefined, change: 'passkey-removed', name }
   })
 }

@@ -38,16 +38,16 @@ afterAll(async () => {
 
 /** Runs a command; returns its exit code and output. */
 async function type(name: string, ...args: string[]): Promise<{ exitCode: number; said: string[] }> {
-  const said: string[] = []
+  const outputLines: string[] = []
   const command = accountCommands.find((one) => one.name === name)
   if (!command) throw new Error(`There is no command ${name}.`)
   const request = await command.prepare(args, { env: {}, folder: '/', readSecret: async () => '' })
   const exitCode = await runCommand(command, services, JSON.parse(JSON.stringify(request)), {
-    say: (line) => void said.push(line),
-    complain: (line) => void said.push(line),
+    say: (line) => void outputLines.push(line),
+    complain: (line) => void outputLines.push(line),
     signal: new AbortController().signal,
   })
-  return { exitCode, said }
+  return { exitCode, said: outputLines }
 }
 
 async function withApp(email: string) {

@@ -39,7 +39,7 @@ export const factorLossMail = (
   } satisfies Mail
 }
 
-export const factorsKeptMail = (reader: Addressee): Mail => {
+export const factorsRetainedMail = (reader: Addressee): Mail => {
   const { factorMails: words } = mailsIn(reader.language)
   return { ...reader, subject: words.keptSubject, text: words.keptText }
 }

@@ -67,8 +67,8 @@ test('requests a passkey for this site with a fingerprint, a face or a PIN', asy
     excludeCredentials: [{ id: device.id }],
   })
   expect(JSON.stringify((options['user'] as { id: string }).id)).not.toContain((await ownerOf(portal, person)).id)
-  const asked = await begin(await ownerOf(portal, person))
-  expect(asked).toMatchObject({
+  const challengeOptions = await begin(await ownerOf(portal, person))
+  expect(challengeOptions).toMatchObject({
     rpId: 'records.example',
     userVerification: 'required',
     allowCredentials: [{ id: device.id }],
@@ -140,9 +140,9 @@ test('accepts a challenge once, for its purpose and owner, within five minutes',
 
 test('detects a cloned key by its counter and accepts a key without a counter', async () => {
   const person = await signUpPerson(portal, 'copied@example.org')
-  const [counting, silent] = [createAuthenticator(origin), createAuthenticator(origin, 'ES256', 0)]
+  const [counting, counterless] = [createAuthenticator(origin), createAuthenticator(origin, 'ES256', 0)]
   await add(person, counting)
-  await add(person, silent)
+  await add(person, counterless)
   expect(await codeOf(finishPasskeyUse(services, null, counting.use(await begin(null), { signCount: 90 })))).toBe(
     'taken',
   )
@@ -159,7 +159,7 @@ test('detects a cloned key by its counter and accepts a key without a counter', 
   )
   expect(both.toSorted()).toEqual(['passkey-refused', 'taken'])
   for (let use = 0; use < 2; use++)
-    expect(await codeOf(finishPasskeyUse(services, null, silent.use(await begin(null))))).toBe('taken')
+    expect(await codeOf(finishPasskeyUse(services, null, counterless.use(await begin(null))))).toBe('taken')
 })
 
 test('does not rename, remove or add again the passkey of another user', async () => {
@@ -207,7 +207,7 @@ test('stores up to twenty passkeys and limits open challenges', async () => {
     [owner.id],
   )
   expect(rows[0]?.n).toBeLessThanOrEqual(10)
-  for (let asked = 0; asked < 60; asked++) await beginPasskeyUse(services, null, 'one caller')
+  for (let attempt = 0; attempt < 60; attempt++) await beginPasskeyUse(services, null, 'one caller')
   expect(await codeOf(beginPasskeyUse(services, null, 'one caller'))).toBe('too-many-requests')
 })
 

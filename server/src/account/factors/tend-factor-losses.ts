@@ -53,9 +53,12 @@ async function tell({ db, cipher, outbox, publicUrl }: LossServices, row: Waitin
     const { rows } = await sql<{ dueAt: Date }>`
       update factor_loss set mails = 1 + floor(extract(epoch from now() - begun_at) / 86400)
       where id = ${row.id} and ${isToTell} returning due_at`.execute(trx)
-    const [told] = rows
-    if (!told) return undefined
-    return outbox.keep(trx, factorLossMail(reader, { dueAt: told.dueAt, link: linkOf(cipher, row.id) }, publicUrl))
+    const [notifiedRow] = rows
+    if (!notifiedRow) return undefined
+    return outbox.keep(
+      trx,
+      factorLossMail(reader, { dueAt: notifiedRow.dueAt, link: linkOf(cipher, row.id) }, publicUrl),
+    )
   })
   await notice?.send()
 }
@@ -66,8 +69,8 @@ async function remove(services: LossServices, row: Waiting): Promise<void> {
     const owner = ownerIn(row)
     if (!owner) return undefined
     const reader = await lockOwner(trx, cipher, owner)
-    const gone = await sql`delete from factor_loss where id = ${row.id} and due_at <= now()`.execute(trx)
-    if (gone.numAffectedRows !== 1n) return undefined
+    const deleteResult = await sql`delete from factor_loss where id = ${row.id} and due_at <= now()`.execute(trx)
+    if (deleteResult.numAffectedRows !== 1n) return undefined
     await removeFactors(trx, owner)
     await endSignIns(services, trx, owner)
     return outbox.keep(trx, factorsRemovedMail(reader, owner.kind, publicUrl))

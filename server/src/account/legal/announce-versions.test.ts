@@ -47,7 +47,7 @@ const announce = async (outbox: Outbox, versions = [...legalVersions, next]): Pr
     { db: portal.database.db, cipher: portal.cipher, outbox, publicUrl: portal.url, legalVersions: versions },
     2,
   )
-const readKept = async (): Promise<{ to: string; subject: string; text: string }[]> => {
+const readQueuedMails = async (): Promise<{ to: string; subject: string; text: string }[]> => {
   const { rows } = await portal.database.pool.query<{ id: string; encrypted: Buffer }>(
     'select id, encrypted from outgoing_mail where sent_at is null',
   )
@@ -64,21 +64,21 @@ test('does not show or accept a version that is not announced yet', async () => 
 
 test('emails each confirmed account once, even if the announcement was interrupted', async () => {
   await expect(announce(dyingOutbox(1))).rejects.toThrow('The process has ended.')
-  expect((await readKept()).length).toBe(2)
+  expect((await readQueuedMails()).length).toBe(2)
   await expect(announce(dyingOutbox(1))).rejects.toThrow('The process has ended.')
-  expect((await readKept()).length).toBe(4)
+  expect((await readQueuedMails()).length).toBe(4)
   await announce(dyingOutbox(1000))
   await announce(dyingOutbox(1000))
-  const kept = await readKept()
-  expect(kept.map(({ to }) => to).sort()).toEqual([...people].sort())
-  expect(kept.every(({ subject }) => subject.startsWith(NOTICE))).toBe(true)
+  const queuedMails = await readQueuedMails()
+  expect(queuedMails.map(({ to }) => to).sort()).toEqual([...people].sort())
+  expect(queuedMails.every(({ subject }) => subject.startsWith(NOTICE))).toBe(true)
 })
 
 test('emails no one twice with two workers announcing at once', async () => {
   await portal.database.pool.query('delete from legal_announcement')
   await portal.database.pool.query('delete from outgoing_mail where sent_at is null')
   await Promise.all([announce(dyingOutbox(1000)), announce(dyingOutbox(1000)), announce(dyingOutbox(1000))])
-  expect((await readKept()).map(({ to }) => to).sort()).toEqual([...people].sort())
+  expect((await readQueuedMails()).map(({ to }) => to).sort()).toEqual([...people].sort())
 })
 
 test('shows an announced version with its effective date, and accepts it before that date', async () => {
@@ -112,7 +112,7 @@ test('emails an account confirmed after the announcement immediately, and only o
   await mailsAreOut(portal)
   expect(await countMails(portal, 'comes-later@example.org', NOTICE)).toBe(1)
   await announce(dyingOutbox(1000))
-  expect(await readKept()).toEqual([])
+  expect(await readQueuedMails()).toEqual([])
 })
 
 test('takes effect on its date, also for users who did not accept it', async () => {
@@ -153,22 +153,22 @@ test('emails accounts confirmed during an announcement once', async () => {
   await restartWith(versions)
   await portal.database.pool.query(`delete from legal_announcement where version = $1`, [later.version])
   await mailsAreOut(portal)
-  const told = async (): Promise<string[]> => {
+  const getNotifiedAddresses = async (): Promise<string[]> => {
     const sent = (await portal.mails()).filter(({ text }) => text.includes(later.version))
-    const kept = (await readKept()).filter(({ text }) => text.includes(later.version))
-    return [...sent, ...kept]
+    const queuedMails = (await readQueuedMails()).filter(({ text }) => text.includes(later.version))
+    return [...sent, ...queuedMails]
       .map(({ to }) => to)
       .filter((to) => emails.includes(to))
       .sort()
   }
-  expect(await told()).toEqual([])
+  expect(await getNotifiedAddresses()).toEqual([])
   await Promise.all([
     announce(dyingOutbox(1000), versions),
     ...emails.map(async (email, at) =>
       portal.call(confirmUser, { body: { email, confirmationCode: codes[at] ?? '' } }),
     ),
   ])
-  await expect.poll(told).toEqual(emails)
+  await expect.poll(getNotifiedAddresses).toEqual(emails)
 })
 
 test('takes effect on a far date, or after 30 days of notice if the date is past', async () => {

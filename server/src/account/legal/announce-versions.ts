@@ -72,10 +72,12 @@ async function tellBatch(
       .orderBy('id')
       .limit(batch)
       .execute()
-    const kept = []
+    const queuedMails = []
     for (const { email, language } of accounts) {
       const reader = { to: openEmail(cipher, email), language: language ?? 'en' }
-      kept.push(await outbox.keep(trx, upcomingVersionMail(reader, { document, version }, effectiveAt, publicUrl)))
+      queuedMails.push(
+        await outbox.keep(trx, upcomingVersionMail(reader, { document, version }, effectiveAt, publicUrl)),
+      )
     }
     await trx
       .updateTable('legalAnnouncement')
@@ -83,7 +85,7 @@ async function tellBatch(
       .where('document', '=', document)
       .where('version', '=', version)
       .execute()
-    return kept
+    return queuedMails
   })
   for (const mail of mails ?? []) await mail.send()
   return mails !== undefined && mails.length === batch

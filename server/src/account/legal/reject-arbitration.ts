@@ -37,10 +37,10 @@ export async function rejectArbitration(db: Db, { accountId }: Session): Promise
   const { until } = await findArbitration(db, accountId)
   // The last day is open until it ends in every time zone.
   if (until === null || until.getTime() + DAY_MS < Date.now()) throw new ApiError('arbitration-closed')
-  const kept = await db
+  const insertResult = await db
     .insertInto('arbitrationRejection')
     .values({ accountId })
     .onConflict((conflict) => conflict.column('accountId').doNothing())
     .executeTakeFirst()
-  if (kept.numInsertedOrUpdatedRows === 0n) throw new ApiError('arbitration-closed')
+  if (insertResult.numInsertedOrUpdatedRows === 0n) throw new ApiError('arbitration-closed')
 }

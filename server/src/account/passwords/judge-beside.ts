@@ -3,11 +3,11 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { memoryPlan } from '#platform/memory-plan.ts'
 import type { Verdict } from './judge-password.ts'
 
-export type AskedOfThread = { readonly id: number; readonly password: string; readonly personal: readonly string[] }
-export type SaidByThread = { readonly id: number; readonly verdict: Verdict }
+export type JudgeRequest = { readonly id: number; readonly password: string; readonly personal: readonly string[] }
+export type JudgeResponse = { readonly id: number; readonly verdict: Verdict }
 
 /** Further callers have to retry later; the slowest passwords take some tenths of a second each. */
-const MOST_WAITING = 50
+const MAX_WAITING = 50
 /** The word lists take 75 MB. A user whose password is rejected usually tries again within a minute. */
 const IDLE_MS = memoryPlan.keepsIdleThreads ? 60_000 : 3000
 const MEMORY_MB = 256
@@ -23,15 +23,15 @@ let last = 0
  * after three seconds if memory is small. Throws 'service-unavailable' if too many are waiting, and any error that ends
  * the thread.
  */
-export async function judgeBeside(password: string, personal: readonly string[]): Promise<Verdict> {
+export async function judgePasswordInThread(password: string, personal: readonly string[]): Promise<Verdict> {
   const thread = (running ??= start())
-  if (thread.waiting.size >= MOST_WAITING) throw new ApiError('service-unavailable')
+  if (thread.waiting.size >= MAX_WAITING) throw new ApiError('service-unavailable')
   clearTimeout(thread.idle)
   last += 1
   const id = last
   return new Promise((resolve, reject) => {
     thread.waiting.set(id, { resolve, reject })
-    thread.worker.postMessage({ id, password, personal } satisfies AskedOfThread)
+    thread.worker.postMessage({ id, password, personal } satisfies JudgeRequest)
   })
 }
 
@@ -46,7 +46,7 @@ function start(): Running {
     for (const { reject } of thread.waiting.values()) reject(error)
     thread.waiting.clear()
   }
-  worker.on('message', ({ id, verdict }: SaidByThread) => {
+  worker.on('message', ({ id, verdict }: JudgeResponse) => {
     thread.waiting.get(id)?.resolve(verdict)
     thread.waiting.delete(id)
     if (thread.waiting.size > 0) return

@@ -1,8 +1,8 @@
 /** Judges passwords in a worker thread, off the thread that serves requests. */
 import { parentPort } from 'node:worker_threads'
-import type { AskedOfThread, SaidByThread } from './judge-beside.ts'
+import type { JudgeRequest, JudgeResponse } from './judge-beside.ts'
 import { judgePassword } from './judge-password.ts'
 
-parentPort?.on('message', ({ id, password, personal }: AskedOfThread) => {
-  parentPort?.postMessage({ id, verdict: judgePassword(password, personal) } satisfies SaidByThread)
+parentPort?.on('message', ({ id, password, personal }: JudgeRequest) => {
+  parentPort?.postMessage({ id, verdict: judgePassword(password, personal) } satisfies JudgeResponse)
 })

@@ -6,7 +6,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { slowHash } from '#platform/secrets/slow-hash.ts'
-import { judgeBeside } from './judge-beside.ts'
+import { judgePasswordInThread } from './judge-beside.ts'
 
 /** The first guesses of an attacker who knows the user. */
 export type Personal = { readonly email: string; readonly firstName: string; readonly lastName: string }
@@ -34,7 +34,7 @@ export async function checkPassword(
 ): Promise<void> {
   await consumeRateLimit(db, cipher, `judge-password/${asker}`, JUDGED_AN_HOUR)
   const { email, firstName, lastName } = personal
-  const verdict = await judgeBeside(password, [email, firstName, lastName, PRODUCT])
+  const verdict = await judgePasswordInThread(password, [email, firstName, lastName, PRODUCT])
   if (verdict === 'good') return
   const message = verdict === 'personal' ? fieldRules.passwordPersonal : fieldRules.passwordGuessable
   throw new ApiError('password-too-common', { fields: [{ field, message }] })

@@ -21,8 +21,12 @@ export async function findPersonal(db: Db, cipher: Cipher, accountId: string): P
     .where('id', '=', accountId)
     .executeTakeFirst()
   if (!account) throw new ApiError('not-found')
-  const said = names.parse(
+  const signupNames = names.parse(
     JSON.parse(cipher.openDataKey(account.dataKey, accountId).decrypt(account.signup, signupAad(accountId)).toString()),
   )
-  return { email: openEmail(cipher, account.email), firstName: said.firstName ?? '', lastName: said.lastName ?? '' }
+  return {
+    email: openEmail(cipher, account.email),
+    firstName: signupNames.firstName ?? '',
+    lastName: signupNames.lastName ?? '',
+  }
 }

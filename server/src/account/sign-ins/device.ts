@@ -8,22 +8,22 @@ import type { PersonCipher } from '#platform/secrets/cipher.ts'
  */
 export type Device = { readonly browser: string; readonly system: string; readonly place?: string }
 
-const LONGEST_PLACE = 80
+const MAX_PLACE_LENGTH = 80
 
 /**
  * Returns the device that sent a request. `placeHeader`: the header in which the operator's proxy writes a place
  * (`PLACE_HEADER`).
  */
 export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>, placeHeader: string | undefined): Device {
-  const said = headers['user-agent'] ?? ''
+  const userAgent = headers['user-agent'] ?? ''
   // Bounded: it is untrusted text and is matched against many patterns.
-  const { browser, os } = said === '' ? unknown : bowser.parse(said.slice(0, 400))
+  const { browser, os } = userAgent === '' ? unknown : bowser.parse(userAgent.slice(0, 400))
   const place = placeHeader === undefined ? undefined : headers[placeHeader]
   const shown = typeof place === 'string' ? place.replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, '').trim() : ''
   return {
     browser: browser.name ?? '',
     system: os.name ?? '',
-    ...(shown === '' ? {} : { place: shown.slice(0, LONGEST_PLACE) }),
+    ...(shown === '' ? {} : { place: shown.slice(0, MAX_PLACE_LENGTH) }),
   }
 }
 

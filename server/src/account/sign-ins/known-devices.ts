@@ -33,11 +33,11 @@ export async function rememberDevice(
   db: Db,
   cipher: Cipher,
   accountId: string,
-  held: string | undefined,
+  storedKey: string | undefined,
 ): Promise<{ readonly key: string; readonly isNew: boolean }> {
-  const digest = deviceDigest(cipher, held)
+  const digest = deviceDigest(cipher, storedKey)
   const isKnown = await isKnownDevice(db, accountId, digest)
-  const key = held !== undefined && digest !== undefined ? held : randomBytes(32).toString('base64url')
+  const key = storedKey !== undefined && digest !== undefined ? storedKey : randomBytes(32).toString('base64url')
   const others = await db
     .selectFrom('knownDevice')
     .select('accountId')

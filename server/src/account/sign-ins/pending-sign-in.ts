@@ -12,18 +12,18 @@ const pending = z.object({ accountId: z.uuid(), passwordDigest: z.string(), unti
 /** Returns the encrypted cookie value of a sign-in that needs a second factor. */
 export function writePending(cipher: Cipher, accountId: string, passwordHash: string): string {
   const until = Date.now() + PENDING_SECONDS * 1000
-  const said = JSON.stringify({ accountId, passwordDigest: passwordDigest(cipher, passwordHash), until })
-  return cipher.server.encrypt(said, PENDING_COOKIE).toString('base64url')
+  const content = JSON.stringify({ accountId, passwordDigest: passwordDigest(cipher, passwordHash), until })
+  return cipher.server.encrypt(content, PENDING_COOKIE).toString('base64url')
 }
 
 /** Returns the pending sign-in; undefined for an expired cookie or one that we did not issue. */
 export function readPending(cipher: Cipher, value: string | undefined): z.output<typeof pending> | undefined {
   if (value === undefined || value.length > 1000) return undefined
   try {
-    const said = pending.parse(
+    const content = pending.parse(
       JSON.parse(cipher.server.decrypt(Buffer.from(value, 'base64url'), PENDING_COOKIE).toString()),
     )
-    return said.until > Date.now() ? said : undefined
+    return content.until > Date.now() ? content : undefined
   } catch {
     return undefined
   }

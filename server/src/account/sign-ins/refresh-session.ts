@@ -5,7 +5,7 @@ import { openEmail } from '../email-address.ts'
 import { endSession, findPerson, openedOf } from '../sessions.ts'
 import type { OpenedSession, Session } from '../sessions.ts'
 import { isMarkerOf, readSessionCookie } from './session-cookie.ts'
-import type { HeldSession } from './session-cookie.ts'
+import type { CookieSession } from './session-cookie.ts'
 
 /** A tab that lost the response may retry with the same cookie for this long. Settled question 5. */
 const GRACE_MS = 20_000
@@ -22,33 +22,33 @@ export async function refreshSession(
   cipher: Cipher,
   { cookie, marker }: { readonly cookie: string | undefined; readonly marker: string },
 ): Promise<OpenedSession> {
-  const held = readSessionCookie(cipher, cookie)
-  if (!held || !isMarkerOf(cipher, held.sessionId, marker)) throw new ApiError('refresh-refused')
+  const cookieSession = readSessionCookie(cipher, cookie)
+  if (!cookieSession || !isMarkerOf(cipher, cookieSession.sessionId, marker)) throw new ApiError('refresh-refused')
   const renewed = await db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('session')
-      .select([...kept, 'accountId'])
-      .where('id', '=', held.sessionId)
+      .select([...storedColumns, 'accountId'])
+      .where('id', '=', cookieSession.sessionId)
       .forUpdate()
       .executeTakeFirst()
     if (!row || !isLive(row)) return undefined
-    if (held.generation < row.generation) {
-      if (isLate(held, row)) return row
-      await endSession(trx, held.sessionId)
+    if (cookieSession.generation < row.generation) {
+      if (isLate(cookieSession, row)) return row
+      await endSession(trx, cookieSession.sessionId)
       return undefined
     }
-    const generation = held.generation + 1
+    const generation = cookieSession.generation + 1
     await trx
       .updateTable('session')
-      .set({ generation, confirmedGeneration: held.generation, rotatedAt: new Date() })
-      .where('id', '=', held.sessionId)
+      .set({ generation, confirmedGeneration: cookieSession.generation, rotatedAt: new Date() })
+      .where('id', '=', cookieSession.sessionId)
       .where('accountId', '=', row.accountId)
       .execute()
     return { accountId: row.accountId, generation }
   })
   const person = renewed && (await findPerson(db, cipher, renewed.accountId))
   if (!renewed || !person) throw new ApiError('refresh-refused')
-  return openedOf(cipher, { sessionId: held.sessionId, generation: renewed.generation }, person)
+  return openedOf(cipher, { sessionId: cookieSession.sessionId, generation: renewed.generation }, person)
 }
 
 /**
@@ -60,23 +60,23 @@ export async function proveBrowser(
   cipher: Cipher,
   { cookie, marker }: { readonly cookie: string | undefined; readonly marker: string },
 ): Promise<Session> {
-  const held = readSessionCookie(cipher, cookie)
-  if (!held || !isMarkerOf(cipher, held.sessionId, marker)) throw new ApiError('session-missing')
+  const cookieSession = readSessionCookie(cipher, cookie)
+  if (!cookieSession || !isMarkerOf(cipher, cookieSession.sessionId, marker)) throw new ApiError('session-missing')
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
     .select(['session.accountId', 'account.email', 'session.provedAt', 'session.hasSecondFactor'])
-    .select(kept)
-    .where('session.id', '=', held.sessionId)
+    .select(storedColumns)
+    .where('session.id', '=', cookieSession.sessionId)
     .executeTakeFirst()
-  if (!row || !isLive(row) || (held.generation < row.generation && !isLate(held, row)))
+  if (!row || !isLive(row) || (cookieSession.generation < row.generation && !isLate(cookieSession, row)))
     throw new ApiError('session-expired')
   const { accountId, email, provedAt, hasSecondFactor } = row
-  return { sessionId: held.sessionId, accountId, email: openEmail(cipher, email), provedAt, hasSecondFactor }
+  return { sessionId: cookieSession.sessionId, accountId, email: openEmail(cipher, email), provedAt, hasSecondFactor }
 }
 
-const kept = ['generation', 'confirmedGeneration', 'rotatedAt', 'expiresAt', 'endedAt'] as const
-type Kept = {
+const storedColumns = ['generation', 'confirmedGeneration', 'rotatedAt', 'expiresAt', 'endedAt'] as const
+type StoredSession = {
   readonly generation: number
   readonly confirmedGeneration: number
   readonly rotatedAt: Date
@@ -84,10 +84,10 @@ type Kept = {
   readonly endedAt: Date | null
 }
 
-const isLive = ({ endedAt, expiresAt, rotatedAt }: Kept): boolean =>
+const isLive = ({ endedAt, expiresAt, rotatedAt }: StoredSession): boolean =>
   endedAt === null && expiresAt.getTime() > Date.now() && rotatedAt.getTime() > Date.now() - IDLE_DAYS * DAY_MS
 
 /** Whether a cookie is the second newest, and its sender may not have received the newest. */
-const isLate = ({ generation }: HeldSession, row: Kept): boolean =>
+const isLate = ({ generation }: CookieSession, row: StoredSession): boolean =>
   generation === row.generation - 1 &&
   (row.confirmedGeneration < row.generation || Date.now() - row.rotatedAt.getTime() <= GRACE_MS)

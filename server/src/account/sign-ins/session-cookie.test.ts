@@ -90,14 +90,14 @@ test('ends the session on a much older cookie, and no session on a forged one', 
   const person = await signUpPerson(portal, email)
   const made = person.cookie.replace(/=([\da-f-]{36})\.0\./, '=$1.7.')
   expect((await refreshAs(portal, { ...person, cookie: made })).code).toBe('refresh-refused')
-  let held: Browser = person
+  let currentBrowser: Browser = person
   for (let times = 0; times < 3; times++) {
-    const { body, cookie } = await refreshAs(portal, held)
-    held = { ...body, cookie }
+    const { body, cookie } = await refreshAs(portal, currentBrowser)
+    currentBrowser = { ...body, cookie }
   }
-  expect(await isIn(held, email)).toBe(true)
+  expect(await isIn(currentBrowser, email)).toBe(true)
   expect((await refreshAs(portal, person)).code).toBe('refresh-refused')
-  expect(await isIn(held, email)).toBe(false)
+  expect(await isIn(currentBrowser, email)).toBe(false)
 })
 
 test('ends a session after 30 days without use or 90 days in total', async () => {

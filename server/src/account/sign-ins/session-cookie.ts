@@ -4,14 +4,14 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 export const SESSION_COOKIE = 'kinchart_session'
 
 /** The contents of a session cookie: the session, and how many times its cookie was exchanged. */
-export type HeldSession = { readonly sessionId: string; readonly generation: number }
+export type CookieSession = { readonly sessionId: string; readonly generation: number }
 
 /** Returns the cookie of one generation of a session. It can't be forged without the server's key. */
-export const sessionCookieOf = (cipher: Cipher, { sessionId, generation }: HeldSession): string =>
+export const sessionCookieOf = (cipher: Cipher, { sessionId, generation }: CookieSession): string =>
   `${sessionId}.${generation}.${macOf(cipher, sessionId, generation)}`
 
 /** Returns the contents of a cookie; undefined for one that we did not issue. */
-export function readSessionCookie(cipher: Cipher, value: string | undefined): HeldSession | undefined {
+export function readSessionCookie(cipher: Cipher, value: string | undefined): CookieSession | undefined {
   const [, sessionId, count, mac] = /^([\da-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(value ?? '') ?? []
   if (sessionId === undefined || count === undefined || mac === undefined) return undefined
   const generation = Number(count)

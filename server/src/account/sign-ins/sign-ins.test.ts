@@ -53,12 +53,12 @@ test('lists sign-ins, this browser first, and ends another one immediately, incl
   })
   await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
   const cut = new Promise<string>((resolve) => socket.once('disconnect', resolve))
-  const asked = { as: phone.body, query: { id: signIns[1]?.id ?? '' } }
-  expect((await portal.call(calls.endSignIn, asked)).body.message).toBe(answerTexts.signedOut)
+  const callOptions = { as: phone.body, query: { id: signIns[1]?.id ?? '' } }
+  expect((await portal.call(calls.endSignIn, callOptions)).body.message).toBe(answerTexts.signedOut)
   expect(await cut).toBe('io server disconnect')
   socket.close()
   expect((await portal.call(getUser, { as: desk.body, query: { email } })).code).toBe('session-expired')
-  expect((await portal.call(calls.endSignIn, asked)).code).toBe('not-found')
+  expect((await portal.call(calls.endSignIn, callOptions)).code).toBe('not-found')
   expect((await activityOf(phone.body))[0]).toMatchObject({
     kind: 'signed-out',
     browser: 'Firefox',

@@ -15,7 +15,7 @@ const pathIn = (dataDir: string): string => join(dataDir, 'secret.key')
  * Rejects a data folder with a key but no database: a partially restored backup, which would be overwritten by a new
  * database. Throws OperatorError.
  */
-export async function expectDatabaseBesideKey(dataDir: string): Promise<void> {
+export async function expectDatabaseForKey(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres')
   if (!existsSync(pathIn(dataDir))) return
   const files = await readdir(folder).catch(() => [])

@@ -98,9 +98,9 @@ export const setClient: DirectoryCommand = {
       },
     } satisfies z.input<typeof setRequest>
   },
-  touches: async (_services, asked) => ({ id: setRequest.parse(asked).scope }),
-  run: async ({ db, cipher, publicUrl }, asked, printer) => {
-    const { scope, settings } = setRequest.parse(asked)
+  touches: async (_services, params) => ({ id: setRequest.parse(params).scope }),
+  run: async ({ db, cipher, publicUrl }, params, printer) => {
+    const { scope, settings } = setRequest.parse(params)
     const covered = await countCovered(db, scope)
     if (covered === 0 && scope.startsWith('endpoint:'))
       throw new CommandError(commandTexts.noOrganization({ id: scope.slice('endpoint:'.length) }))
@@ -140,7 +140,7 @@ export const listRegistered: DirectoryCommand = {
     return {}
   },
   touches: 'nothing',
-  run: async ({ db, cipher }, _asked, printer) => {
+  run: async ({ db, cipher }, _params, printer) => {
     const clients = await listClients(db, cipher)
     if (clients.length === 0) printer.say(commandTexts.noneRegistered)
     for (const { scope, clientId, method, hasSecret, scopes } of clients) {
@@ -161,9 +161,9 @@ export const removeRegistered: DirectoryCommand = {
     if (args.length > 1) throw new UsageError(commandTexts.unexpectedWord({ word: args[1] ?? '' }))
     return { scope: readScope(args[0]) } satisfies z.input<typeof removeRequest>
   },
-  touches: async (_services, asked) => ({ id: removeRequest.parse(asked).scope }),
-  run: async ({ db }, asked, printer) => {
-    const { scope } = removeRequest.parse(asked)
+  touches: async (_services, params) => ({ id: removeRequest.parse(params).scope }),
+  run: async ({ db }, params, printer) => {
+    const { scope } = removeRequest.parse(params)
     if (!(await removeClient(db, scope))) throw new CommandError(commandTexts.notRegistered({ scope }))
     printer.say(commandTexts.unregistered({ scope }))
     return exitCodes.done

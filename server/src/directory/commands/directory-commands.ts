@@ -21,9 +21,9 @@ export const loadProviders: DirectoryCommand = {
   name: 'directory load-providers',
   usage: usageTexts.loadProviders,
   prepare: async (args, terminal) => ({ files: filesOf(args, terminal.folder) }),
-  touches: async (_services, asked) => ({ id: namesOf(request.parse(asked).files) }),
-  run: async ({ db }, asked, printer) => {
-    const { files } = request.parse(asked)
+  touches: async (_services, params) => ({ id: namesOf(request.parse(params).files) }),
+  run: async ({ db }, params, printer) => {
+    const { files } = request.parse(params)
     let failed = 0
     for (const file of files) {
       try {
@@ -50,9 +50,9 @@ export const loadZips: DirectoryCommand = {
   name: 'directory load-zips',
   usage: usageTexts.loadZips,
   prepare: async (args, terminal) => ({ files: filesOf(args, terminal.folder) }),
-  touches: async (_services, asked) => ({ id: namesOf(request.parse(asked).files) }),
-  run: async ({ db }, asked, printer) => {
-    const { files } = request.parse(asked)
+  touches: async (_services, params) => ({ id: namesOf(request.parse(params).files) }),
+  run: async ({ db }, params, printer) => {
+    const { files } = request.parse(params)
     for (const file of files) {
       try {
         const { kept, unread } = await loadZipFile(db, file)

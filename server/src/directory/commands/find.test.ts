@@ -44,18 +44,18 @@ function write(name: string, rows: readonly Written[]): void {
 
 /** Runs a command; returns its exit code and output. */
 async function type(name: string, ...args: readonly string[]): Promise<{ exitCode: number; said: string[] }> {
-  const said: string[] = []
+  const outputLines: string[] = []
   const command = directoryCommands.find((one) => one.name === name)
   if (!command) throw new Error(`There is no command ${name}.`)
   const request = await command.prepare(args, { env: { SECRET: 'hush' }, folder, readSecret: async () => '' })
   const { database, cipher, url } = portal
   const services = { db: database.db, cipher, allowedPrivateHosts: [], publicUrl: url }
   const exitCode = await runCommand(command, services, JSON.parse(JSON.stringify(request)), {
-    say: (line) => void said.push(line),
-    complain: (line) => void said.push(line),
+    say: (line) => void outputLines.push(line),
+    complain: (line) => void outputLines.push(line),
     signal: new AbortController().signal,
   })
-  return { exitCode, said }
+  return { exitCode, said: outputLines }
 }
 
 const found = async (...words: readonly string[]): Promise<readonly string[]> =>
@@ -91,9 +91,9 @@ test('shows at most fifty and reports that there are more', async () => {
     Array.from({ length: 51 }, (_, at) => [`Grove Clinic ${at}`, `https://grove.example/${at}`, 'Epic', ''] as const),
   )
   await type('directory load', 'many.json')
-  const said = await found('grove')
-  expect(said).toHaveLength(51)
-  expect(said.at(-1)).toBe(commandTexts.foundMore({ most: 50 }))
+  const foundLines = await found('grove')
+  expect(foundLines).toHaveLength(51)
+  expect(foundLines.at(-1)).toBe(commandTexts.foundMore({ most: 50 }))
   expect(await found('grove clinic 50')).toHaveLength(1)
 })
 

@@ -67,9 +67,9 @@ async function findByWords(
 }
 
 const MOST = 50
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
-const request = z.object({ words: z.array(z.string()).min(1).max(MOST_WORDS) })
+const request = z.object({ words: z.array(z.string()).min(1).max(MAX_WORDS) })
 
 /** `directory find`: lists the ids that `clients set` accepts, and the registration that covers each organization. */
 export const findOrganizations: DirectoryCommand = {
@@ -77,8 +77,8 @@ export const findOrganizations: DirectoryCommand = {
   usage: usageTexts.directoryFind({ most: MOST }),
   prepare: async (args) => ({ words: wordsIn(args) }),
   touches: 'nothing',
-  run: async ({ db }, asked, { say }) => {
-    const { found, isMore } = await findByWords(db, request.parse(asked).words, MOST)
+  run: async ({ db }, params, { say }) => {
+    const { found, isMore } = await findByWords(db, request.parse(params).words, MOST)
     for (const one of found) say(lineOf(one))
     if (found.length === 0) say(commandTexts.foundNothing)
     if (isMore) say(commandTexts.foundMore({ most: MOST }))
@@ -92,8 +92,8 @@ export const findDoctors: DirectoryCommand = {
   usage: usageTexts.findProviders({ most: MOST }),
   prepare: async (args) => ({ words: wordsIn(args) }),
   touches: 'nothing',
-  run: async ({ db }, asked, { say }) => {
-    const { words } = request.parse(asked)
+  run: async ({ db }, params, { say }) => {
+    const { words } = request.parse(params)
     const known = await findKnown(db, words)
     const found = known === undefined ? await findNamed(db, words) : { providers: known, isMore: false }
     for (const { providerId, npi, name, address, isRetired } of found.providers)
@@ -109,8 +109,7 @@ function wordsIn(args: readonly string[]): readonly string[] {
   const option = args.find((one) => one.startsWith('-'))
   if (option !== undefined) throw new UsageError(commandTexts.noOption({ option }))
   const words = args.flatMap((arg) => arg.split(/\s+/)).filter((word) => word !== '')
-  if (words.length === 0 || words.length > MOST_WORDS)
-    throw new UsageError(commandTexts.nameWords({ most: MOST_WORDS }))
+  if (words.length === 0 || words.length > MAX_WORDS) throw new UsageError(commandTexts.nameWords({ most: MAX_WORDS }))
   return words
 }
 

@@ -37,9 +37,9 @@ export const loadLists: DirectoryCommand = {
     const files = positionals.map((file) => resolve(terminal.folder, file))
     return { files, vendor: values.vendor, providerType } satisfies z.input<typeof request>
   },
-  touches: async (_services, asked) => ({ id: namesOf(request.parse(asked).files) }),
-  run: async (services, asked, printer) => {
-    const { files, vendor, providerType } = request.parse(asked)
+  touches: async (_services, params) => ({ id: namesOf(request.parse(params).files) }),
+  run: async (services, params, printer) => {
+    const { files, vendor, providerType } = request.parse(params)
     let failed = 0
     for (const file of files) {
       try {

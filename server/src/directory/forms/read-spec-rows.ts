@@ -37,9 +37,9 @@ export function readSpecRows(rows: Iterable<unknown>): ListReading {
   return readRows(rows, (row) => {
     const fhirBase = tidyText(row['aud'] || row['fhirBase'] || row['address'], 2000)
     if (fhirBase === '') return 'no address'
-    const said = tidyText(row['providerType'])
-    const providerType = providerTypes.find((type) => type.toLowerCase() === said.toLowerCase())
-    if (said !== '' && providerType === undefined) return 'unknown provider type'
+    const typeText = tidyText(row['providerType'])
+    const providerType = providerTypes.find((type) => type.toLowerCase() === typeText.toLowerCase())
+    if (typeText !== '' && providerType === undefined) return 'unknown provider type'
     return listed({
       hospitalName: tidyText(row['hospitalName']),
       fhirBase,

@@ -6,7 +6,7 @@ import type { SpecRow } from '../forms/read-spec-rows.ts'
 import type { ListReading, UnreadReason } from '../listed-organization.ts'
 import type { Fault } from '../tables.ts'
 import { saveList } from './save-list.ts'
-import type { Kept } from './save-list.ts'
+import type { SaveListResult } from './save-list.ts'
 import { normalizeList } from './normalize-list.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
@@ -22,8 +22,8 @@ export type LoadOptions = {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The result of a load; every row read is counted in `kept` figures, `repeated` or `unread`. */
-export type LoadReport = Kept & {
+/** The result of a load; every row read is counted in `saveResult` figures, `repeated` or `unread`. */
+export type LoadReport = SaveListResult & {
   readonly list: string
   readonly vendor: string
   readonly read: number
@@ -66,11 +66,11 @@ export async function addReading(
   if (normalized.rows.length === 0 && unreadCount > 0) {
     throw new ListError(commandTexts.noRowOf({ counts: sayCounts(unread) }))
   }
-  const kept = await saveList(store.db, list, normalized.rows, { isPart: reading.isPart, signal: options.signal })
+  const saveResult = await saveList(store.db, list, normalized.rows, { isPart: reading.isPart, signal: options.signal })
   const faulty = new Map<Fault, number>()
   for (const { fault } of normalized.rows) if (fault !== null) faulty.set(fault, (faulty.get(fault) ?? 0) + 1)
   const read = reading.rows.length + [...reading.unread.values()].reduce((sum, count) => sum + count, 0)
-  return { ...kept, list, vendor, read, repeated: normalized.repeated, unread, faulty, isPart: reading.isPart }
+  return { ...saveResult, list, vendor, read, repeated: normalized.repeated, unread, faulty, isPart: reading.isPart }
 }
 
 /** '3 no address, 1 not in use'. */

@@ -6,7 +6,7 @@ import { fillBlanks } from './normalize-list.ts'
 import type { NormalizedRow } from './normalize-list.ts'
 
 /** What loading a list changed in the directory. */
-export type Kept = {
+export type SaveListResult = {
   readonly added: number
   readonly changed: number
   /** Existing and unchanged. */
@@ -50,7 +50,7 @@ export async function saveList(
   list: string,
   rows: readonly NormalizedRow[],
   options: { readonly isPart: boolean; readonly signal?: AbortSignal | undefined },
-): Promise<Kept> {
+): Promise<SaveListResult> {
   const load = randomUUID()
   const count = { added: 0, changed: 0, kept: 0, returned: 0 }
   for (let from = 0; from < rows.length; from += BATCH) {

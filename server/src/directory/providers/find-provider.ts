@@ -35,9 +35,9 @@ export async function findProvider(db: Db, id: string): Promise<ListedProvider |
 
 /** Returns providers by id, retired or not; looks up at most a thousand. */
 export async function findProviders(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ListedProvider>> {
-  const asked = ids.filter((id) => isUuid(id)).slice(0, MOST)
-  if (asked.length === 0) return new Map()
-  const rows = await selectProviders(db).where('id', 'in', asked).execute()
+  const requestedIds = ids.filter((id) => isUuid(id)).slice(0, MOST)
+  if (requestedIds.length === 0) return new Map()
+  const rows = await selectProviders(db).where('id', 'in', requestedIds).execute()
   return new Map(rows.map((row) => [row.providerId, row]))
 }
 

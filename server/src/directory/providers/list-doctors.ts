@@ -15,18 +15,18 @@ import { fitsTerms, searchProviders, sortedBy, termsOf } from './search-provider
 import type { ProviderSearch } from './search-providers.ts'
 import type { Specialty } from './tables.ts'
 
-type AskedPart = {
+type PageParams = {
   readonly pageNumber?: number | undefined
   readonly pageSize?: number | undefined
   readonly search?: string | undefined
   readonly city?: string | undefined
   readonly zip?: string | undefined
 }
-type AskedDoctors = AskedPart & { readonly specialty?: Specialty | undefined; readonly sort?: string | undefined }
+type DoctorListParams = PageParams & { readonly specialty?: Specialty | undefined; readonly sort?: string | undefined }
 type Shared = Pick<ListedDoctor, 'sharedProfile' | 'sharedTables'>
 
 /** Patient data used to search for doctors. */
-export type LookingFor = {
+export type DoctorSearchContext = {
   /** The zip that distances are measured from. */
   readonly zip: string | null
   /** Ids of the doctors seen in the patient's record, most recent first. */
@@ -35,7 +35,7 @@ export type LookingFor = {
 }
 
 /** Maximum number of the record's doctors, most recently seen, shown at the front. */
-const MOST_SEEN = 100
+const MAX_SEEN = 100
 
 /** Sort order for finding a nearby doctor. */
 const NEAREST = 'nearest:asc'
@@ -43,15 +43,15 @@ const NEAREST = 'nearest:asc'
 /** Returns a page of matching doctors; those seen in the patient's record first unless another order is requested. */
 export async function listDoctors(
   db: Db,
-  asked: AskedDoctors,
-  person: LookingFor,
+  params: DoctorListParams,
+  person: DoctorSearchContext,
 ): Promise<z.output<typeof getProviders.answer>> {
-  const wanted: ProviderSearch = { ...asked, kind: 'practitioner' }
+  const wanted: ProviderSearch = { ...params, kind: 'practitioner' }
   const { zip } = person
   const hasDistances = zip !== null && (await milesTo(db, zip, [zip])).size > 0
-  const sort = readSort(asked.sort === NEAREST ? (hasDistances ? 'distance:asc' : undefined) : asked.sort)
+  const sort = readSort(params.sort === NEAREST ? (hasDistances ? 'distance:asc' : undefined) : params.sort)
   const seen = sort === undefined ? await findSeen(db, wanted, person.seen) : []
-  const { limit, offset } = partOf(asked)
+  const { limit, offset } = partOf(params)
   const found = await searchProviders(db, wanted, {
     limit: Math.max(0, limit - Math.max(0, seen.length - offset)),
     offset: Math.max(0, offset - seen.length),
@@ -88,10 +88,10 @@ export async function listDoctors(
 /** Returns a page of matching organizations, by name. */
 export async function listCareOrganizations(
   db: Db,
-  asked: AskedPart,
-  sharedOf: LookingFor['sharedOf'],
+  params: PageParams,
+  sharedOf: DoctorSearchContext['sharedOf'],
 ): Promise<z.output<typeof getAllOrganizations.answer>> {
-  const { ids, total, isMore } = await searchProviders(db, { ...asked, kind: 'organization' }, partOf(asked))
+  const { ids, total, isMore } = await searchProviders(db, { ...params, kind: 'organization' }, partOf(params))
   const rows = await findProviders(db, ids)
   const shared = await sharedOf(ids)
   const organizations: Organization[] = ids
@@ -127,7 +127,7 @@ const doctorOf = (one: ListedProvider) => ({
 })
 
 /** Limits the page: pages beyond the counted matches don't exist. */
-function partOf({ pageNumber = 1, pageSize = constants.maxPageSize }: AskedPart) {
+function partOf({ pageNumber = 1, pageSize = constants.maxPageSize }: PageParams) {
   return { limit: pageSize, offset: Math.min((pageNumber - 1) * pageSize, constants.maxCounted) }
 }
 
@@ -143,7 +143,7 @@ async function findSeen(db: Db, wanted: ProviderSearch, seen: readonly string[])
   const rows = await db
     .selectFrom('listedProvider')
     .select(['id', 'nameKey', 'specialty', 'cityKey', 'zipKey'])
-    .where('id', 'in', seen.slice(0, MOST_SEEN))
+    .where('id', 'in', seen.slice(0, MAX_SEEN))
     .where('kind', '=', wanted.kind)
     .where('retiredAt', 'is', null)
     .execute()

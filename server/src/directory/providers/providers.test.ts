@@ -192,7 +192,7 @@ test('measures distances from the patient’s zip once a zip table is loaded', a
 
 test('keeps ids and retires unlisted doctors on reload; a retired doctor has an id but cannot be added', async () => {
   const before = (await ask({ search: 'shaw amy' })).providers[0]?.providerId ?? ''
-  const gone = (await ask({ search: 'nunez' })).providers[0]?.providerId ?? ''
+  const removedId = (await ask({ search: 'nunez' })).providers[0]?.providerId ?? ''
   const next = await load('npi.csv', [
     { ...shaw, last: 'Shaw-Reyes' },
     oneil,
@@ -202,15 +202,15 @@ test('keeps ids and retires unlisted doctors on reload; a retired doctor has an 
   expect(next).toMatchObject({ added: 1, changed: 1, kept: 2, retired: 1, returned: 0 })
   expect((await ask({ search: 'reyes' })).providers[0]?.providerId).toBe(before)
   expect(await namesOf({ search: 'nunez' })).toEqual(['Ana Núñez, MD'])
-  expect(await findProvider(portal.database.db, gone)).toMatchObject({ name: 'José Núñez, MD', isRetired: true })
+  expect(await findProvider(portal.database.db, removedId)).toMatchObject({ name: 'José Núñez, MD', isRetired: true })
   const npi = madeUpNpi(nunez.at)
-  expect(await providerDirectory.find(portal.database.db, gone)).toBeUndefined()
+  expect(await providerDirectory.find(portal.database.db, removedId)).toBeUndefined()
   expect([...(await providerDirectory.findByNpi(portal.database.db, [npi]))]).toEqual([])
   expect(await findProvider(portal.database.db, 'not-an-id')).toBeUndefined()
   const back = await load('npi.csv', [shaw, nunez, oneil, clinic])
   expect(back).toMatchObject({ returned: 1, changed: 1, retired: 1 })
-  expect((await ask({ search: 'nunez' })).providers[0]?.providerId).toBe(gone)
-  expect(await providerDirectory.find(portal.database.db, gone)).toMatchObject({ npi, isRetired: false })
+  expect((await ask({ search: 'nunez' })).providers[0]?.providerId).toBe(removedId)
+  expect(await providerDirectory.find(portal.database.db, removedId)).toMatchObject({ npi, isRetired: false })
   expect([...(await providerDirectory.findByNpi(portal.database.db, [npi])).keys()]).toEqual([npi])
   expect(await namesOf({ search: 'reyes' })).toEqual([])
 })
@@ -298,10 +298,10 @@ test('reads doctors from FHIR with the address of their location and the special
 })
 
 test('summarizes each list in the command output, and reports lists that could not be loaded', async () => {
-  const said: string[] = []
+  const outputLines: string[] = []
   const complained: string[] = []
   const printer = {
-    say: (line: string) => void said.push(line),
+    say: (line: string) => void outputLines.push(line),
     complain: (line: string) => void complained.push(line),
     signal: new AbortController().signal,
   }
@@ -309,13 +309,13 @@ test('summarizes each list in the command output, and reports lists that could n
   const { database, cipher } = portal
   const services = { db: database.db, cipher, allowedPrivateHosts: [], publicUrl: portal.url }
   write('command.csv', nppesFile([shaw, { ...nunez, deactivatedOn: '01/02/2024' }]))
-  const asked = await loadProviders.prepare(['command.csv', 'page.html'], terminal)
-  expect(await loadProviders.run(services, asked, printer)).toBe(1)
-  expect(said[0]).toBe('command.csv: 2 rows read')
-  expect(said.slice(2)).toEqual(['  not taken in: 1 deactivated', '1 of 2 lists were loaded.'])
+  const params = await loadProviders.prepare(['command.csv', 'page.html'], terminal)
+  expect(await loadProviders.run(services, params, printer)).toBe(1)
+  expect(outputLines[0]).toBe('command.csv: 2 rows read')
+  expect(outputLines.slice(2)).toEqual(['  not taken in: 1 deactivated', '1 of 2 lists were loaded.'])
   expect(complained).toEqual([expect.stringContaining('page.html is in no form that is known')])
   write('places.txt', 'GEOID|INTPTLAT|INTPTLONG\n61602|40.68|-89.60\n')
   expect(await loadZips.run(services, await loadZips.prepare(['places.txt'], terminal), printer)).toBe(0)
-  expect(said.at(-1)).toBe('places.txt: 1 zips kept')
+  expect(outputLines.at(-1)).toBe('places.txt: 1 zips kept')
   await expect(loadProviders.prepare([], terminal)).rejects.toThrow('No file was named.')
 })

@@ -46,11 +46,11 @@ type SharedOf = (
 /** Registers the API calls that search doctors and organizations. */
 export function serveProviders(serve: Serve, services: ProviderServices): void {
   const { db, cipher, log } = services
-  let isSaid = false
+  let isLogged = false
   const noteEmpty = (total: number, isUnfiltered: boolean): void => {
     if (!isUnfiltered) return
-    if (total === 0 && !isSaid) log({ event: 'doctor-directory-empty', command: 'directory load-providers FILE' })
-    isSaid = total === 0
+    if (total === 0 && !isLogged) log({ event: 'doctor-directory-empty', command: 'directory load-providers FILE' })
+    isLogged = total === 0
   }
 
   /**

@@ -165,7 +165,7 @@ async function forgetWords(trx: Db, rows: readonly Pick<Before, 'id' | 'kind' | 
 async function retireRest(db: Db, list: string, load: string): Promise<number> {
   let retired = 0
   for (;;) {
-    const gone = await db.transaction().execute(async (trx) => {
+    const deletedCount = await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${LOAD_LOCK})`.execute(trx)
       const { rows } = await sql<Pick<Before, 'id' | 'kind' | 'nameKey'> & { nextList: string | null }>`
         with gone as (
@@ -189,6 +189,6 @@ async function retireRest(db: Db, list: string, load: string): Promise<number> {
       retired += ended.length
       return rows.length
     })
-    if (gone < BATCH) return retired
+    if (deletedCount < BATCH) return retired
   }
 }

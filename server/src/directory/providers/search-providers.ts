@@ -114,10 +114,10 @@ export const termsOf = ({ kind, search, specialty, city, zip }: ProviderSearch):
  * and the others are checked against the same index entry. Only counted matches are sorted; if there are more, the
  * nearest are searched for zip by zip instead.
  */
-export async function searchProviders(db: Db, asked: ProviderSearch, part: ProviderPart): Promise<FoundProviders> {
-  const terms = termsOf(asked)
-  const leading = await findLeading(db, asked.kind, terms.words)
-  const plan = planOf(asked.kind, terms, leading)
+export async function searchProviders(db: Db, params: ProviderSearch, part: ProviderPart): Promise<FoundProviders> {
+  const terms = termsOf(params)
+  const leading = await findLeading(db, params.kind, terms.words)
+  const plan = planOf(params.kind, terms, leading)
   const without = part.without ?? []
   const conditions = [
     ...plan.filters,
@@ -128,7 +128,7 @@ export async function searchProviders(db: Db, asked: ProviderSearch, part: Provi
   const found = await readMatches(db, plan, conditions, part)
   const isNearest = part.sort?.by === 'distance' && !part.sort.isDescending && typeof part.from === 'string'
   if (!isNearest || !found.isMore) return found
-  const nearest = await findNearest(db, { kind: asked.kind, conditions: allOf(terms), from: part.from ?? '' }, part)
+  const nearest = await findNearest(db, { kind: params.kind, conditions: allOf(terms), from: part.from ?? '' }, part)
   return { ...found, ids: nearest ?? found.ids }
 }
 

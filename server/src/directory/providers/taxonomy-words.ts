@@ -224,8 +224,8 @@ export function meaningOf(code: string): Meaning | undefined {
 
 /** Returns the specialty for a name in our table ('Family Medicine', 'cardiology'); null for any other. */
 export function specialtyOfWords(words: string): Specialty | null {
-  const said = words.trim().toLowerCase()
+  const normalizedWords = words.trim().toLowerCase()
   for (const { type, specialty } of meanings.values())
-    if (type.toLowerCase() === said || specialty?.toLowerCase() === said) return specialty
+    if (type.toLowerCase() === normalizedWords || specialty?.toLowerCase() === normalizedWords) return specialty
   return null
 }

@@ -191,10 +191,10 @@ const MAX_READINGS = 8
 export function otherNames(words: readonly string[]): OtherName[] {
   const spelled = words.flatMap((word, at) => (word === 'u' && words[at + 1] === 'of' ? ['university'] : [word]))
   const readings: OtherName[] = spelled.join(' ') === words.join(' ') ? [] : [{ words: spelled, isWhole: false }]
-  for (const asked of [words, spelled]) {
-    for (let end = asked.length; end > 0; end--) {
-      const rest = asked.slice(end)
-      const names = published.get(key(asked.slice(0, end))) ?? []
+  for (const candidateWords of [words, spelled]) {
+    for (let end = candidateWords.length; end > 0; end--) {
+      const rest = candidateWords.slice(end)
+      const names = published.get(key(candidateWords.slice(0, end))) ?? []
       readings.push(...names.map((name) => ({ words: [...name, ...rest], isWhole: true })))
     }
   }

@@ -76,10 +76,10 @@ export async function openSearch(database: Database): Promise<DirectorySearch & 
   })
 
   return {
-    find: async (asked, version, { offset, limit }) => {
+    find: async (query, version, { offset, limit }) => {
       const { index, found } = await current(version)
-      const key = JSON.stringify([asked.search, asked.providerType, asked.ehrName])
-      const rows = found.get(key) ?? search(index, asked)
+      const key = JSON.stringify([query.search, query.providerType, query.ehrName])
+      const rows = found.get(key) ?? search(index, query)
       found.delete(key)
       found.set(key, rows)
       if (found.size > REMEMBERED) found.delete(found.keys().next().value ?? '')

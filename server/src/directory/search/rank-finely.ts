@@ -36,17 +36,17 @@ export function rankFinely(
   scores: ReadonlyMap<number, number>,
 ): Int32Array {
   const exact = exactOf(typed)
-  const asked = readingOf(words)
+  const searchReading = readingOf(words)
   const otherwise = others.map((other) => ({ ...readingOf(other.words), isWhole: other.isWhole }))
   const fine = Array.from(rows, (row) => {
     const name = index.rows[row]?.name ?? ''
     const own = readingOf(wordsOf(name))
-    const tier = exactOf(name) === exact ? 8 : tierOf(asked, own)
+    const tier = exactOf(name) === exact ? 8 : tierOf(searchReading, own)
     const like = Math.max(0, ...otherwise.map((other) => likenessTo(other, own)))
     const value =
       tier +
       Math.min(1, scores.get(row) ?? 0) +
-      Math.max(0.35 * likeness(asked.pairs, own.line), like) +
+      Math.max(0.35 * likeness(searchReading.pairs, own.line), like) +
       (initials.has(row) ? WORTH.initials : 0) +
       WORTH.standing * (index.standingOfRow[row] ?? 0) +
       (index.rows[row]?.isConnectable === true ? WORTH.connectable : 0)
@@ -71,12 +71,12 @@ function readingOf(words: readonly string[]): Reading {
   return { line, roots: roots.join(' '), sorted: [...roots].sort().join(' '), pairs: pairsOf(line) }
 }
 
-function tierOf(asked: Reading, own: Reading): number {
-  if (own.line === asked.line) return 6
-  if (asked.roots !== '' && own.roots === asked.roots) return 4
-  if (asked.roots !== '' && own.sorted === asked.sorted) return 3
-  if (!` ${own.line} `.includes(` ${asked.line}`)) return 0
-  return WORTH.phrase + (own.line.startsWith(asked.line) ? WORTH.start : 0)
+function tierOf(searchReading: Reading, own: Reading): number {
+  if (own.line === searchReading.line) return 6
+  if (searchReading.roots !== '' && own.roots === searchReading.roots) return 4
+  if (searchReading.roots !== '' && own.sorted === searchReading.sorted) return 3
+  if (!` ${own.line} `.includes(` ${searchReading.line}`)) return 0
+  return WORTH.phrase + (own.line.startsWith(searchReading.line) ? WORTH.start : 0)
 }
 
 /** Returns how well a row matches the organization that an alias refers to: 0 if it lacks one of its words. */

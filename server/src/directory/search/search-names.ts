@@ -138,14 +138,14 @@ function score(
   onlyWhole = false,
 ): boolean {
   const heavy = words.map((word) => !light.has(rootOf(word)))
-  const isAsked = heavy.includes(true) ? heavy : heavy.map(() => true)
+  const isRequired = heavy.includes(true) ? heavy : heavy.map(() => true)
   const meanings = words.map((word) => meaningsOf(index, word, words.length === 1))
   const weights = meanings.map((list) =>
     Math.max(0.5, ...list.slice(0, 3).map(({ root }) => index.weightOfRoot[root] ?? 0)),
   )
-  const tally = tallyRows(index, meanings, weights, isAsked)
-  const total = weights.reduce((sum, weight, at) => sum + (isAsked[at] === true ? weight : 0), 0)
-  const all = isAsked.reduce((bits, asked, at) => (asked ? bits | (1 << at) : bits), 0)
+  const tally = tallyRows(index, meanings, weights, isRequired)
+  const total = weights.reduce((sum, weight, at) => sum + (isRequired[at] === true ? weight : 0), 0)
+  const all = isRequired.reduce((bits, isWordRequired, at) => (isWordRequired ? bits | (1 << at) : bits), 0)
   const findable = tally.touched.filter((row) => {
     const found = index.rows[row]
     return found !== undefined && mayFind(found)
@@ -159,14 +159,14 @@ function score(
     const ownShare = Math.min(1, (tally.own[row] ?? 0) / Math.max(0.1, index.weightOfRow[row] ?? 0))
     scores.set(row, Math.max(scores.get(row) ?? 0, factor * (0.75 * share + 0.25 * ownShare)))
   }
-  return whole > 0 && meanings.every((list, at) => isAsked[at] !== true || (list[0]?.quality ?? 0) >= 0.97)
+  return whole > 0 && meanings.every((list, at) => isRequired[at] !== true || (list[0]?.quality ?? 0) >= 0.97)
 }
 
 function tallyRows(
   index: NameIndex,
   meanings: ReturnType<typeof meaningsOf>[],
   weights: readonly number[],
-  isAsked: readonly boolean[],
+  isRequired: readonly boolean[],
 ): Tally {
   const count = index.rows.length
   const tally: Tally = {
@@ -176,7 +176,7 @@ function tallyRows(
     touched: [],
   }
   for (const [at, list] of meanings.entries()) {
-    if (isAsked[at] !== true) continue
+    if (isRequired[at] !== true) continue
     const bit = 1 << at
     const weight = weights[at] ?? 0
     for (const { root, quality } of list) {

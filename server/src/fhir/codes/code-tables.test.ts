@@ -50,7 +50,7 @@ const boundTo = (type: string, path: string): readonly string[] => {
 
 const kinds = profiles.flatMap(({ type = '' }) => (statusTable(type) === undefined ? [] : type))
 const concept = (code: string) => ({ coding: [{ code }] })
-const standingOf = (resourceType: string, fields: object): string =>
+const getStatus = (resourceType: string, fields: object): string =>
   readMeaning({ resourceType, ...fields } as FhirResource)?.standing ?? 'current'
 
 describe('statuses', () => {
@@ -76,10 +76,10 @@ describe('statuses', () => {
     ['planned', /^(?:draft|proposed|planned|intended|waitlist)$/],
     ['uncertain', /^(?:on-hold|onhold|suspended|unknown|registered|preliminary)$/],
     ['current', /^(?:active|booked|final|amended|corrected|arrived|current)$/],
-  ])('reads the same FHIR status as %s in every type', (standing, codes) => {
+  ])('reads the same FHIR status as %s in every type', (status, codes) => {
     const read = statuses.filter(({ code }) => codes.test(code))
     expect(read.length).toBeGreaterThan(2)
-    const others = read.filter(({ type, path, code }) => standingOf(type, { [path]: code }) !== standing)
+    const others = read.filter(({ type, path, code }) => getStatus(type, { [path]: code }) !== status)
     expect(others).toEqual([])
   })
 
@@ -92,16 +92,16 @@ describe('statuses', () => {
           'unread-status',
         )
     }
-    expect(standingOf(type, { verificationStatus: concept('refuted') })).toBe('negated')
-    expect(standingOf(type, { clinicalStatus: concept('resolved') })).toBe('past')
+    expect(getStatus(type, { verificationStatus: concept('refuted') })).toBe('negated')
+    expect(getStatus(type, { clinicalStatus: concept('resolved') })).toBe('past')
   })
 })
 
 test('has a label for every status of an appointment and of a visit', () => {
   const codes = [...boundTo('Appointment', 'status'), ...boundTo('Encounter', 'status')]
   expect(codes.length).toBeGreaterThan(15)
-  const said = ['entered-in-error', 'unknown']
-  expect(codes.filter((code) => !said.includes(code) && meetingStatuses[code] === undefined)).toEqual([])
+  const excludedCodes = ['entered-in-error', 'unknown']
+  expect(codes.filter((code) => !excludedCodes.includes(code) && meetingStatuses[code] === undefined)).toEqual([])
 })
 
 test('has a label for every time of day of a dose', () => {

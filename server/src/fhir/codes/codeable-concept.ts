@@ -6,7 +6,7 @@ import { isNoName } from './no-name.ts'
 import { hasSystemName, shownCode, wordsOfCode } from './code-words.ts'
 
 /** More codings than these add nothing. */
-const MOST_KEYS = 20
+const MAX_KEYS = 20
 
 /**
  * Returns the label of a coded concept. Source: FHIR R4 `CodeableConcept`: its text, else the first coding with a
@@ -53,7 +53,7 @@ export function codeKeysOf(concepts: Element): readonly string[] {
         })
       : [],
   )
-  return [...new Set(keys)].slice(0, MOST_KEYS)
+  return [...new Set(keys)].slice(0, MAX_KEYS)
 }
 
 /**
@@ -63,8 +63,8 @@ export function codeKeysOf(concepts: Element): readonly string[] {
 export function hasCode(concepts: Element, ...wanted: readonly string[]): boolean {
   return asArray(concepts).some((concept) => {
     const codes = codesOf(concept)
-    const said = codes.length > 0 ? codes : [labelOf(concept) ?? '']
-    return said.some((code) => wanted.includes(code.toLowerCase()))
+    const codesOrLabel = codes.length > 0 ? codes : [labelOf(concept) ?? '']
+    return codesOrLabel.some((code) => wanted.includes(code.toLowerCase()))
   })
 }
 

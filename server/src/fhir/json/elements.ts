@@ -60,8 +60,8 @@ export function isResource(element: Element): element is FhirResource {
 /** Joins texts on one line, each once; null if there are none. */
 export function commaList(texts: readonly (string | null)[], separator = ', '): string | null {
   if (texts.length === 1) return texts[0] ?? null
-  const said = new Set(texts.filter((text) => text !== null))
-  return said.size === 0 ? null : [...said].join(separator)
+  const uniqueTexts = new Set(texts.filter((text) => text !== null))
+  return uniqueTexts.size === 0 ? null : [...uniqueTexts].join(separator)
 }
 
 /** Returns a text on one line, short enough for a record's name. */

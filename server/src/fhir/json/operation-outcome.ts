@@ -37,13 +37,13 @@ export function readIssues(outcome: JsonObject): readonly OutcomeIssue[] {
 const nothingFound = ['4101']
 const leftOut = ['4118', '4130', '4131', '4134', '59204', '59205']
 /** Epic's 4119, sent with every response: the record may contain more than was requested. */
-const standing = ['4119']
+const routineCodes = ['4119']
 
 /**
  * Returns whether an issue is a disclaimer that a source adds to every response. It is quoted, but nothing is missing.
  */
 export const isDisclaimer = ({ detailCodes }: OutcomeIssue): boolean =>
-  detailCodes.some((one) => standing.includes(one)) && !detailCodes.some((one) => leftOut.includes(one))
+  detailCodes.some((one) => routineCodes.includes(one)) && !detailCodes.some((one) => leftOut.includes(one))
 
 const leftOutCodes = [
   'suppressed',
@@ -100,7 +100,7 @@ export function refusesQuery(issue: OutcomeIssue): boolean {
 
 /** Returns the issue's readable text in the source's own words, without repetition. */
 export const issueWords = (issue: OutcomeIssue): string | null => {
-  const [text, diagnostics] = [issue.text, issue.diagnostics].map((said) => (said === null ? null : plainWords(said)))
+  const [text, diagnostics] = [issue.text, issue.diagnostics].map((part) => (part === null ? null : plainWords(part)))
   if (text === undefined || diagnostics === undefined) return null
   if (text === null || diagnostics === null || diagnostics.includes(text)) return diagnostics ?? text
   return text.includes(diagnostics) ? text : `${text} ${diagnostics}`

@@ -18,10 +18,10 @@ describe('digits as sent by the laboratory', () => {
     ['-0.010', '-0.010'],
     ['0', '0'],
     ['123456789012345678901234567890.123456789', '123456789012345678901234567890.123456789'],
-  ])('%s', (sent, kept) => {
-    expect(parseFhirJson(sent)).toBe(kept)
-    expect(parseFhirJson(`{"value": ${sent}}`)).toEqual({ value: kept })
-    expect(parseFhirJson(`[${sent},${sent}]`)).toEqual([kept, kept])
+  ])('%s', (sent, expected) => {
+    expect(parseFhirJson(sent)).toBe(expected)
+    expect(parseFhirJson(`{"value": ${sent}}`)).toEqual({ value: expected })
+    expect(parseFhirJson(`[${sent},${sent}]`)).toEqual([expected, expected])
   })
 
   test('leaves digits inside strings unchanged', () => {

@@ -11,8 +11,8 @@ test.each([
   ['Sorry. Traceback (most recent call last):\n File "a.py", line 3', 'Sorry.'],
   ['An exception was made for this query.', 'An exception was made for this query.'],
   ['Error: try again', 'Error: try again'],
-])('extracts only the readable message from %s', (said, shown) => {
-  expect(plainWords(said)).toBe(shown)
+])('extracts only the readable message from %s', (input, shown) => {
+  expect(plainWords(input)).toBe(shown)
 })
 
 test('returns null for a bare stack trace or markup without text', () => {

@@ -10,8 +10,8 @@ const STACK =
  * Returns a message of another system as a sentence that can be shown to users, without markup or stack traces.
  * Absence: null if nothing is left.
  */
-export function plainWords(said: string): string | null {
-  const text = beforeStack(said)
+export function plainWords(message: string): string | null {
+  const text = beforeStack(message)
     .replaceAll(TAG, ' ')
     .replaceAll(ENTITY, decoded)
     // Escaped markup inside markup.

@@ -12,7 +12,7 @@ const SPACE = 32
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
 
 /** More values than any resource has. Each one takes many times its length in memory. */
-const MOST_VALUES = 3_000_000
+const MAX_VALUES = 3_000_000
 
 /** One JSON value inside a longer text. */
 export type ScannedValue = {
@@ -74,7 +74,7 @@ export function scanJsonValue(text: string, from: number, mark = ''): ScannedVal
       NUMBER.lastIndex = at
       const end = NUMBER.test(text) ? NUMBER.lastIndex : at + 1
       values += 1
-      if (values < MOST_VALUES && NUMBER.lastIndex > at && text.charCodeAt(skipSpace(text, end)) !== COLON) {
+      if (values < MAX_VALUES && NUMBER.lastIndex > at && text.charCodeAt(skipSpace(text, end)) !== COLON) {
         quoted += `${text.slice(copied, at)}"${mark}${text.slice(at, end)}"`
         copied = end
       }
@@ -91,6 +91,6 @@ export function scanJsonValue(text: string, from: number, mark = ''): ScannedVal
   return {
     end,
     quoted: copied === from ? rest : quoted + rest,
-    isTooDeep: deepest > maxNesting || values >= MOST_VALUES,
+    isTooDeep: deepest > maxNesting || values >= MAX_VALUES,
   }
 }

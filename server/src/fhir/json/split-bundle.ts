@@ -79,15 +79,15 @@ export function splitBundle(text: string): BundlePage {
 }
 
 /** Ten times the number of values in a typical page of that length; a shorter page cannot contain that many. */
-const MOST_VALUES = 4_000_000
+const MAX_VALUES = 4_000_000
 
 /** Returns whether a text contains so many tiny values that parsing it would exhaust memory. */
 function isTooMuch(text: string): boolean {
-  if (text.length < MOST_VALUES) return false
+  if (text.length < MAX_VALUES) return false
   let values = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if ((code === COMMA || code === BRACE || code === BRACKET) && ++values > MOST_VALUES) return true
+    if ((code === COMMA || code === BRACE || code === BRACKET) && ++values > MAX_VALUES) return true
   }
   return false
 }

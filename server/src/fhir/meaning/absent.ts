@@ -234,30 +234,31 @@ export const isDenialInSpanish = (words: string): boolean =>
 
 /** Returns the denial a text expresses; null if there is none. */
 function denialInWords(words: string, { none: ofKind, says }: Kind): Denial | null {
-  const said = words
+  const trimmedWords = words
     .replaceAll(/^[\s*"'“”‘’#–-]+|[\s*"'“”‘’#–-]+$/g, '')
     .replace(heading, '')
     .replace(reviewed, '')
     .replace(spelledOut, '$1')
     .replace(abbreviated, '')
     .replace(subject, '')
-  if (exception.test(said)) return null
+  if (exception.test(trimmedWords)) return null
   // 'Allergies: no'.
-  if (/^(?:no|negativ[eoa]s?|niega)\.?$/i.test(said)) return heading.test(words.trim()) ? says : null
+  if (/^(?:no|negativ[eoa]s?|niega)\.?$/i.test(trimmedWords)) return heading.test(words.trim()) ? says : null
   if (
     says === 'no-known-allergies' &&
-    [abbreviation, ofKind, inSpanishOf[says]].some((one) => one?.test(said) === true)
+    [abbreviation, ofKind, inSpanishOf[says]].some((one) => one?.test(trimmedWords) === true)
   )
-    return scopeOf(said)
-  if (none.test(said) || [ofKind, inSpanishOf[says]].some((one) => one?.test(said) === true)) return says
-  return oneDenied.test(said) ? 'none-known' : null
+    return scopeOf(trimmedWords)
+  if (none.test(trimmedWords) || [ofKind, inSpanishOf[says]].some((one) => one?.test(trimmedWords) === true))
+    return says
+  return oneDenied.test(trimmedWords) ? 'none-known' : null
 }
 
-function scopeOf(said: string): Denial {
+function scopeOf(text: string): Denial {
   const scopes = [
-    drugAllergies.test(said) ? 'no-known-drug-allergies' : null,
-    foodAllergies.test(said) ? 'no-known-food-allergies' : null,
-    environmentalAllergies.test(said) ? 'no-known-environmental-allergies' : null,
+    drugAllergies.test(text) ? 'no-known-drug-allergies' : null,
+    foodAllergies.test(text) ? 'no-known-food-allergies' : null,
+    environmentalAllergies.test(text) ? 'no-known-environmental-allergies' : null,
   ] as const
   const stated = scopes.filter((one) => one !== null)
   // 'No drug or food allergies' denies neither only one of them nor every allergy.

@@ -1,7 +1,7 @@
-import type { MeaningCode, Standing } from '@kinchart/contract/rules/meaning.ts'
+import type { MeaningCode, MeaningStatus } from '@kinchart/contract/rules/meaning.ts'
 
 /** The meaning that one element adds: the record's state, and a label for it; without a label it is a plain fact. */
-export type Saying = { readonly standing: Standing; readonly says?: MeaningCode }
+export type Saying = { readonly standing: MeaningStatus; readonly says?: MeaningCode }
 /** Meanings by code, in lower case. */
 export type Table = Readonly<Record<string, Saying>>
 

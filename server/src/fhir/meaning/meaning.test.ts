@@ -66,8 +66,8 @@ test.each([
   ['ExplanationOfBenefit', 'draft', 'planned: Draft'],
   ['FamilyMemberHistory', 'partial', 'current'],
   ['Communication', 'not-done', 'negated: Did not happen'],
-])('reads the status of a %s that is %s', (type, status, said) => {
-  expect(read(type, { status })).toBe(said)
+])('reads the status of a %s that is %s', (type, status, expected) => {
+  expect(read(type, { status })).toBe(expected)
 })
 
 test.each([
@@ -75,9 +75,9 @@ test.each([
   ['partial', 'uncertain: Decided in part'],
   ['error', 'uncertain: Processed with errors'],
   ['complete', 'current'],
-])('reads an active claim with the outcome %s as %s', (outcome, said) => {
-  expect(read('ExplanationOfBenefit', { status: 'active', outcome })).toBe(said)
-  expect(read('ClaimResponse', { status: 'active', outcome })).toBe(said)
+])('reads an active claim with the outcome %s as %s', (outcome, expected) => {
+  expect(read('ExplanationOfBenefit', { status: 'active', outcome })).toBe(expected)
+  expect(read('ClaimResponse', { status: 'active', outcome })).toBe(expected)
   expect(read('Observation', { status: 'final', outcome })).toBe('current')
 })
 
@@ -117,9 +117,9 @@ describe('conditions and allergies', () => {
     ['provisional', 'uncertain: Provisional'],
     ['differential', 'uncertain: One of several possibilities'],
     ['entered-in-error', 'withdrawn: Withdrawn by the source'],
-  ])('reads the verification status %s', (code, said) => {
-    expect(read('Condition', { clinicalStatus: coded('active'), verificationStatus: coded(code) })).toBe(said)
-    expect(read('AllergyIntolerance', { clinicalStatus: 'active', verificationStatus: code })).toBe(said)
+  ])('reads the verification status %s', (code, expected) => {
+    expect(read('Condition', { clinicalStatus: coded('active'), verificationStatus: coded(code) })).toBe(expected)
+    expect(read('AllergyIntolerance', { clinicalStatus: 'active', verificationStatus: code })).toBe(expected)
   })
 
   test('lists a ruled-out status before one that is past', () => {
@@ -152,8 +152,8 @@ describe('conditions and allergies', () => {
     ['refuted', 'negated: Ruled out'],
     ['resolved', 'past: Resolved'],
     ['inactive', 'past: Inactive'],
-  ])('reads the single status of a DSTU2 allergy that is %s', (status, said) => {
-    expect(read('AllergyIntolerance', { status })).toBe(said)
+  ])('reads the single status of a DSTU2 allergy that is %s', (status, expected) => {
+    expect(read('AllergyIntolerance', { status })).toBe(expected)
   })
 })
 
@@ -181,8 +181,8 @@ describe('negations', () => {
     ['Procedure', { status: 'completed', notDone: true }, 'negated: Not done'],
     ['Procedure', { status: 'completed', notPerformed: true }, 'negated: Not done'],
     ['Communication', { status: 'completed', notDone: true }, 'negated: Did not happen'],
-  ] as const)('reads the negation in %s %o', (type, fields, said) => {
-    expect(read(type, fields)).toBe(said)
+  ] as const)('reads the negation in %s %o', (type, fields, expected) => {
+    expect(read(type, fields)).toBe(expected)
   })
 
   test('lists a negation before the status, and a withdrawal before both', () => {
@@ -230,7 +230,7 @@ describe('intents', () => {
 
 describe('unknown modifiers', () => {
   const modifierExtension = [{ url: 'http://example.org/not', valueBoolean: true }]
-  const said = 'uncertain: Qualified (see details)'
+  const expected = 'uncertain: Qualified (see details)'
 
   test.each([
     ['the record', { modifierExtension }],
@@ -238,7 +238,7 @@ describe('unknown modifiers', () => {
     ['a dosage', { dosageInstruction: [{ text: 'x', modifierExtension }] }],
     ['a contained medicine', { contained: [{ resourceType: 'Medication', ingredient: [{ modifierExtension }] }] }],
   ])('reports an unknown modifier on %s', (_, fields) => {
-    expect(read('MedicationRequest', { status: 'active', ...fields })).toBe(said)
+    expect(read('MedicationRequest', { status: 'active', ...fields })).toBe(expected)
   })
 
   test('ignores an unknown modifier on a contained person', () => {
@@ -300,8 +300,8 @@ describe('documents, goals and activities', () => {
     ['rejected', 'past: Rejected'],
     ['on-hold', 'uncertain: On hold'],
     ['entered-in-error', 'withdrawn: Withdrawn by the source'],
-  ])('reads the status of a goal that is %s', (lifecycleStatus, said) => {
-    expect(read('Goal', { lifecycleStatus })).toBe(said)
+  ])('reads the status of a goal that is %s', (lifecycleStatus, expected) => {
+    expect(read('Goal', { lifecycleStatus })).toBe(expected)
   })
 
   test('reads the single status of an STU3 goal', () => {
@@ -315,8 +315,8 @@ describe('documents, goals and activities', () => {
     [{ status: 'in-progress', prohibited: true }, 'Not to be done, In progress'],
     [{ status: 'cancelled' }, 'Cancelled'],
     [{}, null],
-  ] as const)('reads the status of an activity %o', (detail, said) => {
-    expect(meaningLine(readActivityMeaning(detail))).toBe(said)
+  ] as const)('reads the status of an activity %o', (detail, expected) => {
+    expect(meaningLine(readActivityMeaning(detail))).toBe(expected)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Meaning, MeaningCode, Standing } from '@kinchart/contract/rules/meaning.ts'
+import type { Meaning, MeaningCode, MeaningStatus } from '@kinchart/contract/rules/meaning.ts'
 import { aboutAnother } from './about-another.ts'
 import { isNamedNotGiven, readAbsence } from './absent.ts'
 import { codingsOf } from '#fhir/codes/codeable-concept.ts'
@@ -27,7 +27,7 @@ import type { Saying, Table } from './meaning-tables.ts'
 
 const clinicalTypes = ['Condition', 'AllergyIntolerance']
 /** Negated and withdrawn take precedence over the rest, and past over open. */
-const weight: readonly Standing[] = ['withdrawn', 'negated', 'past', 'uncertain', 'planned', 'current']
+const weight: readonly MeaningStatus[] = ['withdrawn', 'negated', 'past', 'uncertain', 'planned', 'current']
 
 /**
  * Returns the meaning that qualifies a resource's value. Reads the elements of every FHIR version, so that a record
@@ -76,8 +76,8 @@ export function readActivityMeaning(detail: JsonObject): Meaning | undefined {
 export function withModifier(meaning: Meaning | undefined, found: FhirResource): Meaning | undefined {
   const isPlain = modifiersOf(found).length === 0 && !isEnteredInError(found)
   if (isPlain || meaning?.says.includes('modified-unread') === true) return meaning
-  const said = (meaning?.says ?? []).map((says): Saying => ({ standing: meaning?.standing ?? 'current', says }))
-  return weigh([...said, uncertain('modified-unread')])
+  const ownSayings = (meaning?.says ?? []).map((says): Saying => ({ standing: meaning?.standing ?? 'current', says }))
+  return weigh([...ownSayings, uncertain('modified-unread')])
 }
 
 function sayingsOf(resource: FhirResource): readonly Saying[] {
@@ -177,11 +177,11 @@ const happened: readonly (MeaningCode | undefined)[] = ['given', 'dispensed']
 
 function weigh(found: readonly Saying[]): Meaning | undefined {
   const isNegated = found.some(({ standing }) => standing === 'negated')
-  const said = found.filter(
+  const relevantSayings = found.filter(
     ({ standing, says }) => (says !== undefined || standing !== 'current') && !(isNegated && happened.includes(says)),
   )
-  if (said.length === 0) return undefined
-  const ordered = said.toSorted((a, b) => weight.indexOf(a.standing) - weight.indexOf(b.standing))
+  if (relevantSayings.length === 0) return undefined
+  const ordered = relevantSayings.toSorted((a, b) => weight.indexOf(a.standing) - weight.indexOf(b.standing))
   const says = [...new Set(ordered.flatMap((one) => one.says ?? []))]
   return { standing: ordered[0]?.standing ?? 'current', says }
 }
@@ -208,10 +208,12 @@ function sayings(
 }
 
 function lookUp(table: Table, texts: readonly (string | null)[]): { known: readonly Saying[]; isSaid: boolean } {
-  const said = texts.filter((text) => text !== null)
+  const statedTexts = texts.filter((text) => text !== null)
   return {
-    known: said.flatMap((text) => (Object.hasOwn(table, text.toLowerCase()) ? (table[text.toLowerCase()] ?? []) : [])),
-    isSaid: said.length > 0,
+    known: statedTexts.flatMap((text) =>
+      Object.hasOwn(table, text.toLowerCase()) ? (table[text.toLowerCase()] ?? []) : [],
+    ),
+    isSaid: statedTexts.length > 0,
   }
 }
 

@@ -10,6 +10,6 @@ import { readMeaning } from './meaning.ts'
 export function namedWithMeaning(resource: FhirResource | null): string | null {
   const words = labelOf(resource?.code)
   if (resource === null || words === null) return null
-  const said = meaningLine(readMeaning(resource))
-  return said === null ? words : `${words} (${said})`
+  const meaningText = meaningLine(readMeaning(resource))
+  return meaningText === null ? words : `${words} (${meaningText})`
 }

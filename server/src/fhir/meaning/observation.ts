@@ -63,7 +63,7 @@ function comparedValue({ valueQuantity, valueInteger, valueString }: JsonObject)
 }
 
 /** FHIR JSON property for extensions of a quantity's number. */
-const besideNumber = '_value'
+const extensionProperty = '_value'
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 
 /**
@@ -72,7 +72,7 @@ const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
  */
 function reasonOnValue(holder: JsonObject): string | null {
   const values = Object.entries(holder).flatMap(([key, value]) => (/^_?value[A-Z]/.test(key) ? asObjects(value) : []))
-  const places = values.flatMap((value) => [value, ...asObjects(value[besideNumber])])
+  const places = values.flatMap((value) => [value, ...asObjects(value[extensionProperty])])
   const found = places.flatMap(({ extension }) => asObjects(extension)).find(({ url }) => url === ABSENT)
   const code = asText(found?.valueCode)
   return code === null ? null : labelOf({ coding: [{ system: ABSENT, code }] })

@@ -50,7 +50,7 @@ describe('references in every form that sources send', () => {
 describe('name of a referenced party', () => {
   const holder = parseFhirJson(`{"resourceType":"Encounter","contained":[
     {"resourceType":"Practitioner","id":"p","name":[{"use":"old","family":"Before"},{"family":"Lee","given":["Kim"],"prefix":["Dr."]}]}]}`) as FhirResource
-  const held: Readonly<Record<string, string>> = {
+  const resourceTexts: Readonly<Record<string, string>> = {
     'Organization/1': '{"resourceType":"Organization","name":"Riverside"}',
     'Practitioner/2': '{"resourceType":"Practitioner","name":{"text":"Dr. Roe"}}',
     'PractitionerRole/3': '{"resourceType":"PractitionerRole","practitioner":{"reference":"Practitioner/2"}}',
@@ -59,7 +59,7 @@ describe('name of a referenced party', () => {
     'Practitioner/5': '{"resourceType":"Practitioner","id":"5"}',
   }
   const resolve = (reference: string): FhirResource | undefined => {
-    const text = held[reference]
+    const text = resourceTexts[reference]
     return text === undefined ? undefined : (parseFhirJson(text) as FhirResource)
   }
 
@@ -85,12 +85,12 @@ describe('name of a referenced party', () => {
   })
 
   test('does not resolve a reference that has a display text', () => {
-    const asked: string[] = []
+    const requestedReferences: string[] = []
     actorName(parseFhirJson('{"reference":"Practitioner/2","display":"Dr. Roe"}'), holder, (reference) => {
-      asked.push(reference)
+      requestedReferences.push(reference)
       return undefined
     })
-    expect(asked).toEqual([])
+    expect(requestedReferences).toEqual([])
   })
 
   test('lists several parties in one line', () => {

@@ -72,9 +72,10 @@ function plainAmount(text: string | null): string | null {
   const first = units.toString().length - places
   const last = Math.max(0, places - trailingZeros(units.toString()))
   if (first > MAX_DIGITS || last > MAX_DIGITS) return null
-  const kept = Math.min(places, MAX_DIGITS)
-  const digits = kept < 0 ? units * 10n ** BigInt(-kept) : units / 10n ** BigInt(places - kept)
-  return write(sign === '-' ? -digits : digits, Math.max(0, kept))
+  const decimalPlaces = Math.min(places, MAX_DIGITS)
+  const digits =
+    decimalPlaces < 0 ? units * 10n ** BigInt(-decimalPlaces) : units / 10n ** BigInt(places - decimalPlaces)
+  return write(sign === '-' ? -digits : digits, Math.max(0, decimalPlaces))
 }
 
 const trailingZeros = (digits: string): number => digits.length - digits.replace(/0+$/, '').length

@@ -42,7 +42,7 @@ export function readReferenceRange(element: Element): ReferenceRange | null {
 /** Returns whether a range states that it is a goal: in its text, its meaning, or its applicability. */
 export function isGoalRange(range: JsonObject): boolean {
   const words = [asText(range.text), labelsOf(typeOf(range)), labelsOf(range.appliesTo)]
-  return words.some((said) => said !== null && /\b(?:goals?|targets?)\b/i.test(said))
+  return words.some((label) => label !== null && /\b(?:goals?|targets?)\b/i.test(label))
 }
 
 /** Returns the single range that applies to the result; null if there is none or more than one. */

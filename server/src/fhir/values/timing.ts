@@ -90,7 +90,7 @@ export function asTimingText(element: Element): string | null {
   const repeat = asObject(timing.repeat)
   const label = labelOf(timing.code)
   const code = label === null ? null : (abbreviations[label] ?? label)
-  const words = code === null ? repeat && repeatText(repeat) : besideCode(code, repeat ?? {})
+  const words = code === null ? repeat && repeatText(repeat) : formatCodeWithTiming(code, repeat ?? {})
   return words ?? commaList(eventDates(timing))
 }
 
@@ -110,9 +110,9 @@ function repeatText(repeat: JsonObject): string | null {
  * Formats a code with additional details from the repetition. Bounds are omitted: they describe the whole course of the
  * medication.
  */
-function besideCode(code: string, repeat: JsonObject): string | null {
-  const held = code.toLowerCase()
-  const others = whenInDay(repeat).filter((words) => words !== null && !held.includes(words.toLowerCase()))
+function formatCodeWithTiming(code: string, repeat: JsonObject): string | null {
+  const lowerCode = code.toLowerCase()
+  const others = whenInDay(repeat).filter((words) => words !== null && !lowerCode.includes(words.toLowerCase()))
   return commaList([directionsOf(code, howOften(repeat), null), ...others])
 }
 

@@ -14,7 +14,7 @@ export const brokenDtd = `<?xml version="1.0" encoding="UTF-8"?>
 ]>
 `
 
-type Said = {
+type RecordFields = {
   readonly source?: string
   readonly start?: string
   readonly inside?: string
@@ -27,7 +27,7 @@ export function appleRecord(
   type: string,
   value: string,
   unit: string,
-  { source = 'Cuff', start = '2024-05-01 07:00:00 -0500', inside = '', device = '' }: Said = {},
+  { source = 'Cuff', start = '2024-05-01 07:00:00 -0500', inside = '', device = '' }: RecordFields = {},
 ): string {
   return `<Record type="HKQuantityTypeIdentifier${type}" sourceName="${source}" unit="${unit}" ${device} creationDate="${start}" startDate="${start}" endDate="${start}" value="${value}">${inside}</Record>`
 }

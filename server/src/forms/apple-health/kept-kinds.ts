@@ -1,5 +1,5 @@
 /** A type of measurement imported from Apple Health. */
-export type KeptKind = {
+export type ImportedKind = {
   readonly text: string
   readonly category: 'vital-signs' | 'activity' | 'therapy'
   /** LOINC codes, by UCUM unit where they depend on it; empty if LOINC has no exact code. */
@@ -28,7 +28,7 @@ const always =
   (): readonly Coding[] =>
     codings
 
-const vital = (text: string, code: string, display: string, units: KeptKind['units']): KeptKind => ({
+const vital = (text: string, code: string, display: string, units: ImportedKind['units']): ImportedKind => ({
   text,
   category: 'vital-signs',
   codes: always([code, display]),
@@ -36,13 +36,13 @@ const vital = (text: string, code: string, display: string, units: KeptKind['uni
 })
 
 /** Uses only Apple's type: the export does not state how or where it was measured, and LOINC's codes do. */
-const uncoded = (text: string, category: KeptKind['category'], units: KeptKind['units']): KeptKind => ({
+const uncoded = (text: string, category: ImportedKind['category'], units: ImportedKind['units']): ImportedKind => ({
   ...{ text, category, units },
   codes: always(),
 })
 
 /** Measurements that a clinic also takes, by Apple's type. Source: HealthKit export versions 11 and 14; LOINC 2.78. */
-export const keptKinds: ReadonlyMap<string, KeptKind> = new Map<string, KeptKind>([
+export const importedKinds: ReadonlyMap<string, ImportedKind> = new Map<string, ImportedKind>([
   [`${PREFIX}HeartRate`, vital('Heart rate', '8867-4', 'Heart rate', perMinute)],
   [`${PREFIX}RestingHeartRate`, vital('Resting heart rate', '40443-4', 'Heart rate --resting', perMinute)],
   [SYSTOLIC, vital('Systolic blood pressure', '8480-6', 'Systolic blood pressure', pressures)],
@@ -101,7 +101,7 @@ export const keptKinds: ReadonlyMap<string, KeptKind> = new Map<string, KeptKind
  * Returns the UCUM unit for an exported unit; null if it is unknown for this type. Moles are followed by their molar
  * mass.
  */
-export const ucumOf = ({ units }: KeptKind, unit: string): string | null => {
+export const ucumOf = ({ units }: ImportedKind, unit: string): string | null => {
   const plain = unit.replace(/<[\d.]+>/, '')
   return Object.hasOwn(units, plain) ? (units[plain] ?? null) : null
 }

@@ -1,7 +1,7 @@
 import { appleHealthTexts } from '@kinchart/texts/en/apple-health.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { dateTimeOf } from './dates.ts'
-import { keptKinds, ucumOf } from './kept-kinds.ts'
+import { importedKinds, ucumOf } from './kept-kinds.ts'
 import type { Coding } from './kept-kinds.ts'
 
 /** Documentation of Apple's types; used as the URL of their code system. */
@@ -51,7 +51,7 @@ export function pressureOf(id: string, upper: Measurement, lower: Measurement, w
 
 function commonOf(id: string, one: Measurement, who: string | null): FhirResource {
   const [start, end] = [dateTimeOf(one.start), dateTimeOf(one.end)]
-  const category = keptKinds.get(one.type)?.category ?? 'vital-signs'
+  const category = importedKinds.get(one.type)?.category ?? 'vital-signs'
   return {
     resourceType: 'Observation',
     id,
@@ -69,7 +69,7 @@ function commonOf(id: string, one: Measurement, who: string | null): FhirResourc
 }
 
 function codeOf({ type, unit }: Measurement): JsonObject {
-  const kind = keptKinds.get(type)
+  const kind = importedKinds.get(type)
   const codings = kind?.codes(ucumOf(kind, unit) ?? '') ?? []
   return {
     coding: [...codingsOf(codings), { system: healthKit, code: type }],
@@ -78,7 +78,7 @@ function codeOf({ type, unit }: Measurement): JsonObject {
 }
 
 function quantityOf({ type, value, unit }: Measurement): JsonObject {
-  const kind = keptKinds.get(type)
+  const kind = importedKinds.get(type)
   const ucum = kind ? ucumOf(kind, unit) : null
   return {
     value: kind?.isFraction ? asPercent(value) : plainDigits(value),
@@ -111,9 +111,9 @@ function asPercent(value: string): string {
 }
 
 function noteOf({ meal, insulin }: Measurement): { readonly note?: readonly JsonObject[] } {
-  const said = [
+  const remarks = [
     meal === '1' ? appleHealthTexts.beforeMeal : meal === '2' ? appleHealthTexts.afterMeal : null,
     insulin === '1' ? appleHealthTexts.basal : insulin === '2' ? appleHealthTexts.bolus : null,
   ].filter((text) => text !== null)
-  return said.length === 0 ? {} : { note: said.map((text) => ({ text })) }
+  return remarks.length === 0 ? {} : { note: remarks.map((text) => ({ text })) }
 }

@@ -65,13 +65,13 @@ export async function parseExport(
   const decoder = new TextDecoder('utf-8')
   const { parser, state } = parserFor(handler)
   let prolog: string | null = ''
-  let held = ''
+  let pendingText = ''
   const feed = (text: string): void => {
-    const all = held + text
+    const all = pendingText + text
     // Searches only the end: searching all of it would be slow.
     const end = all.length - ENTITY_LENGTH
     const begun = ENTITY_BEGUN.exec(all.slice(Math.max(0, end)))?.[0].length ?? 0
-    held = all.slice(all.length - begun)
+    pendingText = all.slice(all.length - begun)
     const clean = all
       .slice(0, all.length - begun)
       .replace(NO_XML, '')

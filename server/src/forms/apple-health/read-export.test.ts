@@ -50,8 +50,8 @@ test.each([
   ['BodyTemperature', '98.6', 'degF', { value: '98.6', unit: '°F', code: '[degF]' }],
   ['HeartRate', '61', 'count/min', { value: '61', unit: '/min', code: '/min' }],
   ['BodyMassIndex', '22.1', 'count', { value: '22.1', unit: 'kg/m2', code: 'kg/m2' }],
-])('converts %s of %s %s to UCUM', async (type, value, unit, said) => {
-  expect(valueOf(await read(appleExport(appleRecord(type, value, unit))))).toMatchObject(said)
+])('converts %s of %s %s to UCUM', async (type, value, unit, expected) => {
+  expect(valueOf(await read(appleExport(appleRecord(type, value, unit))))).toMatchObject(expected)
 })
 
 test('reads glucose in moles and in mass as two tests, and notes a measurement after a meal', async () => {

@@ -1,7 +1,7 @@
 import { compareDecimals, isDecimal } from '#fhir/values/decimal.ts'
 import { digestOf } from '#fhir/json/digest.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
-import { DIASTOLIC, keptKinds, plainType, SYSTOLIC, ucumOf } from './kept-kinds.ts'
+import { DIASTOLIC, importedKinds, plainType, SYSTOLIC, ucumOf } from './kept-kinds.ts'
 import { instantOf } from './dates.ts'
 import { observationOf, pressureOf } from './make-observation.ts'
 import type { Measurement } from './make-observation.ts'
@@ -67,9 +67,9 @@ type Halves = ReadonlyMap<string, Pick<Measurement, 'at' | 'source'>>
 function pairPressures(
   upper: Halves,
   lower: Halves,
-  said: readonly (readonly [string, Pair])[],
+  statedPairs: readonly (readonly [string, Pair])[],
 ): readonly (readonly [upper: string, lower: string])[] {
-  const pairs = said.map(([, pair]) => [pair.upper, pair.lower] as const)
+  const pairs = statedPairs.map(([, pair]) => [pair.upper, pair.lower] as const)
   const taken = new Set(pairs.flat())
   const loose = byMoment(upper, taken)
   const below = byMoment(lower, taken)
@@ -92,10 +92,10 @@ function byMoment(halves: Halves, taken: ReadonlySet<string>): ReadonlyMap<strin
 }
 
 /** Maximum of each type, newest first: a watch measures the heart rate several hundred times a day. */
-const MOST_OF_A_KIND = 10_000
+const MAX_PER_KIND = 10_000
 /** Unreadable measurements beyond this number are only counted. */
-const MOST_UNREADABLE = 1000
-const MOST_TYPES = 1000
+const MAX_UNREADABLE = 1000
+const MAX_TYPES = 1000
 /** Maximum lengths of type and source names, and of an unreadable measurement: no phone writes longer ones. */
 const [TYPE_LENGTH, NAME_LENGTH, UNREADABLE_LENGTH] = [80, 1000, 2000]
 
@@ -141,7 +141,7 @@ type Options = Pace & {
  */
 export async function readAppleExport(
   bytes: AsyncIterable<Buffer>,
-  { who, isHere = () => false, mostOfAKind = MOST_OF_A_KIND, ...pace }: Options,
+  { who, isHere = () => false, mostOfAKind = MAX_PER_KIND, ...pace }: Options,
 ): Promise<AppleExport> {
   const kinds = new Map<string, Newest<Measurement>>()
   const pairs = new Newest<Pair>(mostOfAKind)
@@ -152,7 +152,7 @@ export async function readAppleExport(
 
   const countLeft = (type: string): void => {
     const name = own(plainType(type).slice(0, TYPE_LENGTH))
-    const known = left.has(name) || left.size < MOST_TYPES ? name : '…'
+    const known = left.has(name) || left.size < MAX_TYPES ? name : '…'
     left.set(known, (left.get(known) ?? 0) + 1)
   }
   const { isCutOff, isBroken } = await parseExport(
@@ -161,13 +161,13 @@ export async function readAppleExport(
       onMe: () => {},
       onRecord: (attributes, entries, correlation) => {
         const type = attributes['type'] ?? ''
-        if (!keptKinds.has(type)) {
+        if (!importedKinds.has(type)) {
           countLeft(type)
           return
         }
         const one = readRecord(type, attributes, entries)
         if (one === null) {
-          if (unreadable.length < MOST_UNREADABLE)
+          if (unreadable.length < MAX_UNREADABLE)
             unreadable.push(own(JSON.stringify(attributes).slice(0, UNREADABLE_LENGTH)))
           else countLeft(type)
           return
@@ -210,10 +210,10 @@ export async function readAppleExport(
 
 function conclude(kinds: ReadonlyMap<string, Newest<Measurement>>, pairs: Newest<Pair>, who: string | null) {
   const makers: (() => FhirResource)[] = []
-  const kept = new Map<string, number>()
+  const storedCounts = new Map<string, number>()
   const older = new Map<string, number>()
   const keep = (name: string, key: string, make: (id: string) => FhirResource): void => {
-    kept.set(name, (kept.get(name) ?? 0) + 1)
+    storedCounts.set(name, (storedCounts.get(name) ?? 0) + 1)
     makers.push(() => make(`apple-${digestOf(key)}`))
   }
   const upper = new Map(kinds.get(SYSTOLIC)?.all())
@@ -230,7 +230,7 @@ function conclude(kinds: ReadonlyMap<string, Newest<Measurement>>, pairs: Newest
     for (const [key, one] of alone) keep(plainType(type), key, (id) => observationOf(id, one, who))
     if (newest.older > 0) older.set(plainType(type), newest.older)
   }
-  return { makers, kept: sortCounts(kept), older: sortCounts(older) }
+  return { makers, kept: sortCounts(storedCounts), older: sortCounts(older) }
 }
 
 const sortCounts = (counts: ReadonlyMap<string, number>): readonly Counted[] =>
@@ -244,7 +244,7 @@ const keyOf = ({ type, source, at, until, value, unit, insulin }: Measurement): 
   JSON.stringify([type, source, at, until, value, unit, ...(insulin === null ? [] : [insulin])])
 
 function readRecord(type: string, attributes: Attributes, entries: ReadonlyMap<string, string>): Measurement | null {
-  const kind = keptKinds.get(type)
+  const kind = importedKinds.get(type)
   const { value = '', unit = '', sourceName: source = '', startDate: start = '', endDate: end = start } = attributes
   const at = instantOf(start)
   const until = instantOf(end)

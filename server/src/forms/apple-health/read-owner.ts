@@ -16,12 +16,12 @@ const sexes: Readonly<Record<string, string>> = {
 function patientOf(me: Attributes): FhirResource {
   const birthDate = /^\d{4}-\d\d-\d\d$/.exec(me['HKCharacteristicTypeIdentifierDateOfBirth'] ?? '')?.[0]
   const gender = sexes[me['HKCharacteristicTypeIdentifierBiologicalSex'] ?? '']
-  const said = { ...(gender !== undefined && { gender }), ...(birthDate !== undefined && { birthDate }) }
+  const statedFields = { ...(gender !== undefined && { gender }), ...(birthDate !== undefined && { birthDate }) }
   return {
     resourceType: 'Patient',
-    id: `apple-${digestOf(JSON.stringify(said))}`,
+    id: `apple-${digestOf(JSON.stringify(statedFields))}`,
     meta: { source: healthKit },
-    ...said,
+    ...statedFields,
   }
 }
 

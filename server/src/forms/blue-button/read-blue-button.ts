@@ -72,8 +72,8 @@ export function readBlueButton(text: string): BlueButtonReading {
   })
   return {
     made: [...maker.resources(), ...original].map((resource) => writeFhirJson(resource)),
-    refused: maker.gaps().map(({ why, type, text: said }): BundleEntry => ({
-      text: JSON.stringify({ type, text: said }),
+    refused: maker.gaps().map(({ why, type, text: gapText }): BundleEntry => ({
+      text: JSON.stringify({ type, text: gapText }),
       fullUrl: null,
       mode: null,
       resource: null,

@@ -133,8 +133,8 @@ function readClaims(sections: readonly MedicareSection[], maker: Maker): void {
   }
   for (const claim of claims) {
     const number = new Fields(claim).take('Claim Number') ?? ''
-    const isKept = keepClaim(claim, lines.get(number) ?? [], maker)
-    if (!isKept) maker.gap({ why: 'entries-unreadable', type: 'ExplanationOfBenefit', text: textOfRecord(claim) })
+    const isConverted = keepClaim(claim, lines.get(number) ?? [], maker)
+    if (!isConverted) maker.gap({ why: 'entries-unreadable', type: 'ExplanationOfBenefit', text: textOfRecord(claim) })
     lines.delete(number)
   }
   for (const [number, left] of lines)

@@ -5,10 +5,10 @@ import { authorOf, isNullified, namedInText, some } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { isSeverity, isStatus, notesOf } from './remarks.ts'
 import { fhirDate, intervalOf } from './instants.ts'
-import { saidIn } from './narrative.ts'
+import { resolveText } from './narrative.ts'
 import { isDenial, isDenied } from './none-known.ts'
 import { authorTime } from './people.ts'
-import { clinicalStatus, saidStatus } from './problems.ts'
+import { clinicalStatus, readStatedStatus } from './problems.ts'
 import { hasTemplate } from './templates.ts'
 import { at, attrAt, collect, first, isRelatedBy, isNegated, isUnknown, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
@@ -73,8 +73,10 @@ const isReaction = (one: Xml): boolean => hasTemplate(one, template.reaction) ||
  * Returns the reactions of an allergy. Some senders relate a reaction to the concern instead of the only allergy in it.
  */
 function reactionsIn(observation: Xml, act: Xml | null): readonly Xml[] {
-  const beside = act && relatedTo(act).filter(isAllergy).length === 1 ? relatedTo(act) : []
-  return [...relatedTo(observation), ...beside].filter((one) => isReaction(one) && !isNegated(one) && !isUnknown(one))
+  const actReactions = act && relatedTo(act).filter(isAllergy).length === 1 ? relatedTo(act) : []
+  return [...relatedTo(observation), ...actReactions].filter(
+    (one) => isReaction(one) && !isNegated(one) && !isUnknown(one),
+  )
 }
 
 /** Converts an Allergy Intolerance Observation without an enclosing concern. */
@@ -107,11 +109,11 @@ function allergy(observation: Xml, act: Xml | null, context: Context): void {
   const status = clinicalStatus(observation, act, context)
   const isWrong = isNullified(observation) || (act !== null && isNullified(act))
   const isUnsure = isUnknown(observation) && !isNegative
-  const said = isNegative && !isNone ? 'refuted' : isUnsure ? 'unconfirmed' : 'confirmed'
-  const verification = isWrong ? 'entered-in-error' : said
+  const statedStatus = isNegative && !isNone ? 'refuted' : isUnsure ? 'unconfirmed' : 'confirmed'
+  const verification = isWrong ? 'entered-in-error' : statedStatus
   const criticality = relatedTo(observation).find((one) => hasTemplate(one, template.criticality))
   const readWith = new Set(reactionsIn(observation, act))
-  const isRead = (one: Xml): boolean => readWith.has(one) || isSeverity(one) || saidStatus(one, context) !== null
+  const isRead = (one: Xml): boolean => readWith.has(one) || isSeverity(one) || readStatedStatus(one, context) !== null
   const notes = [
     ...(notesOf(observation, context, isRead) ?? []),
     ...((act && notesOf(act, context, (one) => isRead(one) || isAllergy(one))) ?? []),
@@ -178,27 +180,27 @@ function reactionsOf(
   const reactions = found.flatMap((one): JsonObject[] => {
     const manifestation = conceptOf(first(one, 'value'), context.texts)
     const severity = severityOf(one, context) ?? (isStated ? null : whole)
-    const said = manifestation ?? saidAlone(one, context)
-    if (!said) return []
+    const reactionConcept = manifestation ?? readTextOnly(one, context)
+    if (!reactionConcept) return []
     const { start } = intervalOf(first(one, 'effectiveTime'))
     return [
       {
-        manifestation: [said],
+        manifestation: [reactionConcept],
         ...(start !== null && { onset: start }),
         ...(severity?.code !== undefined && { severity: severity.code }),
       },
     ]
   })
   const isShown = !isStated && whole?.code === whole?.words && reactions.length > 0
-  const said = [
-    ...collect(found, (one) => saidIn(first(one, 'text'), context.texts)),
+  const statedTexts = [
+    ...collect(found, (one) => resolveText(first(one, 'text'), context.texts)),
     ...collect(reactions, ({ manifestation }) => labelOf(manifestation)),
   ]
-  return { reactions, words: whole && !isShown ? [{ text: `Severity: ${whole.words}` }] : [], said }
+  return { reactions, words: whole && !isShown ? [{ text: `Severity: ${whole.words}` }] : [], said: statedTexts }
 }
 
-function saidAlone(reaction: Xml, { texts }: Context): JsonObject | undefined {
-  const text = saidIn(first(reaction, 'text'), texts)
+function readTextOnly(reaction: Xml, { texts }: Context): JsonObject | undefined {
+  const text = resolveText(first(reaction, 'text'), texts)
   return text === null ? undefined : { text }
 }
 

@@ -1,16 +1,16 @@
 import type { JsonObject } from '#fhir/json/json.ts'
 import { codeSystemOf } from '#fhir/codes/code-systems.ts'
-import { saidIn } from './narrative.ts'
+import { resolveText } from './narrative.ts'
 import type { NarrativeTexts } from './narrative.ts'
 import { isNoName } from '#fhir/codes/no-name.ts'
 import { attr, childrenOf, collect, first } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 /** Maximum length of a text used as the name of a code that has a display; a longer text belongs in the narrative. */
-export const LONGEST_NAME = 300
+export const MAX_CODE_NAME_LENGTH = 300
 
 /** Maximum length of a text used as the name of a code without a display. */
-const LONGEST_TEXT = 2000
+const MAX_TEXT_LENGTH = 2000
 
 /**
  * Returns a FHIR CodeableConcept. Source: CDA R2 `CD`, `CE`, `CV`, `CS`: the code, then its translations. The text is
@@ -21,11 +21,11 @@ const LONGEST_TEXT = 2000
 export function conceptOf(element: Xml | null, texts: NarrativeTexts): JsonObject | undefined {
   if (!element) return undefined
   const coding = collect([element, ...childrenOf(element, 'translation')], (one) => codingOf(one))
-  const said = saidIn(first(element, 'originalText'), texts) ?? qualifiedName(element)
-  const words = said ?? (coding.length === 0 ? attr(element, 'displayName') : null)
+  const originalText = resolveText(first(element, 'originalText'), texts) ?? qualifiedName(element)
+  const words = originalText ?? (coding.length === 0 ? attr(element, 'displayName') : null)
   const isName =
     words !== null &&
-    (words.length <= LONGEST_NAME || coding.every(({ display }) => display === undefined)) &&
+    (words.length <= MAX_CODE_NAME_LENGTH || coding.every(({ display }) => display === undefined)) &&
     (coding.length === 0 || !isNoName(words))
   if (coding.length === 0 && !isName) return undefined
   return { ...(coding.length > 0 && { coding }), ...(isName && { text: shortened(words) }) }
@@ -48,7 +48,7 @@ function qualifiedName(element: Xml): string | null {
 
 /** Returns a text shortened to the maximum length of a record's name. */
 export function shortened(words: string): string {
-  return words.length > LONGEST_TEXT ? `${words.slice(0, LONGEST_TEXT - 1).toWellFormed()}…` : words
+  return words.length > MAX_TEXT_LENGTH ? `${words.slice(0, MAX_TEXT_LENGTH - 1).toWellFormed()}…` : words
 }
 
 /** Returns the non-empty concepts; undefined if there are none. */

@@ -1,9 +1,9 @@
 import { labelOf } from '#fhir/codes/codeable-concept.ts'
 import { isNoName } from '#fhir/codes/no-name.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
-import { conceptOf, isNameless, LONGEST_NAME, shortened } from './concepts.ts'
+import { conceptOf, isNameless, MAX_CODE_NAME_LENGTH, shortened } from './concepts.ts'
 import type { Keep } from './keep.ts'
-import { idReferredTo, saidIn } from './narrative.ts'
+import { idReferredTo, resolveText } from './narrative.ts'
 import type { NarrativeTexts } from './narrative.ts'
 import type { NarrativeCells } from './narrative-cells.ts'
 import type { Parties } from './parties.ts'
@@ -52,9 +52,9 @@ export function namedInText(code: JsonObject | undefined, statement: Xml, contex
   const isNamed =
     code && !isNameless(code) && (code.text !== undefined || labelOf({ ...code, coding: displays(code) }) !== null)
   if (isNamed === true) return code
-  const said = nameInText(statement, context)
-  if (said === null || (code && (said.length > LONGEST_NAME || isNoName(said)))) return code
-  return { ...code, text: shortened(said) }
+  const statedName = nameInText(statement, context)
+  if (statedName === null || (code && (statedName.length > MAX_CODE_NAME_LENGTH || isNoName(statedName)))) return code
+  return { ...code, text: shortened(statedName) }
 }
 
 /** Returns the name of a statement from its text: its own text, else the narrative it refers to. */
@@ -86,9 +86,9 @@ export function performersAndPlaces(statement: Xml, { parties }: Context): reado
     parties.person(entity),
     parties.organization(first(entity, 'representedOrganization')),
   ])
-  const told = collect(found, (one) => one ?? null)
-  const references = told.map((one) => JSON.stringify(one))
-  return some(told.filter((_, place) => references.indexOf(references[place] ?? '') === place))
+  const presentValues = collect(found, (one) => one ?? null)
+  const references = presentValues.map((one) => JSON.stringify(one))
+  return some(presentValues.filter((_, place) => references.indexOf(references[place] ?? '') === place))
 }
 
 /**
@@ -103,7 +103,7 @@ export function isReason(statement: Xml): boolean {
 /** Returns why it was done or not done: by code, else as text. */
 export function reasonsOf(statement: Xml, { texts }: Context): readonly JsonObject[] | undefined {
   const found = collect(relatedTo(statement).filter(isReason), (reason) => {
-    const words = first(reason, 'value') ? null : saidIn(first(reason, 'text'), texts)
+    const words = first(reason, 'value') ? null : resolveText(first(reason, 'text'), texts)
     return conceptOf(first(reason, 'value'), texts) ?? (words === null ? undefined : { text: shortened(words) })
   })
   return found.length === 0 ? undefined : found

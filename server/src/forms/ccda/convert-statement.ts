@@ -21,7 +21,7 @@ import { PROCEDURE_CONTEXT, template } from './template-names.ts'
 import { Buffer } from 'node:buffer'
 import { codeOf, authorOf, performersAndPlaces, some } from './context.ts'
 import { intervalOf, whenFields } from './instants.ts'
-import { saidIn } from './narrative.ts'
+import { resolveText } from './narrative.ts'
 import { isFile } from './observed-values.ts'
 import { authorTime } from './people.ts'
 import { firstDate } from '#fhir/values/partial-date.ts'
@@ -105,7 +105,7 @@ function firstTime(organizer: Xml): JsonObject {
 
 /** Creates a DocumentReference for a clinical note with its text as plain text. Source: C-CDA Note Activity. */
 const convertNote: Convert = (act, context) => {
-  const words = saidIn(first(act, 'text'), context.texts)
+  const words = resolveText(first(act, 'text'), context.texts)
   if (words === null) return
   const author = authorOf(act, context)
   const data = Buffer.from(words, 'utf8').toString('base64')

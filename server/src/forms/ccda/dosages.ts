@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import { fhirDate, hasEnded, intervalOf } from './instants.ts'
 import type { Interval } from './instants.ts'
 import { directionsOf } from './medicines.ts'
-import { saidIn } from './narrative.ts'
+import { resolveText } from './narrative.ts'
 import { hasTemplate } from './templates.ts'
 import { attr, attrAt, childrenOf, collect, first, isUnknown, relatedTo, typeOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
@@ -39,7 +39,7 @@ export function dosageOf(statement: Xml, context: Context, medicine?: JsonObject
   const { texts } = context
   const instructions = relatedTo(statement).filter((one) => hasTemplate(one, template.instruction))
   const text = directionsOf(statement, context, medicine) ?? wordyDose(statement, context)
-  const advice = collect(instructions, (one) => saidIn(first(one, 'text'), texts))
+  const advice = collect(instructions, (one) => resolveText(first(one, 'text'), texts))
   const rate = first(statement, 'rateQuantity')
   const dose = doseFields(statement, context)
   const rates = amountFields('rate', rate)
@@ -88,11 +88,11 @@ function pair(key: string, value: JsonObject | readonly JsonObject[] | undefined
 }
 
 function asNeeded(statement: Xml, { texts }: Context): JsonObject {
-  const told = childrenOf(statement, 'precondition').filter((one) => !isUnknown(one))
-  if (told.length === 0) return {}
-  const reasons = collect(told, (one) => {
+  const preconditions = childrenOf(statement, 'precondition').filter((one) => !isUnknown(one))
+  if (preconditions.length === 0) return {}
+  const reasons = collect(preconditions, (one) => {
     const criterion = first(one, 'criterion')
-    const text = saidIn(first(criterion, 'text'), texts)
+    const text = resolveText(first(criterion, 'text'), texts)
     return conceptOf(first(criterion, 'value'), texts) ?? (text === null ? null : { text })
   })
   const why = together(reasons)

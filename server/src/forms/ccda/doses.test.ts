@@ -11,7 +11,7 @@ const medicine = (more: string): string =>
 const oral = '<routeCode code="C38288" codeSystem="2.16.840.1.113883.3.26.1.1" displayName="Oral"/>'
 const doseIn = (more: string, text = ''): unknown =>
   resourceOf('MedicationStatement', '10160-0', medicine(more), text)['dosage']
-const said = (more: string, text = ''): string | null =>
+const readDose = (more: string, text = ''): string | null =>
   readDosages(resourceOf('MedicationStatement', '10160-0', medicine(more), text)['dosage']).dose
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['Hour', '<period value="12" unit="Hour"/>', 'every 12 hours'],
   ['days', '<period value="2" unit="day(s)"/>', 'every 2 days'],
 ])('reads a period in %s', (_unit, period, words) => {
-  expect(said(`<effectiveTime xsi:type="PIVL_TS" operator="A">${period}</effectiveTime>`)).toBe(words)
+  expect(readDose(`<effectiveTime xsi:type="PIVL_TS" operator="A">${period}</effectiveTime>`)).toBe(words)
 })
 
 describe('directions of a medication', () => {
@@ -28,7 +28,7 @@ describe('directions of a medication', () => {
 
   test('reads a unit stated only in the translation', () => {
     expect(doseIn(dose)).toEqual([{ doseAndRate: [{ doseQuantity: { value: '75.0', unit: 'mg' } }] }])
-    expect(said(dose + oral)).toBe('75.0 mg, Oral')
+    expect(readDose(dose + oral)).toBe('75.0 mg, Oral')
   })
 
   test.each([
@@ -56,7 +56,7 @@ describe('directions of a medication', () => {
   })
 
   test('keeps a dose that is not a number as written', () => {
-    expect(said('<doseQuantity value="1-2" unit="tab"/>')).toBe('1-2 tab')
+    expect(readDose('<doseQuantity value="1-2" unit="tab"/>')).toBe('1-2 tab')
   })
 
   test('keeps the units of a rate and of the maximum per day', () => {
@@ -72,12 +72,14 @@ describe('directions of a medication', () => {
 
   test('uses the text of the narrative that the entry points to', () => {
     const text = '<content ID="name">Tavist</content><content ID="sig">75 mg = 1 tab(s), PO, Once Daily</content>'
-    expect(said(`<text><reference value="#sig"/></text>${dose}${oral}`, text)).toBe('75 mg = 1 tab(s), PO, Once Daily')
+    expect(readDose(`<text><reference value="#sig"/></text>${dose}${oral}`, text)).toBe(
+      '75 mg = 1 tab(s), PO, Once Daily',
+    )
   })
 
   test('uses the text of the entry, but prefers a free text sig', () => {
     const own = '<text><reference value="#name"/>1 g orally once a day with meals</text>'
-    expect(said(own)).toBe('1 g orally once a day with meals')
+    expect(readDose(own)).toBe('1 g orally once a day with meals')
     const sig = relatedOf(
       `<substanceAdministration moodCode="EVN">${templateOf(147)}<code code="76662-6"/><text>Twice a day</text></substanceAdministration>`,
       'COMP',
@@ -92,19 +94,19 @@ describe('directions of a medication', () => {
     const table = (heads: string): string =>
       `<table><thead><tr>${heads}</tr></thead><tbody><tr ID="row"><td ID="name">Tavist</td><td>One tablet at night</td><td>Active</td></tr></tbody></table>`
     const more = `<text><reference value="#row"/></text>${dose}`
-    expect(said(more, table('<th>Medication</th><th>Directions</th><th>Status</th>'))).toBe('One tablet at night')
-    expect(said(more, table('<th>Medication</th><th>Notes</th><th>Status</th>'))).toBe('75.0 mg')
-    expect(said(more, table('<th colspan="2">Medication</th><th>Directions</th>'))).toBe('75.0 mg')
+    expect(readDose(more, table('<th>Medication</th><th>Directions</th><th>Status</th>'))).toBe('One tablet at night')
+    expect(readDose(more, table('<th>Medication</th><th>Notes</th><th>Status</th>'))).toBe('75.0 mg')
+    expect(readDose(more, table('<th colspan="2">Medication</th><th>Directions</th>'))).toBe('75.0 mg')
   })
 
   test('does not repeat the name of the medication', () => {
     for (const words of ['Tavist', 'Clemastine 1 MG Oral Tab, [RxNorm: 42602]', 'Clemastine 20 mg/mL vial'])
-      expect(said(`<text><reference value="#name"/></text>${dose}`, `<content ID="name">${words}</content>`)).toBe(
+      expect(readDose(`<text><reference value="#name"/></text>${dose}`, `<content ID="name">${words}</content>`)).toBe(
         '75.0 mg',
       )
     const table =
       '<table><thead><tr><th>Medication</th></tr></thead><tbody><tr><td><content ID="other">Tavist-1</content></td></tr></tbody></table>'
-    expect(said(`<text><reference value="#other"/></text>${dose}`, table)).toBe('75.0 mg')
+    expect(readDose(`<text><reference value="#other"/></text>${dose}`, table)).toBe('75.0 mg')
   })
 })
 
@@ -149,7 +151,9 @@ describe('repeated parts of a dose', () => {
     )
 
   test('reads each step of a changing dose', () => {
-    expect(said(step('40', '20240101') + step('20', '20240106'))).toBe('40 mg, from 2024-01-01; 20 mg, from 2024-01-06')
+    expect(readDose(step('40', '20240101') + step('20', '20240106'))).toBe(
+      '40 mg, from 2024-01-01; 20 mg, from 2024-01-06',
+    )
     expect(doseIn(oral + step('40', '20240101'))).toMatchObject([
       { route: { coding: [{ display: 'Oral' }] } },
       { timing: { repeat: { boundsPeriod: { start: '2024-01-01' } } } },

@@ -4,7 +4,7 @@ import { some } from './context.ts'
 import type { Convert } from './context.ts'
 import { identifierSystemOf } from '#fhir/codes/code-systems.ts'
 import { timeOf } from './instants.ts'
-import { saidIn } from './narrative.ts'
+import { resolveText } from './narrative.ts'
 import { at, attr, attrAt, childrenOf, collect, first, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
@@ -29,18 +29,18 @@ export const convertStudy: Convert = (act, context) => {
     started: timeOf(first(act, 'effectiveTime')),
     numberOfSeries: String(series.length),
     numberOfInstances: String(series.reduce((sum, one) => sum + Number(one['numberOfInstances']), 0)),
-    description: saidIn(first(act, 'text'), context.texts),
+    description: resolveText(first(act, 'text'), context.texts),
     series: some(series),
   })
 }
 
-function seriesOf(act: Xml, texts: Parameters<typeof saidIn>[1]): JsonObject | null {
+function seriesOf(act: Xml, texts: Parameters<typeof resolveText>[1]): JsonObject | null {
   const uid = attrAt(act, 'id', 'root')
   if (uid === null) return null
   const modality = codingOf(first(act, 'code/qualifier/value'))
   const instances = relatedTo(act).filter((one) => attrAt(one, 'id', 'root') !== null)
   const started = timeOf(first(act, 'effectiveTime'))
-  const description = saidIn(first(act, 'text'), texts)
+  const description = resolveText(first(act, 'text'), texts)
   return {
     uid,
     ...(modality && { modality }),
@@ -63,7 +63,7 @@ export function isReferral(act: Xml): boolean {
 export const convertReferral: Convert = (act, context) => {
   for (const document of at(act, 'reference/externalDocument')) {
     const type = conceptOf(first(document, 'code'), context.texts)
-    const title = saidIn(first(document, 'text'), context.texts)
+    const title = resolveText(first(document, 'text'), context.texts)
     const identifier = collect(childrenOf(document, 'id'), (id) => {
       const root = attr(id, 'root')
       const value = attr(id, 'extension')

@@ -8,7 +8,7 @@ import { plain, quantityOf } from './amounts.ts'
 import { fhirDate, intervalOf } from './instants.ts'
 import { anyMedicine, convertMedication } from './medications.ts'
 import { medicineInWords, medicineOf } from './medicines.ts'
-import { saidIn } from './narrative.ts'
+import { resolveText } from './narrative.ts'
 import { isDenial, noneKnown } from './none-known.ts'
 import { isPlanned } from './moods.ts'
 import { authorTime } from './people.ts'
@@ -87,7 +87,7 @@ export const convertImmunization: Convert = (statement, context) => {
 /** Returns the conditions for giving it. Source: CDA R2 `precondition`. */
 function conditionsOf(statement: Xml, { texts }: Context): readonly string[] {
   return collect(at(statement, 'precondition/criterion'), (criterion) => {
-    return labelOf(conceptOf(first(criterion, 'value'), texts)) ?? saidIn(first(criterion, 'text'), texts)
+    return labelOf(conceptOf(first(criterion, 'value'), texts)) ?? resolveText(first(criterion, 'text'), texts)
   })
 }
 

@@ -61,7 +61,7 @@ export type Keep = (
 ) => Reference
 
 /** The resources created so far. */
-export type Kept = {
+export type ResourceStore = {
   readonly keep: Keep
   readonly all: () => readonly FhirResource[]
   /** Returns references to all resources added so far, in order, including those that replaced an earlier one. */
@@ -101,8 +101,8 @@ const meaningKinds = /^(?:value|effective|onset|performed|occurrence)[A-Z]/
  * statements with one id and one meaning the later wins. Senders also copy an id from one statement to the next; these
  * stay separate, because a duplicate is better than a lost fact.
  */
-export function openKept(documentId: string, source: string): Kept {
-  const kept = new Map<string, FhirResource>()
+export function openResourceStore(documentId: string, source: string): ResourceStore {
+  const resourcesByPlace = new Map<string, FhirResource>()
   const withoutKey = new Map<string, number>()
   const made: Reference[] = []
   const used = new Set<Xml>()
@@ -119,11 +119,18 @@ export function openKept(documentId: string, source: string): Kept {
 
   const keep: Keep = (type, from, fields, display) => {
     const identifier = 'key' in from ? undefined : identifiersOf(from)
-    const known = type === 'Encounter' && identifier ? findVisit(kept.values(), identifier, fields) : undefined
+    const known =
+      type === 'Encounter' && identifier ? findVisit(resourcesByPlace.values(), identifier, fields) : undefined
     const id = known?.id ?? stableId(documentId, type, ownKey(type, from, fields))
     const place = `${type}/${id}`
-    const said = withoutGaps(known === undefined ? fields : joinVisits(known, withoutGaps(fields)))
-    kept.set(place, { resourceType: type, id, meta: { source }, ...(identifier && { identifier }), ...said })
+    const mergedFields = withoutGaps(known === undefined ? fields : joinVisits(known, withoutGaps(fields)))
+    resourcesByPlace.set(place, {
+      resourceType: type,
+      id,
+      meta: { source },
+      ...(identifier && { identifier }),
+      ...mergedFields,
+    })
     const reference = { reference: place, ...(display !== undefined && display !== null && { display }) }
     made.push(reference)
     if (!('key' in from)) used.add(from)
@@ -132,7 +139,7 @@ export function openKept(documentId: string, source: string): Kept {
 
   return {
     keep,
-    all: () => [...kept.values()],
+    all: () => [...resourcesByPlace.values()],
     made: () => made,
     isUsed: (statement) => used.has(statement),
   }
@@ -140,10 +147,10 @@ export function openKept(documentId: string, source: string): Kept {
 
 function meaningOf(fields: JsonObject): readonly unknown[] {
   const isDenied = hasCode(fields.verificationStatus, 'refuted') || hasCode(fields.status, 'not-done', 'not-taken')
-  const said = Object.entries(fields).filter(([key, value]) => {
+  const meaningFields = Object.entries(fields).filter(([key, value]) => {
     return value !== undefined && value !== null && (meaning.has(key) || meaningKinds.test(key))
   })
-  return [isDenied, said]
+  return [isDenied, meaningFields]
 }
 
 function withoutGaps(fields: JsonObject): JsonObject {

@@ -26,7 +26,7 @@ const statementStatus = {
   new: 'intended',
   nullified: 'entered-in-error',
 }
-const saidStatus: Readonly<Record<string, string>> = {
+const statusByCode: Readonly<Record<string, string>> = {
   '55561003': 'active',
   '73425007': 'completed',
   '421139008': 'on-hold',
@@ -85,7 +85,7 @@ function taking(statement: Xml, medicine: JsonObject, isNone: boolean, context: 
     ...(course.start !== null && { start: course.start }),
     ...(course.end !== null && { end: course.end }),
   }
-  const isTold = Object.keys(period).length > 0
+  const hasPeriod = Object.keys(period).length > 0
   const dosage = isNone ? undefined : dosageOf(statement, context, medicine)
   const steps = isNone ? [] : stepsOf(statement, context)
   const author = authorOf(statement, context)
@@ -104,7 +104,7 @@ function taking(statement: Xml, medicine: JsonObject, isNone: boolean, context: 
       ]),
       medicationCodeableConcept: medicine,
       subject: context.patient,
-      ...(isTold && (course.isPoint ? { effectiveDateTime: course.start } : { effectivePeriod: period })),
+      ...(hasPeriod && (course.isPoint ? { effectiveDateTime: course.start } : { effectivePeriod: period })),
       dateAsserted: authorTime(statement),
       informationSource: informant ?? author,
       reasonCode: isNot ? undefined : reasons,
@@ -124,7 +124,7 @@ function takingStatus(statement: Xml, isNone: boolean): string {
   // The name already states that there is none; a negative status would reverse it.
   if (isNone) return 'active'
   if (isNegated(statement)) return 'not-taken'
-  return saidStatusOf(statement) ?? statusOf(statement, statementStatus, 'unknown')
+  return getStatedStatus(statement) ?? statusOf(statement, statementStatus, 'unknown')
 }
 
 function medicineNotes(statement: Xml, context: Context): readonly JsonObject[] | undefined {
@@ -162,17 +162,17 @@ function stepsOf(statement: Xml, context: Context): readonly JsonObject[] {
 
 /** Supplies, instructions, reasons and a known status are read with the medication. */
 const isReadWithMedicine = (one: Xml): boolean =>
-  one.localName === 'supply' || hasTemplate(one, template.instruction) || isReason(one) || saidBy(one) !== null
+  one.localName === 'supply' || hasTemplate(one, template.instruction) || isReason(one) || readStatus(one) !== null
 
-const saidBy = (one: Xml): string | null => (isStatus(one) ? codeAmong(first(one, 'value'), saidStatus) : null)
+const readStatus = (one: Xml): string | null => (isStatus(one) ? codeAmong(first(one, 'value'), statusByCode) : null)
 
 /** Returns the status of a status observation; a stopped, canceled, withdrawn or unknown statement keeps its own. */
-function saidStatusOf(statement: Xml): string | null {
+function getStatedStatus(statement: Xml): string | null {
   if (['aborted', 'cancelled', 'nullified'].includes(wordOf(statement) ?? '') || isUnknown(statement)) return null
-  const said = relatedTo(statement)
-    .map(saidBy)
+  const statedStatus = relatedTo(statement)
+    .map(readStatus)
     .find((status) => status !== null)
-  return said ?? null
+  return statedStatus ?? null
 }
 
 function request(statement: Xml, medicine: JsonObject, intent: string, context: Context): void {
@@ -182,7 +182,7 @@ function request(statement: Xml, medicine: JsonObject, intent: string, context: 
     'MedicationRequest',
     statement,
     {
-      status: saidStatusOf(statement) ?? statusOf(statement, requestStatus, 'unknown'),
+      status: getStatedStatus(statement) ?? statusOf(statement, requestStatus, 'unknown'),
       intent,
       ...(isNegated(statement) && { doNotPerform: true }),
       medicationCodeableConcept: medicine,

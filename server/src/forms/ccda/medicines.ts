@@ -2,8 +2,8 @@ import { labelOf } from '#fhir/codes/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { conceptOf, isNameless, shortened } from './concepts.ts'
 import type { Context } from './context.ts'
-import { idReferredTo, saidIn } from './narrative.ts'
-import { isNoName, nothingTold } from '#fhir/codes/no-name.ts'
+import { idReferredTo, resolveText } from './narrative.ts'
+import { isNoName, noInformationPhrase } from '#fhir/codes/no-name.ts'
 import { hasTemplate } from './templates.ts'
 import { at, attr, attrAt, first, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
@@ -27,7 +27,7 @@ export function medicineOf(statement: Xml, context: Context): JsonObject | undef
 
 /** Returns a medication stated only as text: the entry's text, else its directions. Absence: undefined. */
 export function medicineInWords(statement: Xml, { texts }: Context): JsonObject | undefined {
-  const words = saidIn(first(statement, 'text'), texts) ?? freeTextSig(statement, texts)
+  const words = resolveText(first(statement, 'text'), texts) ?? freeTextSig(statement, texts)
   return words === null || isNoName(words) ? undefined : { text: shortened(words) }
 }
 
@@ -70,7 +70,7 @@ function freeTextSig(statement: Xml, texts: Context['texts']): string | null {
   const sig = relatedTo(statement).find(
     (one) => hasTemplate(one, template.freeTextSig) || attrAt(one, 'code', 'code') === FREE_TEXT_SIG,
   )
-  return sig ? saidIn(first(sig, 'text'), texts) : null
+  return sig ? resolveText(first(sig, 'text'), texts) : null
 }
 
 const directions = /\b(?:sigs?|directions?|instructions?|dos(?:e|es|age|ing)|how to (?:take|use))\b/i
@@ -88,7 +88,7 @@ export function directionsOf(statement: Xml, { texts, cells }: Context, medicine
   const id = own === null ? idReferredTo(element) : null
   if (id !== null && cells.isRow(id)) {
     const cell = cells.under(id, directions)
-    return cell === null || nothingTold.test(cell) ? null : cell
+    return cell === null || noInformationPhrase.test(cell) ? null : cell
   }
   const words = own ?? (id === null ? null : texts(id))
   const heading = id === null ? null : cells.headingOf(id)

@@ -80,12 +80,12 @@ let refused = 0
 
 function compare(name: string): readonly string[] {
   const xml = readFileSync(join(folder ?? '', name), 'utf8')
-  const told: string[] = []
+  const findings: string[] = []
   // Both reject an excerpt without an enclosing document.
   if (readCcda(xml).kind !== 'document') return theirs(xml) === null ? [] : [`${name} | read by theirs alone`]
   for (let place = 0; ; place++) {
     const one = withOnly(xml, place)
-    if (one === null) return told
+    if (one === null) return findings
     const by = compared[one.kind]
     if (!by) continue
     const other = theirs(one.text)
@@ -95,8 +95,8 @@ function compare(name: string): readonly string[] {
     }
     sections++
     const [mine, their] = [codesIn(ours(one.text), by), codesIn(other, by)]
-    for (const code of minus(mine, their)) told.push(`${name} | ${one.kind} | only ours | ${code}`)
-    for (const code of minus(their, mine)) told.push(`${name} | ${one.kind} | only theirs | ${code}`)
+    for (const code of minus(mine, their)) findings.push(`${name} | ${one.kind} | only ours | ${code}`)
+    for (const code of minus(their, mine)) findings.push(`${name} | ${one.kind} | only theirs | ${code}`)
   }
 }
 
@@ -104,9 +104,9 @@ describe('comparison with an independent C-CDA reader', () => {
   test.skipIf(documents.length === 0).each(documents)(
     'finds the same in %s except for explained differences',
     (name) => {
-      const told = compare(name)
-      found.push(...told)
-      expect(told.filter((line) => !differences.has(line))).toEqual([])
+      const findings = compare(name)
+      found.push(...findings)
+      expect(findings.filter((line) => !differences.has(line))).toEqual([])
     },
   )
 

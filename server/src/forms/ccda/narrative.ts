@@ -78,8 +78,8 @@ const numberings: readonly (readonly [code: string, type: string])[] = [
 /** Puts a list's caption before it, because XHTML allows none inside. */
 function list(node: Xml): string {
   const tag = attr(node, 'listType') === 'ordered' ? 'ol' : 'ul'
-  const said = attr(node, 'styleCode')?.split(/\s+/) ?? []
-  const [, type] = numberings.find(([code]) => tag === 'ol' && said.includes(code)) ?? []
+  const styleCodes = attr(node, 'styleCode')?.split(/\s+/) ?? []
+  const [, type] = numberings.find(([code]) => tag === 'ol' && styleCodes.includes(code)) ?? []
   const captions = childrenOf(node, 'caption').map((caption) => `<p><b>${inside(caption)}</b></p>`)
   const items = childrenOf(node, 'item').map((item) => `<li>${styled(attr(item, 'styleCode'), inside(item))}</li>`)
   return `${captions.join('')}<${tag}${type === undefined ? '' : ` type="${type}"`}>${items.join('')}</${tag}>`
@@ -126,8 +126,11 @@ function layout(node: Xml): string {
 
 function styled(styleCode: string | null, content: string): string {
   if (styleCode === null || content === '') return content
-  const said = styleCode.toLowerCase().split(/\s+/)
-  return styles.reduce((inner, [code, tag]) => (said.includes(code) ? `<${tag}>${inner}</${tag}>` : inner), content)
+  const styleCodes = styleCode.toLowerCase().split(/\s+/)
+  return styles.reduce(
+    (inner, [code, tag]) => (styleCodes.includes(code) ? `<${tag}>${inner}</${tag}>` : inner),
+    content,
+  )
 }
 
 function escaped(text: string): string {
@@ -178,7 +181,7 @@ export function narrativeTexts(found: ReadonlyMap<string, Xml>): NarrativeTexts 
 }
 
 /** Returns the text of an element: its own, else that of the narrative it refers to. Absence: null. */
-export function saidIn(element: Xml | null, texts: NarrativeTexts): string | null {
+export function resolveText(element: Xml | null, texts: NarrativeTexts): string | null {
   if (!element) return null
   const own = textOf(element)
   if (own !== null) return own

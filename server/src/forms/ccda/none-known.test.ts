@@ -10,11 +10,11 @@ const anyProcedure = snomedOf('code', '71388002', 'Procedure')
 const anyDevice = `<participant typeCode="DEV"><participantRole><playingDevice>${snomedOf('code', '40388003', 'Implant')}</playingDevice></participantRole></participant>`
 
 test('reads no implanted devices with the text of the source, and not as a procedure not done', () => {
-  const said = 'Patient has no history of implantable devices'
-  const words = `<paragraph ID="p1">${said}</paragraph>`
+  const statedText = 'Patient has no history of implantable devices'
+  const words = `<paragraph ID="p1">${statedText}</paragraph>`
   const entries = none(anyProcedure, anyDevice, '<text><reference value="#p1"/></text>')
   const shown = resourceOf('Procedure', '47519-4', entries, words)
-  expect(shown).toMatchObject({ code: { coding: [{ code: 'no-known-devices' }], text: said } })
+  expect(shown).toMatchObject({ code: { coding: [{ code: 'no-known-devices' }], text: statedText } })
   expect(readMeaning(shown)).toBeUndefined()
   expect(resourcesOf('Device', '47519-4', entries, words)).toEqual([])
   expect(resourceOf('Procedure', '46264-8', none(anyProcedure))).toMatchObject({ code: { text: 'No known devices' } })

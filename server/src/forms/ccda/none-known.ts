@@ -1,9 +1,9 @@
 import { isDenialCode } from '@kinchart/contract/rules/denial-codes.ts'
 import { codesOf, labelOf } from '#fhir/codes/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
-import { concept, LONGEST_NAME } from './concepts.ts'
+import { concept, MAX_CODE_NAME_LENGTH } from './concepts.ts'
 import type { Context } from './context.ts'
-import { saidIn } from './narrative.ts'
+import { resolveText } from './narrative.ts'
 import { first, isNegated } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
@@ -34,9 +34,9 @@ export function isDenial(named: JsonObject | undefined): boolean {
 export function noneKnown(kind: keyof typeof absent, statement: Xml, { texts }: Context): JsonObject {
   const [code, display] = absent[kind]
   const texted = [first(first(statement, 'code'), 'originalText'), first(statement, 'text')].map((one) =>
-    saidIn(one, texts),
+    resolveText(one, texts),
   )
-  const own = texted.find((words) => words !== null && words.length <= LONGEST_NAME && denial.test(words))
+  const own = texted.find((words) => words !== null && words.length <= MAX_CODE_NAME_LENGTH && denial.test(words))
   return { ...concept(IPS, code, display), text: own ?? display }
 }
 

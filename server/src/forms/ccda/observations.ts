@@ -5,7 +5,7 @@ import type { JsonObject } from '#fhir/json/json.ts'
 import { concept, conceptsOf, hl7Concept } from './concepts.ts'
 import { authorOf, codeOf, performersAndPlaces, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
-import { saidIn } from './narrative.ts'
+import { resolveText } from './narrative.ts'
 import { notesOf } from './remarks.ts'
 import { intervalOf, whenFields } from './instants.ts'
 import { isFile, nullWords, referenceRangesOf, valueFields } from './observed-values.ts'
@@ -146,7 +146,7 @@ export function observe(
  * name.
  */
 function wordsWithoutValue(observation: Xml, code: JsonObject, found: JsonObject, { texts }: Context): string | null {
-  const words = saidIn(first(observation, 'text'), texts)
+  const words = resolveText(first(observation, 'text'), texts)
   if (found.dataAbsentReason === undefined || words === null || isNoName(words)) return null
   return labelOf(code)?.toLowerCase().includes(words.toLowerCase()) === true ? null : words
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '#fhir/json/json.ts'
 import { amountsOf, isStrict, plain, quantityOf, rangeOf, ratioOf } from './amounts.ts'
 import { conceptOf, hl7Concept } from './concepts.ts'
 import { periodOf, timeOf } from './instants.ts'
-import { saidIn } from './narrative.ts'
+import { resolveText } from './narrative.ts'
 import type { NarrativeTexts } from './narrative.ts'
 import { attr, at, childrenOf, collect, first, textOf, typeOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
@@ -103,8 +103,8 @@ function interval(value: Xml): JsonObject | undefined {
 /** Returns a value as text: its text, its reference, its file's name, or an invalid number. */
 function plainWords(value: Xml, texts: NarrativeTexts): string | null {
   if (isFile(value)) return `Attachment (${attr(value, 'mediaType') ?? 'unknown kind'})`
-  const said = saidIn(value, texts) ?? saidIn(first(value, 'originalText'), texts)
-  if (said !== null) return said
+  const valueText = resolveText(value, texts) ?? resolveText(first(value, 'originalText'), texts)
+  if (valueText !== null) return valueText
   const known = ['value', 'displayName', 'code', 'extension'].map((name) => attr(value, name))
   const sent = [known.find((text) => text !== null) ?? null, attr(value, 'unit')]
   return sent[0] === null ? null : sent.filter((part) => part !== null).join(' ')
@@ -123,7 +123,7 @@ export function referenceRangesOf(observation: Xml, texts: NarrativeTexts): read
   const ranges = at(observation, 'referenceRange/observationRange').flatMap((range): JsonObject[] => {
     const value = first(range, 'value')
     const limits = value ? rangeOf(value) : undefined
-    const written = saidIn(first(range, 'text'), texts) ?? (limits || !value ? null : plainWords(value, texts))
+    const written = resolveText(first(range, 'text'), texts) ?? (limits || !value ? null : plainWords(value, texts))
     const text = written ?? (value && strictText(value))
     const meant = conceptOf(first(range, 'interpretationCode'), texts)
     if (!limits && text === null) return []

@@ -1,6 +1,6 @@
-import { nothingTold } from '#fhir/codes/no-name.ts'
+import { noInformationPhrase } from '#fhir/codes/no-name.ts'
 import type { NarrativeTexts } from './narrative.ts'
-import { saidIn } from './narrative.ts'
+import { resolveText } from './narrative.ts'
 import { hasTemplate } from './templates.ts'
 import { at, attr, childrenOf, first, isNegated, nameOf, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
@@ -19,7 +19,7 @@ export function isEmptyForm(statement: Xml, texts: NarrativeTexts): boolean {
 }
 
 function saysSomething(statement: Xml, texts: NarrativeTexts): boolean {
-  const has = (element: Xml | null): boolean => isTold(element, texts)
+  const has = (element: Xml | null): boolean => hasInformation(element, texts)
   const things = thingsIn(statement)
   const isNull = attr(statement, 'nullFlavor') !== null
   const isWords = has(first(statement, 'text'))
@@ -49,7 +49,7 @@ function saysSomething(statement: Xml, texts: NarrativeTexts): boolean {
 
 function isNamed(statement: Xml, texts: NarrativeTexts): boolean {
   const code = first(statement, 'code')
-  return isTold(code, texts) && !kindOnly.has(attr(code, 'code') ?? '')
+  return hasInformation(code, texts) && !kindOnly.has(attr(code, 'code') ?? '')
 }
 
 /** Returns codes and names of substances, products, supplies and places. */
@@ -74,7 +74,7 @@ const apart = new Set([
 function namesAnything(holder: Xml, texts: NarrativeTexts): boolean {
   return childrenOf(holder)
     .filter((child) => !apart.has(nameOf(child)))
-    .some((child) => isTold(child, texts) || holdsAnything(child, texts))
+    .some((child) => hasInformation(child, texts) || holdsAnything(child, texts))
 }
 
 function holdsAnything(holder: Xml, texts: NarrativeTexts): boolean {
@@ -83,7 +83,7 @@ function holdsAnything(holder: Xml, texts: NarrativeTexts): boolean {
     if (name === 'id') return holder.localName !== 'assignedEntity' && attr(child, 'extension') !== null
     return ['addr', 'telecom', 'templateId'].includes(name)
       ? false
-      : isTold(child, texts) || holdsAnything(child, texts)
+      : hasInformation(child, texts) || holdsAnything(child, texts)
   })
 }
 
@@ -95,10 +95,10 @@ function hasTime(statement: Xml): boolean {
 }
 
 /** Returns whether an element has a meaningful code, value, limit or text. */
-function isTold(element: Xml | null, texts: NarrativeTexts): boolean {
+function hasInformation(element: Xml | null, texts: NarrativeTexts): boolean {
   if (!element) return false
-  const said = saidIn(element, texts) ?? saidIn(first(element, 'originalText'), texts)
-  if (said !== null && !nothingTold.test(said)) return true
+  const statedText = resolveText(element, texts) ?? resolveText(first(element, 'originalText'), texts)
+  if (statedText !== null && !noInformationPhrase.test(statedText)) return true
   if (
     attr(element, 'nullFlavor') === null &&
     ['code', 'value', 'displayName'].some((key) => attr(element, key) !== null)
@@ -106,6 +106,7 @@ function isTold(element: Xml | null, texts: NarrativeTexts): boolean {
     return true
   const parts = childrenOf(element, 'translation', 'low', 'high', 'center', 'numerator', 'denominator')
   return (
-    parts.some((part) => isTold(part, texts)) || (attr(element, 'representation') === 'B64' && textOf(element) !== null)
+    parts.some((part) => hasInformation(part, texts)) ||
+    (attr(element, 'representation') === 'B64' && textOf(element) !== null)
   )
 }

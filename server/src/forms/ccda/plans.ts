@@ -142,7 +142,7 @@ export const convertGoal: Convert = (observation, context) => {
   const description = isValueTheGoal
     ? aim['valueCodeableConcept']
     : words === null
-      ? (code ?? said(aim))
+      ? (code ?? toTextConcept(aim))
       : { text: words }
   if (!description) return
   const { start, end, isPoint } = intervalOf(first(observation, 'effectiveTime'))
@@ -167,7 +167,7 @@ export const convertGoal: Convert = (observation, context) => {
   context.convertRelated(observation)
 }
 
-function said(aim: JsonObject): JsonObject | undefined {
+function toTextConcept(aim: JsonObject): JsonObject | undefined {
   return typeof aim['valueString'] === 'string' ? { text: aim['valueString'] } : undefined
 }
 

@@ -52,8 +52,8 @@ describe('problems', () => {
     ],
     ['a code that stands beside', snomedOf('value', '90734009', 'Chronic'), 'active'],
   ])('reads the status from %s, and keeps any other text of it', (_what, value, status) => {
-    const said = relatedOf(`<observation>${templateOf(6)}<code code="33999-4"/>${value}</observation>`)
-    const found = resourceOf('Condition', '11450-4', concern(asthma, said))
+    const statusObservation = relatedOf(`<observation>${templateOf(6)}<code code="33999-4"/>${value}</observation>`)
+    const found = resourceOf('Condition', '11450-4', concern(asthma, statusObservation))
     expect(found).toMatchObject({ clinicalStatus: { coding: [{ code: status }] } })
     expect(found['note']).toEqual(status === 'active' ? [{ text: 'Status: Chronic' }] : undefined)
   })

@@ -139,8 +139,8 @@ function addProblem(
   const age = ageAtOnset(observation)
   const status = clinicalStatus(observation, act, context)
   const isWrong = isNullified(observation) || (act !== null && isNullified(act))
-  const said = isRefuted ? 'refuted' : isUnknown(observation) ? 'unconfirmed' : 'confirmed'
-  const verification = isWrong ? 'entered-in-error' : said
+  const statedStatus = isRefuted ? 'refuted' : isUnknown(observation) ? 'unconfirmed' : 'confirmed'
+  const verification = isWrong ? 'entered-in-error' : statedStatus
   const category = categoryOf(context)
   const severity = relatedTo(observation).find((one) => hasTemplate(one, template.severity))
   return context.keep(
@@ -159,7 +159,7 @@ function addProblem(
       recordedDate: authorTime(observation) ?? (act && (authorTime(act) ?? fhirDate(attrAt(act, 'effectiveTime/low')))),
       recorder: authorOf(observation, context) ?? (act ? authorOf(act, context) : undefined),
       note: some([
-        ...(notesOf(observation, context, (one) => isSeverity(one) || saidStatus(one, context) !== null) ?? []),
+        ...(notesOf(observation, context, (one) => isSeverity(one) || readStatedStatus(one, context) !== null) ?? []),
         ...((act && notesOf(act, context, isSeverity)) ?? []),
       ]),
     },
@@ -171,8 +171,8 @@ const terminology = 'http://terminology.hl7.org/CodeSystem/'
 
 /** In older documents only the entry's text states the problem. */
 function codeInWords(observation: Xml, context: Context): JsonObject | undefined {
-  const said = codeOf(observation, context)
-  return said?.text === undefined ? undefined : { text: said.text }
+  const codeConcept = codeOf(observation, context)
+  return codeConcept?.text === undefined ? undefined : { text: codeConcept.text }
 }
 
 function ageAtOnset(observation: Xml): JsonObject | undefined {
@@ -182,10 +182,10 @@ function ageAtOnset(observation: Xml): JsonObject | undefined {
 
 /** Returns the clinical status: from the status observation, else from the dates, else from the concern. */
 export function clinicalStatus(observation: Xml, act: Xml | null, context: Context): string {
-  const said = relatedTo(observation)
-    .map((one) => saidStatus(one, context))
+  const statedStatus = relatedTo(observation)
+    .map((one) => readStatedStatus(one, context))
     .find((status) => status !== null)
-  if (said) return said
+  if (statedStatus) return statedStatus
   if (hasEnded(first(observation, 'effectiveTime'))) return 'resolved'
   const concern = attrAt(act, 'statusCode', 'code')
   if (concern === 'completed') return hasEnded(first(act, 'effectiveTime')) ? 'resolved' : 'inactive'
@@ -196,11 +196,11 @@ export function clinicalStatus(observation: Xml, act: Xml | null, context: Conte
  * Returns the status of a status observation, by its code, else by its text; null if it is not one or has another
  * value.
  */
-export function saidStatus(one: Xml, { texts }: Context): string | null {
+export function readStatedStatus(one: Xml, { texts }: Context): string | null {
   if (!isStatus(one)) return null
   const value = first(one, 'value')
-  const said = codeAmong(value, statusCodes)
-  if (said !== null) return said
+  const knownStatus = codeAmong(value, statusCodes)
+  if (knownStatus !== null) return knownStatus
   const word = labelOf(conceptOf(value, texts))?.toLowerCase() ?? ''
   return Object.hasOwn(statusWords, word) ? word : null
 }

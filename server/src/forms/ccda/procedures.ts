@@ -139,6 +139,6 @@ export const convertRequest: Convert = (statement, context) => {
 export function plannedVisit(statement: Xml): JsonObject | undefined {
   if (nameOf(statement) !== 'encounter') return undefined
   const { start, end } = intervalOf(first(statement, 'effectiveTime'))
-  const isTold = start !== null || end !== null || placeOf(statement) !== undefined
-  return isTold || at(statement, 'performer').length > 0 ? { text: 'Planned visit' } : undefined
+  const isScheduled = start !== null || end !== null || placeOf(statement) !== undefined
+  return isScheduled || at(statement, 'performer').length > 0 ? { text: 'Planned visit' } : undefined
 }

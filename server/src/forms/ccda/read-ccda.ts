@@ -5,7 +5,7 @@ import { embeddedForm } from './document-forms.ts'
 import { convertEncompassing } from './encounters.ts'
 import { digestName, keyOf, sourceUriOf, stableId, identifiersOf } from './identifiers.ts'
 import { periodOf, timeOf } from './instants.ts'
-import { openKept } from './keep.ts'
+import { openResourceStore } from './keep.ts'
 import type { Reference } from './keep.ts'
 import { narrativeById, narrativeTexts, noTexts } from './narrative.ts'
 import { narrativeCells } from './narrative-cells.ts'
@@ -141,20 +141,20 @@ export function readCcda(xml: string): CcdaReading {
 }
 
 function readDocument(root: Xml, documentId: string): CcdaReading {
-  const kept = openKept(documentId, sourceUriOf(documentId))
+  const store = openResourceStore(documentId, sourceUriOf(documentId))
   const role = first(root, 'recordTarget/patientRole')
   const patientName = nameText(humanNameOf(first(role, 'patient/name')))
-  const patient = kept.keep('Patient', { key: 'patient' }, patientFields(root), patientName)
+  const patient = store.keep('Patient', { key: 'patient' }, patientFields(root), patientName)
   const keys = childrenOf(role, 'id').flatMap((id) => {
     const [base, extension] = [attr(id, 'root'), attr(id, 'extension')]
     return base === null ? [] : extension === null ? base : `${base}^${extension}`
   })
-  const parties = partiesOf(root, kept.keep, { keys, reference: patient })
+  const parties = partiesOf(root, store.keep, { keys, reference: patient })
   const found = narrativeById(root)
   const texts = narrativeTexts(found)
   const cells = narrativeCells(found)
   const created = timeOf(first(root, 'effectiveTime'))
-  const document: DocumentContext = { texts, cells, keep: kept.keep, isUsed: kept.isUsed, parties, patient, created }
+  const document: DocumentContext = { texts, cells, keep: store.keep, isUsed: store.isUsed, parties, patient, created }
   const title = textOf(first(root, 'title'))
   const authors = collect(at(root, 'author/assignedAuthor'), (author) => parties.person(author))
   const keeper = first(root, 'custodian/assignedCustodian/representedCustodianOrganization')
@@ -162,11 +162,11 @@ function readDocument(root: Xml, documentId: string): CcdaReading {
 
   const visits = convertHeader(root, document)
   const refused: RefusedEntry[] = []
-  const sections = convertSections(at(root, 'component/structuredBody/component/section'), document, kept, refused)
+  const sections = convertSections(at(root, 'component/structuredBody/component/section'), document, store, refused)
   const type = conceptOf(first(root, 'code'), texts)
   const shared: JsonObject = { type, subject: patient, author: some(authors), custodian }
   const identifier = { system: 'urn:ietf:rfc:3986', value: sourceUriOf(documentId) }
-  const composition = kept.keep(
+  const composition = store.keep(
     'Composition',
     { key: 'document' },
     {
@@ -185,7 +185,7 @@ function readDocument(root: Xml, documentId: string): CcdaReading {
   if (body && !embedded) refused.push(refusedEntry(title ?? '', 'unreadable', body))
   const own = { contentType: 'text/xml', url: `Binary/${binaryId}`, ...(title !== null && { title }) }
   const period = periodOf(first(root, 'documentationOf/serviceEvent/effectiveTime'))
-  const reference = kept.keep(
+  const reference = store.keep(
     'DocumentReference',
     { key: 'document' },
     {
@@ -209,7 +209,7 @@ function readDocument(root: Xml, documentId: string): CcdaReading {
     title,
     custodian: textOf(first(keeper, 'name')),
     date: created,
-    resources: inOrder(kept.all(), [patient, reference, composition]),
+    resources: inOrder(store.all(), [patient, reference, composition]),
     refused,
   }
 }
@@ -240,9 +240,9 @@ function convertHeader(root: Xml, document: DocumentContext): readonly JsonObjec
     section: { kind: 'other', title: null },
     hasReader: () => false,
     convertRelated: () => undefined,
-    keep: (...kept: Parameters<DocumentContext['keep']>) => {
-      const reference = document.keep(...kept)
-      if (kept[0] === 'Encounter') visits.push(reference)
+    keep: (...args: Parameters<DocumentContext['keep']>) => {
+      const reference = document.keep(...args)
+      if (args[0] === 'Encounter') visits.push(reference)
       return reference
     },
   } as const

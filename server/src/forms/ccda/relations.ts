@@ -3,7 +3,7 @@ import { codeAmong, conceptOf, hl7Concept } from './concepts.ts'
 import { isNullified, some, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { periodOf } from './instants.ts'
-import { saidIn } from './narrative.ts'
+import { resolveText } from './narrative.ts'
 import { addressesOf, humanNameOf, nameText, telecomsOf } from './people.ts'
 import { notesOf } from './remarks.ts'
 import { hasTemplate } from './templates.ts'
@@ -75,7 +75,7 @@ function plansOf(policy: Xml, { texts }: Context): readonly JsonObject[] {
   return relatedTo(policy)
     .filter((one) => attr(one, 'moodCode') === 'DEF')
     .flatMap((plan) => {
-      const name = saidIn(first(plan, 'text'), texts)
+      const name = resolveText(first(plan, 'text'), texts)
       const value = attrAt(plan, 'id', 'extension') ?? name
       return value === null ? [] : [{ type, value, ...(name !== null && { name }) }]
     })
@@ -127,7 +127,7 @@ function careTeam(from: Xml, members: readonly Member[], status: string | undefi
   if (participants.length === 0) return
   context.keep('CareTeam', from, {
     status,
-    name: textOf(first(from, 'name')) ?? saidIn(first(from, 'code/originalText'), context.texts) ?? 'Care team',
+    name: textOf(first(from, 'name')) ?? resolveText(first(from, 'code/originalText'), context.texts) ?? 'Care team',
     subject: context.patient,
     period: periodOf(first(from, 'effectiveTime')),
     participant: participants,

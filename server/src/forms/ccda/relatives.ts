@@ -36,11 +36,11 @@ function relativeOf(holder: Xml, observations: readonly Xml[], context: Context)
   const relative = first(holder, 'subject/relatedSubject')
   const relationship = conceptOf(first(relative, 'code'), context.texts)
   const person = first(relative, 'subject')
-  const told = observations.filter((one) => !isNegated(one) && !isUnknown(one))
-  const conditions = collect(told, (one) => conditionOf(one, context))
-  const beside = collect(observations, (one) => (told.includes(one) ? null : notSo(one, context)))
-  if (!relationship && conditions.length === 0 && beside.length === 0) return
-  const isDead = attrAt(person, 'deceasedInd') === 'true' || told.some(isCauseOfDeath)
+  const knownObservations = observations.filter((one) => !isNegated(one) && !isUnknown(one))
+  const conditions = collect(knownObservations, (one) => conditionOf(one, context))
+  const otherRemarks = collect(observations, (one) => (knownObservations.includes(one) ? null : notSo(one, context)))
+  if (!relationship && conditions.length === 0 && otherRemarks.length === 0) return
+  const isDead = attrAt(person, 'deceasedInd') === 'true' || knownObservations.some(isCauseOfDeath)
   const isAlive = !isDead && attrAt(person, 'deceasedInd') === 'false'
   const died = fhirDate(attrAt(person, 'deceasedTime'))
   context.keep(
@@ -60,7 +60,7 @@ function relativeOf(holder: Xml, observations: readonly Xml[], context: Context)
       condition: some(conditions),
       note: some([
         ...(isObservation(holder) ? [] : (notesOf(holder, context, isObservation) ?? [])),
-        ...beside.map((text) => ({ text })),
+        ...otherRemarks.map((text) => ({ text })),
       ]),
     },
     labelOf(relationship),

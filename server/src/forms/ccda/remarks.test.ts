@@ -33,11 +33,11 @@ describe('nested statement without a reader', () => {
   })
 
   test('notes that an observed finding has resolved', () => {
-    const gone = relatedOf(
+    const resolvedFinding = relatedOf(
       `<observation moodCode="EVN">${templateOf(6)}<code code="33999-4"/>${snomedOf('value', '413322009', 'Resolved')}</observation>`,
     )
     const finding = entryOf(
-      `<observation moodCode="EVN">${templateOf(68)}<code code="x" displayName="Finding"/><statusCode code="completed"/>${snomedOf('value', '129035000', 'Needs help to dress')}${gone}</observation>`,
+      `<observation moodCode="EVN">${templateOf(68)}<code code="x" displayName="Finding"/><statusCode code="completed"/>${snomedOf('value', '129035000', 'Needs help to dress')}${resolvedFinding}</observation>`,
     )
     expect(resourceOf('Observation', '47420-5', finding)).toMatchObject({ note: [{ text: 'Status: Resolved' }] })
   })

@@ -7,7 +7,7 @@ import { COMMENT, isReason } from './context.ts'
 import type { Context } from './context.ts'
 import { intervalOf } from './instants.ts'
 import { isPlanned } from './moods.ts'
-import { saidIn } from './narrative.ts'
+import { resolveText } from './narrative.ts'
 import { nullWords, valueFields } from './observed-values.ts'
 import { humanNameOf, nameText } from './people.ts'
 import { isEmptyForm } from './placeholders.ts'
@@ -66,7 +66,7 @@ function peopleIn(statement: Xml, { texts }: Context): readonly string[] {
 const isComment = (one: Xml): boolean => hasTemplate(one, template.comment) || attrAt(one, 'code', 'code') === COMMENT
 
 function commentsOf(statement: Xml, { texts }: Context): readonly string[] {
-  return collect(relatedTo(statement).filter(isComment), (comment) => saidIn(first(comment, 'text'), texts))
+  return collect(relatedTo(statement).filter(isComment), (comment) => resolveText(first(comment, 'text'), texts))
 }
 
 /** Nested statements that are read with the enclosing one, by template, else by code. */
@@ -117,10 +117,10 @@ const bareCodes = new Set(['ASSERTION', 'CONC', 'SEV', '55607006', '75326-9', '4
 /** Returns 'Reaction: Hives (Severity: Severe)'; null if there is no text. */
 function remarkOf(statement: Xml, context: Context): string | null {
   const name = nameIn(statement, context)
-  const said = saidOf(statement, context)
+  const valueText = readValueText(statement, context)
   const inner = remarksOf(statement, context, nothingMore).map((one) => one.replace(/^Planned: /, ''))
   const whose = labelOf(conceptOf(first(otherSubjectOf(statement), 'code'), context.texts))
-  const words = [whose, name, said === name ? null : said].filter((part) => part !== null).join(': ')
+  const words = [whose, name, valueText === name ? null : valueText].filter((part) => part !== null).join(': ')
   if (words === '' && inner.length === 0) return null
   const more = inner.length === 0 ? '' : ` (${inner.join('; ')})`
   return shortened(
@@ -138,13 +138,13 @@ function nameIn(statement: Xml, { texts }: Context): string | null {
 }
 
 /** Returns its value, else its text, else its time. */
-function saidOf(statement: Xml, { texts }: Context): string | null {
+function readValueText(statement: Xml, { texts }: Context): string | null {
   const values = collect(childrenOf(statement, 'value'), (value) => readValue(valueFields(value, texts))?.text)
   const { start } = intervalOf(first(statement, 'effectiveTime'))
   const words =
     values.length > 0
       ? values.join(', ')
-      : (saidIn(first(statement, 'text'), texts) ?? (start === null ? null : dateTimeInWords(start)))
+      : (resolveText(first(statement, 'text'), texts) ?? (start === null ? null : dateTimeInWords(start)))
   if (isNegated(statement)) return words === null ? 'No' : `Not present: ${words}`
   return isUnknown(statement) ? [nullWords(statement), words].filter((part) => part !== null).join(': ') : words
 }

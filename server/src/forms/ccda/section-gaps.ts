@@ -1,6 +1,6 @@
 import type { Node } from '@xmldom/xmldom'
 import { isDenialInSpanish } from '#fhir/meaning/absent.ts'
-import { nothingTold } from '#fhir/codes/no-name.ts'
+import { noInformationPhrase } from '#fhir/codes/no-name.ts'
 import { wordsOf } from './narrative.ts'
 import type { SectionKind } from './section-kinds.ts'
 import { sectionCodeOf } from './section-kinds.ts'
@@ -142,7 +142,7 @@ function isDenying(line: string): boolean {
 }
 /** A line or a sentence that states that there is no information. */
 const linesWithout: readonly RegExp[] = [
-  nothingTold,
+  noInformationPhrase,
   new RegExp(`^(?:unknown|n\\/a)(?:\\W+(?:${idleWords}|(?:${kindWords})\\w*))*\\W*$`, 'i'),
   /^(?:there (?:is|are) )?(?:no|none|nil)\b[^;]*\b(?:on (?:file|record)|recorded|documented|available|listed|found)\b[^;]{0,40}$/i,
   /^not (?:known|recorded|documented|available|on file|applicable|assessed|reviewed|provided|performed|asked)\b[^;]{0,60}$/i,

@@ -71,8 +71,8 @@ export const kindOfCodes = (codes: readonly string[]): SectionKind =>
 /** Returns the kind of a section: by its LOINC code, else by a translation of it, else by its templates. */
 export function sectionKindOf(section: Xml): SectionKind {
   const codes = childrenOf(section, 'code').flatMap((code) => [code, ...childrenOf(code, 'translation')])
-  const said = codes.map((code) => byCode.get(attr(code, 'code') ?? '')).find((kind) => kind !== undefined)
-  if (said) return said
+  const kindByCode = codes.map((code) => byCode.get(attr(code, 'code') ?? '')).find((kind) => kind !== undefined)
+  if (kindByCode) return kindByCode
   const templates = childrenOf(section, 'templateId').map((template) => byTemplate.get(attr(template, 'root') ?? ''))
   return templates.find((kind) => kind !== undefined) ?? 'other'
 }

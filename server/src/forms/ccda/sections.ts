@@ -1,10 +1,10 @@
 import type { JsonObject } from '#fhir/json/json.ts'
 import { denialInText } from '#fhir/meaning/absent.ts'
-import { conceptOf, hl7Concept, LONGEST_NAME } from './concepts.ts'
+import { conceptOf, hl7Concept, MAX_CODE_NAME_LENGTH } from './concepts.ts'
 import type { Context } from './context.ts'
 import { some } from './context.ts'
 import { converterOf, innerConverterOf } from './convert-statement.ts'
-import type { Kept, Reference } from './keep.ts'
+import type { ResourceStore, Reference } from './keep.ts'
 import { narrativeDiv } from './narrative.ts'
 import { isEmptyForm } from './placeholders.ts'
 import { activityOf, isPlanLike, addPlan } from './plans.ts'
@@ -38,7 +38,7 @@ export type DocumentContext = Omit<Context, 'section' | 'hasReader' | 'convertRe
 export function convertSections(
   sections: readonly Xml[],
   document: DocumentContext,
-  kept: Kept,
+  store: ResourceStore,
   refused: RefusedEntry[],
   around = '',
 ): readonly JsonObject[] {
@@ -50,35 +50,35 @@ export function convertSections(
       section: { kind, title },
       hasReader: (statement) => innerConverterOf(statement) !== null,
       convertRelated: (statement, less = []) => {
-        for (const inner of relatedTo(statement).filter((one) => !kept.isUsed(one) && !less.includes(one))) {
+        for (const inner of relatedTo(statement).filter((one) => !store.isUsed(one) && !less.includes(one))) {
           const convert = innerConverterOf(inner)
           if (convert) convert(inner, context)
-          else if (isSaid(inner)) context.convertRelated(inner)
+          else if (isStated(inner)) context.convertRelated(inner)
         }
       },
     }
-    const before = kept.made().length
+    const before = store.made().length
     const atFirst = new Set(refused)
     const text = narrativeDiv(first(section, 'text'))
     const place = `${around}${index}.`
-    convertEntries(section, context, kept, refused, place)
-    const inner = convertSections(at(section, 'component/section'), document, kept, refused, place)
+    convertEntries(section, context, store, refused, place)
+    const inner = convertSections(at(section, 'component/section'), document, store, refused, place)
     const code = conceptOf(first(section, 'code'), document.texts)
     const flavor = attr(section, 'nullFlavor')
-    const isTold =
-      clinical(kept.made().slice(before)).length > 0 ||
+    const hasContent =
+      clinical(store.made().slice(before)).length > 0 ||
       refused.some((one) => !atFirst.has(one) && one.why !== 'no-information')
     const statements = childrenOf(section, 'entry').flatMap(statementsIn).length
-    const entries = Math.max(statements, clinical(kept.made().slice(before)).length)
-    const gap = isTold ? gapOfRows(section, kind, entries) : gapOf(section, kind)
+    const entries = Math.max(statements, clinical(store.made().slice(before)).length)
+    const gap = hasContent ? gapOfRows(section, kind, entries) : gapOf(section, kind)
     if (gap) refused.push(gap)
-    else if (!isTold) keepDenial(section, context, place)
+    else if (!hasContent) keepDenial(section, context, place)
     return {
       ...(title !== null && { title }),
       ...(code && { code }),
       ...(text !== null && { text: { status: 'additional', div: text } }),
       ...(flavor !== null && { emptyReason: emptyReasonOf(flavor) }),
-      entry: some(clinical(kept.made().slice(before))),
+      entry: some(clinical(store.made().slice(before))),
       section: some(inner),
     }
   })
@@ -88,7 +88,7 @@ export function convertSections(
 function keepDenial(section: Xml, { keep, section: { kind }, patient, created }: Context, place: string): void {
   const words = denialIn(section)
   const type = typeOfSection[kind]
-  if (words === null || words.length > LONGEST_NAME || type === undefined) return
+  if (words === null || words.length > MAX_CODE_NAME_LENGTH || type === undefined) return
   const fields = denialInText(type, words, patient, created)
   if (fields) keep(type, { key: `denial ${place}` }, fields)
 }
@@ -101,7 +101,7 @@ function emptyReasonOf(flavor: string): JsonObject {
 }
 
 /** The content of a denied or unknown statement is not a fact either. */
-const isSaid = (statement: Xml): boolean => !isNegated(statement) && !isUnknown(statement)
+const isStated = (statement: Xml): boolean => !isNegated(statement) && !isUnknown(statement)
 
 /** Returns each reference once, without authors, which are not clinical content. */
 function clinical(references: readonly Reference[]): readonly Reference[] {
@@ -111,51 +111,63 @@ function clinical(references: readonly Reference[]): readonly Reference[] {
     .map(([, reference]) => reference)
 }
 
-function convertEntries(section: Xml, context: Context, kept: Kept, refused: RefusedEntry[], place: string): void {
+function convertEntries(
+  section: Xml,
+  context: Context,
+  store: ResourceStore,
+  refused: RefusedEntry[],
+  place: string,
+): void {
   const activities: JsonObject[] = []
   const goals: Reference[] = []
   const isPlan = context.section.kind === 'plan'
   for (const statement of childrenOf(section, 'entry').flatMap(statementsIn)) {
-    const before = kept.made().length
+    const before = store.made().length
     const activitiesBefore = activities.length
     let why: RefusedWhy = whyNothing(statement, context)
     try {
       if (why === 'no-information' || why === 'of-another') {
         // Skip an empty form or an entry about another person: a resource would state more about the patient than the
         // entry does.
-      } else if (isPlan) planned(statement, context, kept, activities, goals)
+      } else if (isPlan) planned(statement, context, store, activities, goals)
       else converterOf(statement, context.section.kind)?.(statement, context)
     } catch {
       why = 'unreadable'
     }
-    if (kept.made().length === before && activities.length === activitiesBefore) {
+    if (store.made().length === before && activities.length === activitiesBefore) {
       refused.push(refusedEntry(context.section.title ?? sectionCodeOf(section) ?? '', why, statement))
     }
   }
   if (!isPlan) return
   const words = textOf(first(section, 'text'))
   const isInWords = activities.length === 0 && goals.length === 0 && words !== null
-  const told = isInWords ? [{ detail: { status: 'unknown', description: words } }] : activities
-  addPlan(section, told, goals, words, place, context)
+  const plannedActivities = isInWords ? [{ detail: { status: 'unknown', description: words } }] : activities
+  addPlan(section, plannedActivities, goals, words, place, context)
 }
 
 /** Adds one entry of a plan: a goal, a medication with a separate resource, or an activity in the plan itself. */
-function planned(statement: Xml, context: Context, kept: Kept, activities: JsonObject[], goals: Reference[]): void {
-  const before = kept.made().length
+function planned(
+  statement: Xml,
+  context: Context,
+  store: ResourceStore,
+  activities: JsonObject[],
+  goals: Reference[],
+): void {
+  const before = store.made().length
   const isMedicine = nameOf(statement) === 'substanceAdministration'
   const isActivity = isPlanned(statement) || isPlanLike(statement)
   const inside = relatedTo(statement).filter((one) => isPlanned(one) && nameOf(one) !== 'substanceAdministration')
   if (isMedicine || !isActivity) converterOf(statement, 'plan')?.(statement, context)
   else {
     // An intervention is represented by its parts.
-    const told =
+    const planParts =
       hasTemplate(statement, template.intervention, template.plannedIntervention) && inside.length > 0
         ? inside
         : [statement]
-    activities.push(...collect(told, (one) => activityOf(one, context)))
-    context.convertRelated(statement, told)
+    activities.push(...collect(planParts, (one) => activityOf(one, context)))
+    context.convertRelated(statement, planParts)
   }
-  for (const reference of clinical(kept.made().slice(before))) {
+  for (const reference of clinical(store.made().slice(before))) {
     if (reference.reference.startsWith('Goal/')) goals.push(reference)
     else if (isMedicine) activities.push({ reference })
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readMeaning } from '#fhir/meaning/meaning.ts'
 import { entryOf, relatedOf, resourceOf, resourcesOf, snomedOf, templateOf } from './ccda.test-support.ts'
 
-const said = (word: string | null): string =>
+const makeStatusCode = (word: string | null): string =>
   word === null ? '<statusCode nullFlavor="NI"/>' : `<statusCode code="${word}"/>`
 const drug =
   '<consumable><manufacturedProduct><manufacturedMaterial><code code="314076" codeSystem="2.16.840.1.113883.6.88" displayName="Lisinopril 10 MG"/></manufacturedMaterial></manufacturedProduct></consumable>'
@@ -11,7 +11,7 @@ const course = '<effectiveTime xsi:type="IVL_TS"><low value="20230101"/><high va
 describe('medication by mood and status', () => {
   const medicine = (mood: string, word: string | null, template = 16): string =>
     entryOf(
-      `<substanceAdministration moodCode="${mood}">${templateOf(template)}${said(word)}${course}${drug}</substanceAdministration>`,
+      `<substanceAdministration moodCode="${mood}">${templateOf(template)}${makeStatusCode(word)}${course}${drug}</substanceAdministration>`,
     )
 
   test.each([
@@ -67,7 +67,7 @@ describe('medication by mood and status', () => {
   test('reads a supply as an order or a dispense depending on its mood', () => {
     const supply = (mood: string): string =>
       entryOf(
-        `<supply moodCode="${mood}">${templateOf(17)}${said('completed')}<product><manufacturedProduct><manufacturedMaterial><name>Lisinopril</name></manufacturedMaterial></manufacturedProduct></product></supply>`,
+        `<supply moodCode="${mood}">${templateOf(17)}${makeStatusCode('completed')}<product><manufacturedProduct><manufacturedMaterial><name>Lisinopril</name></manufacturedMaterial></manufacturedProduct></product></supply>`,
       )
     expect(resourceOf('MedicationRequest', '10160-0', supply('INT'))).toMatchObject({ status: 'completed' })
     expect(resourceOf('MedicationDispense', '10160-0', supply('EVN'))).toMatchObject({ status: 'completed' })
@@ -77,7 +77,7 @@ describe('medication by mood and status', () => {
 describe('vaccination by mood and status', () => {
   const shot = (attributes: string, word: string): string =>
     entryOf(
-      `<substanceAdministration ${attributes}>${templateOf(52)}${said(word)}<effectiveTime value="2024"/>${drug}</substanceAdministration>`,
+      `<substanceAdministration ${attributes}>${templateOf(52)}${makeStatusCode(word)}<effectiveTime value="2024"/>${drug}</substanceAdministration>`,
     )
 
   test('reads an intended vaccination as planned and not given', () => {
@@ -99,7 +99,7 @@ describe('vaccination by mood and status', () => {
 describe('completed and planned acts', () => {
   const procedure = (attributes: string, word: string | null): string =>
     entryOf(
-      `<procedure ${attributes}>${templateOf(14)}${snomedOf('code', '80146002', 'Appendectomy')}${said(word)}</procedure>`,
+      `<procedure ${attributes}>${templateOf(14)}${snomedOf('code', '80146002', 'Appendectomy')}${makeStatusCode(word)}</procedure>`,
     )
 
   test.each([
@@ -126,7 +126,7 @@ describe('completed and planned acts', () => {
       status: 'unknown',
     })
     const inner = entryOf(
-      `<act moodCode="EVN">${templateOf(12)}${snomedOf('code', '1', 'Visit')}${said('completed')}${relatedOf(`<procedure moodCode="${mood}">${templateOf(14)}${snomedOf('code', '80146002', 'Appendectomy')}</procedure>`)}</act>`,
+      `<act moodCode="EVN">${templateOf(12)}${snomedOf('code', '1', 'Visit')}${makeStatusCode('completed')}${relatedOf(`<procedure moodCode="${mood}">${templateOf(14)}${snomedOf('code', '80146002', 'Appendectomy')}</procedure>`)}</act>`,
     )
     expect(resourcesOf('Procedure', '47519-4', inner)).toHaveLength(1)
     expect(resourceOf('ServiceRequest', '47519-4', inner)).toMatchObject({ intent })
@@ -135,7 +135,7 @@ describe('completed and planned acts', () => {
   test('does not read an ordered device as supplied', () => {
     const supply = (mood: string): string =>
       entryOf(
-        `<supply moodCode="${mood}">${templateOf(50)}${said('active')}<participant typeCode="PRD"><participantRole><playingDevice>${snomedOf('code', '1', 'Walker')}</playingDevice></participantRole></participant></supply>`,
+        `<supply moodCode="${mood}">${templateOf(50)}${makeStatusCode('active')}<participant typeCode="PRD"><participantRole><playingDevice>${snomedOf('code', '1', 'Walker')}</playingDevice></participantRole></participant></supply>`,
       )
     expect(resourcesOf('SupplyDelivery', '46264-8', supply('RQO'))).toEqual([])
     expect(resourcesOf('Device', '46264-8', supply('RQO'))).toEqual([])
@@ -150,7 +150,7 @@ describe('completed and planned acts', () => {
   test('reads orders in a plan as not started, and only appointments as scheduled', () => {
     const planned = (mood: string): string =>
       entryOf(
-        `<encounter moodCode="${mood}">${templateOf(40)}${snomedOf('code', '1', 'Check-up')}${said('active')}</encounter>`,
+        `<encounter moodCode="${mood}">${templateOf(40)}${snomedOf('code', '1', 'Check-up')}${makeStatusCode('active')}</encounter>`,
       )
     for (const [mood, status] of [
       ['RQO', 'not-started'],
@@ -163,7 +163,7 @@ describe('completed and planned acts', () => {
   test('does not read a postponed, canceled or denied visit as finished', () => {
     const visit = (word: string, attributes = ''): string =>
       entryOf(
-        `<encounter moodCode="EVN" ${attributes}>${templateOf(49)}${snomedOf('code', '1', 'Check-up')}${said(word)}</encounter>`,
+        `<encounter moodCode="EVN" ${attributes}>${templateOf(49)}${snomedOf('code', '1', 'Check-up')}${makeStatusCode(word)}</encounter>`,
       )
     expect(resourceOf('Encounter', '46240-8', visit('cancelled'))).toMatchObject({ status: 'cancelled' })
     expect(resourceOf('Encounter', '46240-8', visit('suspended'))).toMatchObject({ status: 'unknown' })
@@ -174,7 +174,7 @@ describe('completed and planned acts', () => {
 
   test('does not read an ordered test or a goal among results as a result', () => {
     const member = (mood: string, display: string): string =>
-      `<component><observation moodCode="${mood}"><code code="x" displayName="${display}"/>${said('active')}<value xsi:type="PQ" value="7" unit="%"/></observation></component>`
+      `<component><observation moodCode="${mood}"><code code="x" displayName="${display}"/>${makeStatusCode('active')}<value xsi:type="PQ" value="7" unit="%"/></observation></component>`
     const panel = entryOf(
       `<organizer moodCode="EVN">${templateOf(1)}<code code="p" displayName="Panel"/>${member('EVN', 'Found')}${member('RQO', 'Ordered')}${member('GOL', 'Goal')}</organizer>`,
     )
@@ -197,7 +197,7 @@ describe('problems and allergies by concern', () => {
     const agent =
       '<participant typeCode="CSM"><participantRole><playingEntity><code code="1" displayName="Nuts"/></playingEntity></participantRole></participant>'
     return entryOf(
-      `<act>${templateOf(outer)}${said(word)}<effectiveTime>${high}</effectiveTime>${relatedOf(`<observation>${templateOf(inner)}${snomedOf('value', '1', 'Asthma')}${kind === 'allergy' ? agent : ''}</observation>`)}</act>`,
+      `<act>${templateOf(outer)}${makeStatusCode(word)}<effectiveTime>${high}</effectiveTime>${relatedOf(`<observation>${templateOf(inner)}${snomedOf('value', '1', 'Asthma')}${kind === 'allergy' ? agent : ''}</observation>`)}</act>`,
     )
   }
 

@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { notesOf } from './remarks.ts'
 import { intervalOf, periodOf } from './instants.ts'
 import { medicineInWords, medicineOf } from './medicines.ts'
-import { saidIn } from './narrative.ts'
+import { resolveText } from './narrative.ts'
 import { authorTime } from './people.ts'
 import { hasTemplate } from './templates.ts'
 import { attr, attrAt, first, isNegated, relatedTo } from './xml-elements.ts'
@@ -67,7 +67,7 @@ function dispense(supply: Xml, medicine: JsonObject, context: Context): void {
 
 function order(supply: Xml, medicine: JsonObject, context: Context): void {
   const instruction = relatedTo(supply).find((one) => hasTemplate(one, template.instruction))
-  const text = instruction ? saidIn(first(instruction, 'text'), context.texts) : null
+  const text = instruction ? resolveText(first(instruction, 'text'), context.texts) : null
   context.keep('MedicationRequest', supply, {
     status: statusOf(supply, requestStatus, 'unknown'),
     intent: supplyIntents[attr(supply, 'moodCode') ?? ''] ?? 'order',

@@ -53,8 +53,8 @@ export function textOf(element: Xml | null): string | null {
 
 /** Source: CDA R2 `negationInd`, and HL7's extension for elements without one in CDA (encounter, supply). */
 export function isNegated(statement: Xml): boolean {
-  const said = attr(statement, 'negationInd') ?? attr(statement, 'sdtc:negationInd')
-  return said?.toLowerCase() === 'true'
+  const negation = attr(statement, 'negationInd') ?? attr(statement, 'sdtc:negationInd')
+  return negation?.toLowerCase() === 'true'
 }
 
 /**

@@ -46,15 +46,15 @@ describe('section without entries', () => {
     const absent = {
       extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
     }
-    const held = { reference: 'AllergyIntolerance/a' }
+    const allergyReference = { reference: 'AllergyIntolerance/a' }
     expect(gapsOf(section('48765-2', { entry: [{ display: 'Penicillin' }] }))).toEqual([
       ['words-alone', 'AllergyIntolerance'],
     ])
-    expect(gapsOf(section('48765-2', { entry: [held, { display: 'Penicillin' }] }))).toEqual([
+    expect(gapsOf(section('48765-2', { entry: [allergyReference, { display: 'Penicillin' }] }))).toEqual([
       ['more-in-words', 'AllergyIntolerance'],
     ])
     expect(gapsOf(section('48765-2', { entry: [absent] }))).toEqual([['no-information', 'AllergyIntolerance']])
-    expect(gapsOf(section('48765-2', { entry: [held] }))).toEqual([])
+    expect(gapsOf(section('48765-2', { entry: [allergyReference] }))).toEqual([])
   })
 
   test('finds a section within another section', () => {

@@ -132,8 +132,8 @@ function gapOf(section: JsonObject, kind: SectionKind): StatedGap | null {
   const stated = codes.flatMap((code) => (Object.hasOwn(reasons, code) ? (reasons[code] ?? []) : []))[0]
   if (stated !== undefined) return stated
   if (asArray(section.section).length > 0) return null
-  const said = isObject(section.emptyReason) ? asText(section.emptyReason.text) : null
-  const lines = [...linesOf(text), ...(said === null ? [] : [said])]
+  const emptyReasonText = isObject(section.emptyReason) ? asText(section.emptyReason.text) : null
+  const lines = [...linesOf(text), ...(emptyReasonText === null ? [] : [emptyReasonText])]
   const inWords = gapInWords(lines, title)
   if (inWords !== null) return inWords
   if (denialInWords(lines, title) !== null) return 'none-stated'

@@ -54,16 +54,16 @@ test('returns nothing for JSON that is not FHIR, and for other text', () => {
 test('reads records from Parameters as the whole text, a line, a bundle entry, and nested parts', () => {
   const parameters = (...values: readonly string[]): string =>
     `{"resourceType":"Parameters","id":"p","parameter":[${values.map((value) => `{"name":"return",${value}}`).join(',')}]}`
-  const held = parameters(
+  const nestedParameters = parameters(
     `"resource":${bundle(one('a'), one('b'))}`,
     `"valueString":"done"`,
     `"part":[{"name":"more","resource":${one('c')}}]`,
   )
-  const found = findEntries(held)
+  const found = findEntries(nestedParameters)
   expect(idsOf(found)).toEqual(['a', 'b', 'c'])
   expect(found?.at(0)[0]?.text).toBe(one('a'))
-  expect(idsOf(findEntries(bundle(one('d'), held)))).toEqual(['d', 'a', 'b', 'c'])
-  expect(idsOf(findEntries(`${one('d')}\n${held}`))).toEqual(['d', 'a', 'b', 'c'])
+  expect(idsOf(findEntries(bundle(one('d'), nestedParameters)))).toEqual(['d', 'a', 'b', 'c'])
+  expect(idsOf(findEntries(`${one('d')}\n${nestedParameters}`))).toEqual(['d', 'a', 'b', 'c'])
   // Parameters without a record are a record themselves.
   expect(idsOf(findEntries(parameters('"valueString":"done"')))).toEqual(['p'])
 })
@@ -117,12 +117,12 @@ test('reports missing targets of references in document sections as a gap of the
   const gapsOf = (references: readonly string[]) => {
     const entry = references.map((reference) => ({ reference }))
     const composition = { resourceType: 'Composition', id: 'c', section: [{ ...allergies, entry }] }
-    const held = { resourceType: 'AllergyIntolerance', id: 'a' }
+    const allergy = { resourceType: 'AllergyIntolerance', id: 'a' }
     const found = findEntries(
       JSON.stringify({
         resourceType: 'Bundle',
         type: 'document',
-        entry: [{ resource: composition }, { fullUrl: 'urn:uuid:1', resource: held }],
+        entry: [{ resource: composition }, { fullUrl: 'urn:uuid:1', resource: allergy }],
       }),
     )
     return found?.at(0).flatMap(({ fault, of }) => (fault === null ? [] : [[fault, of]]))

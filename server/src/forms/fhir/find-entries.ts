@@ -52,11 +52,11 @@ export function* stepEntries(text: string): Generator<void, FoundEntries | null>
   const isCutOff = outer.end === -1
   if (outer.type === 'Bundle') {
     const isOver = outer.isHistory ? yield* findOverwritten(text, starts) : () => false
-    let held: ReadonlySet<string> | undefined
+    let presentReferences: ReadonlySet<string> | undefined
     const withMissing = (entry: BundleEntry): readonly BundleEntry[] => {
       if (!outer.isDocument || isCutOff || entry.resource?.resourceType !== 'Composition') return []
-      held ??= addressesIn(text, starts)
-      return missingFrom(held, entry.resource)
+      presentReferences ??= addressesIn(text, starts)
+      return missingFrom(presentReferences, entry.resource)
     }
     const read = (entry: BundleEntry): readonly BundleEntry[] => [...unfold(entry), ...withMissing(entry)]
     return {
@@ -117,8 +117,11 @@ function* findOverwritten(text: string, starts: readonly number[]): Generator<vo
     if (isDeletion) overwritten.add(place)
     if (key === null) continue
     const meta = asObject(resource?.['meta'])
-    const said = [asText(meta?.['lastUpdated']) ?? '', Number(asText(meta?.['versionId']) ?? Number.NaN)] as const
-    const version = isDeletion || (said[0] === '' && Number.isNaN(said[1])) ? null : said
+    const statedVersion = [
+      asText(meta?.['lastUpdated']) ?? '',
+      Number(asText(meta?.['versionId']) ?? Number.NaN),
+    ] as const
+    const version = isDeletion || (statedVersion[0] === '' && Number.isNaN(statedVersion[1])) ? null : statedVersion
     const former = newest.get(key)
     const isNewer = former?.version && version && isLater(version, former.version)
     if (former && !isNewer) overwritten.add(place)
@@ -230,8 +233,8 @@ export function unfold(entry: BundleEntry, depth = 1): readonly BundleEntry[] {
     return starts.flatMap((start) => unfold(entryAt(entry.text, start), depth + 1))
   }
   if (type !== 'Parameters') return [entry]
-  const held = resourcesOfParameters(entry.text, 0, 'parameter')
-  return held.length === 0 ? [entry] : held.flatMap((text) => unfold(readAlone(text), depth + 1))
+  const innerResources = resourcesOfParameters(entry.text, 0, 'parameter')
+  return innerResources.length === 0 ? [entry] : innerResources.flatMap((text) => unfold(readAlone(text), depth + 1))
 }
 
 /** Returns every name by which a document may refer to its resources. */
@@ -258,9 +261,10 @@ const placeOf = (address: string): string =>
  * Returns a gap for each type of reference in a document's sections whose target is missing. Source: FHIR R4
  * 'Documents', 3.3.2.
  */
-function missingFrom(held: ReadonlySet<string>, composition: FhirResource): readonly BundleEntry[] {
+function missingFrom(presentReferences: ReadonlySet<string>, composition: FhirResource): readonly BundleEntry[] {
   const missing = sectionReferences(composition).filter(
-    ({ reference }) => !reference.startsWith('#') && !held.has(reference) && !held.has(placeOf(reference)),
+    ({ reference }) =>
+      !reference.startsWith('#') && !presentReferences.has(reference) && !presentReferences.has(placeOf(reference)),
   )
   const types = new Set(missing.map(({ type, reference }) => /^([A-Z]\w+)\//.exec(placeOf(reference))?.[1] ?? type))
   return [...types].map((type) => ({

@@ -34,7 +34,7 @@ type Person = { readonly id: string; readonly resource: JsonObject }
 type Connection = { readonly name: string; readonly source: string; readonly base: string }
 
 /** Connections of these vendors store only part of the data: laboratory results. */
-const keptInPart: ReadonlySet<string> = new Set(['epic', 'cerner'])
+const partialVendors: ReadonlySet<string> = new Set(['epic', 'cerner'])
 
 /**
  * Reads a Mere Medical backup: each clinical document as the hospital sent it, its attachments, and its patient
@@ -58,9 +58,9 @@ function readBackup(text: string): MovedIn {
   walkArray(text, collections.start, (at) => {
     const collection = membersAt(text, at)
     const name = asText(valueOf(text, collection.members, 'name'))
-    const held = collection.members.get('docs')
-    if (name !== null && wanted.has(name) && held && text[held.start] === '[')
-      docs.set(name, startsIn(text, held.start))
+    const docsValue = collection.members.get('docs')
+    if (name !== null && wanted.has(name) && docsValue && text[docsValue.start] === '[')
+      docs.set(name, startsIn(text, docsValue.start))
     return collection.end
   })
   const people = new Map((docs.get('user_documents') ?? []).flatMap((at) => personAt(text, at)))
@@ -184,7 +184,7 @@ function openReader(text: string, people: ReadonlyMap<string, Person>, connectio
     }
     for (const { id, resource } of people.values())
       made.push({ text: JSON.stringify({ resourceType: 'Patient', id, ...resource }), fullUrl: null })
-    const isPart = [...used].some((one) => keptInPart.has(connections.get(one)?.source ?? ''))
+    const isPart = [...used].some((one) => partialVendors.has(connections.get(one)?.source ?? ''))
     const gap: BundleEntry = {
       text: '',
       fullUrl: null,

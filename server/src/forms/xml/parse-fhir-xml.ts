@@ -59,7 +59,7 @@ export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): P
   const open: XmlNode[] = []
   let root: XmlNode | null = null
   let depth = 0
-  let held = 0
+  let valueCount = 0
   let isCutOff = false
   /** The open narrative: its start and depth. */
   let div: { readonly from: number; readonly depth: number; readonly node: XmlNode; readonly prefix: string } | null =
@@ -78,7 +78,7 @@ export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): P
     if (Object.keys(tag.attributes).length > MAX_ATTRIBUTES) refuse('too-large')
     if (root === null && tag.uri !== FHIR) refuse('not-fhir')
     if (div) return
-    if (++held > MAX_HELD) refuse('too-large')
+    if (++valueCount > MAX_HELD) refuse('too-large')
     const node = nodeOf(tag)
     const holder = open.at(-1)
     holder?.children.push(node)
@@ -97,7 +97,7 @@ export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): P
     const node = open.pop()
     if (depth === 1 && root?.name === 'Bundle' && node?.name === 'entry') {
       root.children.pop()
-      held = 0
+      valueCount = 0
       onEntry(node)
     }
   })

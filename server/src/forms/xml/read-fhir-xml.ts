@@ -122,11 +122,11 @@ function objectText(node: XmlNode, type: string, release: XmlRelease, first = ''
 function shapeBy(name: string, children: readonly XmlNode[]): ElementShape {
   if (name === 'extension' || name === 'modifierExtension') return { isList: true, type: 'Extension' }
   const isText = children.some(({ value, markup }) => value !== null || markup !== null)
-  const isResource = children.every((one) => one.children.length === 1 && isHeld(one.children[0]))
+  const isResource = children.every((one) => one.children.length === 1 && isResourceNode(one.children[0]))
   return { isList: children.length > 1, type: isText ? 'string' : isResource ? 'Resource' : 'unknown' }
 }
 
-const isHeld = (node: XmlNode | undefined): boolean => /^[A-Z]/.test(node?.name ?? '')
+const isResourceNode = (node: XmlNode | undefined): boolean => /^[A-Z]/.test(node?.name ?? '')
 
 function membersOf(name: string, children: readonly XmlNode[], shape: ElementShape, release: XmlRelease): string[] {
   const isList = shape.isList || children.length > 1
@@ -135,7 +135,9 @@ function membersOf(name: string, children: readonly XmlNode[], shape: ElementSha
   if (shape.type === 'Resource') {
     // A contained resource has its holder's release; an entry's resource is independent.
     const of = name === 'contained' ? release : null
-    return [`${key}:${written(children.flatMap((one) => one.children.map((held) => resourceText(held, of))))}`]
+    return [
+      `${key}:${written(children.flatMap((one) => one.children.map((childNode) => resourceText(childNode, of))))}`,
+    ]
   }
   if (!isPlain(shape.type)) return [`${key}:${written(children.map((one) => objectText(one, shape.type, release)))}`]
   const members: string[] = []

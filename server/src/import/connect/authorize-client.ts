@@ -32,7 +32,7 @@ export type TokenAnswer = {
 export async function exchangeCode(
   services: Services,
   settings: ClientSettings,
-  asked: {
+  params: {
     server: Server
     code: string
     iss: string | undefined
@@ -47,20 +47,20 @@ export async function exchangeCode(
     scope: string | null
   },
 ): Promise<TokenAnswer> {
-  const server = serverOf(asked.server)
+  const server = serverOf(params.server)
   const client: oauth.Client = { client_id: settings.clientId }
-  const came = new URLSearchParams({ code: asked.code, state: asked.state })
-  if (asked.iss !== undefined && asked.isIssuerNamed)
-    came.set('iss', isSameIssuer(asked.iss, server.issuer) ? server.issuer : asked.iss)
-  const checked = oauth.validateAuthResponse(server, client, came, asked.state)
-  const { response, form } = await authenticated(services, settings, asked, async (authentication) =>
+  const callbackParams = new URLSearchParams({ code: params.code, state: params.state })
+  if (params.iss !== undefined && params.isIssuerNamed)
+    callbackParams.set('iss', isSameIssuer(params.iss, server.issuer) ? server.issuer : params.iss)
+  const checked = oauth.validateAuthResponse(server, client, callbackParams, params.state)
+  const { response, form } = await authenticated(services, settings, params, async (authentication) =>
     oauth.authorizationCodeGrantRequest(
       server,
       client,
       authentication,
       checked,
-      asked.redirectUri,
-      asked.verifier === '' ? oauth.nopkce : asked.verifier,
+      params.redirectUri,
+      params.verifier === '' ? oauth.nopkce : params.verifier,
       outboundOptions(services.outbound),
     ),
   )
@@ -72,9 +72,9 @@ export async function exchangeCode(
       refreshToken: answer.refresh_token ?? null,
       expiresAt: expiryOf(answer.expires_in, Date.now()),
       // Without a scope in the response, the requested scopes were granted (RFC 6749 5.1).
-      scope: answer.scope ?? (settings.scopes ? null : asked.scope),
+      scope: answer.scope ?? (settings.scopes ? null : params.scope),
       asked: settings.scopes ?? null,
-      server: asked.server,
+      server: params.server,
       ...(form && { secretForm: form }),
     },
     patient: patientOf(answer['patient']),
@@ -83,8 +83,8 @@ export async function exchangeCode(
         ? null
         : await verifyIdentity(
             services.outbound,
-            { issuer: asked.server.issuer, jwksUri: asked.jwksUri },
-            { idToken, clientId: settings.clientId, nonce: asked.nonce },
+            { issuer: params.server.issuer, jwksUri: params.jwksUri },
+            { idToken, clientId: settings.clientId, nonce: params.nonce },
           ),
   }
 }

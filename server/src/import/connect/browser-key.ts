@@ -11,8 +11,8 @@ const COOKIE_SECONDS = 24 * 3600
  */
 const cookieOf = (publicUrl: string): BrowserCookie => browserCookie(publicUrl, 'kinchart_browser', 'lax')
 
-const keyIn = (held: string | undefined): string | undefined =>
-  held !== undefined && /^[\w-]{43}$/.test(held) ? held : undefined
+const keyIn = (cookieValue: string | undefined): string | undefined =>
+  cookieValue !== undefined && /^[\w-]{43}$/.test(cookieValue) ? cookieValue : undefined
 
 /** Reads the browser's key from its cookie; undefined if missing. */
 export const readBrowserKey = (publicUrl: string, request: FastifyRequest): string | undefined =>

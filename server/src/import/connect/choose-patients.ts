@@ -97,8 +97,8 @@ export async function choosePatients(
     const reached = new Set(openReached(own, sourceId, question.reached).map(({ id }) => id))
     const chosen = new Set(records.map(({ patientId }) => patientId))
     if (chosen.size < records.length || !chosen.isSubsetOf(reached)) throw new ApiError('request-invalid')
-    const held = await findGrant({ db: trx, cipher }, sourceId)
-    if (!held) throw new ApiError('import-unknown')
+    const storedGrant = await findGrant({ db: trx, cipher }, sourceId)
+    if (!storedGrant) throw new ApiError('import-unknown')
     const ids: string[] = []
     for (const { patientId, record } of records) {
       const to = {
@@ -106,7 +106,14 @@ export async function choosePatients(
         profileId: record.profileId,
         browserDigest: question.browserDigest,
       }
-      const id = await saveChart(trx, cipher, to, organization, { grantId: held.id, grant: held.grant }, patientId)
+      const id = await saveChart(
+        trx,
+        cipher,
+        to,
+        organization,
+        { grantId: storedGrant.id, grant: storedGrant.grant },
+        patientId,
+      )
       await trx.updateTable('source').set({ isPatientConfirmed: true }).where('id', '=', id).execute()
       ids.push(id)
     }
@@ -154,7 +161,7 @@ export async function endUnanswered(services: Services): Promise<void> {
 
 /** Nothing has been imported yet, so the question is deleted together with its grant. */
 async function endQuestion(services: Services, sourceId: string): Promise<void> {
-  const gone = await services.db.transaction().execute(async (trx) => {
+  const deletedSource = await services.db.transaction().execute(async (trx) => {
     const row = await trx
       .deleteFrom('source')
       .where('id', '=', sourceId)
@@ -166,5 +173,5 @@ async function endQuestion(services: Services, sourceId: string): Promise<void> 
     const last = await dropUnusedGrant(trx, services.cipher, row.grantId)
     return last && { grant: last.grant, organizationId: row.organizationId }
   })
-  if (gone) await endGrant(services, sourceId, gone)
+  if (deletedSource) await endGrant(services, sourceId, deletedSource)
 }

@@ -45,15 +45,19 @@ test('requests partial scopes for types listed only in parts', () => {
 test('requests a lone wildcard as is, and expands it if types are listed too', () => {
   const alone = chooseScopes({ ...server, scopesSupported: ['patient/*.read', 'launch/patient'] })
   expect(kindsOf(alone)).toEqual(['patient/*.read'])
-  const beside = kindsOf(chooseScopes({ ...server, scopesSupported: ['patient/*.rs', 'patient/Flag.rs'] }))
-  expect(beside).toEqual([...importTypes.map((type) => `patient/${type}.rs`), 'patient/Flag.rs'])
+  const withExtraScope = kindsOf(chooseScopes({ ...server, scopesSupported: ['patient/*.rs', 'patient/Flag.rs'] }))
+  expect(withExtraScope).toEqual([...importTypes.map((type) => `patient/${type}.rs`), 'patient/Flag.rs'])
 })
 
 test('drops the scopes named in a refusal, or falls back to one wildcard if none is named', () => {
-  const asked = 'openid launch/patient patient/Patient.rs patient/Flag.rs'
-  expect(chooseNarrower(asked, 'Unknown scope: "patient/Flag.rs".')).toBe('openid launch/patient patient/Patient.rs')
-  expect(chooseNarrower(asked, 'openid is not offered')).toBe('launch/patient patient/Patient.rs patient/Flag.rs')
-  const wildcard = chooseNarrower(asked, 'The requested scope is invalid.') ?? ''
+  const requestedScope = 'openid launch/patient patient/Patient.rs patient/Flag.rs'
+  expect(chooseNarrower(requestedScope, 'Unknown scope: "patient/Flag.rs".')).toBe(
+    'openid launch/patient patient/Patient.rs',
+  )
+  expect(chooseNarrower(requestedScope, 'openid is not offered')).toBe(
+    'launch/patient patient/Patient.rs patient/Flag.rs',
+  )
+  const wildcard = chooseNarrower(requestedScope, 'The requested scope is invalid.') ?? ''
   expect(wildcard).toBe('openid launch/patient patient/*.rs')
   const older = chooseNarrower(wildcard, '') ?? ''
   expect(older).toBe('openid launch/patient patient/*.read')
@@ -65,10 +69,10 @@ test('drops the scopes named in a refusal, or falls back to one wildcard if none
 test('drops unlisted scopes before listed types if a refusal names none', () => {
   const listed = ['openid', 'profile', 'launch/patient', 'patient/Patient.rs', 'patient/Coverage.rs']
   const medicare = { issuer: null, capabilities: ['permission-offline', 'permission-v2'], scopesSupported: listed }
-  const asked = chooseScopes(medicare)
-  expect(asked).toBe('launch/patient offline_access patient/Patient.rs patient/Coverage.rs')
-  expect(chooseNarrower(asked, '', listed)).toBe('launch/patient patient/Patient.rs patient/Coverage.rs')
+  const requestedScope = chooseScopes(medicare)
+  expect(requestedScope).toBe('launch/patient offline_access patient/Patient.rs patient/Coverage.rs')
+  expect(chooseNarrower(requestedScope, '', listed)).toBe('launch/patient patient/Patient.rs patient/Coverage.rs')
   expect(chooseNarrower('launch/patient patient/Patient.rs', '', listed)).toBe('launch/patient patient/*.rs')
   // A list without resource types does not restrict them.
-  expect(chooseNarrower(asked, '', ['openid'])).toBe('launch/patient offline_access patient/*.rs')
+  expect(chooseNarrower(requestedScope, '', ['openid'])).toBe('launch/patient offline_access patient/*.rs')
 })

@@ -23,12 +23,12 @@ export function chooseScopes(server: Listing): string {
       importTypes.map((type) => `patient/${type}.${suffix}`),
     )
   }
-  const isAsked = (scope: string, capability: string): boolean =>
+  const isSupported = (scope: string, capability: string): boolean =>
     listed.includes(scope) || server.capabilities.includes(capability)
   const context = contextOf(server).filter(
     (scope) =>
       scope === 'launch/patient' ||
-      isAsked(scope, scope === 'offline_access' ? 'permission-offline' : 'sso-openid-connect'),
+      isSupported(scope, scope === 'offline_access' ? 'permission-offline' : 'sso-openid-connect'),
   )
   return join(context, kinds)
 }
@@ -84,20 +84,22 @@ function readingOf(type: string, scopes: readonly string[], isV2: boolean): read
  * the server's `scopes_supported`. Null if nothing can be dropped.
  */
 export function chooseNarrower(refused: string, description: string, listed: readonly string[] = []): string | null {
-  const asked = refused.split(' ')
+  const requestedScopes = refused.split(' ')
   const words = new Set(description.split(/[\s,;'"()[\]]+/).map((word) => word.replace(/[.:]$/, '')))
   const hasKinds = listed.some((scope) => RESOURCE.test(scope))
-  const unnamed = asked.filter((scope) => !words.has(scope))
-  const known = hasKinds ? asked.filter((scope) => RESOURCE.test(scope) || listed.includes(scope)) : asked
-  const rest = [unnamed, known].find((left) => left.length < asked.length) ?? asWildcard(asked)
+  const unnamed = requestedScopes.filter((scope) => !words.has(scope))
+  const known = hasKinds
+    ? requestedScopes.filter((scope) => RESOURCE.test(scope) || listed.includes(scope))
+    : requestedScopes
+  const rest = [unnamed, known].find((left) => left.length < requestedScopes.length) ?? asWildcard(requestedScopes)
   const narrower = rest.join(' ')
   return narrower === refused || !rest.some((scope) => RESOURCE.test(scope)) ? null : narrower
 }
 
 /** Replaces all named types with one wildcard, and a sole wildcard with its SMART 1 spelling. */
-function asWildcard(asked: readonly string[]): readonly string[] {
-  const context = asked.filter((scope) => !RESOURCE.test(scope))
-  const isV1 = asked.some((scope) => scope.endsWith('.read'))
-  const isWildcard = asked.some((scope) => scope.startsWith('patient/*.'))
+function asWildcard(requestedScopes: readonly string[]): readonly string[] {
+  const context = requestedScopes.filter((scope) => !RESOURCE.test(scope))
+  const isV1 = requestedScopes.some((scope) => scope.endsWith('.read'))
+  const isWildcard = requestedScopes.some((scope) => scope.startsWith('patient/*.'))
   return [...context, isWildcard || isV1 ? 'patient/*.read' : 'patient/*.rs']
 }

@@ -48,18 +48,18 @@ const LIMITS = { maxBytes: 15_000_000, timeoutMs: 20_000 }
 export async function discoverSmart(outbound: Outbound, fhirBase: string): Promise<SmartServer> {
   const base = `${fhirBase.replace(/(?<!\/)\/+$/, '')}/`
   try {
-    const said = await askConfiguration(outbound, base)
-    if (said !== null) {
+    const smartConfiguration = await askConfiguration(outbound, base)
+    if (smartConfiguration !== null) {
       return checked(outbound, {
-        issuer: said.issuer ?? null,
-        authorizationEndpoint: new URL(said.authorization_endpoint, base).href,
-        tokenEndpoint: new URL(said.token_endpoint, base).href,
-        revocationEndpoint: addressOf(said.revocation_endpoint, base),
-        userinfoEndpoint: addressOf(said.userinfo_endpoint, base),
-        jwksUri: addressOf(said.jwks_uri, base),
-        scopesSupported: said.scopes_supported ?? [],
-        capabilities: said.capabilities ?? [],
-        authMethods: said.token_endpoint_auth_methods_supported ?? [],
+        issuer: smartConfiguration.issuer ?? null,
+        authorizationEndpoint: new URL(smartConfiguration.authorization_endpoint, base).href,
+        tokenEndpoint: new URL(smartConfiguration.token_endpoint, base).href,
+        revocationEndpoint: addressOf(smartConfiguration.revocation_endpoint, base),
+        userinfoEndpoint: addressOf(smartConfiguration.userinfo_endpoint, base),
+        jwksUri: addressOf(smartConfiguration.jwks_uri, base),
+        scopesSupported: smartConfiguration.scopes_supported ?? [],
+        capabilities: smartConfiguration.capabilities ?? [],
+        authMethods: smartConfiguration.token_endpoint_auth_methods_supported ?? [],
       })
     }
     return checked(outbound, await discoverOldStyle(outbound, base))

@@ -16,23 +16,23 @@ const bundleOf = (ids: readonly string[], link: readonly object[] = []) => ({
 
 /** Queries a source that responds by path and refuses unknown paths. */
 async function find(
-  said: { patient: string | null; fhirUser: string | null; isVerified?: boolean },
+  tokenFields: { patient: string | null; fhirUser: string | null; isVerified?: boolean },
   there: Readonly<Record<string, unknown>>,
 ): Promise<{ named: string | null; several: readonly string[]; asked: readonly string[] }> {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const call = async (url: URL) => {
     const path = url.pathname.slice('/fhir/'.length)
-    asked.push(path)
+    requestedPaths.push(path)
     const body = there[path]
     if (body === 'silence') throw new OutboundError('timeout')
     return { status: body === undefined ? 403 : 200, headers: {}, body: Buffer.from(JSON.stringify(body ?? {})) }
   }
   const services = { outbound: { call } as unknown as Outbound } as ImportServices
-  const { fhirUser, isVerified = true } = said
+  const { fhirUser, isVerified = true } = tokenFields
   const identity = isVerified ? ({ kind: 'verified', fhirUser } as const) : ({ kind: 'not-verified', why: '' } as const)
-  const answer = { patient: said.patient, identity, grant: { accessToken: 'a' } as never }
+  const answer = { patient: tokenFields.patient, identity, grant: { accessToken: 'a' } as never }
   const { named, several } = await findPatients(services, organization, answer, null)
-  return { named, several: several.map(({ id }) => id), asked }
+  return { named, several: several.map(({ id }) => id), asked: requestedPaths }
 }
 
 test('accepts the patient named by the token without further requests', async () => {
@@ -41,50 +41,56 @@ test('accepts the patient named by the token without further requests', async ()
 })
 
 test('looks up patients once for a user acting for others, even if the token names one', async () => {
-  const said = { patient: 'teodor', fhirUser: 'https://a.example/fhir/RelatedPerson/mother' }
-  expect(await find(said, { Patient: bundleOf(['teodor', 'inez']) })).toEqual({
+  const tokenFields = { patient: 'teodor', fhirUser: 'https://a.example/fhir/RelatedPerson/mother' }
+  expect(await find(tokenFields, { Patient: bundleOf(['teodor', 'inez']) })).toEqual({
     named: 'teodor',
     several: ['teodor', 'inez'],
     asked: ['Patient'],
   })
   // A refusal, or a response about other patients only, changes nothing.
-  expect(await find(said, {})).toEqual({ named: 'teodor', several: [], asked: ['Patient'] })
-  expect(await find(said, { Patient: bundleOf(['inez', 'rufus']) })).toMatchObject({ named: 'teodor', several: [] })
+  expect(await find(tokenFields, {})).toEqual({ named: 'teodor', several: [], asked: ['Patient'] })
+  expect(await find(tokenFields, { Patient: bundleOf(['inez', 'rufus']) })).toMatchObject({
+    named: 'teodor',
+    several: [],
+  })
 })
 
 test('selects the signed-in user unless the source finds other patients too', async () => {
-  const said = { patient: null, fhirUser: 'Patient/anselm' }
+  const tokenFields = { patient: null, fhirUser: 'Patient/anselm' }
   const alone = { 'Patient/anselm': patient('anselm') }
-  expect(await find(said, alone)).toEqual({ named: 'anselm', several: [], asked: ['Patient/anselm', 'Patient'] })
+  expect(await find(tokenFields, alone)).toEqual({ named: 'anselm', several: [], asked: ['Patient/anselm', 'Patient'] })
   const both = { ...alone, Patient: bundleOf(['anselm', 'inez']) }
-  expect(await find(said, both)).toMatchObject({ named: 'anselm', several: ['anselm', 'inez'] })
+  expect(await find(tokenFields, both)).toMatchObject({ named: 'anselm', several: ['anselm', 'inez'] })
 })
 
 test('never guesses among several patients, counts each once, and ignores a whole ward', async () => {
-  const said = { patient: null, fhirUser: 'Person/mother' }
-  expect(await find(said, { Patient: bundleOf(['teodor', 'inez', 'teodor']) })).toMatchObject({
+  const tokenFields = { patient: null, fhirUser: 'Person/mother' }
+  expect(await find(tokenFields, { Patient: bundleOf(['teodor', 'inez', 'teodor']) })).toMatchObject({
     named: null,
     several: ['teodor', 'inez'],
   })
-  expect(await find(said, { Patient: bundleOf(['teodor', 'teodor']) })).toMatchObject({ named: 'teodor', several: [] })
+  expect(await find(tokenFields, { Patient: bundleOf(['teodor', 'teodor']) })).toMatchObject({
+    named: 'teodor',
+    several: [],
+  })
   const ward = Array.from({ length: 21 }, (_, at) => `patient-${at}`)
   const paged = bundleOf(['teodor', 'inez'], [{ relation: 'next', url: 'https://a.example/fhir/Patient?page=2' }])
   for (const Patient of [bundleOf(ward), paged])
-    expect(await find(said, { Patient })).toMatchObject({ named: null, several: [] })
+    expect(await find(tokenFields, { Patient })).toMatchObject({ named: null, several: [] })
 })
 
 test('accepts the token’s patient for an unverified identity, but checks for other patients', async () => {
-  const said = { patient: 'mother', fhirUser: 'https://a.example/fhir/Patient/somebody', isVerified: false }
-  expect(await find(said, {})).toEqual({ named: 'mother', several: [], asked: ['Patient'] })
+  const tokenFields = { patient: 'mother', fhirUser: 'https://a.example/fhir/Patient/somebody', isVerified: false }
+  expect(await find(tokenFields, {})).toEqual({ named: 'mother', several: [], asked: ['Patient'] })
   const alone = { Patient: bundleOf(['mother']) }
-  expect(await find(said, alone)).toEqual({ named: 'mother', several: [], asked: ['Patient'] })
+  expect(await find(tokenFields, alone)).toEqual({ named: 'mother', several: [], asked: ['Patient'] })
   const both = { Patient: bundleOf(['mother', 'teodor']) }
-  expect(await find(said, both)).toMatchObject({ named: 'mother', several: ['mother', 'teodor'] })
+  expect(await find(tokenFields, both)).toMatchObject({ named: 'mother', several: ['mother', 'teodor'] })
   // Import continues if the source does not respond.
-  expect(await find(said, { Patient: 'silence' })).toMatchObject({ named: 'mother', several: [] })
+  expect(await find(tokenFields, { Patient: 'silence' })).toMatchObject({ named: 'mother', several: [] })
   const mother = { patient: 'teodor', fhirUser: 'https://a.example/fhir/RelatedPerson/mother' }
   await expect(find(mother, { Patient: 'silence' })).rejects.toThrow(OutboundError)
   // An unverified token selects no patient.
-  const nobody = { ...said, patient: null }
+  const nobody = { ...tokenFields, patient: null }
   expect(await find(nobody, { 'Patient/somebody': patient('somebody') })).toMatchObject({ named: null, several: [] })
 })

@@ -15,7 +15,7 @@ export type ReachedPatient = Person & { readonly id: string }
 export type Reach = { readonly named: string | null; readonly several: readonly ReachedPatient[] }
 
 /** Maximum size of a family. A sign-in that reaches more patients, such as a ward, is not a private account. */
-const MOST_REACHED = 20
+const MAX_REACHED = 20
 
 /**
  * Finds the patients a sign-in opened. Accepts `patient` of the token response, unless the user acts for others
@@ -47,8 +47,8 @@ export async function findPatients(
     (await askForPatients(services, organization, answer, `Patient/${encodeURIComponent(signedIn)}`)).some(
       ({ id }) => id === signedIn,
     )
-  const said = isTheirs ? null : await askUserinfo(services, organization, answer, userinfoEndpoint)
-  if (said !== null) return { named: said, several: [] }
+  const userinfoPatient = isTheirs ? null : await askUserinfo(services, organization, answer, userinfoEndpoint)
+  if (userinfoPatient !== null) return { named: userinfoPatient, several: [] }
   const found = await askForPatients(services, organization, answer, 'Patient')
   const several = severalOf(found)
   if (isTheirs) return { named: signedIn, several }
@@ -83,8 +83,8 @@ async function askUserinfo(
     timeoutMs: 30_000,
   })
   if (answer.status !== 200) return null
-  const said = userinfo.safeParse(parseJson(answer.body))
-  return said.success ? said.data.patient : null
+  const parsedUserinfo = userinfo.safeParse(parseJson(answer.body))
+  return parsedUserinfo.success ? parsedUserinfo.data.patient : null
 }
 
 const userinfo = z.object({ patient: z.string().min(1).max(128) })
@@ -121,5 +121,5 @@ async function askForPatients(
       patients.set(id, { id, ...personOf(resource) })
   }
   const hasMore = page?.kind === 'bundle' && page.links.some(({ relation, url }) => relation === 'next' && url !== '')
-  return hasMore || patients.size > MOST_REACHED ? [] : [...patients.values()]
+  return hasMore || patients.size > MAX_REACHED ? [] : [...patients.values()]
 }

@@ -31,7 +31,7 @@ const isRatingAlone = (organization: Organization, scopes = ''): boolean =>
     (scopes !== '' && !/(?:^|\s)(?:patient|user)\//.test(scopes)))
 
 /** Parameters of the callback to /redirect-success, and the caller. */
-export type CameBack = {
+export type CallbackResult = {
   readonly state: string
   readonly code: string | undefined
   readonly error: string | undefined
@@ -47,31 +47,35 @@ export type CameBack = {
  * (neither the browser that started it nor the same account; settled question 1), 'authorization-denied',
  * 'registration-refused', 'authorization-failed'.
  */
-export async function finishImport(services: ImportServices & { log: Log }, came: CameBack): Promise<string> {
-  const pending = await takePending(services, came)
-  const sourceId = await finishTaken(services, came, pending)
+export async function finishImport(services: ImportServices & { log: Log }, callback: CallbackResult): Promise<string> {
+  const pending = await takePending(services, callback)
+  const sourceId = await finishTaken(services, callback, pending)
   await forgetPending(services.db, pending)
   return sourceId
 }
 
-async function finishTaken(services: ImportServices & { log: Log }, came: CameBack, pending: Pending): Promise<string> {
+async function finishTaken(
+  services: ImportServices & { log: Log },
+  callback: CallbackResult,
+  pending: Pending,
+): Promise<string> {
   const { db, cipher, log, organizations } = services
   const secret = await openPending(db, cipher, pending)
   // A refusal ends the sign-in; no reminder is needed.
-  if (came.error === 'access_denied') await forgetPending(services.db, pending)
-  if (came.error === 'access_denied') throw new ApiError('authorization-denied')
+  if (callback.error === 'access_denied') await forgetPending(services.db, pending)
+  if (callback.error === 'access_denied') throw new ApiError('authorization-denied')
   const organization = await organizations.find(pending.organizationId)
-  if (came.error !== undefined) {
-    const why = knownErrors.has(came.error) ? { why: came.error } : {}
+  if (callback.error !== undefined) {
+    const why = knownErrors.has(callback.error) ? { why: callback.error } : {}
     log({ event: 'authorization-failed', host: organization.host, ...why })
-    const isOurs = came.error === 'unauthorized_client' || came.error === 'invalid_client'
+    const isOurs = callback.error === 'unauthorized_client' || callback.error === 'invalid_client'
     throw new ApiError(isOurs ? 'registration-refused' : 'authorization-failed')
   }
-  if (came.code === undefined || came.code === '') throw new ApiError('authorization-failed')
+  if (callback.code === undefined || callback.code === '') throw new ApiError('authorization-failed')
   const isRating = isRatingAlone(organization, secret.client.scopes)
   let allowed: Allowed
   try {
-    const answer = await exchangeCode(services, secret.client, { ...secret, code: came.code, iss: came.iss })
+    const answer = await exchangeCode(services, secret.client, { ...secret, code: callback.code, iss: callback.iss })
     if (answer.identity?.kind === 'not-verified')
       log({ event: 'identity-not-verified', host: organization.host, why: answer.identity.why })
     allowed = isRating
@@ -86,7 +90,7 @@ async function finishTaken(services: ImportServices & { log: Log }, came: CameBa
   const { grant, reach } = allowed
   // Nothing to import: the rating is fetched when the user views it.
   if (isRating) return saveSource(services, pending, organization, grant, null)
-  const patientId = await decidePatient(services, pending, reach, came.session !== undefined)
+  const patientId = await decidePatient(services, pending, reach, callback.session !== undefined)
   return patientId === null
     ? saveQuestion(services, pending, organization, grant, reach.several)
     : saveSource(services, pending, organization, grant, patientId)
@@ -133,9 +137,9 @@ async function decidePatient(
 /** Finds the authorization of a state and consumes it, exactly once even with concurrent requests. */
 export async function takePending(
   { db, cipher }: ImportServices,
-  came: Pick<CameBack, 'state' | 'browserKey' | 'session'>,
+  callback: Pick<CallbackResult, 'state' | 'browserKey' | 'session'>,
 ): Promise<Pending> {
-  const parts = came.state.split(constants.stateSeparator)
+  const parts = callback.state.split(constants.stateSeparator)
   const ticketDigest = digestTicket(cipher, parts[2] ?? '')
   const row = await db
     .selectFrom('pendingAuthorization')
@@ -143,11 +147,11 @@ export async function takePending(
     .where('ticketDigest', '=', ticketDigest)
     .where('usedAt', 'is', null)
     .executeTakeFirst()
-  if (!row || !row.stateDigest.equals(cipher.digest(came.state))) throw new ApiError('authorization-unknown')
+  if (!row || !row.stateDigest.equals(cipher.digest(callback.state))) throw new ApiError('authorization-unknown')
   const isSameBrowser =
-    came.browserKey !== undefined && row.browserDigest.equals(digestBrowser(cipher, came.browserKey))
-  const isSameAccount = came.session?.accountId === row.accountId
-  if (came.session ? !isSameAccount : !isSameBrowser) throw new ApiError('browser-not-recognized')
+    callback.browserKey !== undefined && row.browserDigest.equals(digestBrowser(cipher, callback.browserKey))
+  const isSameAccount = callback.session?.accountId === row.accountId
+  if (callback.session ? !isSameAccount : !isSameBrowser) throw new ApiError('browser-not-recognized')
   if (row.expiresAt.getTime() <= Date.now()) throw new ApiError('authorization-expired')
   await takeOnce(db, row)
   return row

@@ -32,11 +32,11 @@ export const grantAad = (grantId: string): string => `grant/${grantId}`
 
 const DEFAULT_LIFETIME_SECONDS = 300
 /** Maximum lifetime of an access token; a longer one is an error and would overflow a date. */
-const MOST_LIFETIME_SECONDS = 366 * 86_400
+const MAX_LIFETIME_SECONDS = 366 * 86_400
 
 /** Returns when a token expires. Sources send integers, fractions, strings, or nothing. */
 export function expiryOf(expiresIn: unknown, nowMs: number): number {
   const seconds = typeof expiresIn === 'number' ? expiresIn : Number(expiresIn)
   const lasts = Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_LIFETIME_SECONDS
-  return nowMs + Math.min(lasts, MOST_LIFETIME_SECONDS) * 1000
+  return nowMs + Math.min(lasts, MAX_LIFETIME_SECONDS) * 1000
 }

@@ -152,8 +152,8 @@ test('logs and ignores an identity signed with a foreign key, and continues the 
 test('requests exactly the scopes the server lists, including types beyond the default', async () => {
   const there = await open('RS256')
   const end = await importThere(there)
-  const asked = there.issuer.scopesAsked()[0]?.split(' ') ?? []
-  expect(asked.filter((scope) => scope.startsWith('patient/')).toSorted()).toEqual(
+  const requestedScopes = there.issuer.scopesAsked()[0]?.split(' ') ?? []
+  expect(requestedScopes.filter((scope) => scope.startsWith('patient/')).toSorted()).toEqual(
     ['AllergyIntolerance', 'Condition', 'Flag', 'Immunization', 'Observation', 'Patient'].map(
       (type) => `patient/${type}.rs`,
     ),
@@ -198,8 +198,8 @@ test.each(['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await portal.call(retryImport, { as: person, body: { ehrImportRequestId, inFull: true } })
     expect(await waitForEnd(portal, person, ehrImportRequestId)).toMatchObject({ state: 'complete' })
-    const held = await findGrant({ db: portal.database.db, cipher: portal.cipher }, ehrImportRequestId)
-    const token = held?.grant.refreshToken ?? ''
+    const storedGrant = await findGrant({ db: portal.database.db, cipher: portal.cipher }, ehrImportRequestId)
+    const token = storedGrant?.grant.refreshToken ?? ''
     expect(await there.issuer.isRefreshable(token)).toBe(true)
     await portal.call(deleteEhrRecord, { as: person, query: { ehrImportRequestId } })
     expect(await there.issuer.isRefreshable(token)).toBe(false)
@@ -260,9 +260,9 @@ test('drops offline_access at a server that refuses it silently but still gives 
   expect(refused.searchParams.get('error')).toBe('invalid_scope')
   const state = refused.searchParams.get('state') ?? ''
   const again = await there.portal.call(askAgain, { as: there.person, cookie, body: { state } })
-  const asked = new URL(again.body.authorizationUrl).searchParams.get('scope')?.split(' ') ?? []
-  expect(asked).not.toContain('offline_access')
-  expect(asked).toContain('patient/Observation.rs')
+  const narrowedScopes = new URL(again.body.authorizationUrl).searchParams.get('scope')?.split(' ') ?? []
+  expect(narrowedScopes).not.toContain('offline_access')
+  expect(narrowedScopes).toContain('patient/Observation.rs')
   const end = await finish(there, cookie, await consentThere(again.body.authorizationUrl))
   expect(end).toMatchObject({ state: 'complete' })
   const grant = await findGrant({ db: there.portal.database.db, cipher: there.portal.cipher }, end.ehrImportRequestId)

@@ -43,7 +43,7 @@ test('sends no request without an authorization of this session, person and hosp
   ]
   const { cookie, body } = await comeBack(person)
   stage.sandbox.forgetRequests()
-  for (const asked of [
+  for (const callOptions of [
     { as: stranger, body },
     { as: stranger, cookie, body },
     { as: person, body: { ...body, ProfileId: stranger.profileId } },
@@ -51,7 +51,7 @@ test('sends no request without an authorization of this session, person and hosp
     { as: person, body: { ...body, EHRHospital: 'Tallgrass Regional Hospital' } },
     { cookie: `kinchart_browser=${'x'.repeat(43)}`, body },
   ])
-    expect(await stage.portal.call(processEpicData, asked)).toMatchObject(refused)
+    expect(await stage.portal.call(processEpicData, callOptions)).toMatchObject(refused)
   expect(await stage.portal.call(processEpicData, { body })).toMatchObject({ status: 401 })
   expect(stage.sandbox.requests()).toEqual([])
   // The browser that started it needs no session.

@@ -13,7 +13,7 @@ type EpicDataParams = z.output<NonNullable<typeof processEpicData.body>>
 type Who = { readonly session: Session | undefined; readonly browserKey: string | undefined }
 
 /** More authorizations than a user can have open at once within their one-hour lifetime. */
-const MOST_OPEN = 50
+const MAX_OPEN = 50
 
 /**
  * Finishes the newest authorization that this session (or, without one, this browser) has open for a profile at a named
@@ -48,7 +48,7 @@ async function findOpen({ db, cipher }: ImportServices, profileId: string, who: 
     .$if(session !== undefined, (rows) => rows.where('accountId', '=', session?.accountId ?? ''))
     .$if(session === undefined, (rows) => rows.where('browserDigest', '=', digestBrowser(cipher, browserKey ?? '')))
     .orderBy('createdAt', 'desc')
-    .limit(MOST_OPEN)
+    .limit(MAX_OPEN)
     .execute()
 }
 

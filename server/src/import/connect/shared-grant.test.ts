@@ -18,7 +18,7 @@ let family: Family
 let his: ConnectedEhr
 let hers: ConnectedEhr
 /** Whether a test left both imports connected, so that the next one needs no new family. */
-let isKept = false
+let isConnected = false
 /** Whether the family is complete, so that the next test can connect it again. */
 let isWhole = false
 
@@ -33,19 +33,19 @@ beforeAll(async () => {
   stage = await openStage({ behaviours: { [clinic.slug]: { types: ['Patient', 'Condition', 'Observation'] } } })
 })
 beforeEach(async () => {
-  if (isKept) stage.sandbox.forgetRequests()
+  if (isConnected) stage.sandbox.forgetRequests()
   else await connectFamily()
-  isKept = false
+  isConnected = false
 })
 afterAll(async () => stage.close())
 
-const kept = () => ({ db: stage.portal.database.db, cipher: stage.portal.cipher })
-const held = async ({ ehrImportRequestId }: ConnectedEhr) => {
-  const found = await findGrant(kept(), ehrImportRequestId)
+const getGrantStore = () => ({ db: stage.portal.database.db, cipher: stage.portal.cipher })
+const getGrant = async ({ ehrImportRequestId }: ConnectedEhr) => {
+  const found = await findGrant(getGrantStore(), ehrImportRequestId)
   if (!found) throw new Error('There is no grant.')
   return found
 }
-const asked = (end: string) => stage.sandbox.requests().filter(({ path }) => path.endsWith(end))
+const getRequestsTo = (end: string) => stage.sandbox.requests().filter(({ path }) => path.endsWith(end))
 const remove = async ({ ehrImportRequestId }: ConnectedEhr) =>
   stage.portal.call(deleteEhrRecord, { as: family, query: { ehrImportRequestId } })
 const askAgain = async ({ ehrImportRequestId }: ConnectedEhr): Promise<ConnectedEhr> => {
@@ -55,65 +55,67 @@ const askAgain = async ({ ehrImportRequestId }: ConnectedEhr): Promise<Connected
 }
 
 test('shares one grant between both children’s imports and refreshes it once for both, repeatedly', async () => {
-  expect((await held(his)).id).toBe((await held(hers)).id)
+  expect((await getGrant(his)).id).toBe((await getGrant(hers)).id)
   for (const times of [1, 2]) {
     stage.sandbox.expireAccessTokens()
     // The clinic ends the grant if a refresh token is sent twice.
     const ends = await Promise.all([askAgain(his), askAgain(hers)])
     expect(ends.map(({ state }) => state)).toEqual(['complete', 'complete'])
-    expect(asked('/token')).toHaveLength(times)
+    expect(getRequestsTo('/token')).toHaveLength(times)
   }
-  isKept = true
+  isConnected = true
 })
 
 test('refreshes once for twenty concurrent callers and gives the others the stored result', async () => {
-  const before = await held(his)
+  const before = await getGrant(his)
   let refreshed = 0
   const refresh = async (former: Grant): Promise<Grant> => {
     await sleep(60)
     return { ...former, accessToken: `token ${++refreshed}` }
   }
   const twenty = Array.from({ length: 20 })
-  const given = await Promise.all(twenty.map(async () => renewGrant(kept(), before, refresh, async () => undefined)))
+  const given = await Promise.all(
+    twenty.map(async () => renewGrant(getGrantStore(), before, refresh, async () => undefined)),
+  )
   expect(given.map((one) => one?.grant.accessToken)).toEqual(twenty.map(() => 'token 1'))
   expect(refreshed).toBe(1)
-  expect((await held(hers)).grant.accessToken).toBe('token 1')
-  isKept = true
+  expect((await getGrant(hers)).grant.accessToken).toBe('token 1')
+  isConnected = true
 })
 
 test('does not resend a refresh token right after a timeout, but does after a refusal', async () => {
-  const before = await held(his)
+  const before = await getGrant(his)
   const orphaned = async (): Promise<void> => undefined
   const fail = (error: Error) => async (): Promise<Grant> => {
     throw error
   }
   const refused = new Error('It said that it cannot just now.')
-  await expect(renewGrant(kept(), before, fail(refused), orphaned)).rejects.toBe(refused)
+  await expect(renewGrant(getGrantStore(), before, fail(refused), orphaned)).rejects.toBe(refused)
   const silence = new OutboundError('timeout')
-  await expect(renewGrant(kept(), before, fail(silence), orphaned)).rejects.toBe(silence)
+  await expect(renewGrant(getGrantStore(), before, fail(silence), orphaned)).rejects.toBe(silence)
   const never = fail(new Error('It was asked again.'))
-  await expect(renewGrant(kept(), before, never, orphaned)).rejects.toEqual(new NoTokenError('later'))
+  await expect(renewGrant(getGrantStore(), before, never, orphaned)).rejects.toEqual(new NoTokenError('later'))
 })
 
 test('returns a new grant for revocation if its last import was deleted during the refresh', async () => {
-  const before = await held(his)
+  const before = await getGrant(his)
   const orphans: string[] = []
   const refresh = async (former: Grant): Promise<Grant> => {
     await remove(his)
     await remove(hers)
     return { ...former, accessToken: 'too late' }
   }
-  const given = await renewGrant(kept(), before, refresh, async (next) => void orphans.push(next.accessToken))
+  const given = await renewGrant(getGrantStore(), before, refresh, async (next) => void orphans.push(next.accessToken))
   expect([given, orphans]).toEqual([undefined, ['too late']])
 })
 
 test('keeps the shared grant after one import is deleted, and revokes it after the last', async () => {
   await remove(his)
-  expect(asked('/revoke')).toEqual([])
+  expect(getRequestsTo('/revoke')).toEqual([])
   stage.sandbox.expireAccessTokens()
   expect(await askAgain(hers)).toMatchObject({ state: 'complete', stored: hers.stored })
   await remove(hers)
-  expect(asked('/revoke')).toHaveLength(1)
+  expect(getRequestsTo('/revoke')).toHaveLength(1)
   const { rows } = await stage.portal.database.pool.query('select from source_grant')
   const { rows: used } = await stage.portal.database.pool.query(
     'select distinct grant_id from source where grant_id is not null',
@@ -124,14 +126,14 @@ test('keeps the shared grant after one import is deleted, and revokes it after t
 test('revokes the grant once if both imports are deleted at the same time', async () => {
   const answers = await Promise.all([remove(his), remove(hers)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(asked('/revoke')).toHaveLength(1)
+  expect(getRequestsTo('/revoke')).toHaveLength(1)
 })
 
 test('removing a child deletes only their own source', async () => {
   isWhole = false
   const query = { dependentId: family.teodor }
   expect((await stage.portal.call(removeDependent, { as: family, query })).status).toBe(200)
-  expect(asked('/revoke')).toEqual([])
+  expect(getRequestsTo('/revoke')).toEqual([])
   expect(await askAgain(hers)).toMatchObject({ state: 'complete' })
 })
 
@@ -144,7 +146,7 @@ test('refreshes both when due, and stores new records with the right child', asy
     code: { text: 'Hay fever' },
     subject: { reference: `Patient/${clinic.inez}` },
   })
-  const { db, cipher } = kept()
+  const { db, cipher } = getGrantStore()
   await stage.portal.database.pool.query(`update import_run set started_at = now() - interval '2 days'`)
   const jobs = { send: async () => undefined } as unknown as Jobs
   await db
@@ -166,7 +168,7 @@ test('refreshes both when due, and stores new records with the right child', asy
 })
 
 const rowOf = async ({ ehrImportRequestId }: ConnectedEhr) =>
-  kept()
+  getGrantStore()
     .db.selectFrom('source')
     .innerJoin('importRun', 'sourceId', 'id')
     .select(['number as run', 'accountId'])

@@ -12,7 +12,7 @@ import type { Grant } from './grant.ts'
 type Store = { readonly db: Db; readonly cipher: Cipher }
 
 /** A stored grant as read; `encrypted` shows whether it has been refreshed since. */
-export type HeldGrant = {
+export type SourceGrantRow = {
   readonly id: string
   readonly accountId: string
   readonly encrypted: Buffer
@@ -32,14 +32,14 @@ export class NoTokenError extends Error {
 async function opened(
   db: Db,
   cipher: Cipher,
-  { id, accountId, encrypted }: Omit<HeldGrant, 'grant'>,
-): Promise<HeldGrant> {
+  { id, accountId, encrypted }: Omit<SourceGrantRow, 'grant'>,
+): Promise<SourceGrantRow> {
   const own = await cipherOfAccount(db, cipher, accountId)
   return { id, accountId, encrypted, grant: grant.parse(JSON.parse(own.decrypt(encrypted, grantAad(id)).toString())) }
 }
 
 /** Returns the grant of a source; undefined if it has none, or is deleted. */
-export async function findGrant({ db, cipher }: Store, sourceId: string): Promise<HeldGrant | undefined> {
+export async function findGrant({ db, cipher }: Store, sourceId: string): Promise<SourceGrantRow | undefined> {
   const row = await db
     .selectFrom('source')
     .innerJoin('sourceGrant', 'sourceGrant.id', 'source.grantId')
@@ -66,7 +66,7 @@ export async function insertGrant(trx: Db, cipher: Cipher, accountId: string, al
  * Deletes a grant that no source uses any more, and returns it, so that it can be revoked at its source; undefined
  * while another source of the same sign-in uses it. Must run in a transaction that has locked the grant (`lockGrant`).
  */
-export async function dropUnusedGrant(trx: Db, cipher: Cipher, grantId: string): Promise<HeldGrant | undefined> {
+export async function dropUnusedGrant(trx: Db, cipher: Cipher, grantId: string): Promise<SourceGrantRow | undefined> {
   const row = await trx
     .deleteFrom('sourceGrant')
     .where('id', '=', grantId)
@@ -96,49 +96,49 @@ const SILENT = 'silent'
  */
 export async function renewGrant(
   { db, cipher }: Store,
-  held: HeldGrant,
+  storedGrant: SourceGrantRow,
   refresh: (former: Grant) => Promise<Grant>,
   orphaned: (next: Grant) => Promise<void>,
   patienceMs = RENEWING_SECONDS * 1000,
-): Promise<HeldGrant | undefined> {
+): Promise<SourceGrantRow | undefined> {
   const owner = randomUUID()
-  const own = await cipherOfAccount(db, cipher, held.accountId)
+  const own = await cipherOfAccount(db, cipher, storedGrant.accountId)
   const until = performance.now() + patienceMs
-  while (!(await takeRenewal(db, held, owner))) {
+  while (!(await takeRenewal(db, storedGrant, owner))) {
     const stored = await db
       .selectFrom('sourceGrant')
       .select(['id', 'accountId', 'encrypted', 'renewingOwner'])
-      .where('id', '=', held.id)
+      .where('id', '=', storedGrant.id)
       .executeTakeFirst()
     if (!stored) return undefined
-    if (!stored.encrypted.equals(held.encrypted)) return opened(db, cipher, stored)
+    if (!stored.encrypted.equals(storedGrant.encrypted)) return opened(db, cipher, stored)
     if (stored.renewingOwner === SILENT || performance.now() > until) throw new NoTokenError('later')
     await sleep(LOOK_MS)
   }
   let next: Grant
   try {
-    next = await refresh(held.grant)
+    next = await refresh(storedGrant.grant)
   } catch (error) {
-    await giveRenewalBack(db, held.id, owner, isSilence(error))
+    await giveRenewalBack(db, storedGrant.id, owner, isSilence(error))
     throw error
   }
-  const encrypted = own.encrypt(JSON.stringify(next), grantAad(held.id))
+  const encrypted = own.encrypt(JSON.stringify(next), grantAad(storedGrant.id))
   // The former refresh token is used up: without saving the new one, access would be lost.
   const saved = await whenBack(async () =>
     db
       .updateTable('sourceGrant')
       .set({ encrypted, renewingOwner: null, renewingUntil: null, refreshedAt: new Date() })
-      .where('id', '=', held.id)
-      .where('encrypted', 'in', [held.encrypted, encrypted])
+      .where('id', '=', storedGrant.id)
+      .where('encrypted', 'in', [storedGrant.encrypted, encrypted])
       .executeTakeFirst(),
   )
-  if (saved.numUpdatedRows > 0n) return { ...held, encrypted, grant: next }
+  if (saved.numUpdatedRows > 0n) return { ...storedGrant, encrypted, grant: next }
   // Deleted while the source responded: the new grant has no owner.
   await orphaned(next)
   return undefined
 }
 
-async function takeRenewal(db: Db, { id, encrypted }: HeldGrant, owner: string): Promise<boolean> {
+async function takeRenewal(db: Db, { id, encrypted }: SourceGrantRow, owner: string): Promise<boolean> {
   const { rows } = await sql`
     update source_grant set renewing_owner = ${owner}, renewing_until = now() + make_interval(secs => ${RENEWING_SECONDS})
     where id = ${id} and encrypted = ${encrypted} and (renewing_until is null or renewing_until < now())
@@ -146,10 +146,10 @@ async function takeRenewal(db: Db, { id, encrypted }: HeldGrant, owner: string):
   return rows.length === 1
 }
 
-async function giveRenewalBack(db: Db, id: string, owner: string, isSilent: boolean): Promise<void> {
+async function giveRenewalBack(db: Db, id: string, owner: string, isUnresponsive: boolean): Promise<void> {
   await sql`
-    update source_grant set renewing_owner = ${isSilent ? SILENT : null},
-      renewing_until = ${isSilent ? sql`now() + make_interval(secs => ${SILENCE_SECONDS})` : null}
+    update source_grant set renewing_owner = ${isUnresponsive ? SILENT : null},
+      renewing_until = ${isUnresponsive ? sql`now() + make_interval(secs => ${SILENCE_SECONDS})` : null}
     where id = ${id} and renewing_owner = ${owner}`.execute(db)
 }
 

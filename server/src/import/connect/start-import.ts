@@ -73,12 +73,12 @@ export const secretAad = (ticketDigest: Buffer): string => `authorization/${tick
 export async function startImport(
   services: ImportServices,
   record: OpenedRecord,
-  asked: { ehrEndPointId: number; redirectUrl: string; browserKey: string },
+  params: { ehrEndPointId: number; redirectUrl: string; browserKey: string },
 ): Promise<{ authorizationUrl: string }> {
   const { cipher, outbound, organizations } = services
   // Larger ids do not fit the database column.
-  if (Math.abs(asked.ehrEndPointId) > MAX_ID) throw new ApiError('endpoint-unknown')
-  const organization = await organizations.find(asked.ehrEndPointId)
+  if (Math.abs(params.ehrEndPointId) > MAX_ID) throw new ApiError('endpoint-unknown')
+  const organization = await organizations.find(params.ehrEndPointId)
   const client = await organizations.clientOf(organization.id)
   if (organization.fault !== null || !client) throw new ApiError('endpoint-not-connectable')
   const server = await discoverSmart(outbound, organization.fhirBase)
@@ -91,9 +91,9 @@ export async function startImport(
     whose: {
       accountId: record.accountId,
       profileId: record.profileId,
-      browserDigest: digestBrowser(cipher, asked.browserKey),
+      browserDigest: digestBrowser(cipher, params.browserKey),
     },
-    redirectUrl: asked.redirectUrl,
+    redirectUrl: params.redirectUrl,
   })
 }
 
@@ -106,7 +106,7 @@ export const ownScopes = ({ scopes }: Pick<ClientSettings, 'scopes'>): string | 
 /** Stores one authorization under a new ticket, and builds its address. */
 export async function beginAuthorization(
   services: ImportServices,
-  asked: {
+  params: {
     readonly organization: Organization
     readonly client: ClientSettings
     readonly server: SmartServer
@@ -117,11 +117,11 @@ export async function beginAuthorization(
   },
 ): Promise<{ authorizationUrl: string }> {
   const { db, cipher, publicUrl } = services
-  const { organization, client, server, scope, whose } = asked
+  const { organization, client, server, scope, whose } = params
   const verifier = organization.quirks.sendsChallenge ? oauth.generateRandomCodeVerifier() : ''
   const nonce = server.issuer === null ? '' : oauth.generateRandomNonce()
   const ticket = randomBytes(32).toString('base64url')
-  const state = [randomBytes(16).toString('base64url'), whose.profileId, ticket, asked.redirectUrl].join(
+  const state = [randomBytes(16).toString('base64url'), whose.profileId, ticket, params.redirectUrl].join(
     constants.stateSeparator,
   )
   const redirectUri = `${publicUrl}/redirect-success`
@@ -142,7 +142,7 @@ export async function beginAuthorization(
     jwksUri: server.jwksUri,
     isIssuerNamed: server.issuer !== null,
     scope,
-    refusals: asked.refusals,
+    refusals: params.refusals,
   }
   const own = await cipherOfAccount(db, cipher, whose.accountId)
   await db

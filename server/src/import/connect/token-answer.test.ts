@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { expiryOf } from './grant.ts'
 import { patientOf, withoutIdentity } from './token-answer.ts'
 
-const read = async (said: object): Promise<Record<string, unknown>> =>
-  (await (await withoutIdentity(Response.json(said))).rest.json()) as Record<string, unknown>
+const read = async (tokenBody: object): Promise<Record<string, unknown>> =>
+  (await (await withoutIdentity(Response.json(tokenBody))).rest.json()) as Record<string, unknown>
 
 test('drops meaningless members from a token response', async () => {
-  const said = { access_token: 'a', refresh_token: '', expires_in: -1, scope: 7, id_token: null }
-  expect(await read(said)).toEqual({ access_token: 'a', token_type: 'Bearer' })
+  const tokenBody = { access_token: 'a', refresh_token: '', expires_in: -1, scope: 7, id_token: null }
+  expect(await read(tokenBody)).toEqual({ access_token: 'a', token_type: 'Bearer' })
   expect(await read({ access_token: 'a', expires_in: 'soon' })).toEqual({ access_token: 'a', token_type: 'Bearer' })
   expect(await read({ access_token: 'a', expires_in: '3600' })).toMatchObject({ expires_in: '3600' })
 })

@@ -1,15 +1,15 @@
 /** Maximum length of a patient id in characters; FHIR allows 64, and sources send more. */
-const LONGEST_ID = 256
+const MAX_ID_LENGTH = 256
 
 /**
  * Returns the patient id in a token response: some sources send a reference, or a number. Absence: null, also for an id
  * that does not fit an address or the database; the patient is then looked up as if none was named.
  */
 export function patientOf(named: unknown): string | null {
-  const said = typeof named === 'number' ? String(named) : named
-  if (typeof said !== 'string') return null
-  const id = /(?:^|\/)Patient\/([^/?#]+)$/.exec(said)?.[1] ?? said
-  return id === '' || id.length > LONGEST_ID || !id.isWellFormed() || /\p{Cc}/u.test(id) ? null : id
+  const reference = typeof named === 'number' ? String(named) : named
+  if (typeof reference !== 'string') return null
+  const id = /(?:^|\/)Patient\/([^/?#]+)$/.exec(reference)?.[1] ?? reference
+  return id === '' || id.length > MAX_ID_LENGTH || !id.isWellFormed() || /\p{Cc}/u.test(id) ? null : id
 }
 
 /**

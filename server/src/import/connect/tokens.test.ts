@@ -78,24 +78,24 @@ test('takes the patient from the identity token if only it names one', async () 
 test('does not take the signed-in user for the patient if they chose their child', async () => {
   const marisol = await stage.signUpAs(hospitals.tallgrass, 'teodor-whitcombe')
   stage.sandbox.setFaults(['no-patient-in-token'])
-  const asked = { as: marisol, slug: hospitals.tallgrass, username: 'marisol', patientId: 'teodor-whitcombe' }
-  expect(await stage.importFrom(asked)).toMatchObject({ state: 'complete', ehrPatientId: 'teodor-whitcombe' })
+  const importParams = { as: marisol, slug: hospitals.tallgrass, username: 'marisol', patientId: 'teodor-whitcombe' }
+  expect(await stage.importFrom(importParams)).toMatchObject({ state: 'complete', ehrPatientId: 'teodor-whitcombe' })
 })
 
 test('stores no token or code in the log, and none unencrypted in the database', async () => {
-  const asked = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
+  const authorizationParams = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
   await stage.importFrom({ as: person, ...petra })
-  const { returned } = await authorizeThere(stage.portal, asked)
+  const { returned } = await authorizeThere(stage.portal, authorizationParams)
   const { rows } = await stage.portal.database.pool.query<{ grant: Buffer; secret: Buffer }>(
     'select g.encrypted as grant, p.secret from source_grant g, pending_authorization p',
   )
   expect(rows.length).toBeGreaterThan(0)
   for (const { grant, secret } of rows)
     expect(`${grant.toString()}${secret.toString()}`).not.toMatch(/accessToken|verifier/)
-  const said = JSON.stringify(stage.portal.logged)
-  expect(said).not.toContain(returned.code)
-  expect(said).not.toContain(returned.state)
-  expect(said).not.toMatch(/Bearer|Pennyfeather|Emptyhand/)
+  const logText = JSON.stringify(stage.portal.logged)
+  expect(logText).not.toContain(returned.code)
+  expect(logText).not.toContain(returned.state)
+  expect(logText).not.toMatch(/Bearer|Pennyfeather|Emptyhand/)
 })
 
 test('authenticates a client with a secret in both ways that sources support', async () => {

@@ -27,13 +27,13 @@ const publicOf = async ({ publicKey }: Pair, more: object = {}) => ({ ...(await 
 
 /** A server that responds by address; all other addresses are unreachable. */
 function serving(there: Readonly<Record<string, unknown>>): { outbound: Outbound; asked: string[] } {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const call = async (url: URL) => {
-    asked.push(url.href)
+    requestedUrls.push(url.href)
     if (!(url.href in there)) throw new OutboundError('unreachable')
     return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(there[url.href])) }
   }
-  return { outbound: { call } as unknown as Outbound, asked }
+  return { outbound: { call } as unknown as Outbound, asked: requestedUrls }
 }
 
 async function verify(
@@ -101,8 +101,8 @@ test('uses the keys of the OpenID configuration if the SMART configuration names
   const keys = { [jwksUri]: { keys: [await publicOf(first)] } }
   const listed = { issuer: `${issuer}/`, jwks_uri: jwksUri, id_token_signing_alg_values_supported: ['RS256', 'ES256'] }
   expect(await verify(right, { jwks: null, there: { ...keys, [at]: listed } })).toEqual(verified)
-  const silent = { issuer, jwks_uri: jwksUri }
-  expect(await verify(right, { jwks: null, there: { ...keys, [at]: silent } })).toEqual(verified)
+  const minimalMetadata = { issuer, jwks_uri: jwksUri }
+  expect(await verify(right, { jwks: null, there: { ...keys, [at]: minimalMetadata } })).toEqual(verified)
   const unlisted = { ...listed, id_token_signing_alg_values_supported: ['RS256'] }
   expect(await verify(right, { jwks: null, there: { ...keys, [at]: unlisted } })).toEqual(not('algorithm ES256'))
   const foreign = { ...listed, issuer: 'https://b.example' }
@@ -122,7 +122,7 @@ test('finds rotated keys through the OpenID configuration', async () => {
 })
 
 test('rejects unsigned, shared-secret and malformed tokens without sending a request', async () => {
-  const part = (said: object) => Buffer.from(JSON.stringify(said)).toString('base64url')
+  const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url')
   const secret = new TextEncoder().encode('a secret that is known to both of us')
   const tokens = {
     [`${part({ alg: 'none' })}.${part(right)}.`]: 'algorithm none',

@@ -26,7 +26,7 @@ const ASYMMETRIC: readonly string[] = [
 ]
 
 const CLOCK_TOLERANCE_SECONDS = 120
-const MOST_KEYS = 50
+const MAX_KEYS = 50
 const LIMITS = { maxBytes: 1_000_000, timeoutMs: 10_000 }
 
 const metadata = z.object({
@@ -35,7 +35,7 @@ const metadata = z.object({
   id_token_signing_alg_values_supported: z.array(z.string()).optional().catch(undefined),
 })
 /** Key sets may also contain unknown key types. */
-const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(MOST_KEYS) })
+const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(MAX_KEYS) })
 
 class NotVerifiedError extends Error {}
 
@@ -46,10 +46,10 @@ class NotVerifiedError extends Error {}
 export async function verifyIdentity(
   outbound: Outbound,
   server: IdentityServer,
-  asked: { readonly idToken: string; readonly clientId: string; readonly nonce: string },
+  params: { readonly idToken: string; readonly clientId: string; readonly nonce: string },
 ): Promise<Identity> {
   try {
-    const claims = await verify(outbound, server, asked)
+    const claims = await verify(outbound, server, params)
     const fhirUser = claims['fhirUser']
     return { kind: 'verified', fhirUser: typeof fhirUser === 'string' ? fhirUser : null }
   } catch (error) {
@@ -138,8 +138,10 @@ async function readMetadata(outbound: Outbound, issuer: string): Promise<z.outpu
   try {
     const url = new URL(`${withoutSlash(issuer)}/.well-known/openid-configuration`)
     const answer = await outbound.call(url, { ...LIMITS, headers: { accept: 'application/json' } })
-    const said = answer.status === 200 ? metadata.safeParse(JSON.parse(answer.body.toString())) : undefined
-    return said?.success === true && isSameIssuer(said.data.issuer, issuer) ? said.data : undefined
+    const parsedMetadata = answer.status === 200 ? metadata.safeParse(JSON.parse(answer.body.toString())) : undefined
+    return parsedMetadata?.success === true && isSameIssuer(parsedMetadata.data.issuer, issuer)
+      ? parsedMetadata.data
+      : undefined
   } catch {
     return undefined
   }

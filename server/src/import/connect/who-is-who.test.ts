@@ -54,8 +54,8 @@ async function countOf(table: string, as: Person): Promise<number> {
 
 /** Returns the patients of a profile's stored records. */
 async function patientsIn(profileId: string): Promise<string[]> {
-  const held = await recordsOf(stage.portal, profileId)
-  return held
+  const storedRecords = await recordsOf(stage.portal, profileId)
+  return storedRecords
     .filter(({ type }) => type === 'Patient')
     .map((row) => row.fhir_id)
     .toSorted()
@@ -244,8 +244,8 @@ test('without a session, shows no other profile, imports an evident match and hi
   expect(body).toMatchObject(hidden)
   const query = { ehrImportRequestId: body.ehrImportRequestId }
   expect((await stage.portal.call(getImport, { cookie, query })).body).toMatchObject(hidden)
-  const asked = await stage.portal.call(getReachedPatients, { cookie, query })
-  expect(asked.status).toBe(401)
+  const patientsResponse = await stage.portal.call(getReachedPatients, { cookie, query })
+  expect(patientsResponse.status).toBe(401)
   expect(await patientsIn(petra.profileId)).toEqual([])
   // After signing in, the same user can answer.
   expect((await askWho(stage, petra, body)).body.patients).toHaveLength(3)

@@ -22,19 +22,19 @@ export const digestToken = (cipher: Cipher, token: string): Buffer => cipher.dig
  */
 export async function createTicket(
   { db, cipher, log, publicUrl, embedSettings }: EmbedServices,
-  asked: { key: string; email: string; redirectUrl: string | undefined; caller: string },
+  params: { key: string; email: string; redirectUrl: string | undefined; caller: string },
 ): Promise<{ token: string; expiresAt: string; link: string }> {
-  const embedder = findByKey(embedSettings.embedders, asked.key)
+  const embedder = findByKey(embedSettings.embedders, params.key)
   if (!embedder) {
-    await consumeRateLimit(db, cipher, `handoff-key/${asked.caller}`, { limit: 60, windowSeconds: 900 })
+    await consumeRateLimit(db, cipher, `handoff-key/${params.caller}`, { limit: 60, windowSeconds: 900 })
     throw new ApiError('embedder-unknown')
   }
-  const emailKey = emailKeyOf(asked.email)
+  const emailKey = emailKeyOf(params.email)
   await consumeRateLimit(db, cipher, `handoff/${embedder.id}/${emailKey}`, { limit: 60, windowSeconds: 3600 })
   const account = await db
     .selectFrom('account')
     .select('id')
-    .where('emailDigest', '=', emailDigestOf(cipher, asked.email))
+    .where('emailDigest', '=', emailDigestOf(cipher, params.email))
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst()
   const token = `${TICKET_SIGN}${randomBytes(32).toString('base64url')}`
@@ -49,7 +49,7 @@ export async function createTicket(
       accountId: account?.id ?? null,
       sessionId: null,
       redirectUrl: cipher.server.encrypt(
-        allowTarget(asked.redirectUrl, targetsOf(embedSettings, embedder.id)),
+        allowTarget(params.redirectUrl, targetsOf(embedSettings, embedder.id)),
         embedSessionPlace(ticketDigest),
       ),
       expiresAt,

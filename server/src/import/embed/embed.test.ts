@@ -67,17 +67,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const ticketFor = async (asked: { email: string; redirectUrl?: string }) =>
-  (await portal.call(createTicket, { as: { token: key }, body: asked })).body.token
+const ticketFor = async (params: { email: string; redirectUrl?: string }) =>
+  (await portal.call(createTicket, { as: { token: key }, body: params })).body.token
 const open = async (token: string, more: { cookie?: string; as?: { token: string }; redirectUrl?: string } = {}) => {
-  const { redirectUrl, ...asked } = more
+  const { redirectUrl, ...callOptions } = more
   return portal.call(openEmbedSession, {
-    ...asked,
+    ...callOptions,
     body: { token, ...(redirectUrl === undefined ? {} : { redirectUrl }) },
   })
 }
 /** Opens an embed session for a user and returns the browser's cookie. */
-const visit = async (asked = { email }) => (await open(await ticketFor(asked))).cookie
+const visit = async (params = { email }) => (await open(await ticketFor(params))).cookie
 const juniper = () => ids[hospitals.juniper] ?? 0
 
 test('lets a user handed over by an organization import into their own record without signing in', async () => {
@@ -126,8 +126,8 @@ test('hides the name and birth date of a chart from an embed session, which cann
   const { code = '', iss } = Object.fromEntries(new URL(location).searchParams)
   const body = { state, code, ...(iss === undefined ? {} : { iss }) }
   const { ehrImportRequestId } = (await portal.call(finishImport, { cookie, body })).body
-  const asked = await waitForEnd(portal, marisol, ehrImportRequestId)
-  expect(asked).toMatchObject({ state: 'confirm-patient', sourcePatient: { name: 'Petra Emptyhand' } })
+  const pendingImport = await waitForEnd(portal, marisol, ehrImportRequestId)
+  expect(pendingImport).toMatchObject({ state: 'confirm-patient', sourcePatient: { name: 'Petra Emptyhand' } })
   const query = { ehrImportRequestId }
   expect((await portal.call(getImport, { cookie, query })).body).toMatchObject({
     state: 'confirm-patient',
@@ -213,8 +213,8 @@ test('shows an embed session no other imports, and lets it import for no other p
   const cookie = await visit()
   const query = { ehrImportRequestId: elsewhere.ehrImportRequestId }
   expect((await portal.call(getImport, { cookie, query })).code).toBe('import-unknown')
-  const said = await portal.call(confirmPatient, { cookie, body: { ...query, isSamePerson: true } })
-  expect(said.code).toBe('import-unknown')
+  const confirmation = await portal.call(confirmPatient, { cookie, body: { ...query, isSamePerson: true } })
+  expect(confirmation.code).toBe('import-unknown')
   const { body: child } = await portal.call(addDependent, {
     as: marisol,
     body: { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2014-04-09', relationship: 'dependent' },
@@ -258,8 +258,8 @@ test('ends the embed session if the user is someone else', async () => {
 })
 
 test('stores a target only if the operator or this organization allows it', async () => {
-  const asked = ['https://evil.example/', 'null', 'https://other.example/', 'javascript:alert(1)']
-  for (const redirectUrl of asked) {
+  const targets = ['https://evil.example/', 'null', 'https://other.example/', 'javascript:alert(1)']
+  for (const redirectUrl of targets) {
     const opened = await open(await ticketFor({ email, redirectUrl }), { redirectUrl })
     expect(opened.body.redirectUrl).toBe('')
     const started = await portal.call(startImport, {
@@ -288,7 +288,7 @@ test('stores no ticket, key or target in the log or, readable, in the database',
   const token = await ticketFor({ email, redirectUrl: `${back}/secret-member-number` })
   await open(token)
   const { rows } = await portal.database.pool.query('select * from embed_session')
-  const kept = rows
+  const storedText = rows
     .map((row) =>
       Object.values(row as object)
         .map(String)
@@ -296,7 +296,7 @@ test('stores no ticket, key or target in the log or, readable, in the database',
     )
     .join('\n')
   for (const hidden of [token, key, 'secret-member-number']) {
-    expect(kept).not.toContain(hidden)
+    expect(storedText).not.toContain(hidden)
     expect(JSON.stringify(portal.logged)).not.toContain(hidden)
   }
   expect(portal.logged.map(({ event }) => event)).toContain('handoff-opened')

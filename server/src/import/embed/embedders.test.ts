@@ -63,9 +63,9 @@ test.each([
     },
     'import-button',
   ],
-])('refuses to start with a file with %s, and names the location', (_what, content, said) => {
+])('refuses to start with a file with %s, and names the location', (_what, content, expectedMessage) => {
   expect(read(content)).toThrow(/^EMBEDDERS_FILE .*embedders\.json: /)
-  expect(read(content)).toThrow(said)
+  expect(read(content)).toThrow(expectedMessage)
 })
 
 test('refuses to start if the file is missing or REDIRECT_ALLOW is not an address', () => {

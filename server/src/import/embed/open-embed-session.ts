@@ -23,15 +23,15 @@ type EmbedSessionParams = {
  * import into the account's own record; if a user is signed in, it belongs to that user. Settled question 2. Throws
  * 'visit-unknown' for a ticket or token that is unknown, used, expired, or without an account.
  */
-export async function openEmbedSession(services: EmbedServices, asked: EmbedSessionParams): Promise<void> {
+export async function openEmbedSession(services: EmbedServices, params: EmbedSessionParams): Promise<void> {
   const { db, cipher, log, embedSettings } = services
-  const ticketDigest = digestToken(cipher, asked.token)
-  const opened = asked.token.startsWith(TICKET_SIGN)
+  const ticketDigest = digestToken(cipher, params.token)
+  const opened = params.token.startsWith(TICKET_SIGN)
     ? await takeTicket(services, ticketDigest)
-    : await takeAccessToken(services, ticketDigest, asked.token)
-  const redirectUrl = allowTarget(asked.redirectUrl, targetsOf(embedSettings, opened.embedder))
-  const browser = digestBrowser(cipher, asked.browserKey)
-  const owner = asked.session ?? opened
+    : await takeAccessToken(services, ticketDigest, params.token)
+  const redirectUrl = allowTarget(params.redirectUrl, targetsOf(embedSettings, opened.embedder))
+  const browser = digestBrowser(cipher, params.browserKey)
+  const owner = params.session ?? opened
   if (owner.accountId === null) throw new ApiError('visit-unknown')
   // One embed session per browser: end the previous one.
   await db
@@ -82,7 +82,7 @@ async function takeAccessToken({ db, cipher }: EmbedServices, digest: Buffer, to
   const session = await findSession(db, cipher, token)
   if (!session) throw new ApiError('visit-unknown')
   await forgetOldEmbedSessions({ db })
-  const kept = await db
+  const insertResult = await db
     .insertInto('embedSession')
     .values({
       ticketDigest: digest,
@@ -97,6 +97,6 @@ async function takeAccessToken({ db, cipher }: EmbedServices, digest: Buffer, to
     })
     .onConflict((conflict) => conflict.column('ticketDigest').doNothing())
     .executeTakeFirst()
-  if ((kept.numInsertedOrUpdatedRows ?? 0n) === 0n) throw new ApiError('visit-unknown')
+  if ((insertResult.numInsertedOrUpdatedRows ?? 0n) === 0n) throw new ApiError('visit-unknown')
   return { embedder: '', accountId: session.accountId, sessionId: session.sessionId }
 }

@@ -9,8 +9,8 @@ test.each([
   ['https://app.example', 'https://app.example/'],
   [' https://APP.example/anything ', 'https://app.example/anything'],
   ['http://localhost:5000/back', 'http://localhost:5000/back'],
-])('allows a redirect to %s', (asked, target) => {
-  expect(allowTarget(asked, allowed)).toBe(target)
+])('allows a redirect to %s', (redirectUrl, target) => {
+  expect(allowTarget(redirectUrl, allowed)).toBe(target)
 })
 
 test.each([
@@ -34,8 +34,8 @@ test.each([
   '//app.example/',
   'javascript:alert(1)//app.example',
   'http://localhost:5001/back',
-])('rejects a redirect to %s', (asked) => {
-  expect(allowTarget(asked, allowed)).toBe('')
+])('rejects a redirect to %s', (redirectUrl) => {
+  expect(allowTarget(redirectUrl, allowed)).toBe('')
 })
 
 test('allows no redirect with an empty list', () => {

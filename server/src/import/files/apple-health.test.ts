@@ -52,14 +52,14 @@ test('asks for the patient of phone measurements, and recognizes them in a later
   const first = await zipOf([
     { name: 'apple_health_export/导出.xml', bytes: appleExport(weight, ...pressure, ...steps) },
   ])
-  const { end: asked } = await drop(portal, as, [{ name: 'export.zip', bytes: first }])
-  expect(asked).toMatchObject({
+  const { end: pendingImport } = await drop(portal, as, [{ name: 'export.zip', bytes: first }])
+  expect(pendingImport).toMatchObject({
     state: 'confirm-patient',
     sourcePatient: { name: '', birthDate: '1984-02-11' },
     providerName: 'Apple Health',
     stored: 0,
   })
-  const end = await confirmed(as, asked)
+  const end = await confirmed(as, pendingImport)
   expect(end).toMatchObject({ state: 'complete', reason: null })
   expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Observation: [2, 2, 0] })
   expect(end.files?.refused).toEqual([
@@ -93,14 +93,14 @@ test('asks for the patient of phone measurements, and recognizes them in a later
 })
 
 test('does not ask if hospital records identify the patient, and stores nothing from another phone', async () => {
-  const beside = [
+  const clinicalRecords = [
     { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(marisol) },
     { name: 'apple_health_export/clinical-records/Condition-2.json', bytes: JSON.stringify(condition('a2')) },
     { name: 'apple_health_export/electrocardiograms/ecg_2024-05-01_1.csv', bytes: '\uFEFFName,Marisol\n\n-12.5\n14' },
     { name: 'apple_health_export/workout-routes/route_2024-05-01.gpx', bytes: '<gpx/>' },
   ]
   const of = async (birthDate: string) =>
-    zipOf([{ name: 'apple_health_export/export.xml', bytes: exportOf(birthDate, [weight]) }, ...beside])
+    zipOf([{ name: 'apple_health_export/export.xml', bytes: exportOf(birthDate, [weight]) }, ...clinicalRecords])
   const { end } = await drop(portal, await newPerson(), [{ name: 'export.zip', bytes: await of('1984-02-11') }])
   expect(end).toMatchObject({ state: 'complete', reason: null })
   const documents = { DocumentReference: [1, 1, 0], Binary: [1, 1, 0] }
@@ -137,29 +137,32 @@ test('resumes a killed read, reports records over the limit last, and stops when
   expect(await placesOf(9_990)).toEqual(all.slice(9_990))
   await expect(read({ signal: AbortSignal.abort(new Error('Called off.')) })).rejects.toThrow('Called off.')
 
-  const [turns, told]: [string[], number[]] = [[], []]
+  const [turns, reportedBytes]: [string[], number[]] = [[], []]
   const turn = async () => {
     turns.push('begun')
     return () => void turns.push('ended')
   }
-  const onRead = async (soFar: number): Promise<void> => void told.push(soFar)
+  const onRead = async (soFar: number): Promise<void> => void reportedBytes.push(soFar)
   await read({ turn, onRead })
   expect(turns.length).toBeGreaterThan(20)
   expect(turns).toEqual(turns.map((_, index) => (index % 2 === 0 ? 'begun' : 'ended')))
-  expect(told.at(-1)).toBe(bytes.length)
+  expect(reportedBytes.at(-1)).toBe(bytes.length)
 })
 
 test('continues an export in the source an older version named after the hospital, and renames it', async () => {
   const as = await newPerson()
   const hospital = { ...marisol, managingOrganization: { display: 'Lakeside Clinic' } }
-  const beside = [
+  const clinicalRecords = [
     { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(hospital) },
     { name: 'apple_health_export/clinical-records/Condition-2.json', bytes: JSON.stringify(condition('a2')) },
     { name: 'apple_health_export/workout-routes/route_2024-05-01.gpx', bytes: '<gpx/>' },
   ]
-  const before = await drop(portal, as, [{ name: 'export.zip', bytes: await zipOf(beside) }])
+  const before = await drop(portal, as, [{ name: 'export.zip', bytes: await zipOf(clinicalRecords) }])
   expect(before.end.providerName).toBe('Lakeside Clinic')
-  const whole = await zipOf([...beside, { name: 'apple_health_export/export.xml', bytes: appleExport(weight) }])
+  const whole = await zipOf([
+    ...clinicalRecords,
+    { name: 'apple_health_export/export.xml', bytes: appleExport(weight) },
+  ])
   const add = async () => (await drop(portal, as, [{ name: 'export.zip', bytes: whole }])).end
 
   // Without a list, such files may be from any hospital: they stay unchanged.
@@ -218,9 +221,13 @@ test('asks if the list does not name its owner near the start, even with matchin
     { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(marisol) },
     { name: 'apple_health_export/workout-routes/route.gpx', bytes: '<gpx/>' },
   ])
-  const { end: asked } = await drop(portal, as, [{ name: 'export.zip', bytes: zip }])
-  expect(asked).toMatchObject({ state: 'confirm-patient', sourcePatient: { name: 'Marisol Whitcombe' }, stored: 0 })
-  const end = await confirmed(as, asked)
+  const { end: pendingImport } = await drop(portal, as, [{ name: 'export.zip', bytes: zip }])
+  expect(pendingImport).toMatchObject({
+    state: 'confirm-patient',
+    sourcePatient: { name: 'Marisol Whitcombe' },
+    stored: 0,
+  })
+  const end = await confirmed(as, pendingImport)
   expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Observation: [1, 1, 0] })
 })
 
@@ -259,8 +266,8 @@ test('reports hospital records that an export mentions but does not contain', as
     ['export.xml', list, null, 2, me, record('1'), record('2')],
   ] as const) {
     const as = await newPerson()
-    const { end: asked } = await drop(portal, as, [{ name, bytes }, ...others])
-    const end = asked.state === 'confirm-patient' ? await confirmed(as, asked) : asked
+    const { end: pendingImport } = await drop(portal, as, [{ name, bytes }, ...others])
+    const end = pendingImport.state === 'confirm-patient' ? await confirmed(as, pendingImport) : pendingImport
     expect([name, end.state, end.reason]).toEqual([name, reason === null ? 'complete' : 'partial', reason])
     const { condition: found, ...page } = await conditionsOf(as)
     expect([name, found.length, isWhole(page)]).toEqual([name, arrived, reason === null])

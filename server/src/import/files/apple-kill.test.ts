@@ -41,13 +41,13 @@ test('finishes an Apple Health list after kills while reading and storing, with 
       const there = servedAt(url)
       const as = await signUpPerson(there, `marisol-${number}@example.org`)
       const { uploadId } = await upload({ url }, as, { name: 'export.zip', bytes: zip })
-      const asked = await there.call(importRecordFiles, {
+      const importResponse = await there.call(importRecordFiles, {
         as,
         body: { profileId: as.profileId, uploadIds: [uploadId] },
       })
-      const { ehrImportRequestId } = asked.body
+      const { ehrImportRequestId } = importResponse.body
       // Nothing is read before the user confirms.
-      expect(asked.body).toMatchObject({ state: 'confirm-patient', files: { readPercent: 0 } })
+      expect(importResponse.body).toMatchObject({ state: 'confirm-patient', files: { readPercent: 0 } })
       const now = async (more: { headers?: typeof unattended }): Promise<ConnectedEhr> =>
         (await there.call(getImport, { as, query: { ehrImportRequestId }, ...more })).body
       const until = async (is: (shown: ConnectedEhr) => boolean, more = {}): Promise<ConnectedEhr> => {

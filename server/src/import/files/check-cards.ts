@@ -7,9 +7,9 @@ import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 
 const LIMITS = { maxBytes: 1_000_000, timeoutMs: 10_000 }
-const MOST_KEYS = 1000
+const MAX_KEYS = 1000
 /** Maximum number of issuers queried for one file; no one has cards from more. */
-const MOST_ISSUERS = 5
+const MAX_ISSUERS = 5
 
 const signing = z.object({
   kid: z.string(),
@@ -21,7 +21,7 @@ const signing = z.object({
 })
 type Key = z.output<typeof signing>
 /** Key sets may also contain other types of keys. */
-const keySet = z.object({ keys: z.array(z.unknown()).max(MOST_KEYS) })
+const keySet = z.object({ keys: z.array(z.unknown()).max(MAX_KEYS) })
 const revocations = z.object({ kid: z.string(), rids: z.array(z.string()).max(1_000_000) })
 
 /** The result of checking a file's card signatures; one invalid signature rejects the whole file. */
@@ -45,7 +45,7 @@ export async function checkCards(
   const sets = new Map<string, readonly Key[] | null>()
   let isChecked = true
   for (const card of cards) {
-    const isOneMore = !sets.has(card.issuer) && sets.size >= MOST_ISSUERS
+    const isOneMore = !sets.has(card.issuer) && sets.size >= MAX_ISSUERS
     const keys = isOneMore ? null : (sets.get(card.issuer) ?? (await loadKeys(outbound, card.issuer)))
     if (!isOneMore) sets.set(card.issuer, keys)
     if (keys === null) {

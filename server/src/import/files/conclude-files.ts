@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { statedGaps } from '#forms/fhir/composition-gaps.ts'
 import type { Db } from '#platform/database/database.ts'
-import { moveHeldRun } from '../import-state.ts'
+import { moveLeasedRun } from '../import-state.ts'
 import { judgeFiles, noGapOfFiles } from '../completeness.ts'
 import { isListed, readStating, statesNothing } from '../run/conclude-run.ts'
 import { holdLease } from '../run/lease.ts'
@@ -42,7 +42,7 @@ export async function concludeFiles(run: FileRun): Promise<void> {
     const added = judge((of) => of.run === run.number)
     // Data missing from earlier files is still missing from the source.
     const end = added.state === 'complete' ? judge(() => true) : added
-    await moveHeldRun(trx, run, `end-${end.state}`, { reason: end.reason, endedAt: new Date() })
+    await moveLeasedRun(trx, run, `end-${end.state}`, { reason: end.reason, endedAt: new Date() })
     await trx
       .updateTable('source')
       .set({
@@ -62,11 +62,11 @@ export async function concludeFiles(run: FileRun): Promise<void> {
  */
 async function forgetSuperseded(trx: Db, { sourceId, number }: FileRun): Promise<void> {
   const hasNoGap = sql<boolean>`(f.reason is null or f.reason = any(${[...noGapOfFiles]}::text[]))`
-  const cameAgain = sql<boolean>`exists (select from import_file n where n.source_id = f.source_id and n.run > f.run
+  const arrivedAgain = sql<boolean>`exists (select from import_file n where n.source_id = f.source_id and n.run > f.run
     and (n.name_digest = f.name_digest or n.document_digest = f.document_digest))`
   const { rows } = await sql<{ run: number }>`
     select run from import_file f where source_id = ${sourceId} and run < ${number} group by run
-    having bool_and(${cameAgain}) or (bool_and(${hasNoGap} or ${cameAgain}) and not exists (
+    having bool_and(${arrivedAgain}) or (bool_and(${hasNoGap} or ${arrivedAgain}) and not exists (
       select from import_query s where s.source_id = ${sourceId} and s.run = f.run and s.reason is not null))`.execute(
     trx,
   )

@@ -132,9 +132,11 @@ test.each(['the newer document first', 'the older document first'])(
   'reports a newer document’s section without information as a gap, with %s',
   async (order) => {
     const as = await newPerson()
-    const silent = summary('20240501', [])
-    const bytes = String(silent.bytes).replace('<section>', '<section nullFlavor="NI">').replace('see entries', '')
-    const files = [older, { ...silent, bytes }]
+    const emptySummary = summary('20240501', [])
+    const bytes = String(emptySummary.bytes)
+      .replace('<section>', '<section nullFlavor="NI">')
+      .replace('see entries', '')
+    const files = [older, { ...emptySummary, bytes }]
     for (const file of order.startsWith('the older') ? files : files.toReversed()) await drop(portal, as, [file])
     const { body } = await portal.call(listMedications, { as, query: { profileId: as.profileId } })
     expect(body.sources).toMatchObject([{ state: 'partial', reason: 'no-information' }])
@@ -150,9 +152,11 @@ test.each(['the newer document first', 'the older document first', 'both togethe
   'drops the gap of an older document if the newest lists the type, with %s',
   async (order) => {
     const as = await newPerson()
-    const silent = summary('20200601', [])
-    const bytes = String(silent.bytes).replace('<section>', '<section nullFlavor="NI">').replace('see entries', '')
-    const files = [{ ...silent, bytes }, summary('20240501', [apixaban])]
+    const emptySummary = summary('20200601', [])
+    const bytes = String(emptySummary.bytes)
+      .replace('<section>', '<section nullFlavor="NI">')
+      .replace('see entries', '')
+    const files = [{ ...emptySummary, bytes }, summary('20240501', [apixaban])]
     if (order === 'both together') await drop(portal, as, files)
     else for (const file of order.startsWith('the older') ? files : files.toReversed()) await drop(portal, as, [file])
     const { body } = await portal.call(listMedications, { as, query: { profileId: as.profileId } })

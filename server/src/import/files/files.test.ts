@@ -129,17 +129,17 @@ test('changes nothing for a repeated file, and merges a later file from the same
   const from = { managingOrganization: { display: 'Lakeside Clinic' } }
   const first = bundle('collection', [{ ...marisol, ...from }, condition('a')])
   const { end } = await drop(portal, as, [{ name: 'first.json', bytes: first }])
-  const standing = async () =>
+  const readStoredRows = async () =>
     (
       await portal.database.pool.query(
         'select id, digest, received_at from resource where source_id = $1 order by id',
         [end.ehrImportRequestId],
       )
     ).rows
-  const before = await standing()
+  const before = await readStoredRows()
   const again = await drop(portal, as, [{ name: 'other name.json', bytes: first }])
   expect(again.end).toMatchObject({ ehrImportRequestId: end.ehrImportRequestId, state: 'complete', stored: 2 })
-  expect(await standing()).toEqual(before)
+  expect(await readStoredRows()).toEqual(before)
   const later = bundle('collection', [
     { ...marisol, ...from },
     condition('a', 'Patient/m1', { code: { text: 'Renamed' } }),
@@ -168,8 +168,8 @@ test('asks before storing a file about a person with another name', async () => 
   expect((await drop(portal, as, [file])).end).toMatchObject({ ehrImportRequestId, state: 'complete' })
 
   const third = await newPerson()
-  const asked = await drop(portal, third, [file])
-  const answer = { ehrImportRequestId: asked.end.ehrImportRequestId, isSamePerson: false }
+  const dropResult = await drop(portal, third, [file])
+  const answer = { ehrImportRequestId: dropResult.end.ehrImportRequestId, isSamePerson: false }
   expect((await portal.call(confirmPatient, { as: third, body: answer })).status).toBe(200)
   expect(await conditionsOf(third)).toEqual([])
   expect(await countOf('uploaded_file')).toBe(0)

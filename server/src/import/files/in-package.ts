@@ -1,7 +1,7 @@
 import { idOfBytes, keepDocument } from '#forms/kept-document.ts'
 import type { XdmLabel } from '#forms/xdm/read-metadata.ts'
 import { decodeText } from '../decode-text.ts'
-import { readBeside } from '../read-beside.ts'
+import { readInWorker } from '../read-beside.ts'
 import { isViewerFile } from './left-aside.ts'
 import { openMade } from './open-made.ts'
 import type { OpenedWhole } from './opened-file.ts'
@@ -37,7 +37,7 @@ export async function findPackage(files: readonly ZippedFile[]): Promise<Package
 
 async function readList(list: ZippedFile): Promise<readonly XdmLabel[]> {
   try {
-    const read = await readBeside('xdm', decodeText(await list.read(), 'text/xml'))
+    const read = await readInWorker('xdm', decodeText(await list.read(), 'text/xml'))
     return 'why' in read ? [] : read
   } catch (error) {
     // Damage is reported when the file itself is read.

@@ -49,6 +49,6 @@ test('returns the reason for unreadable files to repeated requests of their owne
   const first = await portal.call(importRecordFiles, { as, body: { profileId: as.profileId, uploadIds: [uploadId] } })
   expect((await askUntilDone(stranger, [uploadId])).code).toBe('upload-unknown')
   // A short file may be scanned within the first request; it is then reported there, and only once.
-  const told = first.code === 'files-looked-through' ? await askUntilDone(as, [uploadId]) : first
-  expect(told.code).toBe('file-is-pdf')
+  const scanResult = first.code === 'files-looked-through' ? await askUntilDone(as, [uploadId]) : first
+  expect(scanResult.code).toBe('file-is-pdf')
 })

@@ -36,8 +36,8 @@ test.each([
   ['export.xml', '<?xml version="1.0"?><HealthData/>', 'is-apple-health'],
   ['unknown.bin', '\x01\x02\x03', 'not-a-record'],
   ['package.json', '{"name":"package"}', 'is-other-json'],
-])('reports %s as unread, with its format, because it may be a record', async (name, bytes, told) => {
-  expect(await why(name, bytes)).toBe(told)
+])('reports %s as unread, with its format, because it may be a record', async (name, bytes, expected) => {
+  expect(await why(name, bytes)).toBe(expected)
 })
 
 test('reads a record regardless of its file name', async () => {

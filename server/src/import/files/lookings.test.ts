@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { openLookings } from './lookings.ts'
+import { openBackgroundScans } from './lookings.ts'
 
 test('scans a person’s sets of files sequentially, without delaying other people’s', async () => {
-  const lookings = openLookings(0)
+  const scans = openBackgroundScans(0)
   const begun: string[] = []
   const ends = new Map<string, (answer: string) => void>()
   const ask = async (whose: string, key: string): Promise<string> =>
-    lookings
+    scans
       .endOf({ whose, key }, async () => {
         begun.push(key)
         return new Promise<string>((resolve) => ends.set(key, resolve))

@@ -1,7 +1,7 @@
 import { ApiError } from '#platform/http/api-error.ts'
 
 /** Scans that take longer than a request may. */
-export type Lookings = {
+export type BackgroundScans = {
   /**
    * Returns the result of `begin`, started only once per key regardless of how often it is requested. Throws its
    * errors, and 'files-looked-through' while it is running: a repeated request gets the result. Only one scan runs at a
@@ -21,7 +21,7 @@ const KEPT_MS = 600_000
  * Creates the background scans. `waitMs`: how long each request waits. Scans exist only in this process; they end with
  * it, and start over on the next request.
  */
-export function openLookings(waitMs: number): Lookings {
+export function openBackgroundScans(waitMs: number): BackgroundScans {
   const going = new Map<string, Promise<string>>()
   const lastOf = new Map<string, Promise<string>>()
   const beginOnce = (whose: string, key: string, begin: () => Promise<string>): Promise<string> => {

@@ -21,24 +21,24 @@ import type { ZippedFile } from './unpack-zip.ts'
  * ones.
  */
 async function* evenPieces(bytes: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
-  let heldBytes = 0
+  let pendingPieces: Buffer[] = []
+  let pendingBytes = 0
   for await (const piece of bytes)
     for (let from = 0; from < piece.length;) {
-      const part = piece.subarray(from, from + size - heldBytes)
-      held.push(part)
-      heldBytes += part.length
+      const part = piece.subarray(from, from + size - pendingBytes)
+      pendingPieces.push(part)
+      pendingBytes += part.length
       from += part.length
-      if (heldBytes < size) continue
-      yield Buffer.concat(held)
-      held = []
-      heldBytes = 0
+      if (pendingBytes < size) continue
+      yield Buffer.concat(pendingPieces)
+      pendingPieces = []
+      pendingBytes = 0
     }
-  if (heldBytes > 0) yield Buffer.concat(held)
+  if (pendingBytes > 0) yield Buffer.concat(pendingPieces)
 }
 
 /** A phone with many years of data exports about three gigabytes; the file is never loaded as a whole. */
-const MOST_BYTES = 4_000_000_000
+const MAX_BYTES = 4_000_000_000
 /**
  * A list up to this size is read during the request, to find out whether any of it will be stored; of a longer list,
  * only this much.
@@ -59,7 +59,7 @@ export async function startsAsApple(bytes: Bytes): Promise<boolean> {
  * it. Throws the errors of `bytes`.
  */
 export async function openApple(bytes: Bytes, size: number, names: readonly string[]): Promise<OpenedFile> {
-  if (size > MOST_BYTES) return { kind: 'refused', why: 'too-large' }
+  if (size > MAX_BYTES) return { kind: 'refused', why: 'too-large' }
   const { owner, exportedAt } = await readAppleHead(bytes())
   const who = owner === null ? null : referenceTo(owner)
   const patients = owner === null ? [] : [entryOf(owner)]
@@ -87,8 +87,8 @@ function recordsOf(read: AppleExport, patients: readonly BundleEntry[]): ReadLat
   const counted = countsOf(read)
   const short = shortOf(read)
   const isNothing = read.count === 0 && read.unreadable.length === 0
-  const isTold = short === 'file-cut-off' || short === 'apple-records-missing'
-  if (isNothing) return { kind: 'refused', why: isTold ? short : 'is-apple-health', counted }
+  const hasSpecificReason = short === 'file-cut-off' || short === 'apple-records-missing'
+  if (isNothing) return { kind: 'refused', why: hasSpecificReason ? short : 'is-apple-health', counted }
   const gaps = read.older.length > 0 ? [gap] : []
   return {
     kind: 'records',
@@ -159,7 +159,7 @@ const isRoute = (name: string): boolean => /\.gpx$/i.test(name)
 const isEcg = (name: string): boolean => /(?:^|[/\\])ecg_[\d-]+(?:_\d+)?\.csv$/i.test(name)
 
 /** Opens the other files in such an export; null for files that are opened like any other. */
-export async function openBesideApple(
+export async function openOtherAppleFile(
   { name, read }: Pick<ZippedFile, 'name' | 'read'>,
   { owner }: AppleZip,
 ): Promise<OpenedFile | null> {

@@ -10,7 +10,7 @@ import type { FastenSync } from '#forms/move-in/read-fasten-sync.ts'
 import { isBlueButton } from '#forms/blue-button/read-blue-button.ts'
 import { looksLikeFhirXml } from '#forms/xml/parse-fhir-xml.ts'
 import { decodeKnown } from '../decode-text.ts'
-import { readBeside, readBytesBeside } from '../read-beside.ts'
+import { readInWorker, readBytesInWorker } from '../read-beside.ts'
 import { openInPackage } from './in-package.ts'
 import type { Package } from './in-package.ts'
 import { isLeftAside } from './left-aside.ts'
@@ -85,8 +85,8 @@ async function openText(text: string, bytes: Buffer): Promise<OpenedWhole> {
   const cards = openCards(text)
   if (cards !== null) return cards
   const first = /^\s*(.)/s.exec(text.slice(0, LOOKED_AT))?.[1]
-  if (first === '{' && isMereBackup(text)) return openMoved(await readBeside('mere', text))
-  if (first === '{' && isFastenSync(text)) return openFastenSync(await readBeside('fastenSync', text))
+  if (first === '{' && isMereBackup(text)) return openMoved(await readInWorker('mere', text))
+  if (first === '{' && isFastenSync(text)) return openFastenSync(await readInWorker('fastenSync', text))
   if (first === '{' || first === '[') return await openFhir(text)
   if (first === '<' && looksLikeFhirXml(text)) return await openFhirXml(text)
   if (first === '<' && /<(?:[\w.-]+:)?ClinicalDocument[\s>]/.test(text.slice(0, LOOKED_AT)))
@@ -96,7 +96,7 @@ async function openText(text: string, bytes: Buffer): Promise<OpenedWhole> {
 }
 
 async function openFasten(bytes: Buffer): Promise<OpenedWhole> {
-  const read = await readBytesBeside('fasten', bytes)
+  const read = await readBytesInWorker('fasten', bytes)
   if ('why' in read) return openMoved(read)
   return { ...openMade(read), shortOf: () => (read.isWithoutNewest ? 'newest-missing' : null) }
 }
@@ -110,14 +110,14 @@ const openMoved = (read: MadeOfFile | { readonly why: LedgerReason }): OpenedWho
   'why' in read ? { kind: 'refused', why: read.why } : openMade(read)
 
 async function openBlueButton(text: string): Promise<OpenedWhole> {
-  const read = await readBeside('blueButton', text)
+  const read = await readInWorker('blueButton', text)
   if ('why' in read) return { kind: 'refused', why: read.why }
   return { ...openMade(read), document: { key: read.documentKey, madeOn: read.dated } }
 }
 
 /** Converts XML to JSON; truncated XML becomes JSON truncated at the same place. */
 async function openFhirXml(text: string): Promise<OpenedWhole> {
-  const read = await readBeside('fhirXml', text)
+  const read = await readInWorker('fhirXml', text)
   if ('json' in read) return await openFhir(read.json)
   return { kind: 'refused', why: read.why === 'too-large' ? 'too-large' : 'not-a-record' }
 }
@@ -159,7 +159,7 @@ async function entriesOf(text: string): Promise<FoundEntries | null> {
 
 /** The complete document is stored as received, in addition to the records read from it. */
 async function openCcda(text: string, bytes: Buffer): Promise<OpenedWhole> {
-  const document = await readBeside('ccda', text)
+  const document = await readInWorker('ccda', text)
   if ('why' in document) return { kind: 'refused', why: document.why }
   const original = {
     resourceType: 'Binary',

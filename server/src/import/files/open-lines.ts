@@ -57,21 +57,21 @@ async function areLines(bytes: Bytes): Promise<boolean> {
 
 /** Yields the non-empty lines without line ends; stops after a line longer than `longest`. */
 async function* linesOf(bytes: Bytes, longest = Infinity): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
+  let pendingParts: Buffer[] = []
   let size = 0
   for await (const part of bytes()) {
     let from = 0
     for (let end = part.indexOf(NEW_LINE); end !== -1; end = part.indexOf(NEW_LINE, from)) {
-      const line = Buffer.concat([...held, part.subarray(from, end)])
-      held = []
+      const line = Buffer.concat([...pendingParts, part.subarray(from, end)])
+      pendingParts = []
       size = 0
       from = end + 1
       if (line.some((byte) => byte > 0x20)) yield line
     }
-    if (from < part.length) held.push(part.subarray(from))
+    if (from < part.length) pendingParts.push(part.subarray(from))
     size += part.length - from
     if (size > longest) return
   }
-  const last = Buffer.concat(held)
+  const last = Buffer.concat(pendingParts)
   if (last.some((byte) => byte > 0x20)) yield last
 }

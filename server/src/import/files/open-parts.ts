@@ -3,7 +3,7 @@ import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { openFile } from './open-file.ts'
 import type { OpenedFile, ReadLater } from './opened-file.ts'
 import { openLines, WHOLE_BYTES } from './open-lines.ts'
-import { findAppleZip, openApple, openBesideApple, startsAsApple } from './open-apple.ts'
+import { findAppleZip, openApple, openOtherAppleFile, startsAsApple } from './open-apple.ts'
 import type { AppleZip } from './open-apple.ts'
 import { findPackage } from './in-package.ts'
 import type { Package } from './in-package.ts'
@@ -89,10 +89,10 @@ async function* openZip(zip: OpenedZip): AsyncGenerator<Part> {
       folder: folder + (/^(.*[/\\])?/.exec(file.name)?.[0] ?? ''),
       name: `${name}: ${file.name}`,
     }
-    const held = isInside ? null : await readInnerZip(file, upload.id)
-    if (held)
+    const innerZip = isInside ? null : await readInnerZip(file, upload.id)
+    if (innerZip)
       yield* openZip({
-        upload: held,
+        upload: innerZip,
         name: part.name,
         names,
         folder: `${part.folder}${file.name}/`,
@@ -159,8 +159,8 @@ async function openZipped(file: ZippedFile, { inside, apple, names }: Zipped): P
   try {
     if (await startsAsApple(file.stream)) return untilDamage(await openApple(file.stream, file.size, names))
     if (file.refusal !== null) return refused((await wrongFormOfLarge(file)) ?? file.refusal)
-    const beside = apple === null ? null : await openBesideApple(file, apple)
-    if (beside !== null) return beside
+    const otherAppleFile = apple === null ? null : await openOtherAppleFile(file, apple)
+    if (otherAppleFile !== null) return otherAppleFile
     const lines = file.size > WHOLE_BYTES ? await openLines(file.stream) : null
     // Detect damage before any of it counts as read.
     if (lines) for await (const _ of file.stream()) void _

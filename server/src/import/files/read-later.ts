@@ -65,10 +65,10 @@ async function takeBack(trx: Db, { sourceId, number }: ReadingRun, { patients, t
 }
 
 function tellProgress(run: ReadingRun, fileId: number, { size, types }: OpenedLater) {
-  let toldAt = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
   return async (bytes: number): Promise<void> => {
-    if (performance.now() - toldAt < TOLD_EVERY_MS) return
-    toldAt = performance.now()
+    if (performance.now() - reportedAt < TOLD_EVERY_MS) return
+    reportedAt = performance.now()
     const percent = Math.min(99, Math.floor((100 * bytes) / Math.max(size, 1)))
     await run.db.transaction().execute(async (trx) => {
       // Stop reading an import that was deleted, or that another worker has taken over.
@@ -89,6 +89,6 @@ function tellProgress(run: ReadingRun, fileId: number, { size, types }: OpenedLa
         .execute()
     })
     await run.notify({ sourceId: run.sourceId, accountId: run.accountId, kind: 'progress' })
-    toldAt = performance.now()
+    reportedAt = performance.now()
   }
 }

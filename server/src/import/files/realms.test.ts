@@ -21,10 +21,10 @@ afterAll(async () => portal.close())
 const conditionsOf = async (as: Dropper) =>
   (await portal.call(listConditions, { as, query: { profileId: as.profileId } })).body.condition
 const namesOf = async (as: Dropper) => new Set((await conditionsOf(as)).map(({ code }) => code))
-const standing = async (sourceId: string) => {
-  const asked =
+const readStoredRows = async (sourceId: string) => {
+  const sqlText =
     'select id, source_id, type, fhir_id, digest, received_at from resource where source_id = $1 order by id'
-  return queryWithIds(portal, asked, [sourceId])
+  return queryWithIds(portal, sqlText, [sourceId])
 }
 const made = (text: string, doctor: string) => [
   { ...marisol, id: '1', telecom: [{ value: doctor }] },
@@ -70,9 +70,9 @@ test('keeps both of two files with the same ids, each with its own doctor, even 
       expect.stringContaining(row.code === 'Asthma' ? 'Dr. Alder' : 'Dr. Birch'),
     ])
   }
-  const before = await standing(end.ehrImportRequestId)
+  const before = await readStoredRows(end.ehrImportRequestId)
   expect((await drop(portal, as, files)).end.ehrImportRequestId).toBe(end.ehrImportRequestId)
-  expect(await standing(end.ehrImportRequestId)).toEqual(before)
+  expect(await readStoredRows(end.ehrImportRequestId)).toEqual(before)
 })
 
 test('separates equal ids of two servers in one bundle, and resolves absolute addresses correctly', async () => {
@@ -115,7 +115,7 @@ test('keeps identical copies in two files once, regardless of formatting', async
         .join('\n'),
     },
   ])
-  expect(await standing(end.ehrImportRequestId)).toHaveLength(4)
+  expect(await readStoredRows(end.ehrImportRequestId)).toHaveLength(4)
 })
 
 test('keeps two documents of a ZIP with the same id, each with its own text', async () => {

@@ -10,13 +10,18 @@ import type { Aliases } from '#store/aliases.ts'
  */
 type Realm = {
   readonly name: string
-  readonly keys: Map<string, Held>
+  readonly keys: Map<string, RealmEntry>
   /** Other content under a key that this realm already has. */
   readonly twice: Map<string, Set<string>>
   /** Aliases of its records (`fullUrl`). */
   readonly aliases: Map<string, string>
 }
-type Held = { readonly digest: string; readonly version: string | null; readonly about: string; readonly realm: string }
+type RealmEntry = {
+  readonly digest: string
+  readonly version: string | null
+  readonly about: string
+  readonly realm: string
+}
 
 export type Realms = Map<string, Realm>
 
@@ -42,11 +47,11 @@ export function noteEntry(
   const realm = realms.get(name) ?? { name, keys: new Map(), twice: new Map(), aliases: new Map() }
   realms.set(name, realm)
   for (const alias of aliases) realm.aliases.set(alias, key)
-  const held = realm.keys.get(key)
-  if (!held && realm.keys.size >= MAX_KEYS) return
-  const now: Held = { digest: contentOf(entry), version: versionOf(entry), about: aboutOf(entry), realm: name }
-  if (!held) realm.keys.set(key, now)
-  else if (isOther(held, now)) realm.twice.set(key, (realm.twice.get(key) ?? new Set()).add(now.digest))
+  const knownEntry = realm.keys.get(key)
+  if (!knownEntry && realm.keys.size >= MAX_KEYS) return
+  const now: RealmEntry = { digest: contentOf(entry), version: versionOf(entry), about: aboutOf(entry), realm: name }
+  if (!knownEntry) realm.keys.set(key, now)
+  else if (isOther(knownEntry, now)) realm.twice.set(key, (realm.twice.get(key) ?? new Set()).add(now.digest))
 }
 
 /** Merges the realms of one file into those of others, as if scanned together. */
@@ -59,9 +64,12 @@ export function addRealms(realms: Realms, added: Realms): void {
     }
     for (const [alias, key] of aliases) realm.aliases.set(alias, key)
     for (const [key, now] of keys) {
-      const held = realm.keys.get(key)
-      const others = new Set([...(twice.get(key) ?? []), ...(held && isOther(held, now) ? [now.digest] : [])])
-      if (!held && realm.keys.size < MAX_KEYS) realm.keys.set(key, now)
+      const knownEntry = realm.keys.get(key)
+      const others = new Set([
+        ...(twice.get(key) ?? []),
+        ...(knownEntry && isOther(knownEntry, now) ? [now.digest] : []),
+      ])
+      if (!knownEntry && realm.keys.size < MAX_KEYS) realm.keys.set(key, now)
       if (others.size > 0) realm.twice.set(key, (realm.twice.get(key) ?? new Set()).union(others))
     }
   }
@@ -83,7 +91,7 @@ const aboutOf = ({ resource }: BundleEntry): string =>
  * Returns whether two records with one key are different records, and not versions of one. Records of two servers are
  * never versions of each other. Source: FHIR R4 `meta.versionId`.
  */
-function isOther(one: Held, other: Held): boolean {
+function isOther(one: RealmEntry, other: RealmEntry): boolean {
   if (one.digest === other.digest) return false
   const areServers = one.realm !== other.realm && one.realm.startsWith('base/') && other.realm.startsWith('base/')
   const areVersions = one.version !== null && other.version !== null && one.version !== other.version
@@ -95,8 +103,8 @@ const twiceRow = (name: string, key: string): string => `twice:${digestOf(name).
 
 function tagFor({ name, keys }: Realm): string {
   // A bundle has no name: its content identifies it, regardless of its file name.
-  const said = name.startsWith('part/') ? [...keys].map(([key, { digest }]) => `${key} ${digest}`).join(' ') : name
-  return digestOf(said).slice(0, 8)
+  const identity = name.startsWith('part/') ? [...keys].map(([key, { digest }]) => `${key} ${digest}`).join(' ') : name
+  return digestOf(identity).slice(0, 8)
 }
 
 /**
@@ -113,21 +121,22 @@ export function tellApart(realms: Realms, known: ReadonlyMap<string, string>): M
     tags.set(realm, tag)
     return tag
   }
-  const before = new Map<string, Held>()
+  const before = new Map<string, RealmEntry>()
   const isBefore = (realm: Realm): boolean => tagsBefore.size > 0 && tagsBefore.has(tagOf(realm))
   const ordered = [...realms.values()].toSorted((a, b) => Number(isBefore(a)) - Number(isBefore(b)))
   for (const realm of ordered) {
     const isServer = realm.name.startsWith('base/')
     // A server other than the one this source's records are from: their content can no longer be compared.
     const isForeign = isServer && hasUntagged && !known.has(realmRow(realm.name))
-    const isTold = isForeign || isBefore(realm) || [...realm.keys].some(([key, held]) => isTaken(before, key, held))
-    const tag = isTold ? tagOf(realm) : ''
-    if (isTold || isServer) names.set(realmRow(realm.name), tag)
+    const isTagged =
+      isForeign || isBefore(realm) || [...realm.keys].some(([key, realmEntry]) => isTaken(before, key, realmEntry))
+    const tag = isTagged ? tagOf(realm) : ''
+    if (isTagged || isServer) names.set(realmRow(realm.name), tag)
     const tagged = new Set<string>()
-    for (const [key, held] of realm.keys) {
-      const isCopy = before.get(key)?.digest === held.digest
-      if (isTold && !(isCopy && !isForeign)) tagged.add(key)
-      else if (!before.has(key)) before.set(key, held)
+    for (const [key, realmEntry] of realm.keys) {
+      const isCopy = before.get(key)?.digest === realmEntry.digest
+      if (isTagged && !(isCopy && !isForeign)) tagged.add(key)
+      else if (!before.has(key)) before.set(key, realmEntry)
     }
     for (const key of tagged) names.set(`${key}~${tag}`, `${key}~${tag}`)
     for (const [name, key] of realm.aliases) names.set(name, tagged.has(key) ? `${key}~${tag}` : key)
@@ -139,9 +148,9 @@ export function tellApart(realms: Realms, known: ReadonlyMap<string, string>): M
   return names
 }
 
-function isTaken(before: ReadonlyMap<string, Held>, key: string, held: Held): boolean {
+function isTaken(before: ReadonlyMap<string, RealmEntry>, key: string, realmEntry: RealmEntry): boolean {
   const other = before.get(key)
-  return other !== undefined && isOther(other, held)
+  return other !== undefined && isOther(other, realmEntry)
 }
 
 /**

@@ -50,9 +50,9 @@ async function outcomeOf(names: readonly string[]): Promise<Outcome> {
   const { code, end: first } = await drop(portal, ada, files)
   if (code !== undefined) return code
   const { ehrImportRequestId } = first
-  const isAsked = first.state === 'confirm-patient'
-  if (isAsked) await portal.call(confirmPatient, { as: ada, body: { ehrImportRequestId, isSamePerson: true } })
-  const end = isAsked ? await waitForEnd(portal, ada, ehrImportRequestId) : first
+  const isUnconfirmed = first.state === 'confirm-patient'
+  if (isUnconfirmed) await portal.call(confirmPatient, { as: ada, body: { ehrImportRequestId, isSamePerson: true } })
+  const end = isUnconfirmed ? await waitForEnd(portal, ada, ehrImportRequestId) : first
   const query = { profileId: ada.profileId }
   const { months } = (await portal.call(getTimeline, { as: ada, query })).body
   const { appointments } = (await portal.call(getAppointments, { as: ada, query })).body
@@ -65,7 +65,7 @@ async function outcomeOf(names: readonly string[]): Promise<Outcome> {
   )
   const sorted = Object.fromEntries(Object.entries(rows).toSorted(([a], [b]) => a.localeCompare(b)))
   return {
-    ...(isAsked ? { isAsked } : {}),
+    ...(isUnconfirmed ? { isAsked: isUnconfirmed } : {}),
     state: end.state,
     rows: sorted,
     ...(Object.keys(gaps).length === 0 ? {} : { gaps }),

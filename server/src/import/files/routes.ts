@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/database.ts'
 import { isUuid } from '#platform/database/uuid.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import type { Lookings } from './lookings.ts'
+import type { BackgroundScans } from './lookings.ts'
 import { startOnce } from './start-file-import.ts'
 import { saveUpload, removeUploads } from './uploads.ts'
 
@@ -20,7 +20,7 @@ type Services = {
   readonly outbound: Outbound
   /** Addresses of known health card issuers. */
   readonly cardIssuers: ReadonlySet<string>
-  readonly lookings: Lookings
+  readonly lookings: BackgroundScans
   /** Hands an import over to a worker. */
   readonly takeUp: (sourceId: string) => Promise<void>
   /** Returns the state of an import; undefined if deleted. */

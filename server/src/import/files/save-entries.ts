@@ -26,8 +26,8 @@ const ATTACHMENTS: Readonly<Record<string, (resource: FhirResource) => readonly 
 const MAX_TYPE = 200
 
 /** Stores the documents that records refer to but do not contain; they are looked up among the files' own records. */
-async function noteDocuments(trx: Db, run: FileRun, kept: readonly StoredResource[]): Promise<void> {
-  const found = kept.flatMap(({ id, resource }) =>
+async function noteDocuments(trx: Db, run: FileRun, storedResources: readonly StoredResource[]): Promise<void> {
+  const found = storedResources.flatMap(({ id, resource }) =>
     (ATTACHMENTS[resource.type]?.(resource.resource) ?? []).flatMap((attachment) => {
       const url = asText(attachment?.['url'])
       if (attachment === null || url === null || asText(attachment['data']) !== null) return []
@@ -84,8 +84,8 @@ export async function saveEntries(
   },
 ): Promise<void> {
   const sorted = sortEntries({ ...run, realm, document }, entries)
-  const beside = new Map(sorted.arrived.map((one) => [`${one.type}/${one.fhirId}`, one.resource]))
-  const store = { ...run, find: (key: string) => beside.get(key), keepsOlder: true as const }
+  const arrivedByReference = new Map(sorted.arrived.map((one) => [`${one.type}/${one.fhirId}`, one.resource]))
+  const store = { ...run, find: (key: string) => arrivedByReference.get(key), keepsOlder: true as const }
   const prepared: Prepared[] = []
   // Process entries that share the same names together.
   for (const arrived of Map.groupBy(sorted.arrived, ({ fhirId }) => markOf(fhirId)).values()) {

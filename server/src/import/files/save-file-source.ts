@@ -98,9 +98,10 @@ async function saveFileSource(
   const theirs = filesOf(trx, record.profileId)
   // The base identifies the patient; a document may use another id for the same person.
   const named = await theirs.where('fhirBase', '=', fhirBase).executeTakeFirst()
-  const held = named ?? (await findNamedBefore()) ?? (await findSamePlace(trx, cipher, record, { chosen, origin }))
-  if (held) await lockSource(trx, held.id)
-  const former = held && (await theirs.where('source.id', '=', held.id).executeTakeFirst())
+  const existingSource =
+    named ?? (await findNamedBefore()) ?? (await findSamePlace(trx, cipher, record, { chosen, origin }))
+  if (existingSource) await lockSource(trx, existingSource.id)
+  const former = existingSource && (await theirs.where('source.id', '=', existingSource.id).executeTakeFirst())
   if (former && ['running', 'waiting', 'confirm-patient'].includes(former.state)) throw new ApiError('import-busy')
   const id = former?.id ?? randomUUID()
   const names = tellApart(seen.realms, former ? await loadAliases(trx, { cipher, sourceId: id }) : new Map())

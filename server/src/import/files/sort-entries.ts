@@ -70,7 +70,7 @@ export function sortEntries(
   entries: readonly BundleEntry[],
 ): SortedEntries {
   const arrived = new Map<string, ArrivedResource>()
-  const keptTypes: string[] = []
+  const storedTypes: string[] = []
   const refused: RefusedEntry[] = []
   for (const entry of entries) {
     const { resource, text } = entry
@@ -89,11 +89,11 @@ export function sortEntries(
         if (!isOlder(resource, arrived.get(place)?.resource)) {
           arrived.set(place, { type, fhirId, text, resource, document: from.document })
         }
-        keptTypes.push(type)
+        storedTypes.push(type)
       } else refused.push({ why: 'other-patient', type, text })
     }
   }
-  return { arrived: [...arrived.values()], keptTypes, refused }
+  return { arrived: [...arrived.values()], keptTypes: storedTypes, refused }
 }
 
 const gaps: ReadonlySet<string> = new Set(entryGaps)

@@ -64,8 +64,8 @@ export async function saveUpload(
       .execute()
   })
   try {
-    const came = await insertPieces({ db, cipher: own }, id, size, bytes)
-    if (came !== size) throw new ApiError('upload-cut-off')
+    const receivedBytes = await insertPieces({ db, cipher: own }, id, size, bytes)
+    if (receivedBytes !== size) throw new ApiError('upload-cut-off')
     await db.updateTable('uploadedFile').set({ isWhole: true }).where('id', '=', id).execute()
     return id
   } catch (error) {
@@ -81,35 +81,35 @@ async function insertPieces(
   bytes: Readable | undefined,
 ): Promise<number> {
   if (bytes === undefined) return 0
-  let held: Buffer[] = []
-  let heldBytes = 0
-  let came = 0
+  let pendingPieces: Buffer[] = []
+  let pendingBytes = 0
+  let receivedBytes = 0
   let position = 0
   const keep = async (): Promise<void> => {
-    if (heldBytes === 0) return
-    const body = cipher.encrypt(Buffer.concat(held), pieceAad(id, position))
+    if (pendingBytes === 0) return
+    const body = cipher.encrypt(Buffer.concat(pendingPieces), pieceAad(id, position))
     await db.insertInto('uploadedPiece').values({ fileId: id, position, body }).execute()
     position++
-    held = []
-    heldBytes = 0
+    pendingPieces = []
+    pendingBytes = 0
   }
   const silence = setTimeout(() => bytes.destroy(new Error('Nothing came any more.')), SILENCE_MS)
   try {
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
       silence.refresh()
-      came += chunk.length
-      if (came > size) throw new ApiError('upload-cut-off')
+      receivedBytes += chunk.length
+      if (receivedBytes > size) throw new ApiError('upload-cut-off')
       for (let from = 0; from < chunk.length;) {
-        const part = chunk.subarray(from, from + PIECE_BYTES - heldBytes)
-        held.push(part)
-        heldBytes += part.length
+        const part = chunk.subarray(from, from + PIECE_BYTES - pendingBytes)
+        pendingPieces.push(part)
+        pendingBytes += part.length
         from += part.length
         // All pieces except the last have the same size, so that an offset maps directly to a piece.
-        if (heldBytes === PIECE_BYTES) await keep()
+        if (pendingBytes === PIECE_BYTES) await keep()
       }
     }
     await keep()
-    return came
+    return receivedBytes
   } catch (error) {
     if (error instanceof ApiError) throw error
     if (bytes.readableAborted || bytes.errored !== null) throw new ApiError('upload-cut-off', { cause: error })

@@ -49,16 +49,18 @@ test('reads each file of a ZIP, and lists non-records with the reason', async ()
 })
 
 test('lists non-records without affecting the records, and reports a scan as missing', async () => {
-  const beside = [
+  const zippedFiles = [
     { name: 'patient.json', bytes: JSON.stringify(marisol) },
     { name: 'README.txt', bytes: 'How to read this' },
     { name: 'style/CDA.xsl', bytes: '<xsl:stylesheet version="1.0"/>' },
   ]
-  const whole = await drop(portal, await newPerson(), [{ name: 'export.zip', bytes: await zipOf(beside) }])
+  const whole = await drop(portal, await newPerson(), [{ name: 'export.zip', bytes: await zipOf(zippedFiles) }])
   expect(whole.end).toMatchObject({ state: 'complete', reason: null })
   expect(whole.end.files?.refused.map(({ reason }) => reason)).toEqual(['left-aside', 'left-aside'])
   const scan = { name: 'scan.pdf', bytes: '%PDF-1.7' }
-  const short = await drop(portal, await newPerson(), [{ name: 'export.zip', bytes: await zipOf([...beside, scan]) }])
+  const short = await drop(portal, await newPerson(), [
+    { name: 'export.zip', bytes: await zipOf([...zippedFiles, scan]) },
+  ])
   expect(short.end).toMatchObject({ state: 'partial', reason: 'is-pdf' })
 })
 

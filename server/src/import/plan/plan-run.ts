@@ -16,7 +16,7 @@ import { searchPlans, FIRST_LINKED, firstWholeVariant, queriesFor } from './sear
  * A type whose scope the source does not offer, so that it was not requested, is not offered; one that was requested
  * but left out of the grant is not granted.
  */
-function standingOf({ scope, asked }: Scopes, type: string): 'waiting' | 'not-granted' | 'not-offered' {
+function getInitialState({ scope, asked }: Scopes, type: string): 'waiting' | 'not-granted' | 'not-offered' {
   if (!grantsType(asked, type)) return 'not-offered'
   return grantsType(scope, type) ? 'waiting' : 'not-granted'
 }
@@ -89,7 +89,7 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     .where('state', '=', 'missing')
     .execute()
   if (since !== null) return
-  await askForHeld(trx, sourceId)
+  await requestReferenced(trx, sourceId)
   // A document may have become smaller.
   await trx
     .updateTable('attachment')
@@ -100,13 +100,13 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
 }
 
 /** Batch size, oldest requests first: a source may require a separate request for each record. */
-const MOST_HELD = 1000
+const MAX_BATCH_SIZE = 1000
 
 /**
  * Practitioners, organizations and other records that no search lists also change, so a full import requests them
  * again.
  */
-const askForHeld = async (trx: Db, sourceId: string): Promise<unknown> =>
+const requestReferenced = async (trx: Db, sourceId: string): Promise<unknown> =>
   trx
     .updateTable('referenced')
     .set({ state: 'again' })
@@ -119,7 +119,7 @@ const askForHeld = async (trx: Db, sourceId: string): Promise<unknown> =>
         .where('state', '=', 'done')
         .orderBy('run')
         .orderBy('reference')
-        .limit(MOST_HELD),
+        .limit(MAX_BATCH_SIZE),
     )
     .execute()
 
@@ -142,12 +142,12 @@ async function findWholeKinds(trx: Db, sourceId: string, linkedId: EncryptedId |
 const searchesOf = (source: PlannedSource, wholeKinds: ReadonlySet<string>) =>
   searchPlans.flatMap((plan) => {
     const { patientId, scopes, since } = source
-    const standing = standingOf(scopes, plan.type)
+    const initialState = getInitialState(scopes, plan.type)
     const variant = since === null || wholeKinds.has(plan.type) ? 0 : firstWholeVariant(plan)
     const { type } = plan
     const queries = queriesFor(plan, variant, patientId, since).map((query) => ({
-      ...{ type, kind: 'search' as const, variant, query: storeQuery(source, query), state: standing },
-      reason: standing === 'waiting' ? null : standing,
+      ...{ type, kind: 'search' as const, variant, query: storeQuery(source, query), state: initialState },
+      reason: initialState === 'waiting' ? null : initialState,
     }))
     return [...queries, ...otherParts(source, type, scopes)]
   })

@@ -133,7 +133,7 @@ export function queryFor(type: string, parameters: readonly string[], patientId:
  * Profiles that a server may return only if requested, by type. Source: Da Vinci PDex 2.2.0: `use` is not a search
  * parameter, so a plan's prior authorizations are requested by profile.
  */
-const askedByProfile: Readonly<Record<string, readonly string[]>> = {
+const profilesToSearch: Readonly<Record<string, readonly string[]>> = {
   ExplanationOfBenefit: ['http://hl7.org/fhir/us/davinci-pdex/StructureDefinition/pdex-priorauthorization'],
 }
 
@@ -143,8 +143,8 @@ export function queriesByProfile(
   { parameters, profiles }: { readonly parameters: readonly string[]; readonly profiles: readonly string[] },
   patientId: string,
 ): readonly string[] {
-  const asked = parameters.includes('_profile') ? (askedByProfile[type] ?? []) : []
-  return asked
+  const profilesOfType = parameters.includes('_profile') ? (profilesToSearch[type] ?? []) : []
+  return profilesOfType
     .filter((profile) => profiles.includes(profile))
     .map(
       (profile) =>

@@ -5,9 +5,9 @@ import type { Run } from './run.ts'
 
 type Sent = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }
 
-let asked: { readonly href: string; readonly token: string | undefined }[] = []
+let requests: { readonly href: string; readonly token: string | undefined }[] = []
 beforeEach(() => {
-  asked = []
+  requests = []
 })
 
 const sent = (body: string, status = 200, headers: Readonly<Record<string, string>> = {}): Sent => ({
@@ -25,7 +25,7 @@ const ask = async (answer: (url: URL) => Sent) => {
     grants: { token: async () => 'ours', renew: async () => 'ours' },
     outbound: {
       call: async (url: URL, { headers }: { headers: Readonly<Record<string, string>> }) => {
-        asked.push({ href: url.href, token: headers['authorization'] })
+        requests.push({ href: url.href, token: headers['authorization'] })
         return answer(url)
       },
     },
@@ -39,10 +39,10 @@ test('treats a response without results or issues as unreadable', async () => {
 })
 
 test('treats an error sent as success as a refusal, with its own message', async () => {
-  const said = outcome([{ severity: 'fatal', code: 'not-supported', diagnostics: 'Not for patients' }])
+  const operationOutcome = outcome([{ severity: 'fatal', code: 'not-supported', diagnostics: 'Not for patients' }])
   const refused = { kind: 'refused', status: 400, said: [{ issues: [{ text: 'Not for patients' }] }] }
-  expect(await ask(() => sent(said))).toMatchObject(refused)
-  const inside = `{"resourceType":"Bundle","total":0,"entry":[{"resource":${said},"search":{"mode":"outcome"}}]}`
+  expect(await ask(() => sent(operationOutcome))).toMatchObject(refused)
+  const inside = `{"resourceType":"Bundle","total":0,"entry":[{"resource":${operationOutcome},"search":{"mode":"outcome"}}]}`
   expect(await ask(() => sent(inside))).toMatchObject(refused)
 })
 
@@ -52,13 +52,13 @@ test('follows a redirect within the source, and returns the page’s final addre
     href === moved ? sent('{"resourceType":"Bundle"}') : sent('', 308, { location: '/fhir/v2/Condition?patient=1' }),
   )
   expect(page).toMatchObject({ kind: 'page', url: new URL(moved) })
-  expect(asked.map(({ token }) => token)).toEqual(['Bearer ours', 'Bearer ours'])
+  expect(requests.map(({ token }) => token)).toEqual(['Bearer ours', 'Bearer ours'])
 })
 
 test('does not follow a redirect to another host, and sends it no token', async () => {
   const page = await ask(() => sent('', 302, { location: 'https://elsewhere.example/login' }))
   expect(page).toMatchObject({ kind: 'failed', reason: 'foreign-page' })
-  expect(asked.map(({ href }) => new URL(href).host)).toEqual(['records.example'])
+  expect(requests.map(({ href }) => new URL(href).host)).toEqual(['records.example'])
 })
 
 test('stops at a redirect loop', async () => {
@@ -66,7 +66,7 @@ test('stops at a redirect loop', async () => {
     kind: 'failed',
     reason: 'page-loop',
   })
-  expect(asked.length).toBeLessThan(10)
+  expect(requests.length).toBeLessThan(10)
 })
 
 test.each([

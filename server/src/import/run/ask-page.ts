@@ -24,19 +24,19 @@ const UNREADABLE_TRIES = 3
  */
 export async function askPage(run: Run, type: string, url: URL): Promise<PageAnswer> {
   for (let attempt = 1; ; attempt++) {
-    const came = await askSource(run, url, PAGE_LIMITS)
-    if (came.kind !== 'answer') return came
-    const page = await splitAnswer(came.answer)
-    if (page.kind === 'bundle') return pageOf(withHeaderLinks(page, came.answer.headers['link']), came.url)
+    const result = await askSource(run, url, PAGE_LIMITS)
+    if (result.kind !== 'answer') return result
+    const page = await splitAnswer(result.answer)
+    if (page.kind === 'bundle') return pageOf(withHeaderLinks(page, result.answer.headers['link']), result.url)
     if (page.kind === 'unreadable' && page.why === 'too-many')
       return { kind: 'failed', reason: 'too-large', mayPass: false }
     const alone = { kind: 'bundle', links: [], total: null } as const
     // A source may respond with issues only; they show whether there are no results.
     if (page.kind === 'outcome' && page.issues.length > 0)
-      return pageOf({ ...alone, entries: [], outcomes: [{ text: '', issues: page.issues }] }, came.url)
+      return pageOf({ ...alone, entries: [], outcomes: [{ text: '', issues: page.issues }] }, result.url)
     // A search response with a single resource of the requested type is one result; with another type it is invalid.
     if (page.kind === 'resource' && (page.entry.resource === null || page.entry.resource.resourceType === type))
-      return pageOf({ ...alone, entries: [page.entry], outcomes: [] }, came.url)
+      return pageOf({ ...alone, entries: [page.entry], outcomes: [] }, result.url)
     if (attempt >= UNREADABLE_TRIES) return { kind: 'failed', reason: 'answer-unreadable', mayPass: true }
   }
 }

@@ -182,18 +182,18 @@ const kindOf = ({ fhirBase }: Run, { pathname }: URL): string =>
 function addressFor({ quirks: { onEveryQuery } }: Run, url: URL, token: string): URL {
   if (onEveryQuery === null) return url
   const { name, prefix, claim } = onEveryQuery
-  const said = claimOf(token, claim)
-  if (said === null) return url
+  const claimValue = claimOf(token, claim)
+  if (claimValue === null) return url
   const address = new URL(url)
-  address.searchParams.set(name, `${prefix}${said}`)
+  address.searchParams.set(name, `${prefix}${claimValue}`)
   return address
 }
 
 /** Returns a claim of an access token that is a JWT (RFC 9068). Not verified: it is only sent back to its issuer. */
 function claimOf(token: string, claim: string): string | null {
   try {
-    const said = decodeJwt(token)[claim]
-    return typeof said === 'string' || typeof said === 'number' ? String(said) : null
+    const claimValue = decodeJwt(token)[claim]
+    return typeof claimValue === 'string' || typeof claimValue === 'number' ? String(claimValue) : null
   } catch {
     return null
   }

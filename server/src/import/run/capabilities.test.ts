@@ -77,10 +77,10 @@ test.each([
   ['does not name the profile', ['patient', '_profile'], [], 0],
 ] as const)(
   'requests prior authorizations by profile only if a plan supports it: it %s',
-  (_what, parameters, profiles, asked) => {
+  (_what, parameters, profiles, expected) => {
     const queries = queriesByProfile('ExplanationOfBenefit', { parameters, profiles }, 'a b')
     expect(queries).toEqual(
-      asked === 0
+      expected === 0
         ? []
         : [`ExplanationOfBenefit?patient=a%20b&_profile=${encodeURIComponent(priorAuthorization)}&_count=200`],
     )

@@ -72,12 +72,12 @@ export function readCapabilities(text: string): Capabilities | null {
   return kinds.length === 0 ? null : new Map<string, Offered>([...withheld, ...kinds])
 }
 
-const asked = new WeakMap<Run, Promise<Capabilities | null>>()
+const capabilitiesByRun = new WeakMap<Run, Promise<Capabilities | null>>()
 
 /** Returns which searches a server supports, requested once per run; null if unknown. */
 async function capabilitiesOf(run: Run): Promise<Capabilities | null> {
-  const known = asked.get(run) ?? askCapabilities(run)
-  asked.set(run, known)
+  const known = capabilitiesByRun.get(run) ?? askCapabilities(run)
+  capabilitiesByRun.set(run, known)
   return known
 }
 
@@ -202,7 +202,7 @@ async function repeatFurther(run: Run, since: Date): Promise<void> {
     .where('s.kind', '=', 'search')
     .orderBy('s.position')
     .execute()
-  const asked = former
+  const formerQueries = former
     .map((row) => ({ ...row, query: openQuery(run.cipher, run.sourceId, row.query) }))
     .filter(({ type, query }) => isFurther(type) || isByProfile(query))
     .map(({ type, query, state, reason }) => {
@@ -210,7 +210,7 @@ async function repeatFurther(run: Run, since: Date): Promise<void> {
       const isWithheld = state === 'not-granted' && reason === 'not-granted'
       return { type, query: isWhole ? `${query}&${changedSince(since)}` : query, isWithheld }
     })
-  const further = [...asked, ...askForNewlyLinked(run, asked)]
+  const further = [...formerQueries, ...askForNewlyLinked(run, formerQueries)]
   const absent = former.filter(({ reason }) => reason === 'not-offered').map(({ type }) => type)
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
@@ -223,11 +223,11 @@ async function repeatFurther(run: Run, since: Date): Promise<void> {
 const WHOSE = /(?<=\?(?:patient=|subject=Patient%2F))[^&]*/
 
 /** Requests everything for a patient who was linked since then. */
-function askForNewlyLinked(run: Run, asked: readonly Further[]): Further[] {
-  const known = new Set(asked.map(({ query }) => WHOSE.exec(query)?.[0]))
+function askForNewlyLinked(run: Run, formerQueries: readonly Further[]): Further[] {
+  const known = new Set(formerQueries.map(({ query }) => WHOSE.exec(query)?.[0]))
   const own = encodeURIComponent(run.patientId)
   const linked = [...run.patientIds].map((id) => encodeURIComponent(id)).filter((id) => !known.has(id))
-  return asked.flatMap(({ type, query }) => {
+  return formerQueries.flatMap(({ type, query }) => {
     if (WHOSE.exec(query)?.[0] !== own) return []
     const whole = query.replace(/&_lastUpdated=[^&]*/, '')
     return linked.filter((id) => id !== own).map((id) => ({ type, query: whole.replace(WHOSE, () => id) }))
@@ -245,7 +245,7 @@ async function planFurther(trx: Db, run: Run, further: readonly Further[]): Prom
         .flatMap(({ type, query, isWithheld }) => [
           {
             ...{ type, kind: 'search' as const, variant: 0, query: storeQuery(run, query) },
-            ...standingOf(run, type, isWithheld),
+            ...getQueryState(run, type, isWithheld),
           },
           ...otherParts(run, type, run.grants),
         ])
@@ -264,7 +264,7 @@ async function planFurther(trx: Db, run: Run, further: readonly Further[]): Prom
     .execute()
 }
 
-function standingOf(run: Run, type: string, isWithheld = false) {
+function getQueryState(run: Run, type: string, isWithheld = false) {
   if (isWithheld) return { state: 'not-granted', reason: 'not-granted' } as const
   if (!grantsType(run.grants.scope, type)) return { state: 'not-offered', reason: 'not-asked' } as const
   return { state: 'waiting', reason: null } as const

@@ -25,10 +25,10 @@ type Noted = { readonly id: number; readonly digest: Buffer }
 async function askForChangedDocuments(
   trx: Db,
   run: Run,
-  kept: readonly StoredResource[],
+  storedResources: readonly StoredResource[],
   noted: readonly Noted[],
 ): Promise<void> {
-  const changed = await findChanged(trx, run, kept)
+  const changed = await findChanged(trx, run, storedResources)
   if (changed.length === 0) return
   const [ids, digests] = [noted.map(({ id }) => id), noted.map(({ digest }) => digest.toString('hex'))]
   const isNoted = sql<boolean>`exists (
@@ -49,8 +49,8 @@ async function askForChangedDocuments(
 type Earlier = { resourceId: number; body: Buffer }
 
 /** Finds records that changed in more than their `meta`. */
-async function findChanged(trx: Db, run: Run, kept: readonly StoredResource[]): Promise<number[]> {
-  const again = kept.filter(({ isNew, resource }) => !isNew && withDocuments.has(resource.type))
+async function findChanged(trx: Db, run: Run, storedResources: readonly StoredResource[]): Promise<number[]> {
+  const again = storedResources.filter(({ isNew, resource }) => !isNew && withDocuments.has(resource.type))
   if (again.length === 0) return []
   const { rows } = await sql<Earlier>`
     select distinct on (resource_id) resource_id, body from resource_earlier
@@ -121,8 +121,8 @@ const ATTACHMENT_FIELDS: Readonly<Record<string, (resource: FhirResource) => rea
  * Collects the documents that records refer to. Each address is fetched once; a document on another host is stored as
  * elsewhere, unless the operator allows that host.
  */
-export async function collectAttachments(trx: Db, run: Run, kept: readonly StoredResource[]): Promise<void> {
-  const found = kept.flatMap(({ id, resource }) =>
+export async function collectAttachments(trx: Db, run: Run, storedResources: readonly StoredResource[]): Promise<void> {
+  const found = storedResources.flatMap(({ id, resource }) =>
     (ATTACHMENT_FIELDS[resource.type]?.(resource.resource) ?? []).flatMap((attachment) => {
       const address = fieldOf(attachment, 'url')
       if (typeof address !== 'string' || !URL.canParse(address, `${run.fhirBase}/`)) return []
@@ -139,7 +139,7 @@ export async function collectAttachments(trx: Db, run: Run, kept: readonly Store
       ]
     }),
   )
-  await askForChangedDocuments(trx, run, kept, found)
+  await askForChangedDocuments(trx, run, storedResources, found)
   // A record may refer to the same document twice, but a statement cannot write one row twice.
   const once = [...new Map(found.map((one) => [`${one.id} ${one.digest.toString('base64')}`, one])).values()]
   for (let from = 0; from < once.length; from += AT_ONCE)

@@ -8,7 +8,7 @@ import { keyOf } from '#store/aliases.ts'
 import { unlistedRanks } from '#readers/section-types.ts'
 import { openKey } from '#store/stored-ids.ts'
 import type { StoredId, StoredKey } from '#store/stored-ids.ts'
-import { moveHeldRun } from '../import-state.ts'
+import { moveLeasedRun } from '../import-state.ts'
 import { asksForChanges } from '../plan/search-plan.ts'
 import { openQuery } from '../stored-query.ts'
 import { judgeRun } from '../completeness.ts'
@@ -80,7 +80,7 @@ export async function concludeRun(run: Run): Promise<RunVerdict> {
       .orderBy('position')
       .execute()
     const end = judgeRun(lines)
-    await moveHeldRun(trx, run, `end-${end.state}`, { reason: end.reason, endedAt: new Date() })
+    await moveLeasedRun(trx, run, `end-${end.state}`, { reason: end.reason, endedAt: new Date() })
     await trx
       .updateTable('source')
       .set((eb) => ({

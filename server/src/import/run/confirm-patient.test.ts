@@ -39,7 +39,7 @@ async function connectUnderAnotherName(): Promise<{ person: Person; asked: Conne
   return { person, asked: await stage.importFrom({ as: person, ...there }) }
 }
 
-async function countKept({ ehrImportRequestId }: ConnectedEhr): Promise<number> {
+async function countStored({ ehrImportRequestId }: ConnectedEhr): Promise<number> {
   const { rows } = await stage.portal.database.pool.query('select from resource where source_id = $1', [
     ehrImportRequestId,
   ])
@@ -57,18 +57,18 @@ test('shows both names if the chart’s name differs, and stores nothing before 
     sourcePatient: { name: 'Rufus Pennyfeather' },
     chosenPatient: { name: 'Rufina Pennyfeather' },
   })
-  expect(await countKept(asked)).toBe(0)
+  expect(await countStored(asked)).toBe(0)
   expect(await answer(person, asked, true)).toMatchObject({ status: 200 })
   const end = await waitForEnd(stage.portal, person, asked.ehrImportRequestId)
   expect(end.state).toBe('complete')
-  expect(await countKept(asked)).toBe(end.stored)
+  expect(await countStored(asked)).toBe(end.stored)
 })
 
 test('imports nothing if the user rejects the patient', async () => {
   const { person, asked } = await connectUnderAnotherName()
   expect(await answer(person, asked, false)).toMatchObject({ status: 200 })
   expect((await stage.portal.call(getConnectedEhrs, { as: person })).body.connectedEhrs).toEqual([])
-  expect(await countKept(asked)).toBe(0)
+  expect(await countStored(asked)).toBe(0)
 })
 
 test('keeps an import that needed no confirmation when it is rejected', async () => {
@@ -76,7 +76,7 @@ test('keeps an import that needed no confirmation when it is rejected', async ()
   const end = await stage.importFrom({ as: person, ...there })
   expect(await answer(person, end, false)).toMatchObject({ status: 409, code: 'import-busy' })
   expect(await answer(person, end, true)).toMatchObject({ status: 200 })
-  expect(await countKept(end)).toBe(end.stored)
+  expect(await countStored(end)).toBe(end.stored)
 })
 
 test('also asks about a different birth date', async () => {
@@ -85,15 +85,15 @@ test('also asks about a different birth date', async () => {
     as: person,
     body: { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2019-01-01' },
   })
-  const asked = await stage.importFrom({
+  const pendingImport = await stage.importFrom({
     as: person,
     slug: hospitals.tallgrass,
     username: 'marisol',
     patientId: 'teodor-whitcombe',
     profileId: added.body.dependentId,
   })
-  expect(asked).toMatchObject({ state: 'confirm-patient', chosenPatient: { birthDate: '2019-01-01' } })
-  expect(asked.sourcePatient?.birthDate).not.toBe('2019-01-01')
+  expect(pendingImport).toMatchObject({ state: 'confirm-patient', chosenPatient: { birthDate: '2019-01-01' } })
+  expect(pendingImport.sourcePatient?.birthDate).not.toBe('2019-01-01')
 })
 
 /** Connects a new account without a birth date to its hospital; returns the import once it asks or ends. */
@@ -125,7 +125,7 @@ test('asks if the profile has no birth date, although the names match', async ()
     sourcePatient: { name: 'Rufus Pennyfeather', birthDate: '1949-10-31' },
     chosenPatient: { name: 'Rufus Pennyfeather', birthDate: '' },
   })
-  expect(await countKept(end)).toBe(0)
+  expect(await countStored(end)).toBe(0)
   expect(await profileOf(person)).toMatchObject({ birthDate: '' })
 })
 
@@ -158,13 +158,13 @@ test.each([
     /\/Patient\/[^/?]+$/.test(path) ? { status, headers, body: JSON.stringify(outcome) } : undefined,
   )
   const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
-  const asked = await stage.importFrom({ as: person, ...there })
-  expect(asked).toMatchObject({ state: 'confirm-patient', sourcePatient: null, stored: 0 })
-  expect(await countKept(asked)).toBe(0)
-  expect(await answer(person, asked, true)).toMatchObject({ status: 200 })
-  const end = await waitForEnd(stage.portal, person, asked.ehrImportRequestId)
+  const pendingImport = await stage.importFrom({ as: person, ...there })
+  expect(pendingImport).toMatchObject({ state: 'confirm-patient', sourcePatient: null, stored: 0 })
+  expect(await countStored(pendingImport)).toBe(0)
+  expect(await answer(person, pendingImport, true)).toMatchObject({ status: 200 })
+  const end = await waitForEnd(stage.portal, person, pendingImport.ehrImportRequestId)
   expect(end.state).toBe(state)
-  expect(await countKept(end)).toBe(end.stored)
+  expect(await countStored(end)).toBe(end.stored)
 })
 
 test('continues for a confirmed patient without a Patient resource, and asks about a different one', async () => {

@@ -79,8 +79,8 @@ test('requests records that are in no page together', async () => {
   stage.sandbox.forgetRequests()
   const end = await stage.importFrom({ as: person, ...few })
   expect(lineOf(end, 'Practitioner')?.stored).toBeGreaterThanOrEqual(60)
-  const asked = fhirRequests().filter(({ path }) => path.includes('/Practitioner'))
-  expect(asked.length).toBeLessThanOrEqual(4)
+  const practitionerRequests = fhirRequests().filter(({ path }) => path.includes('/Practitioner'))
+  expect(practitionerRequests.length).toBeLessThanOrEqual(4)
 })
 
 test('resumes after a source was unavailable for more than one round, and loses nothing', async () => {

@@ -4,14 +4,14 @@ import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { frequentQuery } from '#platform/database/frequent-query.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { storeQuery } from '../stored-query.ts'
-import { HELD_LEASE, heldLease, LeaseLostError } from './lease.ts'
+import { HELD_LEASE, leaseSubquery, LeaseLostError } from './lease.ts'
 import type { Run } from './run.ts'
 
-type Held = Pick<Run, 'db' | 'sourceId' | 'owner'>
+type LeasedRun = Pick<Run, 'db' | 'sourceId' | 'owner'>
 
 /** Ends a query, with the reason if it is incomplete. */
 export async function endQuery(
-  run: Held,
+  run: LeasedRun,
   importQuery: { readonly id: number },
   state: 'done' | 'failed' | 'not-granted' | 'not-offered',
   reason: LedgerReason | null,
@@ -37,10 +37,14 @@ export async function startOver(
 /**
  * Updates a query's row in one statement. Throws LeaseLostError and changes nothing if another worker holds the lease.
  */
-export async function updateQuery(run: Held, id: number, values: UpdateObject<Tables, 'importQuery'>): Promise<void> {
+export async function updateQuery(
+  run: LeasedRun,
+  id: number,
+  values: UpdateObject<Tables, 'importQuery'>,
+): Promise<void> {
   const { numUpdatedRows } = await run.db
     .updateTable('importQuery')
-    .from(sql`(${heldLease(run.sourceId, run.owner)})`.as('held'))
+    .from(sql`(${leaseSubquery(run.sourceId, run.owner)})`.as('held'))
     .set(values)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -60,7 +64,11 @@ const addEmptyPage = frequentQuery<object>(
 )
 
 /** Counts a page without entries. Throws LeaseLostError and changes nothing if another worker holds the lease. */
-export async function countEmptyPage(run: Held, id: number, { offered, state, nextPage }: AfterPage): Promise<void> {
+export async function countEmptyPage(
+  run: LeasedRun,
+  id: number,
+  { offered, state, nextPage }: AfterPage,
+): Promise<void> {
   const updated = await addEmptyPage(run.db, [run.sourceId, run.owner, offered, state, nextPage, id])
   if (updated.length === 0) throw new LeaseLostError()
 }

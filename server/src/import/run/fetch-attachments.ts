@@ -13,7 +13,7 @@ import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
 /** Types that are never HTML: an HTML page with one of these is a sign-in or error page. */
 const NO_PAGE = /^(?:application\/(?:pdf|rtf|msword|dicom|zip|vnd\.)|image\/|audio\/|video\/|text\/rtf)/i
 const HTML = /^(?:text\/html|application\/xhtml)/i
-const MOST_OF_AN_OUTCOME = 100_000
+const MAX_OUTCOME_LENGTH = 100_000
 
 /**
  * Returns whether a response is the requested document, and not an OperationOutcome or an HTML page. `stated` is the
@@ -33,7 +33,7 @@ export function isTheDocument(
     return !(isPage && (NO_PAGE.test(stated ?? '') || asksToSignIn(body, stated)))
   }
   if (/^(?:<\?[^>]*\?>\s*)?<(?:[\w.-]+:)?OperationOutcome\s[^>]*http:\/\/hl7\.org\/fhir/.test(start)) return false
-  const isSmall = start.startsWith('{') && body.length < MOST_OF_AN_OUTCOME
+  const isSmall = start.startsWith('{') && body.length < MAX_OUTCOME_LENGTH
   return !isSmall || splitBundle(body.toString()).kind !== 'outcome'
 }
 
@@ -107,12 +107,12 @@ async function lookElsewhereAgain(run: Run): Promise<void> {
   if (hosts.size === 0) return
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
-    for (const one of [...hosts.values()].slice(0, MOST_HOSTS)) await nameHost(trx, run, one, one.url)
+    for (const one of [...hosts.values()].slice(0, MAX_HOSTS)) await nameHost(trx, run, one, one.url)
   })
 }
 
 /** Maximum number of hosts shown. */
-const MOST_HOSTS = 5
+const MAX_HOSTS = 5
 
 async function askAgain(run: Run, digests: readonly Buffer[]): Promise<void> {
   if (digests.length === 0) return
@@ -136,17 +136,17 @@ async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
     .join(', ')
   const limits = { accept, maxBytes: MAX_BYTES, timeoutMs: 120_000 }
   const isOpen = !isOwnOrigin(run, url) || isSigned(url)
-  const asked = await (isOpen ? askOpenly(run, url, limits) : askSource(run, url, limits))
+  const firstResult = await (isOpen ? askOpenly(run, url, limits) : askSource(run, url, limits))
   // A source may redirect to a storage service for its documents.
-  const leadsTo = asked.kind === 'failed' ? asked.leadsTo : undefined
+  const leadsTo = firstResult.kind === 'failed' ? firstResult.leadsTo : undefined
   const isElsewhere = leadsTo !== undefined && !mayFetch(run, leadsTo)
-  const came = leadsTo !== undefined && !isElsewhere ? await askOpenly(run, leadsTo, limits) : asked
+  const result = leadsTo !== undefined && !isElsewhere ? await askOpenly(run, leadsTo, limits) : firstResult
   // Leave it waiting: it is requested in a later round.
-  if (came.kind === 'failed' && came.mayPass && layDown(run)) return
-  if (came.kind === 'answer') noteAnswered(run)
-  const isKept = came.kind === 'answer' && isTheDocument(came.answer, waiting.contentType)
-  const isTooLarge = came.kind === 'failed' && came.reason === 'too-large'
-  const state = isKept ? 'kept' : isTooLarge ? 'too-large' : isElsewhere ? 'elsewhere' : 'missing'
+  if (result.kind === 'failed' && result.mayPass && layDown(run)) return
+  if (result.kind === 'answer') noteAnswered(run)
+  const isDocument = result.kind === 'answer' && isTheDocument(result.answer, waiting.contentType)
+  const isTooLarge = result.kind === 'failed' && result.reason === 'too-large'
+  const state = isDocument ? 'kept' : isTooLarge ? 'too-large' : isElsewhere ? 'elsewhere' : 'missing'
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
     await trx
@@ -154,11 +154,11 @@ async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
       .set({
         state,
         receivedAt: new Date(),
-        ...(isKept
+        ...(isDocument
           ? {
-              body: run.cipher.encrypt(came.answer.body, documentAad(run.sourceId, waiting.addressDigest)),
-              size: came.answer.body.length,
-              contentType: came.answer.headers['content-type'] ?? waiting.contentType,
+              body: run.cipher.encrypt(result.answer.body, documentAad(run.sourceId, waiting.addressDigest)),
+              size: result.answer.body.length,
+              contentType: result.answer.headers['content-type'] ?? waiting.contentType,
             }
           : {}),
       })

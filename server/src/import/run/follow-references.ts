@@ -33,7 +33,7 @@ export async function followReferences(run: Run): Promise<void> {
   const aloneOnly = new Set<string>()
   let last: StoredKey | undefined
   for (let followed = 0; followed < MAX_FOLLOWED; followed += BATCH) {
-    await normalizeHeld(run)
+    await skipStoredReferences(run)
     const waiting = await run.db
       .selectFrom('referenced')
       .select('reference')
@@ -61,7 +61,7 @@ export async function followReferences(run: Run): Promise<void> {
 }
 
 /** Skips references that a later response contained. */
-async function normalizeHeld(run: Run): Promise<void> {
+async function skipStoredReferences(run: Run): Promise<void> {
   await sql`
     delete from referenced c where c.source_id = ${run.sourceId} and c.state = 'waiting' and exists (
       select from resource r where r.source_id = c.source_id
@@ -110,8 +110,8 @@ async function followTogether(
   const ids = group.map((reference) => reference.split('/')[1] ?? '')
   const patient = ofPatient.has(type) ? `patient=${encodeURIComponent(run.patientId)}&` : ''
   const url = new URL(`${run.fhirBase}/${type}?${patient}_id=${ids.join(',')}&_count=${TOGETHER}`)
-  const came = await askSource(run, url, { ...LIMITS, maxBytes: 50_000_000 })
-  const page = came.kind === 'answer' ? await splitAnswer(came.answer) : undefined
+  const result = await askSource(run, url, { ...LIMITS, maxBytes: 50_000_000 })
+  const page = result.kind === 'answer' ? await splitAnswer(result.answer) : undefined
   if (page?.kind !== 'bundle') {
     aloneOnly.add(type)
     return group
@@ -132,11 +132,11 @@ async function followTogether(
 
 async function followOne(run: Run, reference: string): Promise<void> {
   const [type = '', id = ''] = reference.split('/')
-  const came = await askSource(run, new URL(`${run.fhirBase}/${type}/${encodeURIComponent(id)}`), LIMITS)
+  const result = await askSource(run, new URL(`${run.fhirBase}/${type}/${encodeURIComponent(id)}`), LIMITS)
   // Leave it waiting: it is requested in a later round.
-  if (came.kind === 'failed' && came.mayPass && layDown(run)) return
-  if (came.kind === 'answer') noteAnswered(run)
-  const page = came.kind === 'answer' ? await splitAnswer(came.answer) : undefined
+  if (result.kind === 'failed' && result.mayPass && layDown(run)) return
+  if (result.kind === 'answer') noteAnswered(run)
+  const page = result.kind === 'answer' ? await splitAnswer(result.answer) : undefined
   const entries = page?.kind === 'resource' ? [page.entry] : []
   const matches = sortPage(run, type, entries).matches.filter((one) => one.fhirId === id)
   await saveReferenced(run, type, matches, [reference], matches.length > 0 ? 'done' : 'missing')
@@ -152,11 +152,11 @@ async function saveReferenced(
   if (references.length === 0) return
   const stored = await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
-    const kept = await saveResources(trx, { ...run, find: (wanted) => run.named.get(wanted) }, matches)
+    const storedResources = await saveResources(trx, { ...run, find: (wanted) => run.named.get(wanted) }, matches)
     await collectReferences(
       trx,
       run,
-      kept.map(({ resource }) => resource),
+      storedResources.map(({ resource }) => resource),
     )
     const names = matches.flatMap(({ type: kind, fhirId, resource }) =>
       npiAddressesOf(resource).map((address) => [address, `${kind}/${fhirId}`] as const),
@@ -167,7 +167,7 @@ async function saveReferenced(
     const fresh = matches.filter((one) => !run.arrived.has(`${one.type}/${one.fhirId}`)).length
     if (fresh > 0) await countApart(trx, run, type, { received: fresh, stored: fresh })
     await markReferenced(trx, run, references, state)
-    return kept.length
+    return storedResources.length
   })
   run.counts.resourcesStored(stored)
   for (const { type: kind, fhirId } of matches) run.arrived.add(`${kind}/${fhirId}`)

@@ -81,9 +81,9 @@ test('changes nothing that is unchanged, and requests only changes, on a repeate
   expect(first.asksForChanges).toBeUndefined()
   expect(await rowsOf(second)).toEqual(before)
   // The ledger still includes every type, even those this run did not need to request.
-  const kept = (end: ConnectedEhr) =>
+  const getStoredCounts = (end: ConnectedEhr) =>
     new Map(end.ledger.filter(({ stored }) => stored > 0).map((line) => [line.resourceType, line.stored]))
-  expect(kept(second)).toEqual(kept(first))
+  expect(getStoredCounts(second)).toEqual(getStoredCounts(first))
   const searches = stage.sandbox.requests().filter(({ path }) => /fhir\/r4\/\w+\?/.test(path))
   expect(searches.length).toBeGreaterThan(4)
   expect(searches.filter(({ path }) => !path.includes('_lastUpdated=gt'))).toEqual([])
@@ -161,8 +161,8 @@ test('corrects a result in the report that shows it, although the report did not
   expect(await shown()).toContain('corrected')
   expect(await shown()).not.toContain('first')
   // The former version stays readable, as received.
-  const held = (await rowsOf(first)).find(({ fhir_id }) => fhir_id === 'glucose-of-today')
-  const query = { profileId: person.profileId, id: String(held?.id) }
+  const storedRow = (await rowsOf(first)).find(({ fhir_id }) => fhir_id === 'glucose-of-today')
+  const query = { profileId: person.profileId, id: String(storedRow?.id) }
   const { earlier, resource } = (await stage.portal.call(getRecord, { as: person, query })).body
   expect(earlier.map((one) => (JSON.parse(one.resource) as { valueString: string }).valueString)).toEqual(['first'])
   expect(resource).toContain('corrected')

@@ -60,8 +60,8 @@ test('saves nothing more, not even an empty page, after a worker lost its lease'
   const { pool } = stage.portal.database
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults([{ name: 'slow', delayMs: 40 }])
-  const asked = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
-  const { returned: body, cookie } = await authorizeThere(stage.portal, asked)
+  const authorizationParams = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
+  const { returned: body, cookie } = await authorizeThere(stage.portal, authorizationParams)
   const { ehrImportRequestId } = (await stage.portal.call(finishImport, { as: person, cookie, body })).body
   const countPages = async (): Promise<number> => {
     const { rows } = await pool.query<{ pages: number }>(

@@ -88,8 +88,8 @@ test.each(places)(
         const email = emailOf(number)
         const { body: tokens } = await served.call(login, { body: { email, password: signupOf(email).password } })
         const as = { ...tokens, profileId: profileIds.get(email) ?? '' }
-        const asked = { as, endpointId: ids[chart.slug] ?? 0, ...chart }
-        const { returned } = await authorizeThere(served, asked)
+        const authorizationParams = { as, endpointId: ids[chart.slug] ?? 0, ...chart }
+        const { returned } = await authorizeThere(served, authorizationParams)
         sandbox.setFaults([{ name: 'slow', delayMs }])
         const firstRequest = sandbox.requests().length
         const finished = await callPortal(url, finishImport as never, { as, body: returned })

@@ -50,7 +50,7 @@ export async function holdLeaseAlone(trx: Db, sourceId: string, owner: string): 
 }
 
 /** `HELD_LEASE` with its values filled in, as a subquery. */
-export const heldLease = (sourceId: string, owner: string): RawBuilder<object> =>
+export const leaseSubquery = (sourceId: string, owner: string): RawBuilder<object> =>
   sql`${selectLease<RawBuilder<object>>(sql, sourceId, owner)} for share`
 
 const throwIfLost = (rows: readonly unknown[]): void => {

@@ -65,8 +65,10 @@ test.each(['seealso', 'replaces', 'refer'])(
     stage.sandbox.forgetRequests()
     await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: whole.ehrImportRequestId } })
     await waitForEnd(stage.portal, person, whole.ehrImportRequestId)
-    const asked = stage.sandbox.requests().filter(({ path }) => path.includes(`Condition?patient=petra-${type}`))
-    expect(asked).toHaveLength(1)
+    const conditionRequests = stage.sandbox
+      .requests()
+      .filter(({ path }) => path.includes(`Condition?patient=petra-${type}`))
+    expect(conditionRequests).toHaveLength(1)
   },
 )
 

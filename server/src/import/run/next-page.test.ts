@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { nextOf } from './page-walk.ts'
 
 const run = { fhirBase: 'https://records.example/fhir/r4' }
-const asked = new URL('https://records.example/fhir/r4/Observation?patient=1')
+const requestUrl = new URL('https://records.example/fhir/r4/Observation?patient=1')
 const link = (relation: string, url: string) => ({ relation, url })
 const follow = (...links: ReturnType<typeof link>[]) => {
-  const next = nextOf(run, { links }, asked)
+  const next = nextOf(run, { links }, requestUrl)
   return next instanceof URL ? next.href : next
 }
 const inner = 'http://fhir.internal:8080/api'
@@ -24,7 +24,7 @@ test.each([
 })
 
 test('ends at a page without a next link', () => {
-  expect(follow(link('self', asked.href), link('previous', asked.href))).toBeNull()
+  expect(follow(link('self', requestUrl.href), link('previous', requestUrl.href))).toBeNull()
 })
 
 test('maps the next page’s internal address to the source if the page’s own link is internal too', () => {
@@ -38,7 +38,7 @@ test('maps the next page’s internal address to the source if the page’s own 
 test('keeps a next page on another host', () => {
   const elsewhere = 'https://elsewhere.example/fhir/r4/Observation?page=2'
   expect(follow(link('next', elsewhere))).toBe(elsewhere)
-  expect(follow(link('self', asked.href), link('next', elsewhere))).toBe(elsewhere)
+  expect(follow(link('self', requestUrl.href), link('next', elsewhere))).toBe(elsewhere)
   expect(follow(link('self', `${inner}/Observation`), link('next', elsewhere))).toBe(elsewhere)
   // Its own link does not match the request, so that address remains unknown.
   expect(follow(link('self', 'https://elsewhere.example/Condition'), link('next', elsewhere))).toBe(elsewhere)

@@ -47,9 +47,9 @@ function atSource(fhirBase: string, url: URL, self: string | null, from: URL): U
   const base = new URL(fhirBase)
   if (self === null || !URL.canParse(self) || !from.pathname.startsWith(base.pathname)) return null
   const own = new URL(self)
-  const asked = from.pathname.slice(base.pathname.length)
-  if (own.origin !== url.origin || !own.pathname.endsWith(asked)) return null
-  const inner = own.pathname.slice(0, own.pathname.length - asked.length)
+  const requestedPath = from.pathname.slice(base.pathname.length)
+  if (own.origin !== url.origin || !own.pathname.endsWith(requestedPath)) return null
+  const inner = own.pathname.slice(0, own.pathname.length - requestedPath.length)
   if (!url.pathname.startsWith(inner)) return null
   return new URL(`${base.origin}${base.pathname}${url.pathname.slice(inner.length)}${url.search}`)
 }

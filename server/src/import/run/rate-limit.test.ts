@@ -29,13 +29,13 @@ const petra = { slug: hospitals.juniper, username: 'petra', patientId: 'petra-em
 
 /** Responds to the first `times` queries for goals with 'too many requests', and records when each arrived. */
 function limitGoals(times: number, headers: () => Record<string, string>): number[] {
-  const cameAt: number[] = []
+  const arrivalTimes: number[] = []
   between.obey((path) => {
     if (!path.includes('/Goal?')) return undefined
-    cameAt.push(Date.now())
-    return cameAt.length <= times ? { status: 429, headers: headers() } : undefined
+    arrivalTimes.push(Date.now())
+    return arrivalTimes.length <= times ? { status: 429, headers: headers() } : undefined
   })
-  return cameAt
+  return arrivalTimes
 }
 
 test.each([
@@ -48,17 +48,17 @@ test.each([
     atLeastMs: 240,
   },
 ])('waits as long as a source requires with $said in Retry-After', async ({ headers, atLeastMs }) => {
-  const cameAt = limitGoals(1, headers)
+  const arrivalTimes = limitGoals(1, headers)
   const end = await stage.importFrom({ as: person, ...petra })
   expect(end.state).toBe('complete')
-  expect(cameAt).toHaveLength(2)
-  expect((cameAt[1] ?? 0) - (cameAt[0] ?? 0)).toBeGreaterThanOrEqual(atLeastMs)
+  expect(arrivalTimes).toHaveLength(2)
+  expect((arrivalTimes[1] ?? 0) - (arrivalTimes[0] ?? 0)).toBeGreaterThanOrEqual(atLeastMs)
 })
 
 test('defers a run if a source requires a longer pause than the run can make', async () => {
   limitGoals(1, () => ({ 'retry-after': '7200' }))
-  const asked = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
-  const { returned, cookie } = await authorizeThere(stage.portal, asked)
+  const authorizationParams = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
+  const { returned, cookie } = await authorizeThere(stage.portal, authorizationParams)
   const { body } = await stage.portal.call(finishImport, { as: person, cookie, body: returned })
   const query = { ehrImportRequestId: body.ehrImportRequestId }
   const now = async () => (await stage.portal.call(getImport, { as: person, query })).body

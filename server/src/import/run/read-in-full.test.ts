@@ -98,7 +98,7 @@ test('clears the flag when a record is listed again', async () => {
 
 test('refetches a doctor no search lists in the monthly run, and never flags them as deleted', async () => {
   const doctor = (family: string) => ({ resourceType: 'Practitioner', id: 'dr-again', name: [{ family }] })
-  const held = async () => {
+  const readStoredRows = async () => {
     const rows = await queryWithIds<{ digest: Buffer; missing_since: Date | null; id: string }>(
       stage.portal,
       `select id, source_id, type, fhir_id, missing_since, digest from resource where type = 'Practitioner'`,
@@ -115,23 +115,23 @@ test('refetches a doctor no search lists in the monthly run, and never flags the
     }),
   )
   await readAgain(3)
-  const before = await held()
+  const before = await readStoredRows()
   expect(before).toBeDefined()
   stage.sandbox.putResource(petra.slug, doctor('Oakes-Lindqvist'))
   stage.sandbox.forgetRequests()
   await readAgain(3)
   expect(doctorRequests()).toBe(0)
-  expect(await held()).toEqual(before)
+  expect(await readStoredRows()).toEqual(before)
   await readAgain(31)
   expect(doctorRequests()).toBe(1)
-  const after = await held()
+  const after = await readStoredRows()
   expect(after?.digest).not.toEqual(before?.digest)
   expect(after?.missing_since).toBeNull()
   // A doctor the source no longer has stays stored, and nothing is missing.
   stage.sandbox.removeResource(petra.slug, 'Practitioner', 'dr-again')
   const end = await readAgain(31)
   expect(end).toMatchObject({ state: 'complete' })
-  expect(await held()).toEqual(after)
+  expect(await readStoredRows()).toEqual(after)
 })
 
 test('flags nothing in a type that was not answered in full', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { asOfTold, isNoLongerListed } from '#store/source-tags.ts'
+import { getReportedAsOf, isNoLongerListed } from '#store/source-tags.ts'
 import type { ArrivedResource } from '#store/save-resources.ts'
 import { storeId } from '#store/stored-ids.ts'
 import type { Run } from './run.ts'
@@ -18,9 +18,9 @@ const readsAgain = ({ number, since }: Pick<Run, 'number' | 'since'>): boolean =
  */
 export async function noteListed(trx: Db, run: Run, all: readonly ArrivedResource[]): Promise<void> {
   await noteAsOf(trx, run, all)
-  const gone = all.filter(({ resource }) => isNoLongerListed(resource, run.fhirBase))
-  if (gone.length > 0) await markGone(trx, run, gone)
-  const arrived = gone.length === 0 ? all : all.filter((one) => !gone.includes(one))
+  const missingResources = all.filter(({ resource }) => isNoLongerListed(resource, run.fhirBase))
+  if (missingResources.length > 0) await markMissing(trx, run, missingResources)
+  const arrived = missingResources.length === 0 ? all : all.filter((one) => !missingResources.includes(one))
   if (run.number === 1 || arrived.length === 0) return
   if (!readsAgain(run)) {
     await sql`
@@ -41,7 +41,7 @@ export async function noteListed(trx: Db, run: Run, all: readonly ArrivedResourc
 /** Stores which entries another Kinchart has from an older document of their source. */
 async function noteAsOf(trx: Db, run: Run, all: readonly ArrivedResource[]): Promise<void> {
   const older = all.flatMap(({ type, fhirId, resource }) => {
-    const asOf = asOfTold(resource, run.fhirBase)
+    const asOf = getReportedAsOf(resource, run.fhirBase)
     return asOf === null ? [] : [{ type, fhirId: storeId(run, fhirId), asOf }]
   })
   if (older.length === 0) return
@@ -54,10 +54,10 @@ async function noteAsOf(trx: Db, run: Run, all: readonly ArrivedResource[]): Pro
   )
 }
 
-const markGone = async (trx: Db, run: Run, gone: readonly ArrivedResource[]): Promise<unknown> =>
+const markMissing = async (trx: Db, run: Run, missingResources: readonly ArrivedResource[]): Promise<unknown> =>
   sql`
     update resource r set missing_since = now()
-    from unnest(${gone.map(({ type }) => type)}::text[], ${gone.map(({ fhirId }) => storeId(run, fhirId))}::text[]) as k (type, fhir_id)
+    from unnest(${missingResources.map(({ type }) => type)}::text[], ${missingResources.map(({ fhirId }) => storeId(run, fhirId))}::text[]) as k (type, fhir_id)
     where r.source_id = ${run.sourceId} and r.type = k.type and r.fhir_id = k.fhir_id and r.missing_since is null`.execute(
     trx,
   )

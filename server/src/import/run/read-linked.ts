@@ -84,10 +84,10 @@ export async function readLinked(run: Run, chosen: Chosen): Promise<boolean> {
 }
 
 async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed: boolean): Promise<void> {
-  const came = await askSource(run, new URL(`${run.fhirBase}/Patient/${encodeURIComponent(patientId)}`), LIMITS)
+  const result = await askSource(run, new URL(`${run.fhirBase}/Patient/${encodeURIComponent(patientId)}`), LIMITS)
   const at = nextRoundAt(run)
-  if (came.kind === 'failed' && came.mayPass && at !== null) throw new ComeBackLaterError(at, { isAnother: true })
-  const page = came.kind === 'answer' ? await splitAnswer(came.answer) : undefined
+  if (result.kind === 'failed' && result.mayPass && at !== null) throw new ComeBackLaterError(at, { isAnother: true })
+  const page = result.kind === 'answer' ? await splitAnswer(result.answer) : undefined
   const entry = page?.kind === 'resource' ? page.entry : undefined
   const resource =
     entry?.resource?.resourceType === 'Patient' && entry.resource['id'] === patientId ? entry.resource : null
@@ -114,9 +114,9 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
       .execute()
     if (resource === null || entry === undefined || !isSame) return []
     const arrived = { type: 'Patient', fhirId: patientId, text: entry.text, resource }
-    const kept = await saveResources(trx, { ...run, find: () => undefined }, [arrived])
+    const storedResources = await saveResources(trx, { ...run, find: () => undefined }, [arrived])
     await noteLinks(trx, run, resource)
-    return kept
+    return storedResources
   })
   run.counts.resourcesStored(stored.length)
 }
@@ -137,7 +137,7 @@ async function isAsNamed(run: Run, person: Person): Promise<boolean> {
 }
 
 /** Returns the linked patient that needs confirmation; undefined if there is none. */
-export async function findAsked(db: Db, sourceId: string) {
+export async function findUnconfirmedPatient(db: Db, sourceId: string) {
   return db
     .selectFrom('linkedPatient')
     .select(['patientId', 'person'])
@@ -149,13 +149,13 @@ export async function findAsked(db: Db, sourceId: string) {
 
 /** Stores the user's answer about a linked patient; returns false if there was no question. */
 export async function answerLinked(db: Db, sourceId: string, isSamePerson: boolean): Promise<boolean> {
-  const asked = await findAsked(db, sourceId)
-  if (!asked) return false
+  const unconfirmedPatient = await findUnconfirmedPatient(db, sourceId)
+  if (!unconfirmedPatient) return false
   const answered = await db
     .updateTable('linkedPatient')
     .set({ state: isSamePerson ? 'confirmed' : 'other' })
     .where('sourceId', '=', sourceId)
-    .where('patientId', '=', asked.patientId)
+    .where('patientId', '=', unconfirmedPatient.patientId)
     .where('state', '=', 'asked')
     .executeTakeFirst()
   if (answered.numUpdatedRows === 0n) return false

@@ -33,8 +33,8 @@ export async function readPatient(run: Run, chosen: Names, isConfirmed: boolean)
     .where('kind', '=', 'read')
     .executeTakeFirst()
   if (!importQuery || importQuery.state === 'done') return true
-  const came = await askPatient(run)
-  const entries = came.kind === 'answer' ? came.entries : []
+  const result = await askPatient(run)
+  const entries = result.kind === 'answer' ? result.entries : []
   const { matches } = sortPage(run, 'Patient', entries)
   const patient = matches[0] ?? renamed(entries)
   const person = patient ? personOf(patient.resource) : undefined
@@ -52,7 +52,7 @@ export async function readPatient(run: Run, chosen: Names, isConfirmed: boolean)
         .execute()
     }
     if (!isKnown) return []
-    const kept = patient ? await saveResources(trx, { ...run, find: () => undefined }, [patient]) : []
+    const storedResources = patient ? await saveResources(trx, { ...run, find: () => undefined }, [patient]) : []
     if (patient) await noteLinks(trx, run, patient.resource)
     if (patient && patient.fhirId !== run.patientId) await noteRenamed(trx, run, patient.fhirId)
     await trx
@@ -60,13 +60,13 @@ export async function readPatient(run: Run, chosen: Names, isConfirmed: boolean)
       .set(
         patient
           ? { state: 'done', pages: 1, received: 1, stored: 1 }
-          : came.kind === 'refused' && !isDenied(came.status)
+          : result.kind === 'refused' && !isDenied(result.status)
             ? { state: 'failed', reason: 'page-failed' }
             : { state: 'not-granted', reason: 'not-granted' },
       )
       .where('id', '=', importQuery.id)
       .execute()
-    return kept
+    return storedResources
   })
   run.counts.resourcesStored(stored.length)
   return isKnown
@@ -124,10 +124,10 @@ const isDenied = (status: number): boolean => status === 401 || status === 403
 /** Requests the source's Patient. The import waits until there is a readable response. Throws ComeBackLaterError. */
 async function askPatient(run: Run): Promise<Answer> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const came = await askSource(run, new URL(`${run.fhirBase}/Patient/${encodeURIComponent(run.patientId)}`), LIMITS)
-    if (came.kind === 'refused') return came
-    if (came.kind === 'failed') break
-    const page = await splitAnswer(came.answer)
+    const result = await askSource(run, new URL(`${run.fhirBase}/Patient/${encodeURIComponent(run.patientId)}`), LIMITS)
+    if (result.kind === 'refused') return result
+    if (result.kind === 'failed') break
+    const page = await splitAnswer(result.answer)
     if (page.kind === 'resource') return { kind: 'answer', entries: [page.entry] }
     if (page.kind === 'bundle') return { kind: 'answer', entries: page.entries }
     if (page.kind === 'outcome') return { kind: 'refused', status: 200 }

@@ -37,8 +37,8 @@ test('checks a Patient returned with another id, and asks before importing a dif
     firstName: 'Rufus',
     lastName: 'Pennyfeather',
   })
-  const asked = await stage.importFrom({ as: person, ...rufus })
-  expect(asked).toMatchObject({
+  const pendingImport = await stage.importFrom({ as: person, ...rufus })
+  expect(pendingImport).toMatchObject({
     state: 'confirm-patient',
     stored: 0,
     sourcePatient: { name: 'Somebody Pennyfeather' },

@@ -8,7 +8,7 @@ import { refreshPatiently } from '../connect/refresh-patiently.ts'
 import { withLatestRun } from '../latest-run.ts'
 import type { Organizations } from '../organizations.ts'
 import { findGrant, NoTokenError, renewGrant } from '../connect/source-grant.ts'
-import type { HeldGrant } from '../connect/source-grant.ts'
+import type { SourceGrantRow } from '../connect/source-grant.ts'
 
 /** Provides the access token of one import, and refreshes it: one refresh at a time, saved before use. */
 export type GrantKeeper = {
@@ -27,7 +27,7 @@ export async function openGrant(
   const { db } = services
   const found = await findGrant(services, source.sourceId)
   if (!found) throw new NoTokenError('ended')
-  let held: HeldGrant = found
+  let currentGrant: SourceGrantRow = found
   let renewing: Promise<string> | undefined
 
   const renewNow = async (): Promise<string> => {
@@ -39,7 +39,7 @@ export async function openGrant(
       .executeTakeFirst()
     // A refresh token is used once: only the current one, and only by a worker with the lease of an import of its
     // sign-in.
-    if (mine?.grantId !== held.id) throw new LeaseLostError()
+    if (mine?.grantId !== currentGrant.id) throw new LeaseLostError()
     const { organizationId } = source
     const revoke = async (next: Grant): Promise<void> => {
       const client = organizationId === null ? undefined : await services.organizations.clientOf(organizationId)
@@ -52,9 +52,9 @@ export async function openGrant(
       const { quirks } = await services.organizations.find(organizationId)
       return refreshPatiently(services, client, former, quirks)
     }
-    const next = await renewGrant(services, held, refreshNow, revoke)
+    const next = await renewGrant(services, currentGrant, refreshNow, revoke)
     if (!next) throw new LeaseLostError()
-    held = next
+    currentGrant = next
     return next.grant.accessToken
   }
   const renewOnce = async (): Promise<string> => {
@@ -64,15 +64,15 @@ export async function openGrant(
 
   return {
     get scope() {
-      return held.grant.scope
+      return currentGrant.grant.scope
     },
     get asked() {
-      return held.grant.asked
+      return currentGrant.grant.asked
     },
     token: async () => {
-      const { refreshToken, expiresAt, accessToken } = held.grant
+      const { refreshToken, expiresAt, accessToken } = currentGrant.grant
       return refreshToken !== null && expiresAt < Date.now() ? renewOnce() : accessToken
     },
-    renew: async (used) => (used === held.grant.accessToken ? renewOnce() : held.grant.accessToken),
+    renew: async (used) => (used === currentGrant.grant.accessToken ? renewOnce() : currentGrant.grant.accessToken),
   }
 }

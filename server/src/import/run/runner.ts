@@ -31,7 +31,7 @@ import { followReferences } from './follow-references.ts'
 import { concludeRun, noteMissing } from './conclude-run.ts'
 import { fetchAttachments } from './fetch-attachments.ts'
 import { fetchQuery } from './fetch-query.ts'
-import { moveHeldRun } from '../import-state.ts'
+import { moveLeasedRun } from '../import-state.ts'
 import type { RunEvent } from '../import-state.ts'
 import { withLatestRun } from '../latest-run.ts'
 import { inParallel } from './in-parallel.ts'
@@ -162,7 +162,7 @@ async function runImport(
   try {
     await notifyChanged()
     const end = await work(services, owner, source, signal)
-    if (end !== undefined) await moveHeldRun(db, { sourceId, owner }, end.event, end.values)
+    if (end !== undefined) await moveLeasedRun(db, { sourceId, owner }, end.event, end.values)
     await notifyChanged()
   } catch (error) {
     if (signal.aborted)
@@ -319,7 +319,7 @@ const ofSource = (source: Source) => ({
 /** How a run ends, or why it pauses. */
 type Pause = {
   readonly event: Extract<RunEvent, 'ask-person' | 'lay-down' | 'access-ended' | 'give-up' | 'end-complete'>
-  readonly values?: Parameters<typeof moveHeldRun>[3]
+  readonly values?: Parameters<typeof moveLeasedRun>[3]
 }
 
 /** Uses the database's clock, because this process's clock may differ. */

@@ -18,15 +18,15 @@ export async function saveNotices(
   type: string,
   outcomes: readonly BundleOutcome[],
 ): Promise<void> {
-  const said = new Map<string, boolean>()
+  const notices = new Map<string, boolean>()
   const disclaimers = new Map<string, boolean>()
   for (const issue of outcomes.flatMap(({ issues }) => issues)) {
     const words = issueWords(issue)?.slice(0, MAX_WORDS)
     if (words === undefined || words === '') continue
     if (isDisclaimer(issue)) disclaimers.set(words, false)
-    else said.set(words, tellsOfGap(issue) || said.get(words) === true)
+    else notices.set(words, tellsOfGap(issue) || notices.get(words) === true)
   }
-  await saveWords(trx, run, type, said)
+  await saveWords(trx, run, type, notices)
   await saveWords(trx, run, WHOLE_RECORD, disclaimers)
 }
 
@@ -57,9 +57,11 @@ export async function loadDisclaimers(
 export async function saveGap(
   run: Pick<Run, 'db' | 'sourceId' | 'number' | 'cipher'>,
   type: string,
-  said: readonly BundleOutcome[],
+  outcomes: readonly BundleOutcome[],
 ): Promise<void> {
-  const words = said.flatMap(({ issues }) => issues.flatMap((issue) => issueWords(issue)?.slice(0, MAX_WORDS) ?? []))
+  const words = outcomes.flatMap(({ issues }) =>
+    issues.flatMap((issue) => issueWords(issue)?.slice(0, MAX_WORDS) ?? []),
+  )
   await saveWords(run.db, run, type, new Map(words.map((one) => [one, true])))
 }
 
@@ -68,13 +70,13 @@ export async function saveWords(
   trx: Db,
   run: Pick<Run, 'sourceId' | 'number' | 'cipher'>,
   type: string,
-  said: ReadonlyMap<string, boolean>,
+  notices: ReadonlyMap<string, boolean>,
 ): Promise<void> {
-  if (said.size === 0) return
+  if (notices.size === 0) return
   await trx
     .insertInto('sourceNotice')
     .values(
-      [...said].slice(0, MAX_NOTICES).map(([words, isGap]) => ({
+      [...notices].slice(0, MAX_NOTICES).map(([words, isGap]) => ({
         sourceId: run.sourceId,
         run: run.number,
         type,

@@ -118,9 +118,9 @@ const afterPage = (run: Run, total: number | null, { next, isLast }: Leads) => (
 })
 
 /** Maximum of a PostgreSQL `integer`. A source that claims more than this has more records than arrived in any case. */
-const MOST_COUNTED = 2_147_483_647
+const MAX_COUNT = 2_147_483_647
 
-const storableCount = (total: number | null): number | null => (total === null ? null : Math.min(total, MOST_COUNTED))
+const storableCount = (total: number | null): number | null => (total === null ? null : Math.min(total, MAX_COUNT))
 
 /**
  * Returns the names of a page's records that are no addresses of the source: a server may number the entries of a

@@ -20,9 +20,9 @@ export async function saveRefused(
   placeId: number,
   refused: readonly RefusedEntry[],
 ): Promise<void> {
-  const kept = refused.filter(({ why }) => why === 'entries-unreadable')
-  for (let from = 0; from < kept.length; from += AT_ONCE)
-    await insertRefused(trx, run, placeId, kept.slice(from, from + AT_ONCE))
+  const unreadableEntries = refused.filter(({ why }) => why === 'entries-unreadable')
+  for (let from = 0; from < unreadableEntries.length; from += AT_ONCE)
+    await insertRefused(trx, run, placeId, unreadableEntries.slice(from, from + AT_ONCE))
 }
 
 /** Rows per statement: PostgreSQL allows about sixty thousand values. */

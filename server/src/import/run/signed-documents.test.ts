@@ -10,12 +10,12 @@ import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let storage: Server
-const came: IncomingMessage[] = []
+const receivedRequests: IncomingMessage[] = []
 const saoirse = { slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' } as const
 
 beforeAll(async () => {
   storage = createServer((request, response) => {
-    came.push(request)
+    receivedRequests.push(request)
     response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Kept in a storage service.</p>')
   })
   await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve))
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const hostOf = (server: Server): string => `127.0.0.1:${(server.address() as AddressInfo).port}`
-const documentsAsked = () => stage.sandbox.requests().filter(({ path }) => /\/(?:storage|Binary)\//.test(path))
+const listDocumentRequests = () => stage.sandbox.requests().filter(({ path }) => /\/(?:storage|Binary)\//.test(path))
 
 const placeOf = ({ path }: { readonly path: string }): string => path.replace(/\?.*/, '')
 
@@ -48,16 +48,16 @@ test('fetches documents with newly signed addresses once, without a token, as th
   const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
   stage.sandbox.setFaults(['attachments-signed'])
   const first = await stage.importFrom({ as: person, ...saoirse })
-  const asked = documentsAsked()
-  expect(asked.length).toBeGreaterThan(3)
-  const signed = asked.filter(({ path }) => path.includes('/storage/'))
+  const firstRequests = listDocumentRequests()
+  expect(firstRequests.length).toBeGreaterThan(3)
+  const signed = firstRequests.filter(({ path }) => path.includes('/storage/'))
   // One of the documents is missing; only that one is looked for again.
   const missing = signed.filter(({ status }) => status === 404).map(placeOf)
   expect(missing).toHaveLength(1)
   expect(signed.filter(({ hasAuthorization }) => hasAuthorization)).toEqual([])
   expect(signed.filter(({ status }) => status === 200).length).toBeGreaterThan(3)
   const second = await again(person, first)
-  expect(documentsAsked().map(placeOf)).toEqual(missing)
+  expect(listDocumentRequests().map(placeOf)).toEqual(missing)
   expect(second.stored).toBe(first.stored)
   const { rows } = await stage.portal.database.pool.query(
     'select from resource_earlier e join resource r on r.id = e.resource_id where r.source_id = $1',
@@ -70,8 +70,8 @@ test('fetches a document on a host the operator allows without a token', async (
   const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
   stage.sandbox.setFaults([{ name: 'attachments-signed', foreignOrigin: `http://${hostOf(storage)}` }])
   const end = await stage.importFrom({ as: person, ...saoirse })
-  expect(came.length).toBeGreaterThan(3)
-  for (const { headers } of came) {
+  expect(receivedRequests.length).toBeGreaterThan(3)
+  for (const { headers } of receivedRequests) {
     expect(headers.authorization).toBeUndefined()
     expect(headers.cookie).toBeUndefined()
   }
@@ -89,12 +89,14 @@ test('counts a document on any other host as missing, and shows the host', async
 })
 
 test('follows a document’s redirect to a host the operator allows, without a token', async () => {
-  came.length = 0
+  receivedRequests.length = 0
   const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
   stage.sandbox.setFaults([{ name: 'binary-redirected', foreignOrigin: `http://${hostOf(storage)}` }])
   await stage.importFrom({ as: person, ...saoirse })
-  expect(came.length).toBeGreaterThan(1)
-  expect(came.filter(({ headers }) => headers.authorization !== undefined || headers.cookie !== undefined)).toEqual([])
+  expect(receivedRequests.length).toBeGreaterThan(1)
+  expect(
+    receivedRequests.filter(({ headers }) => headers.authorization !== undefined || headers.cookie !== undefined),
+  ).toEqual([])
 })
 
 test('sends no request to a host that is not allowed, and shows it', async () => {

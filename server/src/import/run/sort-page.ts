@@ -62,8 +62,8 @@ export function sortPage(
     const key = `${arrived.type}/${fhirId}`
     if (isMatch && isFirst(key)) received++
     else if (isMatch && !matches.has(key)) again.add(key)
-    const [kept, other] = newerOf(place.get(key), arrived)
-    place.set(key, kept)
+    const [newerEntry, other] = newerOf(place.get(key), arrived)
+    place.set(key, newerEntry)
     // Two records with one id: one is stored as a record, the other as received.
     if (other) refuse('entries-unreadable', other)
   }

@@ -39,8 +39,10 @@ test('shows both blood pressure values with their names, in any vendor’s order
   const { as, state } = await bringIn(hospitals.juniper, 'osgood', 'osgood-ferrymead')
   expect(state).toBe('complete')
   const { body } = await stage.portal.call(listVitals, { as, query: { profileId: as.profileId } })
-  const told = body.observation.map(({ code, observation, value }) => JSON.stringify({ code, observation, value }))
-  const [pressure = ''] = told.filter((row) => row.includes('Blood pressure'))
+  const vitalTexts = body.observation.map(({ code, observation, value }) =>
+    JSON.stringify({ code, observation, value }),
+  )
+  const [pressure = ''] = vitalTexts.filter((row) => row.includes('Blood pressure'))
   for (const part of ['126.0', '73.0', 'mmHg']) expect(pressure).toContain(part)
   expect(pressure).toMatch(/systolic/i)
   expect(pressure).toMatch(/diastolic/i)
@@ -98,8 +100,8 @@ test('imports everything from pages without an order', async () => {
   const app = await connectApp(there?.fhirBaseUrl ?? '', { username: 'marisol' })
   const pages = await readAllPages(app.get, 'Observation?_count=10')
   expect(pages.length).toBeGreaterThan(1)
-  const held = (await recordsOf(stage.portal, as.profileId)).filter(({ type }) => type === 'Observation')
-  expect(held.map(({ fhir_id }) => fhir_id).toSorted()).toEqual(
+  const storedRecords = (await recordsOf(stage.portal, as.profileId)).filter(({ type }) => type === 'Observation')
+  expect(storedRecords.map(({ fhir_id }) => fhir_id).toSorted()).toEqual(
     pages
       .flatMap((page) => listIds(page))
       .map((id) => id.replace('Observation/', ''))

@@ -59,9 +59,9 @@ test.each([
 test.each(['medicare-v2', 'medicare-v3'])(
   'at %s, asks a user who withholds their name to confirm the patient before storing claims',
   async (slug) => {
-    const { as, end: asked, patientId } = await connect(slug, 'ignatius')
-    expect(asked).toMatchObject({ state: 'confirm-patient', sourcePatient: null, stored: 0 })
-    const { ehrImportRequestId } = asked
+    const { as, end: pendingImport, patientId } = await connect(slug, 'ignatius')
+    expect(pendingImport).toMatchObject({ state: 'confirm-patient', sourcePatient: null, stored: 0 })
+    const { ehrImportRequestId } = pendingImport
     await stage.portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
     const end = await waitForEnd(stage.portal, as, ehrImportRequestId)
     expect(end).toMatchObject({ state: 'complete' })

@@ -72,12 +72,12 @@ test('shows a guardian the number of sources of each record', async () => {
 })
 
 test('deletes an import with only its own records, and revokes the grant at the source', async () => {
-  const gone = await stage.importFrom({ as: person, ...marisol })
+  const deletedImport = await stage.importFrom({ as: person, ...marisol })
   const others = await countsOf(stays.ehrImportRequestId)
-  const ask = await introspect(gone.ehrImportRequestId, marisol.slug)
+  const ask = await introspect(deletedImport.ehrImportRequestId, marisol.slug)
   expect(await ask()).toEqual([true, true])
-  await deleteIt(person, gone.ehrImportRequestId)
-  expect(Object.values(await countsOf(gone.ehrImportRequestId))).toEqual(tables.map(() => 0))
+  await deleteIt(person, deletedImport.ehrImportRequestId)
+  expect(Object.values(await countsOf(deletedImport.ehrImportRequestId))).toEqual(tables.map(() => 0))
   expect(await countsOf(stays.ehrImportRequestId)).toEqual(others)
   expect(await ask()).toEqual([false, false])
   const listed = await stage.portal.call(getConnectedEhrs, { as: person })
@@ -98,9 +98,9 @@ test('stops a running import that is deleted, and none of it reappears', async (
   await deleteIt(person, ehrImportRequestId)
   stage.sandbox.forgetRequests()
   await new Promise((resolve) => setTimeout(resolve, 700))
-  const asked = stage.sandbox.requests().length
+  const requestCount = stage.sandbox.requests().length
   await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(stage.sandbox.requests()).toHaveLength(asked)
+  expect(stage.sandbox.requests()).toHaveLength(requestCount)
   expect(Object.values(await countsOf(ehrImportRequestId))).toEqual(tables.map(() => 0))
   expect(await ask()).toEqual([false, false])
   expect(await stage.portal.call(getImport, { as: person, query: { ehrImportRequestId } })).toMatchObject({
@@ -109,8 +109,8 @@ test('stops a running import that is deleted, and none of it reappears', async (
 })
 
 test('deletes an import even if its source is unreachable', async () => {
-  const gone = await stage.importFrom({ as: person, ...marisol })
+  const deletedImport = await stage.importFrom({ as: person, ...marisol })
   stage.sandbox.setFaults(['token-endpoint-html'])
-  await deleteIt(person, gone.ehrImportRequestId)
-  expect(Object.values(await countsOf(gone.ehrImportRequestId))).toEqual(tables.map(() => 0))
+  await deleteIt(person, deletedImport.ehrImportRequestId)
+  expect(Object.values(await countsOf(deletedImport.ehrImportRequestId))).toEqual(tables.map(() => 0))
 })

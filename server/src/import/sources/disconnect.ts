@@ -15,7 +15,7 @@ import type { ImportServices } from '../connect/start-import.ts'
  * of the same sign-in continue.
  */
 export async function endImport(services: ImportServices & { log: Log }, sourceId: string): Promise<void> {
-  const gone = await services.db.transaction().execute(async (trx) => {
+  const deletedSource = await services.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('source')
       .select(['organizationId', 'grantId', 'profileId'])
@@ -32,8 +32,8 @@ export async function endImport(services: ImportServices & { log: Log }, sourceI
     const last = row.grantId === null ? undefined : await dropUnusedGrant(trx, cipher, row.grantId)
     return { linkOthers, grant: last && { grant: last.grant, organizationId: row.organizationId } }
   })
-  await gone?.linkOthers()
-  if (gone?.grant) await endGrant(services, sourceId, gone.grant)
+  await deletedSource?.linkOthers()
+  if (deletedSource?.grant) await endGrant(services, sourceId, deletedSource.grant)
 }
 
 /** Ends every import of a person, before their profile is deleted. */

@@ -39,8 +39,8 @@ async function listen(as: { token?: string; cookie?: string }): Promise<Heard> {
   })
   sockets.push(socket)
   const heard: Heard = { progress: [], completed: [] }
-  socket.on(constants.hubProgress, (said: ImportProgress) => heard.progress.push(said))
-  socket.on(constants.hubCompleted, (said: CompletedEhr) => heard.completed.push(said))
+  socket.on(constants.hubProgress, (update: ImportProgress) => heard.progress.push(update))
+  socket.on(constants.hubCompleted, (ehr: CompletedEhr) => heard.completed.push(ehr))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
@@ -69,11 +69,11 @@ test('sends progress and the end of an import to its account only', async () => 
     profileId: person.profileId,
     state: 'complete',
   })
-  const percents = mine.progress.map((said) => said.import.percent)
+  const percents = mine.progress.map((update) => update.import.percent)
   expect(percents).toEqual(percents.toSorted((a, b) => a - b))
-  expect(mine.progress.filter((said) => said.import.percent === 100).map((said) => said.import.state)).toSatisfy(
-    (states: string[]) => states.length > 0 && states.every((state) => state === 'complete'),
-  )
+  expect(
+    mine.progress.filter((update) => update.import.percent === 100).map((update) => update.import.state),
+  ).toSatisfy((states: string[]) => states.length > 0 && states.every((state) => state === 'complete'))
   expect(theirs).toEqual({ progress: [], completed: [] })
 })
 
@@ -83,11 +83,11 @@ test('immediately reports a required confirmation and every other change of stat
     lastName: 'Pennyfeather',
   })
   const heard = await listen(person)
-  const asked = await stage.importFrom({ as: person, ...rufus })
-  const statesHeard = () => heard.progress.map((said) => said.import.state)
+  const pendingImport = await stage.importFrom({ as: person, ...rufus })
+  const statesHeard = () => heard.progress.map((update) => update.import.state)
   await expect.poll(statesHeard).toContain('confirm-patient')
   expect(heard.completed).toEqual([])
-  const { ehrImportRequestId } = asked
+  const { ehrImportRequestId } = pendingImport
   stage.sandbox.setFaults([{ name: 'rate-limited-with-retry-after', type: 'Goal', retryAfterSeconds: 3600 }])
   await stage.portal.call(confirmPatient, { as: person, body: { ehrImportRequestId, isSamePerson: true } })
   await expect.poll(statesHeard).toContain('waiting')
@@ -106,15 +106,15 @@ test('immediately reports a required confirmation and every other change of stat
 
 test('sends the browser that started an import only its steps and counts', async () => {
   const person = await signUp()
-  const asked = { as: person, endpointId: stage.idOf(rufus.slug), ...rufus }
-  const { returned, cookie } = await authorizeThere(stage.portal, asked)
-  const elsewhere = await authorizeThere(stage.portal, asked)
+  const importParams = { as: person, endpointId: stage.idOf(rufus.slug), ...rufus }
+  const { returned, cookie } = await authorizeThere(stage.portal, importParams)
+  const elsewhere = await authorizeThere(stage.portal, importParams)
   const [heard, foreign] = [await listen({ cookie }), await listen({ cookie: elsewhere.cookie })]
   const other = await stage.importFrom({ as: person, slug: hospitals.juniper, username: 'lorcan' })
   const { body } = await stage.portal.call(finishImport, { cookie, body: returned })
   await expect.poll(() => heard.completed).toHaveLength(1)
   expect(heard.completed[0]?.ehrImportRequestId).toBe(body.ehrImportRequestId)
-  expect(new Set(heard.progress.map((said) => said.import.ehrImportRequestId))).toEqual(
+  expect(new Set(heard.progress.map((update) => update.import.ehrImportRequestId))).toEqual(
     new Set([body.ehrImportRequestId]),
   )
   expect(JSON.stringify([heard.progress, body])).not.toMatch(/Rufus|Pennyfeather|rufus-pennyfeather/)

@@ -41,11 +41,11 @@ test('blocks refresh, view, retry and deletion of an import while access is paus
   const listed = async () =>
     (await portal.call(calls.getConnectedEhrs, { as: marisol })).body.connectedEhrs.map((one) => one.ehrImportRequestId)
   const due = async (): Promise<string[]> => {
-    const asked: string[] = []
-    const send = async (_queue: string, data: Record<string, string>) => void asked.push(data['sourceId'] ?? '')
+    const enqueuedIds: string[] = []
+    const send = async (_queue: string, data: Record<string, string>) => void enqueuedIds.push(data['sourceId'] ?? '')
     await pool.query(`update import_run set started_at = now() - interval '25 hours'`)
     await resyncDue({ db, cipher: portal.cipher, jobs: { send } }, 24)
-    return asked
+    return enqueuedIds
   }
   for (const answer of [...(await ask()), ...(await change())])
     expect(answer).toMatchObject({ status: 403, code: 'access-paused' })

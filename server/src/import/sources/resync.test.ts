@@ -14,17 +14,17 @@ test('requests a source again when due, not earlier, and never if the operator d
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
   const { database, cipher } = stage.portal
-  const asked: string[] = []
+  const enqueuedIds: string[] = []
   const jobs = {
-    send: async (_queue: string, data: Record<string, string>) => void asked.push(data['sourceId'] ?? ''),
+    send: async (_queue: string, data: Record<string, string>) => void enqueuedIds.push(data['sourceId'] ?? ''),
   }
   const lookAfter = async (age: string, hours: number): Promise<number> => {
     await database.pool.query(`update import_run set started_at = now() - $1::interval`, [age])
     await resyncDue({ db: database.db, cipher, jobs }, hours)
-    return asked.length
+    return enqueuedIds.length
   }
   expect(await lookAfter('400 days', 0)).toBe(0)
   expect(await lookAfter('23 hours', 24)).toBe(0)
   expect(await lookAfter('25 hours', 24)).toBe(1)
-  expect(asked).toEqual([ehrImportRequestId])
+  expect(enqueuedIds).toEqual([ehrImportRequestId])
 })

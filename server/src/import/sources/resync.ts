@@ -30,10 +30,10 @@ export async function resyncDue(
     .limit(AT_ONCE)
     .execute()
   for (const source of due) {
-    const held = await findGrant({ db, cipher }, source.id)
-    if (!held) continue
+    const storedGrant = await findGrant({ db, cipher }, source.id)
+    if (!storedGrant) continue
     const inFull = (source.readInFullAt ?? new Date()).getTime() < Date.now() - FULL_READ_DAYS * 86_400_000
-    await startRun({ db, cipher }, source.id, held.grant, { isWatched: false, inFull })
+    await startRun({ db, cipher }, source.id, storedGrant.grant, { isWatched: false, inFull })
     await jobs.send(importQueue.name, { sourceId: source.id })
   }
 }

@@ -14,7 +14,7 @@ import { byKind, judgeKind, judgeRun } from '../completeness.ts'
 import type { KindVerdict, Line } from '../completeness.ts'
 import { loadParts } from '../plan/granted-parts.ts'
 import { loadDisclaimers, loadNotices, noticeKey } from '../run/save-notices.ts'
-import { findAsked, linkedPatientAad } from '../run/read-linked.ts'
+import { findUnconfirmedPatient, linkedPatientAad } from '../run/read-linked.ts'
 import { sourcePatientAad } from '../run/read-patient.ts'
 import type { Person } from '../compare-person.ts'
 
@@ -67,7 +67,7 @@ async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> 
   const names = new Map<string, Names>()
   for (const row of rows)
     if (!names.has(row.profileId)) names.set(row.profileId, await findNames(db, cipher, row.profileId))
-  const linked = await loadAsked(db, keys, rows)
+  const linked = await loadPatientsToConfirm(db, keys, rows)
   const completeAsOf = await loadCompleteAsOf(db, rows)
   const disclaimers = rows.length === 0 ? new Map<string, readonly string[]>() : await loadDisclaimers(db, keys)
   return rows.map((row) => {
@@ -114,17 +114,17 @@ function openPerson(keys: Keys, sourceId: string, encrypted: Buffer, aad: string
 }
 
 /** Loads the linked patient that each source asks about, as the source names them. */
-async function loadAsked(db: Db, keys: Keys, rows: Rows): Promise<ReadonlyMap<string, Person>> {
-  const asked = new Map<string, Person>()
+async function loadPatientsToConfirm(db: Db, keys: Keys, rows: Rows): Promise<ReadonlyMap<string, Person>> {
+  const patientsToConfirm = new Map<string, Person>()
   for (const { id, state } of rows) {
-    const found = state === 'confirm-patient' ? await findAsked(db, id) : undefined
+    const found = state === 'confirm-patient' ? await findUnconfirmedPatient(db, id) : undefined
     const cipher = keys.get(id)
     if (found?.person && cipher) {
       const aad = linkedPatientAad(id, openId({ cipher, sourceId: id }, found.patientId))
-      asked.set(id, openPerson(keys, id, found.person, aad))
+      patientsToConfirm.set(id, openPerson(keys, id, found.person, aad))
     }
   }
-  return asked
+  return patientsToConfirm
 }
 
 type LineRow = Line & {
@@ -157,18 +157,18 @@ async function loadLedgers(db: Db, cipher: Cipher, keys: Keys): Promise<Map<stri
     order by s.source_id, s.run < i.number, case when s.position < 0 then 2000000000 else s.position end, s.type`.execute(
     db,
   )
-  const { rows: held } = await sql<{ sourceId: string; type: string; held: number }>`
+  const { rows: storedCounts } = await sql<{ sourceId: string; type: string; held: number }>`
     select r.source_id, r.type, count(*)::int as held from resource r
     join import_run i on i.source_id = r.source_id and i.is_latest
     where r.source_id = any(${sourceIds}::uuid[]) and i.state <> 'running' group by r.source_id, r.type`.execute(db)
   const notices = await loadNotices(db, keys)
   const inPart = rows.flatMap(({ reason, sourceId }) => (reason === 'granted-in-part' ? [sourceId] : []))
   const parts = await loadParts(db, cipher, [...new Set(inPart)])
-  const stored = new Map(held.map((row) => [`${row.sourceId}/${row.type}`, row.held]))
+  const stored = new Map(storedCounts.map((row) => [`${row.sourceId}/${row.type}`, row.held]))
   const ledgers = new Map<string, LedgerRow[]>()
   for (const sourceId of sourceIds) {
     const lines = byKind(rows.filter((row) => row.sourceId === sourceId))
-    const told = [...lines].flatMap(([type, of]) => {
+    const ledgerRows = [...lines].flatMap(([type, of]) => {
       const line = ledgerLine(type, of, stored.get(`${sourceId}/${type}`) ?? 0)
       return line === null
         ? []
@@ -183,9 +183,9 @@ async function loadLedgers(db: Db, cipher: Cipher, keys: Keys): Promise<Map<stri
           ]
     })
     // Types that an earlier run imported and the latest did not need to request.
-    const others = held.filter((one) => one.sourceId === sourceId && !lines.has(one.type))
+    const others = storedCounts.filter((one) => one.sourceId === sourceId && !lines.has(one.type))
     ledgers.set(sourceId, [
-      ...told,
+      ...ledgerRows,
       ...others.map(({ type, held: isStored }) => ({
         ...untouched,
         resourceType: type,
@@ -201,10 +201,10 @@ async function loadLedgers(db: Db, cipher: Cipher, keys: Keys): Promise<Map<stri
  * Returns the ledger row of one type; null if the source does not offer the type, which is not a gap. Earlier files are
  * not counted, but their gaps are reported.
  */
-function ledgerLine(type: string, all: readonly LineRow[], held: number): Omit<LedgerRow, 'notices'> | null {
+function ledgerLine(type: string, all: readonly LineRow[], storedCount: number): Omit<LedgerRow, 'notices'> | null {
   const verdict = judgeKind(all)
   const lines = all.filter(({ isEarlier }) => !isEarlier)
-  const isStored = lines.some((line) => line.isRunning) ? total(lines, 'stored') : held
+  const isStored = lines.some((line) => line.isRunning) ? total(lines, 'stored') : storedCount
   const isNamed = lines.some(({ reason }) => reason === 'not-asked')
   if (verdict.state === 'not-offered' && isStored === 0 && !isNamed) return null
   const offered = lines.some((line) => line.offered !== null) ? total(lines, 'offered') : null
@@ -308,9 +308,10 @@ function percentOf(state: ConnectedEhr['state'], ledger: readonly LedgerRow[], r
   const done = sum(searched, (line) => {
     if (line.state === 'waiting') return 0
     if (line.state !== 'running') return 1
-    const kept = line.offered === null || line.offered === 0 ? null : Math.min(0.95, line.received / line.offered)
-    if (readPercent === null) return kept ?? 0.3
-    return (READING * readPercent) / 100 + (readPercent < 100 ? 0 : (1 - READING) * (kept ?? 0))
+    const receivedShare =
+      line.offered === null || line.offered === 0 ? null : Math.min(0.95, line.received / line.offered)
+    if (readPercent === null) return receivedShare ?? 0.3
+    return (READING * readPercent) / 100 + (readPercent < 100 ? 0 : (1 - READING) * (receivedShare ?? 0))
   })
   return Math.floor(AUTHORIZED + (RETRIEVED - AUTHORIZED) * (done / searched.length))
 }

@@ -262,8 +262,8 @@ async function withNotices(
   const runs = new Map(rows.map((row) => [row.id, row.concludedRun ?? row.run]))
   return sources.map((source) => {
     const id = source.ehrImportRequestId
-    const said = types.flatMap((type) => notices.get(noticeKey(id, runs.get(id) ?? 0, type)) ?? [])
-    return withheld.includes(id) ? { ...source, notices: [...new Set(said)] } : source
+    const sourceNotices = types.flatMap((type) => notices.get(noticeKey(id, runs.get(id) ?? 0, type)) ?? [])
+    return withheld.includes(id) ? { ...source, notices: [...new Set(sourceNotices)] } : source
   })
 }
 

@@ -16,10 +16,10 @@ const observation = ({ id, day, code = potassium, more }: Sent): string =>
     ...more,
   })
 
-const rowOf = (text: string, source = 'import-1', held: Readonly<Record<string, string>> = {}): LabRow => {
+const rowOf = (text: string, source = 'import-1', storedResources: Readonly<Record<string, string>> = {}): LabRow => {
   const { reading } = readResource(clinicalReaders, resourceFrom(text), {
     ...{ sourceId: source, providerName: source, fhirBase: 'https://riverside.example/fhir' },
-    find: (key) => (held[key] === undefined ? undefined : resourceFrom(held[key])),
+    find: (key) => (storedResources[key] === undefined ? undefined : resourceFrom(storedResources[key])),
   })
   const { id } = JSON.parse(text) as { id: string }
   return { id, ehrImportRequestId: source, ...reading?.row } as unknown as LabRow
@@ -131,15 +131,15 @@ const report = (id: string, day: string, ...ids: readonly string[]): string =>
   })
 
 test('groups tests by the panel of their latest report; a newer result has its own line and is named in the panel', () => {
-  const held = {
+  const storedResources = {
     'Observation/na1': observation({ id: 'na1', day: '2023-01-01', code: codeOf('Sodium'), more: mg(138) }),
     'Observation/na': observation({ id: 'na', day: '2024-01-01', code: codeOf('Sodium'), more: mg(140) }),
     'Observation/k': observation({ id: 'k', day: '2024-01-01', code: codeOf('Potassium'), more: mg(4) }),
     'Observation/k1': observation({ id: 'k1', day: '2023-01-01', code: codeOf('Potassium'), more: mg(4) }),
   }
   const { tests, panels } = lines(
-    rowOf(report('new', '2024-01-01', 'na', 'k'), 'import-1', held),
-    rowOf(report('old', '2023-01-01', 'na1', 'k1'), 'import-1', held),
+    rowOf(report('new', '2024-01-01', 'na', 'k'), 'import-1', storedResources),
+    rowOf(report('old', '2023-01-01', 'na1', 'k1'), 'import-1', storedResources),
     result({ id: 'lone', day: '2024-06-01', code: codeOf('Potassium'), more: mg(5) }),
   )
   expect(panels).toMatchObject([
@@ -153,7 +153,7 @@ test('groups tests by the panel of their latest report; a newer result has its o
 
 test('counts a panel as out of range like the list, except results with a newer one elsewhere', () => {
   const high = { interpretation: [{ coding: [{ code: 'H' }] }] }
-  const held = {
+  const storedResources = {
     'Observation/na': observation({
       id: 'na',
       day: '2024-01-01',
@@ -168,7 +168,7 @@ test('counts a panel as out of range like the list, except results with a newer 
     }),
   }
   const { tests, panels } = lines(
-    rowOf(report('new', '2024-01-01', 'na', 'k'), 'import-1', held),
+    rowOf(report('new', '2024-01-01', 'na', 'k'), 'import-1', storedResources),
     result({ id: 'lone', day: '2024-06-01', code: codeOf('Potassium'), more: mg(4) }),
   )
   const out = tests.filter(({ latest }) => latest.mark?.by === 'source' && latest.mark.side !== 'normal')

@@ -180,8 +180,8 @@ function withPlaces(lines: readonly Made[]): readonly Made[] {
       ({ line }) => line.testKey !== made.line.testKey && line.sourceName !== made.line.sourceName,
     )
     if (others.length === 0) return made
-    const isTold = made.place !== null && others.every(({ place }) => place !== made.place)
-    const name = isTold ? `${made.line.name}, ${made.place}` : (made.line.sourceName ?? made.line.name)
+    const hasOwnPlace = made.place !== null && others.every(({ place }) => place !== made.place)
+    const name = hasOwnPlace ? `${made.line.name}, ${made.place}` : (made.line.sourceName ?? made.line.name)
     return { ...made, line: { ...made.line, name } }
   })
 }

@@ -36,8 +36,8 @@ test('uses the test names from the LOINC table of the operator everywhere', asyn
 test('groups medicines by ingredient, and replaces a long name with the prescribable one', async () => {
   const { pool } = stage.portal.database
   const { profileId } = marisol
-  const asked = { as: marisol, query: { profileId } }
-  const { medicationStatement } = (await stage.portal.call(listMedications, asked)).body
+  const request = { as: marisol, query: { profileId } }
+  const { medicationStatement } = (await stage.portal.call(listMedications, request)).body
   const system = 'http://www.nlm.nih.gov/research/umls/rxnorm|'
   const codesOf = (row: { codes?: readonly string[] | undefined }) =>
     (row.codes ?? []).filter((code) => code.startsWith(system)).map((code) => code.slice(system.length))

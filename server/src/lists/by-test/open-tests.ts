@@ -66,12 +66,12 @@ export type Lines = {
 const linesByView = new WeakMap<ListView, Promise<Lines>>()
 
 export const openLabTests = async (db: Db, view: ListView): Promise<Lines> =>
-  held(view, async () => gatherLabTests(db, view.texts))
+  getCachedLines(view, async () => gatherLabTests(db, view.texts))
 
 export const openVitalTests = async (db: Db, view: ListView): Promise<Lines> =>
-  held(view, async () => gatherVitalTests(db, view.texts))
+  getCachedLines(view, async () => gatherVitalTests(db, view.texts))
 
-async function held(view: ListView, make: () => Promise<Lines>): Promise<Lines> {
+async function getCachedLines(view: ListView, make: () => Promise<Lines>): Promise<Lines> {
   const known = linesByView.get(view)
   if (known !== undefined) return known
   const made = make()

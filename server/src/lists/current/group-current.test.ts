@@ -15,12 +15,12 @@ test('treats a medicine as current unless stated otherwise', () => {
 })
 
 test('does not treat a medicine as current if on hold, planned, of unknown status or past its end', () => {
-  const standing = (of: string) => row('a', { meaning: { standing: of, says: [] } })
-  expect(placeOf('medications', standing('uncertain'), today)).toBe('unsure')
-  expect(placeOf('medications', standing('planned'), today)).toBe('unsure')
+  const rowWithStatus = (of: string) => row('a', { meaning: { standing: of, says: [] } })
+  expect(placeOf('medications', rowWithStatus('uncertain'), today)).toBe('unsure')
+  expect(placeOf('medications', rowWithStatus('planned'), today)).toBe('unsure')
   expect(placeOf('medications', row('a', { courseEnd: '2026-11-23' }), today)).toBe('unsure')
-  expect(placeOf('medications', standing('past'), today)).toBe('past')
-  expect(placeOf('medications', standing('negated'), today)).toBe('ruled-out')
+  expect(placeOf('medications', rowWithStatus('past'), today)).toBe('past')
+  expect(placeOf('medications', rowWithStatus('negated'), today)).toBe('ruled-out')
 })
 
 test('does not treat an entry as current if it starts after today, at the precision of its start', () => {
@@ -34,10 +34,10 @@ test('does not treat an entry as current if it starts after today, at the precis
 })
 
 test('treats an unconfirmed allergy as current, but not one that was ruled out', () => {
-  const standing = (of: string) => row('a', { meaning: { standing: of, says: [] } })
-  expect(placeOf('allergies', standing('uncertain'), today)).toBe('now')
-  expect(placeOf('allergies', standing('negated'), today)).toBe('ruled-out')
-  expect(placeOf('conditions', standing('past'), today)).toBe('past')
+  const rowWithStatus = (of: string) => row('a', { meaning: { standing: of, says: [] } })
+  expect(placeOf('allergies', rowWithStatus('uncertain'), today)).toBe('now')
+  expect(placeOf('allergies', rowWithStatus('negated'), today)).toBe('ruled-out')
+  expect(placeOf('conditions', rowWithStatus('past'), today)).toBe('past')
 })
 
 const other = { ehrImportRequestId: 'two' }
@@ -61,11 +61,11 @@ test('does not flag two doses from one source, or a dose missing from one source
     row('b', { ...metformin, dose: '1 g' }),
   ])
   expect(one.map(({ differs }) => differs)).toEqual([false])
-  const silent = groupThings('medications', [
+  const thingsWithoutDose = groupThings('medications', [
     row('a', { ...metformin, dose: '500 mg' }),
     row('b', { ...other, ...metformin, dose: null }),
   ])
-  expect(silent.map(({ differs }) => differs)).toEqual([false])
+  expect(thingsWithoutDose.map(({ differs }) => differs)).toEqual([false])
 })
 
 test('groups entries without a code by the same text, and keeps unnamed entries separate', () => {

@@ -19,12 +19,12 @@ type Row = AnyRow & {
  * look/reading.md, 'Current medication', 'Active condition or allergy'.
  */
 export function placeOf(section: CurrentSection, row: Row, today: string): Place {
-  const standing = row.meaning?.standing ?? 'current'
-  if (standing === 'past') return 'past'
-  if (standing === 'negated' || standing === 'withdrawn') return 'ruled-out'
+  const status = row.meaning?.standing ?? 'current'
+  if (status === 'past') return 'past'
+  if (status === 'negated' || status === 'withdrawn') return 'ruled-out'
   if (startsLater(section, row, today)) return 'unsure'
-  if (section !== 'medications') return standing === 'planned' ? 'unsure' : 'now'
-  return standing === 'current' && !isOver(row.courseEnd, today) ? 'now' : 'unsure'
+  if (section !== 'medications') return status === 'planned' ? 'unsure' : 'now'
+  return status === 'current' && !isOver(row.courseEnd, today) ? 'now' : 'unsure'
 }
 
 /**

@@ -173,11 +173,11 @@ async function openAll(
 ): Promise<ReadonlyMap<number, AnyRow>> {
   const opened = new Map<number, AnyRow>()
   for (const [section, some] of Map.groupBy(wanted, (row) => row.section)) {
-    const asked = {
+    const params = {
       ...{ record, sources: [], isByDate: true, ids: some.map(({ id }) => id) },
       section: section as SectionName,
     }
-    for (const text of await openRows(services, asked, await selectRows(services.db, asked).execute())) {
+    for (const text of await openRows(services, params, await selectRows(services.db, params).execute())) {
       const row = JSON.parse(text) as AnyRow
       opened.set(Number(row.id), row)
     }

@@ -14,7 +14,7 @@ type PanelTests = z.input<typeof getPanelTests.answer>
 type Result = LabRow['results'][number]
 
 /** A panel with more tests shows the rest without an earlier result; each has it in its own details. */
-const MOST_TRENDS = 60
+const MAX_TRENDS = 60
 
 /**
  * Returns the tests of a report and their previous results. Throws 'not-found' if it is not a record of this patient.
@@ -32,7 +32,7 @@ export async function listPanelTests(services: ListServices, record: OpenedRecor
       testKey,
       sourceName: code,
       name: code === null ? '' : shortName(code, testKey, nameOfCode).name,
-      before: testKey === null || place >= MOST_TRENDS ? null : await openBefore(testKey, result),
+      before: testKey === null || place >= MAX_TRENDS ? null : await openBefore(testKey, result),
     })
   }
   return { message: tests.length === 0 ? messages.noDataFound : messages.dataLoaded, tests }

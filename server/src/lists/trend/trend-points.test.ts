@@ -12,12 +12,12 @@ const laboratory = '[{"coding":[{"code":"laboratory"}]}]'
 const result = (id: string, day: string, more: string): string =>
   `{"resourceType":"Observation","id":"${id}","category":${laboratory},"code":${potassium},"effectiveDateTime":"${day}",${more}}`
 
-const rowOf = (text: string, held: Readonly<Record<string, string>> = {}): LabRow & VitalRow => {
+const rowOf = (text: string, storedResources: Readonly<Record<string, string>> = {}): LabRow & VitalRow => {
   const { reading } = readResource(clinicalReaders, resourceFrom(text), {
     sourceId: 'import-1',
     providerName: 'Riverside Clinic',
     fhirBase: 'https://riverside.example/fhir',
-    find: (key) => (held[key] === undefined ? undefined : resourceFrom(held[key])),
+    find: (key) => (storedResources[key] === undefined ? undefined : resourceFrom(storedResources[key])),
   })
   return { id: text.slice(0, 60), ...reading?.row } as unknown as LabRow & VitalRow
 }
@@ -30,7 +30,7 @@ const report = (...ids: readonly string[]): string =>
   `{"resourceType":"DiagnosticReport","status":"final","code":{"text":"Panel"},"result":[${ids.map((id) => `{"reference":"Observation/${id}"}`).join(',')}]}`
 
 test('leaves a result entered in error within a report out of every series, and counts it as withdrawn', () => {
-  const held = {
+  const storedResources = {
     'Observation/bad': result(
       'bad',
       '2024-03-01',
@@ -38,18 +38,18 @@ test('leaves a result entered in error within a report out of every series, and 
     ),
     'Observation/good': result('good', '2024-03-02', '"status":"final","valueQuantity":{"value":4.1,"unit":"mmol/L"}'),
   }
-  const found = labPoints(rowOf(report('bad', 'good'), held), 'loinc:2823-3')
+  const found = labPoints(rowOf(report('bad', 'good'), storedResources), 'loinc:2823-3')
   const { series, withdrawn } = trendOf(found, 500)
   expect(series.map(({ points }) => points.map(({ value }) => value))).toEqual([['4.1 mmol/L']])
   expect(withdrawn).toBe(1)
 })
 
 test('shows a canceled result as text without charting it, and labels a preliminary one', () => {
-  const held = {
+  const storedResources = {
     'Observation/a': result('a', '2024-03-01', '"status":"cancelled","valueQuantity":{"value":9.9,"unit":"mmol/L"}'),
     'Observation/b': result('b', '2024-03-02', '"status":"preliminary","valueQuantity":{"value":4.1,"unit":"mmol/L"}'),
   }
-  const [one, other] = labPoints(rowOf(report('a', 'b'), held), 'loinc:2823-3').map(({ point }) => point)
+  const [one, other] = labPoints(rowOf(report('a', 'b'), storedResources), 'loinc:2823-3').map(({ point }) => point)
   expect(one).toMatchObject({ value: '9.9 mmol/L', number: null, meaning: { says: ['cancelled'] } })
   expect(other).toMatchObject({ number: '4.1', meaning: { says: ['preliminary'] } })
 })

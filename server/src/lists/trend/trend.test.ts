@@ -144,14 +144,15 @@ test('shows for each test of a panel its short name and its previous result in i
   const { diagnosticReport } = (await stage.portal.call(listLabs, { ...as, query: { profileId: other.profileId } }))
     .body
   const id = diagnosticReport.find(({ code }) => code === 'Electrolytes')?.id ?? ''
-  const asked = { profileId: other.profileId, id }
-  const { body } = await stage.portal.call(getPanelTests, { ...as, query: asked })
+  const panelQuery = { profileId: other.profileId, id }
+  const { body } = await stage.portal.call(getPanelTests, { ...as, query: panelQuery })
   expect(body.tests).toMatchObject([
     { testKey: 'loinc:2823-3', name: 'Potassium', before: { value: '4.3 mmol/L', date: '2024-01-01' } },
     { name: 'Sodium, once', before: null },
   ])
   expect(
-    (await stage.portal.call(getPanelTests, { as: marisol, query: { ...asked, profileId: marisol.profileId } })).code,
+    (await stage.portal.call(getPanelTests, { as: marisol, query: { ...panelQuery, profileId: marisol.profileId } }))
+      .code,
   ).toBe('not-found')
 })
 

@@ -34,7 +34,7 @@ export type Typed = { readonly exitCode: number; readonly said: readonly string[
 
 /** Runs `npm run backup -- FILE` in parallel with a running server. */
 export async function backUp(portal: TestPortal, place: Place, name: string): Promise<Typed> {
-  const said: string[] = []
+  const output: string[] = []
   const command = commands.find((one) => one.name === 'backup')
   if (!command) throw new Error('There is no such command.')
   const config = readConfig(portal.env)
@@ -47,12 +47,12 @@ export async function backUp(portal: TestPortal, place: Place, name: string): Pr
     },
     await command.prepare([name], { env: {}, folder: place.folder, readSecret: async () => '' }),
     {
-      say: (line) => void said.push(line),
-      complain: (line) => void said.push(line),
+      say: (line) => void output.push(line),
+      complain: (line) => void output.push(line),
       signal: new AbortController().signal,
     },
   )
-  return { exitCode, said }
+  return { exitCode, said: output }
 }
 
 /**
@@ -64,13 +64,13 @@ export async function typeLocal(
   args: readonly string[],
   { folder, env = {} }: { readonly folder: string; readonly env?: Readonly<Record<string, string>> },
 ): Promise<Typed> {
-  const said: string[] = []
+  const output: string[] = []
   const command = localCommands.find((one) => one.name === name)
   if (!command) throw new Error('There is no such command.')
   const request = await command.prepare(args, { env, folder, readSecret: async () => '' })
   const exitCode = await command.perform(readConfig(env), JSON.parse(JSON.stringify(request)), {
-    say: (line) => void said.push(line),
-    complain: (line) => void said.push(line),
+    say: (line) => void output.push(line),
+    complain: (line) => void output.push(line),
   })
-  return { exitCode, said }
+  return { exitCode, said: output }
 }

@@ -32,8 +32,8 @@ beforeAll(async () => {
   stage = await openStage()
   portal = stage.portal
   marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
-  const asked = { as: marisol, slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' }
-  sourceId = (await stage.importFrom(asked)).ehrImportRequestId
+  const importParams = { as: marisol, slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' }
+  sourceId = (await stage.importFrom(importParams)).ehrImportRequestId
 })
 afterAll(async () => {
   await portal.close()
@@ -130,7 +130,7 @@ test('restores everything saved before a backup under load, and nothing that was
   const dependentId = await addChild(lena, 'Teodor')
   const vera = await stage.signUpAs(petra.slug, petra.patientId)
   const ofVera = await stage.importFrom({ as: vera, ...petra })
-  const kept = await addChild(vera, 'Bela')
+  const otherChildId = await addChild(vera, 'Bela')
   const doctor = await listProvider(portal, 'Dr. Tomas Ekwueme')
   await addDoctor(portal, marisol, doctor)
   expect(
@@ -206,7 +206,7 @@ test('restores everything saved before a backup under load, and nothing that was
 
   const veraBack = await back(vera, 'person-2@example.org')
   const { dependents } = (await portal.call(getDependents, { as: veraBack })).body
-  expect(dependents.map(({ id }) => id)).toEqual([kept])
+  expect(dependents.map(({ id }) => id)).toEqual([otherChildId])
   expect((await restored.query('select id from source')).rows).toEqual([{ id: sourceId }])
   const query = { profileId: vera.profileId }
   expect((await portal.call(listConditions, { as: veraBack, query })).status).toBe(200)
@@ -232,8 +232,8 @@ test(
     }, onPrivate)
     expect(portal.database.isPrivate).toBe(true)
     marisol = await back(marisol, 'person-1@example.org')
-    const held = await vitalsOf(marisol)
-    expect(held.length).toBeGreaterThan(0)
+    const vitals = await vitalsOf(marisol)
+    expect(vitals.length).toBeGreaterThan(0)
     expect((await backUp(portal, place, 'elsewhere/private.age')).exitCode).toBe(0)
 
     const name = `restored_${randomUUID().replaceAll('-', '')}`
@@ -248,7 +248,7 @@ test(
     }, onServer)
     expect(portal.database.isPrivate).toBe(false)
     marisol = await back(marisol, 'person-1@example.org')
-    expect(await vitalsOf(marisol)).toEqual(held)
+    expect(await vitalsOf(marisol)).toEqual(vitals)
     const { rows } = await portal.database.pool.query<{ ids: number }>(
       'select count(distinct get_byte(data_key, 1))::int as ids from account',
     )

@@ -72,8 +72,8 @@ export async function addToJournal(path: string, endingsNow: readonly Ending[]):
   const from = Date.now() - KEPT_DAYS * DAY_MS
   if (!before.some(({ at }) => Date.parse(at) < from)) return
   // Replaced atomically. A process that adds a line at the same time adds it again, because it is missing.
-  const kept = ((await readJournal(path)) ?? []).filter(({ at }) => Date.parse(at) >= from)
-  await append(`${path}.new`, kept, 'w')
+  const recentEntries = ((await readJournal(path)) ?? []).filter(({ at }) => Date.parse(at) >= from)
+  await append(`${path}.new`, recentEntries, 'w')
   await rename(`${path}.new`, path)
 }
 
@@ -93,16 +93,18 @@ async function append(path: string, lines: readonly Ending[], how: 'a' | 'w' = '
  * it.
  */
 export function journalKeeper(path: string): (db: Db) => Promise<void> {
-  let kept: { readonly size: number; readonly known: ReadonlySet<string> } | undefined
+  let cachedJournal: { readonly size: number; readonly known: ReadonlySet<string> } | undefined
   return async (db) => {
     const size = await sizeOf(path)
     // A transaction that began earlier may have ended later than the recorded ones.
     const late = await listEndings(db, new Date(Date.now() - DAY_MS))
     const fresh =
-      kept !== undefined && kept.size === size ? late.filter((one) => !kept?.known.has(keyOf(one))) : undefined
+      cachedJournal !== undefined && cachedJournal.size === size
+        ? late.filter((one) => !cachedJournal?.known.has(keyOf(one)))
+        : undefined
     if (!fresh) await addToJournal(path, await listEndings(db))
     else if (fresh.length > 0) await append(path, fresh)
-    kept = { size: (await sizeOf(path)) ?? 0, known: new Set(late.map(keyOf)) }
+    cachedJournal = { size: (await sizeOf(path)) ?? 0, known: new Set(late.map(keyOf)) }
   }
 }
 

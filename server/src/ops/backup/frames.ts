@@ -15,14 +15,14 @@ export class BackupUnreadable extends Error {}
 
 const HEAD_BYTES = 5
 /** Maximum size of a frame; a batch of rows has a few megabytes. */
-const MOST_BYTES = 1_000_000_000
+const MAX_FRAME_BYTES = 1_000_000_000
 const NONE = 0xffffffff
 
 const isKind = (letter: string): letter is FrameKind => 'HTRE'.includes(letter)
 
 function toFrame(kind: FrameKind, parts: readonly Buffer[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
-  if (length > MOST_BYTES) throw new Error(`A frame of a backup is longer than a reader takes: ${length} bytes.`)
+  if (length > MAX_FRAME_BYTES) throw new Error(`A frame of a backup is longer than a reader takes: ${length} bytes.`)
   const head = Buffer.alloc(HEAD_BYTES)
   head.write(kind, 0, 'latin1')
   head.writeUInt32BE(length, 1)
@@ -72,7 +72,7 @@ export function readRowsFrame(body: Buffer, width: number): CopiedRow[] {
 /** Reads the frames of a byte stream. Throws BackupUnreadable for anything else, including a truncated frame. */
 export async function* readFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   const taking = chunks[Symbol.asyncIterator]()
-  let held: Buffer[] = []
+  let buffers: Buffer[] = []
   let size = 0
   /** Reads a number of bytes; undefined if the stream ends before the first. */
   const take = async (wanted: number): Promise<Buffer | undefined> => {
@@ -82,11 +82,11 @@ export async function* readFrames(chunks: AsyncIterable<Uint8Array>): AsyncGener
         if (size === 0) return undefined
         throw new BackupUnreadable()
       }
-      held.push(Buffer.from(value.buffer, value.byteOffset, value.byteLength))
+      buffers.push(Buffer.from(value.buffer, value.byteOffset, value.byteLength))
       size += value.byteLength
     }
-    const all = held.length === 1 && held[0] ? held[0] : Buffer.concat(held)
-    held = [all.subarray(wanted)]
+    const all = buffers.length === 1 && buffers[0] ? buffers[0] : Buffer.concat(buffers)
+    buffers = [all.subarray(wanted)]
     size -= wanted
     return all.subarray(0, wanted)
   }
@@ -96,7 +96,7 @@ export async function* readFrames(chunks: AsyncIterable<Uint8Array>): AsyncGener
     if (head === undefined) return
     const kind = head.toString('latin1', 0, 1)
     const length = head.readUInt32BE(1)
-    if (!isKind(kind) || length > MOST_BYTES) throw new BackupUnreadable()
+    if (!isKind(kind) || length > MAX_FRAME_BYTES) throw new BackupUnreadable()
     const body = length === 0 ? Buffer.alloc(0) : await take(length)
     if (body === undefined) throw new BackupUnreadable()
     yield { kind, body }

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const NAME = /^kinchart-(?:([0-9a-f]{8})-)?(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.age$/
 const UNFINISHED = '.unfinished'
 /** A wrong clock or setting can cost no more than this before someone notices. */
-const MOST_REMOVED = 2
+const MAX_REMOVED = 2
 /** Tolerance for clock differences between two machines. */
 const AHEAD_MS = 300_000
 
@@ -44,7 +44,7 @@ export async function removeOld(
 ): Promise<void> {
   const own = (await listMade(folder)).filter((one) => one.installation === installation)
   const old = own.slice(0, -1).filter(({ at }) => at < now - keepDays * DAY_MS)
-  for (const { name } of old.slice(0, MOST_REMOVED)) await rm(join(folder, name), { force: true })
+  for (const { name } of old.slice(0, MAX_REMOVED)) await rm(join(folder, name), { force: true })
 }
 
 /**

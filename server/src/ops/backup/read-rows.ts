@@ -7,7 +7,7 @@ export type CopiedRow = readonly (Buffer | null)[]
 
 /** Maximum size of a batch, unless a single row is larger. */
 const BATCH_BYTES = 2_000_000
-const MOST_ROWS = 2000
+const MAX_BATCH_ROWS = 2000
 
 /** The text format of values, independent of the database's settings. */
 export const TEXT_FORMS = `
@@ -37,7 +37,7 @@ export async function* readRows(client: ClientBase, table: CopiedTable): AsyncGe
 
 const written = ({ name, isBytes }: CopiedColumn): string => (isBytes ? quoted(name) : `${quoted(name)}::text`)
 
-const FETCH = `fetch ${MOST_ROWS} from measuring`
+const FETCH = `fetch ${MAX_BATCH_ROWS} from measuring`
 
 type Place = { readonly place: string; readonly bytes: number }
 
@@ -55,7 +55,7 @@ async function* findPlaces(client: ClientBase, table: CopiedTable, from: string)
   let [places, sum]: [string[], number] = [[], 0]
   for (let [, { rows }] = begun; ; { rows } = await client.query<Place>(FETCH)) {
     for (const { place, bytes } of rows) {
-      if (places.length === MOST_ROWS || (places.length > 0 && sum + bytes > BATCH_BYTES)) {
+      if (places.length === MAX_BATCH_ROWS || (places.length > 0 && sum + bytes > BATCH_BYTES)) {
         yield places
         places = []
         sum = 0
@@ -63,7 +63,7 @@ async function* findPlaces(client: ClientBase, table: CopiedTable, from: string)
       places.push(place)
       sum += bytes
     }
-    if (rows.length < MOST_ROWS) break
+    if (rows.length < MAX_BATCH_ROWS) break
   }
   if (places.length > 0) yield places
   await client.query('close measuring')

@@ -169,8 +169,8 @@ async function fill(trx: Db, file: BackupFile, { steps, numbers }: BackupHead, k
 }
 
 /** Returns a table with the names and types of the new schema; a file can't introduce others. */
-function inOurSchema(said: CopiedTable, ours: CopiedTable | undefined): CopiedTable {
-  const columns = said.columns.map(({ name }) => ours?.columns.find((column) => column.name === name))
+function inOurSchema(copiedTable: CopiedTable, ours: CopiedTable | undefined): CopiedTable {
+  const columns = copiedTable.columns.map(({ name }) => ours?.columns.find((column) => column.name === name))
   if (!ours || columns.includes(undefined)) throw new BackupUnreadable()
   return { name: ours.name, columns: columns as readonly CopiedColumn[] }
 }

@@ -43,11 +43,11 @@ const deleteNow = async ({ profileId }: { readonly profileId: string }): Promise
 /** Restores several backups sequentially with no server running. Returns the operator's output of the last one. */
 async function restore(...names: readonly string[]): Promise<readonly string[]> {
   const startAgain = await portal.leave()
-  let said: readonly string[] = []
+  let output: readonly string[] = []
   for (const name of names)
-    ({ said } = await typeLocal('restore', [name, '--key', place.keyFile], { ...place, env: portal.env }))
+    ({ said: output } = await typeLocal('restore', [name, '--key', place.keyFile], { ...place, env: portal.env }))
   portal = await startAgain()
-  return said
+  return output
 }
 
 /** Turns on an app, or replaces it. Returns its secret and the recovery codes created with it. */
@@ -63,7 +63,7 @@ const notedNow = async (): Promise<readonly Ending[]> => listEndings(portal.data
 const ENDED = 8
 
 describe('sign-in changes after a restored backup', () => {
-  let said: readonly string[]
+  let output: readonly string[]
   let ids: Record<'ada' | 'cleo' | 'pavel', string>
   let iris: Awaited<ReturnType<typeof signUpPerson>>
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('sign-in changes after a restored backup', () => {
     await turnAppOn(ada)
     await turnAppOn(cleo)
     await addPasskey()
-    const [gone, back] = [await addEntry('Gone'), await addEntry('Back')]
+    const [removedId, back] = [await addEntry('Gone'), await addEntry('Back')]
     await backUp(portal, place, 'before.age')
 
     await pool.query(`update authenticator_app set last_step = null`)
@@ -104,16 +104,16 @@ describe('sign-in changes after a restored backup', () => {
     )
     await pool.query('delete from passkey where account_id = $1', [ids.pavel])
     await addPasskey()
-    for (const id of [gone, back]) await portal.call(removeOwnEntry, { as: iris, query: { profileId, id } })
+    for (const id of [removedId, back]) await portal.call(removeOwnEntry, { as: iris, query: { profileId, id } })
     await portal.call(bringBackOwnEntry, { as: iris, body: { profileId, id: back } })
     await deleteNow(xenia)
     // Without the journal: the database itself carries the endings from an older backup to the newer one.
     rmSync(journal())
-    said = await restore('monday.age', 'before.age')
+    output = await restore('monday.age', 'before.age')
   })
 
   test('keeps deletions after restoring an older and then a newer backup without the journal', async () => {
-    expect(said).toContain(commandTexts.endedAgain({ count: ENDED }))
+    expect(output).toContain(commandTexts.endedAgain({ count: ENDED }))
     expect((await signIn('xenia@example.org')).code).toBe('credentials-wrong')
   })
 

@@ -81,8 +81,8 @@ test('keeps a source working if its tokens are still those of the backup', async
 
 test('asks to reconnect a source whose refresh token was exchanged after the backup, and keeps its records', async () => {
   expect((await listsOf()).conditions.condition).toEqual(before.conditions.condition)
-  const asked = await askAgain(marisol, sourceId)
-  expect(asked).toMatchObject({ state: 'needs-you', reason: 'access-ended' })
+  const importResult = await askAgain(marisol, sourceId)
+  expect(importResult).toMatchObject({ state: 'needs-you', reason: 'access-ended' })
   const { body } = await portal.call(getConnectedEhrs, { as: marisol })
   expect(JSON.stringify(body)).toContain('access-ended')
   const after = await listsOf()

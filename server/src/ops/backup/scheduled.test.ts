@@ -67,12 +67,12 @@ test('makes a readable backup by one of several workers when the newest is old e
 
 test('removes expired backups, oldest first and at most two per backup, and no foreign files', async () => {
   clear()
-  const kept = lay('mine.age', nameOf(31))
+  const foreignFiles = lay('mine.age', nameOf(31))
   lay(...[0, 1, 2, 3].map((day) => nameOf(day)))
   await at(40 * DAY_MS)
-  expect(made()).toEqual([nameOf(2), nameOf(3), nameOf(40), ...kept].toSorted())
+  expect(made()).toEqual([nameOf(2), nameOf(3), nameOf(40), ...foreignFiles].toSorted())
   await at(400 * DAY_MS)
-  expect(made()).toEqual([nameOf(40), nameOf(400), ...kept].toSorted())
+  expect(made()).toEqual([nameOf(40), nameOf(400), ...foreignFiles].toSorted())
 })
 
 test('neither counts nor removes the backups of another installation in the folder', async () => {

@@ -2,7 +2,7 @@ import type { BackupSources } from '#ops/backup/make-backup.ts'
 import { makeBackupNow } from '#ops/backup/scheduled.ts'
 import { copyDatabase } from '#ops/backup/copy-database.ts'
 import type { Config } from '#app/config/config.ts'
-import { expectDatabaseBesideKey, otherKeyFile, prepareKeyFile, readKeyFile } from '#app/config/key-file.ts'
+import { expectDatabaseForKey, otherKeyFile, prepareKeyFile, readKeyFile } from '#app/config/key-file.ts'
 import { migrations } from './schema.ts'
 import { sql } from 'kysely'
 import { OperatorError } from '#platform/operator-error.ts'
@@ -83,7 +83,7 @@ export async function openStore(
 ): Promise<Store> {
   const { databaseUrl, databaseListenUrl, dataDir, minFreeBytes } = config
   const hasKeyFile = databaseUrl === undefined && config.secretKey === undefined
-  if (hasKeyFile) await expectDatabaseBesideKey(dataDir)
+  if (hasKeyFile) await expectDatabaseForKey(dataDir)
   const where = { databaseUrl, databaseListenUrl, dataDir, minFreeBytes }
   const opening = openDatabase({ ...where, log, poolSize, freeBytes, mayJoin, copyDatabase })
   const database = await opening.catch(async (error: unknown) => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** PostgreSQL's own details. `version`: major version; `epochMs`: its clock; `takenAtMs`: our clock at the query. */
-export type Told = {
+export type DatabaseFacts = {
   readonly version: number
   readonly hasChecksums: boolean
   /** Connections that a user like ours can still open. */
@@ -14,7 +14,7 @@ export type Told = {
 }
 
 /** Queries PostgreSQL about itself, in a read-only transaction. Throws the errors of `pg` and closes its connection. */
-export async function askDatabase(connectionString: string, timeoutMs: number): Promise<Told> {
+export async function askDatabase(connectionString: string, timeoutMs: number): Promise<DatabaseFacts> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: timeoutMs,
@@ -30,16 +30,16 @@ export async function askDatabase(connectionString: string, timeoutMs: number): 
       'select extract(epoch from clock_timestamp())::float8 * 1000 as "epochMs"',
     )
     const takenAtMs = (before + Date.now()) / 2
-    const { rows } = await client.query<Omit<Told, 'epochMs' | 'takenAtMs'>>(`
+    const { rows } = await client.query<Omit<DatabaseFacts, 'epochMs' | 'takenAtMs'>>(`
       select current_setting('server_version_num')::int / 10000 as version,
         current_setting('data_checksums') = 'on' as "hasChecksums",
         pg_is_in_recovery() as "isCopy",
         current_setting('is_superuser') = 'on' as "isSuperuser",
         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
           - (select count(*)::int from pg_stat_activity where datid is not null) as free`)
-    const [told] = rows
-    if (told === undefined) throw new Error('PostgreSQL answered nothing.')
-    return { ...told, epochMs: clock.rows[0]?.epochMs ?? takenAtMs, takenAtMs }
+    const [facts] = rows
+    if (facts === undefined) throw new Error('PostgreSQL answered nothing.')
+    return { ...facts, epochMs: clock.rows[0]?.epochMs ?? takenAtMs, takenAtMs }
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -53,23 +53,23 @@ test('reports missing encryption, a bad certificate, a wrong password and an unr
   const clear = await serve({ disabledCommands: ['STARTTLS'] })
   const encrypted = await serve(mailCertificate)
   const expired = await serve(expiredCertificate)
-  const said = async (url: string, timeoutMs?: number) => {
+  const getFindingText = async (url: string, timeoutMs?: number) => {
     const found = await check(url, false, timeoutMs)
     expect([found?.verdict, found?.todo]).toEqual(['wrong', expect.any(String)])
     // The address contains a password.
     expect(found?.says).not.toMatch(/secret|kinchart:/)
     return found?.says
   }
-  expect(await said(elsewhere(clear.port))).toContain('offers no encryption')
-  expect(await said(elsewhere(encrypted.port))).toContain('not signed by an authority')
-  expect(await said(elsewhere(expired.port, expiredCertificate.cert))).toContain('has expired')
-  expect(await said(elsewhere(encrypted.port, mailCertificate.cert, 'other'))).toContain('user and password')
+  expect(await getFindingText(elsewhere(clear.port))).toContain('offers no encryption')
+  expect(await getFindingText(elsewhere(encrypted.port))).toContain('not signed by an authority')
+  expect(await getFindingText(elsewhere(expired.port, expiredCertificate.cert))).toContain('has expired')
+  expect(await getFindingText(elsewhere(encrypted.port, mailCertificate.cert, 'other'))).toContain('user and password')
   const mute: Server = createServer((socket) => socket.on('error', () => undefined).resume())
   await new Promise<void>((resolve) => void mute.listen(0, '0.0.0.0', resolve))
   const { port } = mute.address() as AddressInfo
-  expect(await said(elsewhere(port), 200)).toContain('ETIMEDOUT')
+  expect(await getFindingText(elsewhere(port), 200)).toContain('ETIMEDOUT')
   await new Promise((resolve) => mute.close(resolve))
-  expect(await said(elsewhere(port))).toContain('ECONNREFUSED')
+  expect(await getFindingText(elsewhere(port))).toContain('ECONNREFUSED')
 })
 
 test('warns about unencrypted email where it is allowed, or the server is local', async () => {

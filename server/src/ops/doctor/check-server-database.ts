@@ -1,11 +1,11 @@
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { askDatabase } from './ask-database.ts'
-import type { Told } from './ask-database.ts'
+import type { DatabaseFacts } from './ask-database.ts'
 import { codeOf, look, ok, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 const texts = doctorTexts.database
-const LEAST_VERSION = 15
+const MIN_VERSION = 15
 /** The pool of a process, plus its listening and job connections. */
 const NEEDED = 12
 
@@ -28,8 +28,8 @@ export function judgeDatabase({
   free,
   isSuperuser,
   isCopy,
-}: Omit<Told, 'epochMs' | 'takenAtMs'>): readonly Finding[] {
-  if (version < LEAST_VERSION) return [wrong(texts.old({ version }), texts.oldTodo)]
+}: Omit<DatabaseFacts, 'epochMs' | 'takenAtMs'>): readonly Finding[] {
+  if (version < MIN_VERSION) return [wrong(texts.old({ version }), texts.oldTodo)]
   if (isCopy) return [wrong(texts.copy, texts.copyTodo)]
   const isEnough = free >= NEEDED
   return [

@@ -32,14 +32,14 @@ test('accepts a valid certificate and reports the days left', async () => {
 })
 
 test('reports an expired, mismatched or untrusted certificate as wrong, each with its own message', async () => {
-  const said = async (certificate: { key: string; cert: string }, ca?: string) => {
+  const getFindingText = async (certificate: { key: string; cert: string }, ca?: string) => {
     const [found] = await check(await serve(certificate), ca)
     expect([found?.verdict, found?.todo]).toEqual(['wrong', expect.any(String)])
     return found?.says
   }
-  expect(await said(expiredCertificate, expiredCertificate.cert)).toContain('has expired')
-  expect(await said(mailCertificate, mailCertificate.cert)).toContain('another name')
-  expect(await said(localCertificate)).toContain('not signed by an authority')
+  expect(await getFindingText(expiredCertificate, expiredCertificate.cert)).toContain('has expired')
+  expect(await getFindingText(mailCertificate, mailCertificate.cert)).toContain('another name')
+  expect(await getFindingText(localCertificate)).toContain('not signed by an authority')
 })
 
 test('warns about a certificate that expires within two weeks', () => {
@@ -55,15 +55,15 @@ test('warns about a certificate that expires within two weeks', () => {
 test('reports a server without TLS as wrong, and one that is down or silent as unreachable', async () => {
   const [plain] = await check(await listen(createHttpServer()))
   expect([plain?.verdict, plain?.says]).toEqual(['wrong', expect.stringContaining('not with TLS')])
-  const [silent] = await check(
+  const [timeoutFinding] = await check(
     await listen(createPlainServer((socket) => socket.on('error', () => undefined).resume())),
     undefined,
     200,
   )
-  expect([silent?.verdict, silent?.says]).toEqual(['look', expect.stringContaining('ETIMEDOUT')])
-  const gone = createPlainServer()
-  const address = await listen(gone)
-  await new Promise((resolve) => gone.close(resolve))
+  expect([timeoutFinding?.verdict, timeoutFinding?.says]).toEqual(['look', expect.stringContaining('ETIMEDOUT')])
+  const closedServer = createPlainServer()
+  const address = await listen(closedServer)
+  await new Promise((resolve) => closedServer.close(resolve))
   const [away] = await check(address)
   expect([away?.verdict, away?.says]).toEqual(['look', expect.stringContaining('ECONNREFUSED')])
 })

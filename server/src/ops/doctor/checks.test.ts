@@ -89,13 +89,13 @@ test('reports nothing for a valid environment, and no key or password', () => {
 })
 
 test('names each invalid variable and still checks the others', () => {
-  const said = found({
+  const findings = found({
     PORT: 'abc',
     TRUST_PROXY: 'many',
     PUBLIC_URL: 'http://records.example.org',
     EMBEDDERS_FILE: '/nowhere.json',
   })
-  expect(said.map(({ says }) => says)).toEqual([
+  expect(findings.map(({ says }) => says)).toEqual([
     expect.stringContaining('PORT'),
     expect.stringContaining('TRUST_PROXY'),
     expect.stringContaining('/nowhere.json'),

@@ -72,9 +72,9 @@ test('reports a PostgreSQL’s version and connections, and an unreachable one w
   const wrongUser = new URL(url)
   wrongUser.pathname = '/no_such_database'
   wrongUser.password = 'sesame'
-  const [silent] = await checkServerDatabase(wrongUser.href, PATIENCE_MS)
-  expect(silent).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('3D000') })
-  expect(JSON.stringify(silent)).not.toContain('sesame')
+  const [missingDatabaseFinding] = await checkServerDatabase(wrongUser.href, PATIENCE_MS)
+  expect(missingDatabaseFinding).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('3D000') })
+  expect(JSON.stringify(missingDatabaseFinding)).not.toContain('sesame')
   const [, unverified] = await checkServerDatabase(
     'postgres://kinchart@database.invalid/kinchart?sslmode=require',
     PATIENCE_MS,
@@ -105,9 +105,9 @@ test('reports every problem of an installation, line by line, and changes nothin
     DATABASE_URL: 'postgres://kinchart@127.0.0.1:1/kinchart',
   }
   expect(await runDoctor(env, { say: (line) => lines.push(line), timeoutMs: PATIENCE_MS })).toBe(1)
-  const said = lines.join('\n')
+  const output = lines.join('\n')
   const named = ['PORT', 'PUBLIC_URL', 'SECRET_KEY', 'SUPPORT_EMAIL', 'ECONNREFUSED', 'DATABASE_URL']
-  for (const one of named) expect(said).toContain(one)
+  for (const one of named) expect(output).toContain(one)
   expect(lines.at(-1)).toMatch(/^\d+ things are wrong\.$/)
   // Every problem includes a fix.
   const toLookAt = lines.filter((line) => /^(?:wrong|look at this) /.test(line))

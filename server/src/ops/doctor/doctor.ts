@@ -79,8 +79,8 @@ export async function perform({ about, find }: Check, timeoutMs: number): Promis
   const { tooSlow, tooSlowTodo, notChecked, notCheckedTodo } = doctorTexts
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<readonly Finding[]>((resolve) => {
-    const said = look(tooSlow({ about, seconds: timeoutMs / 1000 }), tooSlowTodo)
-    timer = setTimeout(() => resolve([said]), timeoutMs)
+    const timeoutFinding = look(tooSlow({ about, seconds: timeoutMs / 1000 }), tooSlowTodo)
+    timer = setTimeout(() => resolve([timeoutFinding]), timeoutMs)
   })
   try {
     return await Promise.race([find(), late])

@@ -21,16 +21,17 @@ const untrusted =
 
 /** Explains why a certificate was rejected; undefined if the error is not about a certificate. */
 export function judgeRefusal(host: string, error: unknown): Finding | undefined {
-  const said = saidBy(error)
-  if (/CERT_HAS_EXPIRED|certificate has expired/i.test(said)) return wrong(texts.expired({ host }), texts.expiredTodo)
-  if (/CERT_NOT_YET_VALID|not yet valid/i.test(said)) return wrong(texts.notYet({ host }), texts.notYetTodo)
-  if (/ALTNAME/i.test(said)) return wrong(texts.otherName({ host }), texts.otherNameTodo({ host }))
-  return untrusted.test(said) ? wrong(texts.untrusted({ host }), texts.untrustedTodo) : undefined
+  const errorText = getErrorText(error)
+  if (/CERT_HAS_EXPIRED|certificate has expired/i.test(errorText))
+    return wrong(texts.expired({ host }), texts.expiredTodo)
+  if (/CERT_NOT_YET_VALID|not yet valid/i.test(errorText)) return wrong(texts.notYet({ host }), texts.notYetTodo)
+  if (/ALTNAME/i.test(errorText)) return wrong(texts.otherName({ host }), texts.otherNameTodo({ host }))
+  return untrusted.test(errorText) ? wrong(texts.untrusted({ host }), texts.untrustedTodo) : undefined
 }
 
 /** Returns the codes and messages of an error and its causes: libraries replace Node's code with their own. */
-function saidBy(error: unknown): string {
-  const said: string[] = []
-  for (let one = error; one instanceof Error; one = one.cause) said.push(...codesOf(one), one.message)
-  return said.join(' ')
+function getErrorText(error: unknown): string {
+  const parts: string[] = []
+  for (let one = error; one instanceof Error; one = one.cause) parts.push(...codesOf(one), one.message)
+  return parts.join(' ')
 }

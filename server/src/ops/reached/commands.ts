@@ -6,13 +6,13 @@ import { emailDigestOf } from '#account/email-address.ts'
 import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
 import type { Command } from '#platform/commands/command.ts'
 import { isUuid } from '#platform/database/uuid.ts'
-import { MOST_EVENTS, findHeld } from './find-held.ts'
+import { MAX_ACCOUNT_EVENTS, findAccountActivity } from './find-held.ts'
 import { reachedByAddress, reachedByShare } from './find-reached.ts'
 import type { FoundReached, Period, ReachedServices } from './find-reached.ts'
 
 const DAY_MS = 86_400_000
 
-const asked = z.object({
+const requestSchema = z.object({
   by: z.enum(['recipient', 'share', 'account']),
   what: z.string(),
   from: z.iso.datetime(),
@@ -26,7 +26,7 @@ function dayOf(text: string): number {
   return at
 }
 
-function understand(args: readonly string[]): z.input<typeof asked> {
+function understand(args: readonly string[]): z.input<typeof requestSchema> {
   const { values } = parseOptions(args)
   const named = (['recipient', 'share', 'account'] as const).filter((by) => values[by] !== undefined)
   const [by] = named
@@ -51,7 +51,7 @@ function parseOptions(args: readonly string[]) {
   }
 }
 
-const periodOf = ({ from, to }: z.output<typeof asked>): Period => ({ from: new Date(from), to: new Date(to) })
+const periodOf = ({ from, to }: z.output<typeof requestSchema>): Period => ({ from: new Date(from), to: new Date(to) })
 
 /**
  * `accounts reached`: lists whose records someone has accessed, to find out who must be notified after an incident. It
@@ -62,20 +62,20 @@ const reached: Command<ReachedServices> = {
   usage: usageTexts.reached,
   prepare: async (args) => understand(args),
   touches: async (services, request) => {
-    const { by, what } = asked.parse(request)
+    const { by, what } = requestSchema.parse(request)
     if (by === 'share') return { id: what }
     const accountId = by === 'account' ? await accountAt(services, what) : undefined
     return accountId === undefined ? undefined : { accountId }
   },
   run: async (services, request, { say }) => {
-    const wanted = asked.parse(request)
-    if (wanted.by === 'account') for (const line of await tellHeld(services, wanted)) say(line)
+    const wanted = requestSchema.parse(request)
+    if (wanted.by === 'account') for (const line of await reportAccountActivity(services, wanted)) say(line)
     else for (const line of tellReached(await find(services, wanted))) say(line)
     return exitCodes.done
   },
 }
 
-async function find(services: ReachedServices, wanted: z.output<typeof asked>): Promise<FoundReached> {
+async function find(services: ReachedServices, wanted: z.output<typeof requestSchema>): Promise<FoundReached> {
   if (wanted.by === 'recipient') return reachedByAddress(services, wanted.what, periodOf(wanted))
   const found = await reachedByShare(services, wanted.what, periodOf(wanted))
   if (!found) throw new CommandError(commandTexts.noShare({ id: wanted.what }))
@@ -85,7 +85,7 @@ async function find(services: ReachedServices, wanted: z.output<typeof asked>): 
 function tellReached({ reached: found, unread }: FoundReached): readonly string[] {
   const unknown = unread === 0 ? [] : [commandTexts.reachedUnread({ count: unread })]
   if (found.length === 0) return [...(unread === 0 ? [commandTexts.reachedNobody] : []), ...unknown]
-  const told = found.map(({ address, profileId, isDependent, looks, first, last, kinds }) =>
+  const lines = found.map(({ address, profileId, isDependent, looks, first, last, kinds }) =>
     commandTexts.reachedOne({
       ...{
         address: address ?? commandTexts.addressUnread,
@@ -96,13 +96,16 @@ function tellReached({ reached: found, unread }: FoundReached): readonly string[
       ...{ first: first.toISOString(), last: last.toISOString(), kinds: kinds.join(', ') },
     }),
   )
-  return [...told, ...unknown]
+  return [...lines, ...unknown]
 }
 
-async function tellHeld(services: ReachedServices, wanted: z.output<typeof asked>): Promise<readonly string[]> {
+async function reportAccountActivity(
+  services: ReachedServices,
+  wanted: z.output<typeof requestSchema>,
+): Promise<readonly string[]> {
   const accountId = await accountAt(services, wanted.what)
   if (accountId === undefined) throw new CommandError(commandTexts.noAccount({ email: wanted.what }))
-  const { records, events, hasEarlier } = await findHeld(services, accountId, periodOf(wanted))
+  const { records, events, hasEarlier } = await findAccountActivity(services, accountId, periodOf(wanted))
   return [
     ...records.flatMap(({ profileId, isDependent, shares }) => [
       commandTexts.holds({ profileId, whose: isDependent ? commandTexts.dependentsRecord : commandTexts.ownRecord }),
@@ -113,7 +116,7 @@ async function tellHeld(services: ReachedServices, wanted: z.output<typeof asked
         }),
       ),
     ]),
-    ...(hasEarlier ? [commandTexts.earlierEvents({ count: MOST_EVENTS })] : []),
+    ...(hasEarlier ? [commandTexts.earlierEvents({ count: MAX_ACCOUNT_EVENTS })] : []),
     ...events.map(({ at, kind, device }) => [at.toISOString(), kind, device ?? '-'].join('  ')),
   ]
 }

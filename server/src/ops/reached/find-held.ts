@@ -8,11 +8,11 @@ import type { Period, ReachedServices } from './find-reached.ts'
 /**
  * The records an account can access now, and its activity in a period: sign-ins, changes, records that it handed over.
  */
-export type Held = {
+export type AccountActivity = {
   readonly records: readonly {
     readonly profileId: string
     readonly isDependent: boolean
-    readonly shares: readonly HeldShare[]
+    readonly shares: readonly PeriodShare[]
   }[]
   /**
    * The latest events of the period, oldest first; `device` is null if the event has none, or if it can't be decrypted.
@@ -23,7 +23,7 @@ export type Held = {
 }
 
 /** A share of a record that was open in the period. `to` is null if it has no end. */
-type HeldShare = {
+type PeriodShare = {
   readonly shareId: string
   readonly recipientKind: RecipientKind
   /** The directory's id, or that of a doctor named in a record. */
@@ -32,17 +32,17 @@ type HeldShare = {
   readonly to: Date | null
 }
 
-export const MOST_EVENTS = 5000
+export const MAX_ACCOUNT_EVENTS = 5000
 
 /**
  * Returns an account's activity in the period, at most its last 5,000 events, and its current records with their
  * shares, at most 5,000.
  */
-export async function findHeld(
+export async function findAccountActivity(
   { db, cipher }: ReachedServices,
   accountId: string,
   { from, to }: Period,
-): Promise<Held> {
+): Promise<AccountActivity> {
   const own = await cipherOfAccount(db, cipher, accountId)
   const records = await db
     .selectFrom('profile')
@@ -58,7 +58,7 @@ export async function findHeld(
     .where((row) => row.or([row('endedAt', 'is', null), row('endedAt', '>=', from)]))
     .where((row) => row.or([row('closesAt', 'is', null), row('closesAt', '>=', from)]))
     .orderBy('sharedAt')
-    .limit(MOST_EVENTS)
+    .limit(MAX_ACCOUNT_EVENTS)
     .execute()
   const rows = await db
     .selectFrom('accountActivity')
@@ -67,7 +67,7 @@ export async function findHeld(
     .where('at', '>=', from)
     .where('at', '<', to)
     .orderBy('id', 'desc')
-    .limit(MOST_EVENTS + 1)
+    .limit(MAX_ACCOUNT_EVENTS + 1)
     .execute()
   return {
     records: records.map(({ id, kind }) => ({
@@ -81,14 +81,14 @@ export async function findHeld(
         })),
     })),
     events: rows
-      .slice(0, MOST_EVENTS)
+      .slice(0, MAX_ACCOUNT_EVENTS)
       .toReversed()
       .map(({ at, kind, detail }) => ({
         at,
         kind,
         device: deviceIn(() => own.decrypt(detail, activityPlace(accountId))),
       })),
-    hasEarlier: rows.length > MOST_EVENTS,
+    hasEarlier: rows.length > MAX_ACCOUNT_EVENTS,
   }
 }
 

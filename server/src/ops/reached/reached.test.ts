@@ -43,15 +43,15 @@ afterAll(async () => portal.close())
 async function type(...args: readonly string[]): Promise<{ exitCode: number; said: readonly string[] }> {
   const [command] = reachedCommands
   if (!command) throw new Error('There is no such command.')
-  const said: string[] = []
+  const output: string[] = []
   const request = await command.prepare(args, { env: {}, folder: '/', readSecret: async () => '' })
   const { database, cipher } = portal
   const exitCode = await runCommand(command, { db: database.db, cipher }, JSON.parse(JSON.stringify(request)), {
-    say: (line) => void said.push(line),
-    complain: (line) => void said.push(line),
+    say: (line) => void output.push(line),
+    complain: (line) => void output.push(line),
     signal: new AbortController().signal,
   })
-  return { exitCode, said }
+  return { exitCode, said: output }
 }
 
 test('lists the records an address has accessed, the resource types, and whom to notify', async () => {

@@ -9,7 +9,7 @@ import { logEvents, logLevels } from '#platform/log-events.ts'
 import { importQueue } from '#import/import-queue.ts'
 import { mailQueue } from '#platform/mail/outbox.ts'
 import { outboundResults } from '#platform/metrics/counts.ts'
-import { askedParts } from '#platform/metrics/gauges.ts'
+import { scrapedParts } from '#platform/metrics/gauges.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import { parseExposition } from '../../../test/parse-exposition.ts'
 import type { Family } from '../../../test/parse-exposition.ts'
@@ -57,7 +57,7 @@ const alerts = z
   .parse(parse(readFileSync(join(folder, 'alerts.yml'), 'utf8')))
 
 const rules = alerts.groups.flatMap((group) => group.rules)
-const asked = [
+const queries = [
   ...dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
   ...dashboard.templating.list.flatMap(({ name, definition }) =>
     definition === undefined ? [] : [[name, definition] as const],
@@ -104,10 +104,10 @@ test('has queries in the dashboard and alerts', () => {
   expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length)
   expect(rules.length).toBeGreaterThan(10)
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
-  expect(asked.filter(([, expr]) => selectorsOf(expr).length === 0)).toEqual([])
+  expect(queries.filter(([, expr]) => selectorsOf(expr).length === 0)).toEqual([])
 })
 
-test.each(asked)('%s queries existing metrics and labels: %s', (_, expr) => {
+test.each(queries)('%s queries existing metrics and labels: %s', (_, expr) => {
   for (const { name, conditions } of selectorsOf(expr)) {
     if (name === 'up') continue
     const labels = familyOf(name)?.samples.flatMap((one) => Object.keys(one.labels))
@@ -135,13 +135,13 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   event: Object.keys(logEvents),
   level: logLevels,
   result: outboundResults,
-  part: askedParts,
+  part: scrapedParts,
   status: ['1xx', '2xx', '3xx', '4xx', '5xx', 'other'],
   job: ['kinchart'],
 }
 
 test('matches a possible value with every condition in the dashboard and alerts', () => {
-  for (const [title, expr] of asked)
+  for (const [title, expr] of queries)
     for (const { conditions } of selectorsOf(expr))
       for (const [label = '', sign = '', value = ''] of conditions) {
         if (value.startsWith('$') || label === 'route') continue

@@ -123,8 +123,8 @@ test('creates no new series for many different paths', async () => {
 
 test('reports an unresponsive database as down without delaying the scrape, and omits unknown metrics', async () => {
   const { pool } = portal.database
-  const held: PoolClient[] = []
-  for (let at = 0; at < pool.options.max; at++) held.push(await pool.connect())
+  const clients: PoolClient[] = []
+  for (let at = 0; at < pool.options.max; at++) clients.push(await pool.connect())
   // Results from before the connections were taken are cached for ten seconds.
   await expect.poll(async () => valueOf(await scrape(), 'kinchart_database_up'), { interval: 1000 }).toBe(0)
   const without = await scrape()
@@ -133,7 +133,7 @@ test('reports an unresponsive database as down without delaying the scrape, and 
   expect(valueOf(without, 'kinchart_scrape_part_unknown', { part: 'mails' })).toBe(1)
   expect(valueOf(without, 'kinchart_database_pool_connections', { state: 'used' })).toBe(pool.options.max)
   expect(valueOf(without, 'kinchart_process_cpu_seconds_total')).toBeGreaterThan(0)
-  for (const one of held) one.release()
+  for (const one of clients) one.release()
   await expect.poll(async () => valueOf(await scrape(), 'kinchart_database_up')).toBe(1)
   expect(valueOf(await scrape(), 'kinchart_scrape_part_unknown')).toBe(0)
 })

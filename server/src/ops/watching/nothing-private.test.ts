@@ -102,7 +102,7 @@ test('counts an uploaded file as it is stored, and not when it is added again', 
   const { portal } = stage
   const person = await stage.signUpAs(marisol.slug, marisol.patientId)
   const files = [{ name: 'record.json', bytes: JSON.stringify(bundle) }]
-  const kept = async () =>
+  const countResources = async () =>
     (
       await portal.database.pool.query<{ n: number }>('select count(*)::int as n from resource where profile_id = $1', [
         person.profileId,
@@ -110,8 +110,8 @@ test('counts an uploaded file as it is stored, and not when it is added again', 
     ).rows[0]?.n
   const before = await counted()
   expect((await drop(portal, person, files)).end.state).toBe('complete')
-  expect(await kept()).toBeGreaterThanOrEqual(3)
-  expect((await counted()) - before).toBe(await kept())
+  expect(await countResources()).toBeGreaterThanOrEqual(3)
+  expect((await counted()) - before).toBe(await countResources())
   await drop(portal, person, files)
-  expect((await counted()) - before).toBe(await kept())
+  expect((await counted()) - before).toBe(await countResources())
 })

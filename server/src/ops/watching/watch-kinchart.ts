@@ -7,8 +7,8 @@ import type { Queue } from '#platform/jobs/jobs.ts'
 import { countMails } from '#platform/mail/outbox.ts'
 import { askDatabase } from '#platform/metrics/ask-database.ts'
 import type { Question } from '#platform/metrics/ask-database.ts'
-import { askedParts } from '#platform/metrics/gauges.ts'
-import type { AskedPart, Gauges } from '#platform/metrics/gauges.ts'
+import { scrapedParts } from '#platform/metrics/gauges.ts'
+import type { ScrapedPart, Gauges } from '#platform/metrics/gauges.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
 import { vendorLabelOf } from '#directory/vendor-label.ts'
@@ -77,11 +77,13 @@ export function watchKinchart({ gauges, readOnScrape, askOnScrape }: Metrics, wa
     ])
     gauges.poolWaiting.show([{ value: pool.waitingCount }])
   })
-  const unknown = new Map<AskedPart, boolean>()
-  const note = (part: AskedPart, isUnknown: boolean): void => {
+  const unknown = new Map<ScrapedPart, boolean>()
+  const note = (part: ScrapedPart, isUnknown: boolean): void => {
     unknown.set(part, isUnknown)
     gauges.unknown.show(
-      askedParts.flatMap((one) => (unknown.has(one) ? [{ part: one, value: unknown.get(one) === true ? 1 : 0 }] : [])),
+      scrapedParts.flatMap((one) =>
+        unknown.has(one) ? [{ part: one, value: unknown.get(one) === true ? 1 : 0 }] : [],
+      ),
     )
   }
   askOnScrape(askDatabase(database.db, gauges, questionsFor(gauges, queues), note))

@@ -19,8 +19,8 @@ export function watchAvailability(log: Log): Availability {
     lost: (why) => {
       if (isAway) return
       isAway = true
-      const said = typeof why === 'string' ? { why } : describeError(why)
-      log({ event: 'database-unavailable', ...said })
+      const facts = typeof why === 'string' ? { why } : describeError(why)
+      log({ event: 'database-unavailable', ...facts })
     },
     found: () => {
       if (isAway) log({ event: 'database-available' })

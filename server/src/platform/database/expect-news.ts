@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 
 const CHANNEL = 'kinchart_start'
 /** Retry because of a possible failover; a connection that receives nothing fails every time. */
-const [TIMES, HEARD_MS] = [3, 3000]
+const [MAX_ATTEMPTS, HEARD_MS] = [3, 3000]
 
 /**
  * Throws OperatorError if this process does not receive NOTIFY from others. A transaction pooler accepts LISTEN and
@@ -16,7 +16,7 @@ export async function expectNews(database: Database): Promise<void> {
   const hearing = Promise.withResolvers<true>()
   const stop = await database.listen(CHANNEL, (payload) => payload === word && hearing.resolve(true))
   try {
-    for (let times = 0; times < TIMES; times++) {
+    for (let times = 0; times < MAX_ATTEMPTS; times++) {
       await database.pool.query('select pg_notify($1, $2)', [CHANNEL, word])
       if (await soon(hearing.promise)) return
     }

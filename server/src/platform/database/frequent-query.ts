@@ -24,32 +24,32 @@ export function frequentQuery<Row>(
   }
 }
 
-type Lent = Awaited<ReturnType<PostgresPool['connect']>>
+type PooledClient = Awaited<ReturnType<PostgresPool['connect']>>
 
 /**
  * Wraps a pool so that frequent queries are prepared statements. Only for connections that no transaction pooler
  * shares, because prepared statements do not survive there (decision 62).
  */
 export function withPreparedStatements(pool: PostgresPool): PostgresPool {
-  const lent = new WeakMap<object, Lent>()
+  const preparedClients = new WeakMap<object, PooledClient>()
   return {
     options: pool.options,
     end: async () => pool.end(),
     connect: async () => {
       const client = await pool.connect()
-      const known = lent.get(client)
+      const known = preparedClients.get(client)
       if (known !== undefined) return known
       const naming = preparing(client)
-      lent.set(client, naming)
+      preparedClients.set(client, naming)
       return naming
     },
   }
 }
 
-function preparing(client: Lent): Lent {
-  const query = (asked: unknown, values?: unknown): unknown => {
-    const name = typeof asked === 'string' ? names.get(asked) : undefined
-    const sent = name === undefined ? [asked, values] : [{ name, text: asked, values }]
+function preparing(client: PooledClient): PooledClient {
+  const query = (statement: unknown, values?: unknown): unknown => {
+    const name = typeof statement === 'string' ? names.get(statement) : undefined
+    const sent = name === undefined ? [statement, values] : [{ name, text: statement, values }]
     return Reflect.apply(client.query as (...given: unknown[]) => unknown, client, sent)
   }
   return new Proxy(client, {

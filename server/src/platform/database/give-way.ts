@@ -19,14 +19,14 @@ export type Turns = {
 
 /** Users send several requests in a row, so they count as reading this long after a response. */
 const LINGERING_MS = 1000
-const LONGEST_REST_MS = 1000
+const MAX_REST_MS = 1000
 /** The longest rest as a multiple of the preceding slot, and the requests per second at which it applies. */
-const [MOST_RESTS, MUCH_A_SECOND] = [3, 30]
+const [MAX_REST_RATIO, MUCH_A_SECOND] = [3, 30]
 /**
  * How long to wait for an idle moment, which may never occur, and the cap as a multiple of recent slot times: long
  * waits for short steps would take an import hours.
  */
-const [PATIENCE_MS, MOST_PATIENCE] = [100, 4]
+const [PATIENCE_MS, MAX_PATIENCE_RATIO] = [100, 4]
 /** This many waiting requests count as a crowd, which soon passes: background work gets one slot a second. */
 const CROWD = 50
 const PATIENCE_IN_CROWD_MS = 1000
@@ -49,7 +49,7 @@ export function giveWay({ atOnce, now = () => performance.now(), wait = pause }:
   const areReading = (): boolean => answered > 0 || now() - (answers.last() ?? Number.NEGATIVE_INFINITY) < LINGERING_MS
   const restAfter = (took: number): number => {
     const share = Math.min(1, (answers.times().length + answered) / MUCH_A_SECOND)
-    return Math.min(MOST_RESTS * share * took, LONGEST_REST_MS)
+    return Math.min(MAX_REST_RATIO * share * took, MAX_REST_MS)
   }
   /** Returns how long, in ms, a slot waiting since then must still wait. */
   const forNow = (waitsSince: number): number => {
@@ -57,7 +57,7 @@ export function giveWay({ atOnce, now = () => performance.now(), wait = pause }:
     // Readers may be done before the slot ends.
     if (going > 0) return LINGERING_MS
     const rest = Math.max(0, quietAfter - now())
-    const patience = answered > CROWD ? PATIENCE_IN_CROWD_MS : Math.min(PATIENCE_MS, MOST_PATIENCE * usualTurn)
+    const patience = answered > CROWD ? PATIENCE_IN_CROWD_MS : Math.min(PATIENCE_MS, MAX_PATIENCE_RATIO * usualTurn)
     return answered > 0 ? Math.max(rest, Math.max(quietAfter, waitsSince) + patience - now()) : rest
   }
   const next = (): void => {

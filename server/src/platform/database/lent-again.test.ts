@@ -4,7 +4,7 @@ import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 
 /** Returns the rows of every table and the current value of every sequence. */
-async function held(pool: Awaited<ReturnType<typeof startPortal>>['database']['pool']) {
+async function readDatabaseState(pool: Awaited<ReturnType<typeof startPortal>>['database']['pool']) {
   const client = await pool.connect()
   try {
     const { tables, sequences } = await readPristine(client)
@@ -17,18 +17,18 @@ async function held(pool: Awaited<ReturnType<typeof startPortal>>['database']['p
 
 test('gives each test a database without data of the previous test', async () => {
   const first = await startPortal()
-  const before = await held(first.database.pool)
+  const before = await readDatabaseState(first.database.pool)
   await signUpPerson(first, 'marisol@example.org')
-  expect(await held(first.database.pool)).not.toEqual(before)
+  expect(await readDatabaseState(first.database.pool)).not.toEqual(before)
   await first.close()
 
   const second = await startPortal()
-  expect(await held(second.database.pool)).toEqual(before)
+  expect(await readDatabaseState(second.database.pool)).toEqual(before)
   await signUpPerson(second, 'marisol@example.org')
   await second.database.pool.query('create table left_over (id int)')
   await second.close()
 
   const third = await startPortal()
-  expect(await held(third.database.pool)).toEqual(before)
+  expect(await readDatabaseState(third.database.pool)).toEqual(before)
   await third.close()
 })

@@ -11,7 +11,7 @@ export type ServerListening = {
 }
 
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 5000
+const MAX_PAUSE_MS = 5000
 const ANSWER_MS = 10_000
 /** A connection that drops silently is detected by a query. */
 const ASKED_EVERY_MS = 30_000
@@ -59,7 +59,7 @@ export function listenOnServer(connectionString: string, availability: Availabil
     client.catch(() => undefined)
   }
   const openAgain = async (): Promise<pg.Client> => {
-    for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
       await pause(wait, undefined, { signal: closing.signal, ref: false })
       try {
         const next = await open()

@@ -193,11 +193,11 @@ export async function openServerDatabase(
  */
 async function isCopy(client: pg.ClientBase): Promise<boolean> {
   // A pooler accepts the connection at once and may then wait for its server.
-  const asked: pg.QueryConfig & { query_timeout: number } = {
+  const probe: pg.QueryConfig & { query_timeout: number } = {
     text: 'select pg_is_in_recovery() as "isCopy"',
     query_timeout: WAIT_MS,
   }
-  const { rows } = await client.query<{ isCopy: boolean }>(asked)
+  const { rows } = await client.query<{ isCopy: boolean }>(probe)
   return rows[0]?.isCopy !== false
 }
 

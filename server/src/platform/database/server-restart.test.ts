@@ -63,7 +63,7 @@ test('survives repeated PostgreSQL crashes during reads and an import', async ()
   }
   const readers = Array.from({ length: 4 }, read)
   // Check out an idle connection: no one handles its error.
-  const lent = await portal.database.pool.connect()
+  const idleClient = await portal.database.pool.connect()
   for (let times = 0; times < CRASHES; times++) {
     await cluster.crash()
     const refused = await fetch(`${portal.url}/readyz`)
@@ -74,8 +74,8 @@ test('survives repeated PostgreSQL crashes during reads and an import', async ()
     await cluster.start()
     await expect.poll(async () => (await look()).status).toBe(200)
   }
-  expect(isUnavailable(await lent.query('select 1').catch((error: unknown) => error))).toBe(true)
-  lent.release()
+  expect(isUnavailable(await idleClient.query('select 1').catch((error: unknown) => error))).toBe(true)
+  idleClient.release()
   // Readers get responses again.
   await expect.poll(() => answers).toContain('200')
   reading.abort()
@@ -128,6 +128,6 @@ test('reports a PostgreSQL crash and recovery in its metrics', async () => {
 })
 
 test('neither reads nor writes a primary that became a standby, and resumes once it is primary again', async () => {
-  const [started, told] = [operatorTexts.databaseIsCopy, doctorTexts.database.copy]
-  await becomeCopyAndBack(stage.portal, cluster, { started, told })
+  const [started, doctorText] = [operatorTexts.databaseIsCopy, doctorTexts.database.copy]
+  await becomeCopyAndBack(stage.portal, cluster, { started, told: doctorText })
 })

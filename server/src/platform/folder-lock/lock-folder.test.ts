@@ -38,15 +38,15 @@ async function lockInChild(
   const [command, ...args] = wrap([process.execPath, program, folder])
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
-  for await (const said of createInterface({ input: child.stdout })) return { said, child }
+  for await (const line of createInterface({ input: child.stdout })) return { said: line, child }
   throw new Error('The process said nothing.')
 }
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
-  await gone
+  await exit
 }
 
 test('keeps a second process out, and names the holder and the remedy', async () => {

@@ -121,8 +121,8 @@ function tryLock(path: string, isAgain = false): KernelLock {
     // Keeps the journal off the disk, so that locking works on a full disk.
     file.exec('pragma journal_mode = memory; begin exclusive')
     chmodSync(path, 0o600)
-    const held = file
-    return { release: () => held.close() }
+    const lockedFile = file
+    return { release: () => lockedFile.close() }
   } catch (error) {
     if (file?.isOpen === true) file.close()
     const code = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0

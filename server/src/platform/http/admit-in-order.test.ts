@@ -8,11 +8,11 @@ function door(lag = 0) {
   let now = 0
   let timers: { at: number; ring: () => void }[] = []
   let lagMs = lag
-  const told: string[] = []
+  const events: string[] = []
   const { enter } = admitInOrder({
     lagMs: () => lagMs,
-    onBusy: () => told.push('busy'),
-    onOver: (count) => told.push(`over after ${count}`),
+    onBusy: () => events.push('busy'),
+    onOver: (count) => events.push(`over after ${count}`),
     now: () => now,
     later: (ring, ms) => {
       const timer = { at: now + ms, ring }
@@ -26,7 +26,7 @@ function door(lag = 0) {
   const sentAway: { name: string; seconds: number | undefined }[] = []
   const settle = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
   return {
-    ...{ letIn, sentAway, told },
+    ...{ letIn, sentAway, told: events },
     names: () => letIn.map(({ name }) => name),
     hasLag: (ms: number) => {
       lagMs = ms

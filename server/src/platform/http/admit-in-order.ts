@@ -43,14 +43,14 @@ const lanes: Readonly<Record<Asker, Lane>> = {
 }
 const inOrder = ['known', 'file', 'new'] as const
 /** For each caller in each lane: a network of many users can queue some and does not block all others. */
-const MOST_OF_ONE_CALLER = 200
+const MAX_PER_CALLER = 200
 /** A longer request is waiting for another party, such as a hospital, and blocks no one. */
-const LONGEST_AT_WORK_MS = 1000
+const MAX_AT_WORK_MS = 1000
 const LOOK_MS = 50
 /** The window for measuring the admission rate. */
 const COUNTED_MS = 1000
 const SHORTEST_WAIT_MS = 2000
-const LONGEST_WAIT_MS = 120_000
+const MAX_WAIT_MS = 120_000
 /** The assumed minimum admissions a second until measured: one processor handles as many sign-ins. */
 const SLOWEST_RATE = 10
 
@@ -76,7 +76,7 @@ export function admitInOrder({
   const atWork = { known: 0, file: 0, new: 0 }
   let nextTurn = 0
   let sentAway = 0
-  let isLooking = false
+  let isChecking = false
 
   const letIn = ofLate(COUNTED_MS, now)
   const ofCaller = new Map<string, number>()
@@ -100,7 +100,7 @@ export function admitInOrder({
       atWork[asker]--
       letNextIn()
     })
-    const forget = later(end, LONGEST_AT_WORK_MS)
+    const forget = later(end, MAX_AT_WORK_MS)
     return () => {
       forget()
       end()
@@ -111,7 +111,7 @@ export function admitInOrder({
   }
   /** Frees slots of long requests and rejects those that waited too long. */
   const look = (): void => {
-    isLooking = false
+    isChecking = false
     letNextIn()
     for (const asker of inOrder)
       while ((waiting[asker][0]?.since ?? Number.POSITIVE_INFINITY) <= now() - lanes[asker].patienceMs)
@@ -123,8 +123,8 @@ export function admitInOrder({
     }
   }
   const lookLater = (): void => {
-    if (isLooking || (sentAway === 0 && inOrder.every((asker) => waiting[asker].length === 0))) return
-    isLooking = true
+    if (isChecking || (sentAway === 0 && inOrder.every((asker) => waiting[asker].length === 0))) return
+    isChecking = true
     later(look, LOOK_MS)
   }
   const busy = (): ApiError => {
@@ -134,7 +134,7 @@ export function admitInOrder({
     const times = letIn.times()
     const counted = Math.max(COUNTED_MS / 4, Math.min(COUNTED_MS, now() - (times[0] ?? 0)))
     const rate = Math.max(SLOWEST_RATE, (times.length / counted) * 1000)
-    nextTurn = Math.min(Math.max(nextTurn, now() + SHORTEST_WAIT_MS) + 1000 / rate, now() + LONGEST_WAIT_MS)
+    nextTurn = Math.min(Math.max(nextTurn, now() + SHORTEST_WAIT_MS) + 1000 / rate, now() + MAX_WAIT_MS)
     return new ApiError('busy', { retryAfterSeconds: Math.ceil((nextTurn - now()) / 1000) })
   }
 
@@ -142,7 +142,7 @@ export function admitInOrder({
     enter: async (asker, caller) => {
       const line = waiting[asker]
       if (line.length === 0 && hasPlace(asker)) return begin(asker)
-      const isFull = line.length >= lanes[asker].most || (ofCaller.get(`${asker}/${caller}`) ?? 0) >= MOST_OF_ONE_CALLER
+      const isFull = line.length >= lanes[asker].most || (ofCaller.get(`${asker}/${caller}`) ?? 0) >= MAX_PER_CALLER
       if (isFull) throw busy()
       count(asker, caller, 1)
       return new Promise((resolve, reject) => {

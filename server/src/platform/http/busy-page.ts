@@ -5,13 +5,13 @@ const languages: readonly Language[] = ['en', 'es']
 
 /** Returns the page for a browser that must retry: in every language, self-contained, and self-reloading. */
 export function busyPage(seconds: number): string {
-  const said = languages.map((language) => {
+  const sections = languages.map((language) => {
     const { title, body, again } = busyIn(language).busyPage
     return `<section lang="${language}"><h1>${title}</h1><p>${body}</p><p>${again({ seconds })}</p></section>`
   })
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${seconds}"><title>${busyIn('en').busyPage.title}</title><style>${style}</style></head>
-<body><main>${said.join('')}</main></body></html>`
+<body><main>${sections.join('')}</main></body></html>`
 }
 
 const style =

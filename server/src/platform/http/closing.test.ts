@@ -30,11 +30,11 @@ test('waits on closing for work started by a client that has disconnected', asyn
     return { done: true }
   })
   const url = await http.listen({ port: 0, host: '127.0.0.1' })
-  const gone = new AbortController()
-  const asked = fetch(`${url}/slow`, { signal: gone.signal }).catch(() => undefined)
+  const controller = new AbortController()
+  const pendingResponse = fetch(`${url}/slow`, { signal: controller.signal }).catch(() => undefined)
   await begun.promise
-  gone.abort()
-  await asked
+  controller.abort()
+  await pendingResponse
   await http.close()
   steps.push('closed')
   expect(steps).toEqual(['answered', 'closed'])

@@ -27,8 +27,8 @@ async function begin(url: string, headers: Record<string, string> = {}): Promise
 }
 const end = async (url: string, sid: string): Promise<void> => {
   // Engine.IO's packet of type 1: close.
-  const asked = { method: 'POST', headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: '1' }
-  await fetch(`${url}/hub/?EIO=4&transport=polling&sid=${sid}`, asked)
+  const init = { method: 'POST', headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: '1' }
+  await fetch(`${url}/hub/?EIO=4&transport=polling&sid=${sid}`, init)
 }
 
 test('opens sockets for our own pages, behind a proxy or not, and for programs, but not for other sites', async () => {

@@ -12,13 +12,13 @@ export type SocketGuard = {
   readonly mostOfOneAddress?: number
 }
 
-const MOST_OF_ONE_ADDRESS = 500
+const MAX_PER_ADDRESS = 500
 
 /**
  * Makes a guard that allows sockets only from our own pages (or from programs, which send no origin), up to a limit
  * from one address. Pass it as `allowRequest`; `watch` counts the open ones.
  */
-export function guardSockets({ publicUrl, trustProxy, mostOfOneAddress = MOST_OF_ONE_ADDRESS }: SocketGuard) {
+export function guardSockets({ publicUrl, trustProxy, mostOfOneAddress = MAX_PER_ADDRESS }: SocketGuard) {
   const open = new Map<string, number>()
   const count = (address: string, change: 1 | -1): void => {
     const next = (open.get(address) ?? 0) + change

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { networkOf } from './network.ts'
 
 /** A household or a practice has a few for each open tab. */
-const MOST_OF_ONE_NETWORK = 1000
+const MAX_PER_NETWORK = 1000
 
 /**
  * Closes connections of a network that has too many open, before reading from them: each uses memory, even if idle.
@@ -11,7 +11,7 @@ const MOST_OF_ONE_NETWORK = 1000
  */
 export function limitConnections(
   server: Server,
-  { trustProxy, most = MOST_OF_ONE_NETWORK }: { readonly trustProxy: number; readonly most?: number },
+  { trustProxy, most = MAX_PER_NETWORK }: { readonly trustProxy: number; readonly most?: number },
 ): void {
   if (trustProxy > 0) return
   const open = new Map<string, number>()

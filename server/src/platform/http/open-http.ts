@@ -27,7 +27,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
  * Returns whether the written row's parent was deleted or changed owner between the query and the write. Deletes never
  * cause this: all our foreign keys cascade or are set to null.
  */
-function isGoneMeanwhile(error: unknown): boolean {
+function isParentMissing(error: unknown): boolean {
   for (let one = error; typeof one === 'object' && one !== null; one = 'cause' in one ? one.cause : undefined)
     if ('code' in one && one.code === FOREIGN_KEY_VIOLATION) return true
   return false
@@ -83,7 +83,7 @@ const REQUEST_MS = 60_000
 const FILE_MS = 2 * 3_600_000
 /** For a request's head, with its cookies and query: browsers send it at once. */
 const HEAD_MS = 20_000
-const MOST_HEAD_BYTES = 16_384
+const MAX_HEAD_BYTES = 16_384
 const USUAL_WAIT_SECONDS = 60
 const MOMENT_MS = 1000
 /** The status nginx logs if the client left before a response. */
@@ -128,7 +128,7 @@ export async function openHttp({
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     requestTimeout: FILE_MS,
-    http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: HEAD_MS / 4, maxHeaderSize: MOST_HEAD_BYTES },
+    http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: HEAD_MS / 4, maxHeaderSize: MAX_HEAD_BYTES },
     clientErrorHandler: refuseBytes,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
@@ -323,7 +323,7 @@ const usualWaits: Partial<Record<ApiErrorCode, number>> = { 'service-unavailable
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (isUnavailable(error)) return new ApiError('service-unavailable', { cause: error })
-  if (isGoneMeanwhile(error)) return new ApiError('not-found', { cause: error })
+  if (isParentMissing(error)) return new ApiError('not-found', { cause: error })
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status === 413) return new ApiError('request-too-large', { cause: error })

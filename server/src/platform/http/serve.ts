@@ -126,14 +126,14 @@ export function createServe<Callers>(app: FastifyInstance, proveCallers: ProveCa
       request.accountId = accountId
       request.isSignedIn = accountId !== null
       if (call.needsProof === true && !isFresh(provedAt)) throw new ApiError('proof-needed')
-      const asked = {
+      const input = {
         query: parse(call.query, request.query),
         body: parseBody(strictBody, request.body),
         params: parse(call.params, request.params),
       }
-      const caller = await admit(asked)
+      const caller = await admit(input)
       request.isSignedIn ||= call.access !== 'public' && caller !== undefined
-      const answer = await handle({ ...asked, caller, request, reply })
+      const answer = await handle({ ...input, caller, request, reply })
       void reply.header('cache-control', 'no-store')
       if (answer instanceof FileAnswer) {
         const body = await openBody(answer, request.method)

@@ -21,4 +21,4 @@ export function checkVersion({ headers }: Pick<FastifyRequest, 'headers'>, conte
 }
 
 /** Checks the stored content against the version of a change; called under a lock. */
-export type CheckKept = (content: unknown) => void
+export type CheckStored = (content: unknown) => void

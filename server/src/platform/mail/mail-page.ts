@@ -29,14 +29,14 @@ export function mailPage({ subject, text, action, code }: MailWords, language = 
     .split(/\n{2,}/)
     .filter((one) => one.trim() !== '')
   const isPlaced = action !== undefined && lines.some((line) => line.trim() === action.address)
-  const said = paragraphs.map((one) => paragraphOf(one, action, code)).join('')
+  const paragraphHtml = paragraphs.map((one) => paragraphOf(one, action, code)).join('')
   const button = action === undefined || isPlaced ? '' : buttonOf(action)
   return `<!doctype html>
 <html lang="${escape(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${dark}</style></head>
 <body class="k-ground" style="margin:0;background:#F7F3EC">${table} width="100%" class="k-ground" style="background:#F7F3EC"><tr><td align="center" style="padding:24px 12px">
 ${table} width="100%" class="k-card" style="max-width:560px;border-collapse:separate;background:#FFFDFA;border:1px solid #E2DACC;border-radius:12px">
 <tr><td style="padding:24px 28px 0">${table}><tr><td style="padding-right:10px"><img src="cid:${logo.cid}" width="32" height="32" alt="" style="display:block;border:0"></td><td class="k-ink" style="font:600 20px/28px ${font};color:#1E2829">Kinchart</td></tr></table></td></tr>
-<tr><td class="k-ink" style="padding:20px 28px 28px;font:400 17px/26px ${font};color:#1E2829"><h1 style="margin:0 0 10px;font-size:24px;line-height:30px;font-weight:600">${escape(subject)}</h1>${said}${button}</td></tr>
+<tr><td class="k-ink" style="padding:20px 28px 28px;font:400 17px/26px ${font};color:#1E2829"><h1 style="margin:0 0 10px;font-size:24px;line-height:30px;font-weight:600">${escape(subject)}</h1>${paragraphHtml}${button}</td></tr>
 ${foot === '' ? '' : `<tr><td class="k-foot" style="padding:16px 28px;border-top:1px solid #E2DACC;background:#F0EAE0;border-radius:0 0 12px 12px;font:400 15px/21px ${font};color:#475254">${inline(foot)}</td></tr>`}
 </table></td></tr></table></body></html>`
 }

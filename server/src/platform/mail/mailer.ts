@@ -125,13 +125,13 @@ export function createTerminalTransport(write: (text: string) => void): {
   transport: Transport
   latest: () => readonly SentMail[]
 } {
-  const kept: SentMail[] = []
+  const sentMails: SentMail[] = []
   return {
     transport: async (mail) => {
-      kept.unshift({ ...mail, sentAt: new Date().toISOString() })
-      kept.length = Math.min(kept.length, 50)
+      sentMails.unshift({ ...mail, sentAt: new Date().toISOString() })
+      sentMails.length = Math.min(sentMails.length, 50)
       write(`\n--- mail to ${mail.to}: ${mail.subject}\n${mail.text}\n---\n`)
     },
-    latest: () => kept,
+    latest: () => sentMails,
   }
 }

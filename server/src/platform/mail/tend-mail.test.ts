@@ -13,9 +13,9 @@ afterAll(async () => portal.close())
 
 test('enqueues an abandoned email again once, gives up an old one, and deletes old dates', async () => {
   const { db, pool } = portal.database
-  const asked: string[] = []
+  const enqueuedIds: string[] = []
   const jobs = {
-    send: async (_queue: string, { id = '' }: Record<string, string>) => void asked.push(id),
+    send: async (_queue: string, { id = '' }: Record<string, string>) => void enqueuedIds.push(id),
     work: async () => undefined,
     schedule: async () => undefined,
     stop: async () => undefined,
@@ -24,7 +24,7 @@ test('enqueues an abandoned email again once, gives up an old one, and deletes o
   // Posts an email, which is recorded as enqueued, and backdates it.
   const post = async (created: string, sent: string | null = null): Promise<string> => {
     await outbox.post({ to: 'somebody@example.org', subject: 'News', text: 'Private' })
-    const id = asked.at(-1) ?? ''
+    const id = enqueuedIds.at(-1) ?? ''
     await pool.query(
       'update outgoing_mail set created_at = now() - $1::interval, sent_at = now() - $2::interval where id = $3',
       [created, sent, id],
@@ -36,24 +36,24 @@ test('enqueues an abandoned email again once, gives up an old one, and deletes o
   const [tried, untried] = [await post('6 minutes'), await post('7 minutes')]
   await pool.query('update outgoing_mail set tried_at = created_at, failures = 1 where id = $1', [tried])
   const [sent, sentLongAgo] = [await post('3 hours', '2 hours'), await post('31 days', '31 days')]
-  asked.length = 0
+  enqueuedIds.length = 0
   const logged: unknown[] = []
   await tendMail(db, jobs, (facts) => void logged.push(facts))
   await tendMail(db, jobs, (facts) => void logged.push(facts))
-  expect(asked.toSorted()).toEqual([left, untried].toSorted())
+  expect(enqueuedIds.toSorted()).toEqual([left, untried].toSorted())
   expect(logged).toEqual([{ event: 'mail-given-up', count: 1 }])
   const { rows } = await pool.query<{ id: string }>('select id from outgoing_mail')
-  const kept = rows.map(({ id }) => id)
-  expect(kept.toSorted()).toEqual([fresh, left, tried, untried, sent].toSorted())
-  for (const id of [old, sentLongAgo]) expect(kept).not.toContain(id)
+  const storedIds = rows.map(({ id }) => id)
+  expect(storedIds.toSorted()).toEqual([fresh, left, tried, untried, sent].toSorted())
+  for (const id of [old, sentLongAgo]) expect(storedIds).not.toContain(id)
 })
 
 test('enqueues the emails of a killed server as soon as it is back', async () => {
   const { db, pool } = portal.database
   await pool.query('delete from outgoing_mail')
-  const asked: string[] = []
+  const enqueuedIds: string[] = []
   const jobs = {
-    send: async (_queue: string, { id = '' }: Record<string, string>) => void asked.push(id),
+    send: async (_queue: string, { id = '' }: Record<string, string>) => void enqueuedIds.push(id),
     work: async () => undefined,
     schedule: async () => undefined,
     stop: async () => undefined,
@@ -61,9 +61,9 @@ test('enqueues the emails of a killed server as soon as it is back', async () =>
   const outbox = createOutbox(db, portal.cipher, jobs)
   for (let mail = 0; mail < 3; mail++)
     await outbox.post({ to: 'somebody@example.org', subject: 'News', text: 'Private' })
-  const [left = '', sent, failed] = asked.splice(0)
+  const [left = '', sent, failed] = enqueuedIds.splice(0)
   await pool.query('update outgoing_mail set sent_at = now() where id = $1', [sent])
   await pool.query('update outgoing_mail set tried_at = now(), failures = 1 where id = $1', [failed])
   await askForUntriedMails(db, jobs)
-  expect(asked).toEqual([left])
+  expect(enqueuedIds).toEqual([left])
 })

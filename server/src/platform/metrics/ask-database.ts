@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { within } from '../database/within.ts'
-import type { AskedPart, Gauges } from './gauges.ts'
+import type { ScrapedPart, Gauges } from './gauges.ts'
 
 /** Metrics queried from the database. `show` is called if they arrived in time, otherwise `hide`. */
 export type Question = {
-  readonly part: AskedPart
+  readonly part: ScrapedPart
   readonly ask: (db: Db) => Promise<() => void>
   readonly hide: () => void
 }
@@ -23,7 +23,7 @@ export function askDatabase(
   db: Db,
   gauges: Pick<Gauges, 'databaseUp' | 'databaseSeconds' | 'databaseClock'>,
   questions: readonly Question[],
-  unknown: (part: AskedPart, isUnknown: boolean) => void,
+  unknown: (part: ScrapedPart, isUnknown: boolean) => void,
 ): () => Promise<void> {
   const isUp: Question = {
     part: 'database',

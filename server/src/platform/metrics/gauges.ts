@@ -9,8 +9,8 @@ export type Shown<Label extends string> = {
 }
 
 /** Parts that may be unknown at a scrape because the response was late. */
-export const askedParts = ['database', 'database-size', 'imports', 'mails', 'jobs', 'disk'] as const
-export type AskedPart = (typeof askedParts)[number]
+export const scrapedParts = ['database', 'database-size', 'imports', 'mails', 'jobs', 'disk'] as const
+export type ScrapedPart = (typeof scrapedParts)[number]
 
 /**
  * Creates every gauge read at a scrape. Database metrics are the same in every process: aggregate by maximum, not sum.

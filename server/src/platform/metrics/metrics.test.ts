@@ -4,15 +4,15 @@ import { createMetrics } from './metrics.ts'
 
 test('queries the database once for twenty simultaneous scrapes and one right after', async () => {
   const metrics = createMetrics()
-  let asked = 0
+  let queryCount = 0
   metrics.askOnScrape(async () => {
-    asked++
+    queryCount++
     await new Promise((resolve) => setTimeout(resolve, 20))
-    metrics.gauges.mailsWaiting.show([{ value: asked }])
+    metrics.gauges.mailsWaiting.show([{ value: queryCount }])
   })
   const texts = await Promise.all(Array.from({ length: 20 }, async () => metrics.text()))
   texts.push(await metrics.text())
-  expect(asked).toBe(1)
+  expect(queryCount).toBe(1)
   // Each of them waited for the result.
   for (const text of texts) expect(valueOf(parseExposition(text), 'kinchart_mails_waiting')).toBe(1)
 })

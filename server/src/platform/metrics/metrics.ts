@@ -29,11 +29,11 @@ export function createMetrics(): Metrics {
   const gauges = createGauges(registry)
   const reads: (() => void)[] = []
   const asks: (() => Promise<void>)[] = []
-  let asked = { at: Number.NEGATIVE_INFINITY, all: Promise.resolve() }
+  let lastScrape = { at: Number.NEGATIVE_INFINITY, all: Promise.resolve() }
   const askAll = async (): Promise<void> => {
-    if (performance.now() - asked.at >= ASK_AGAIN_MS)
-      asked = { at: performance.now(), all: Promise.all(asks.map(async (ask) => ask())).then(() => undefined) }
-    return asked.all
+    if (performance.now() - lastScrape.at >= ASK_AGAIN_MS)
+      lastScrape = { at: performance.now(), all: Promise.all(asks.map(async (ask) => ask())).then(() => undefined) }
+    return lastScrape.all
   }
   gauges.databaseUp.show([{ value: 0 }])
   return {
@@ -42,7 +42,7 @@ export function createMetrics(): Metrics {
     readOnScrape: (read) => void reads.push(read),
     askOnScrape: (ask) => {
       asks.push(ask)
-      asked = { at: Number.NEGATIVE_INFINITY, all: Promise.resolve() }
+      lastScrape = { at: Number.NEGATIVE_INFINITY, all: Promise.resolve() }
     },
     watchProcess: () => collectDefaultMetrics({ register: registry, prefix: 'kinchart_' }),
     text: async () => {

@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.ts'
 const HEAD_MS = 5000
 const REQUEST_MS = 10_000
 const IDLE_MS = 30_000
-const MOST_CONNECTIONS = 50
+const MAX_CONNECTIONS = 50
 
 /** The address for metrics; `port` 0 picks a free one. */
 export type MetricsAddress = { readonly port: number; readonly host: string }
@@ -42,7 +42,7 @@ export async function serveMetrics(
       )
     },
   )
-  server.maxConnections = MOST_CONNECTIONS
+  server.maxConnections = MAX_CONNECTIONS
   server.timeout = IDLE_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, port, host)))

@@ -203,14 +203,14 @@ const unpackers: ReadonlyMap<string, () => Unpacker> = new Map<string, () => Unp
 ])
 
 /** No record compresses better; anything that does is a decompression bomb. */
-const MOST_TIMES = 250
+const MAX_COMPRESSION_RATIO = 250
 const FREE_BYTES = 2_000_000
 
 async function* withinReason(plain: Unpacker): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of plain as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > FREE_BYTES && size > MOST_TIMES * plain.bytesWritten) throw new OutboundError('too-large')
+    if (size > FREE_BYTES && size > MAX_COMPRESSION_RATIO * plain.bytesWritten) throw new OutboundError('too-large')
     yield chunk
   }
 }

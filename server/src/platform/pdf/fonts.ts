@@ -28,7 +28,7 @@ export type ParsedFont = {
 export const parsedFonts = new Map<FontName, ParsedFont>()
 
 /** A font of a pdfkit document, with its cache of words. */
-export type HeldFont = {
+export type PdfFont = {
   readonly font: ParsedFont
   layoutRun: (text: string, features?: unknown) => unknown
   layoutCache: object
@@ -50,12 +50,12 @@ export function nameGlyphs(font: ParsedFont): void {
 const REMEMBERED = 5000
 
 /** Limits pdfkit's cache of words, which otherwise grows with the document. */
-export function rememberSomeWords(held: HeldFont): void {
-  const shape = held.layoutRun.bind(held)
+export function rememberSomeWords(pdfFont: PdfFont): void {
+  const shape = pdfFont.layoutRun.bind(pdfFont)
   let known = 0
-  held.layoutRun = (text, features) => {
+  pdfFont.layoutRun = (text, features) => {
     if (features === undefined && ++known > REMEMBERED) {
-      held.layoutCache = Object.create(null) as object
+      pdfFont.layoutCache = Object.create(null) as object
       known = 1
     }
     return shape(text, features)

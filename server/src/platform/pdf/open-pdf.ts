@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import Pdf from 'pdfkit'
 import { breakLines } from './break-lines.ts'
 import { fonts, nameGlyphs, parsedFonts, printable, rememberSomeWords } from './fonts.ts'
-import type { FontName, HeldFont } from './fonts.ts'
+import type { FontName, PdfFont } from './fonts.ts'
 
 type Reference = { data: unknown; readonly end: () => void }
 /** pdfkit's internal mapping of marked content on each page to its part. */
-type Held = {
+type PdfInternals = {
   readonly page: { readonly structParentTreeKey: number }
   readonly ref: (data: unknown) => Reference
   readonly getStructParentTree: () => {
@@ -20,15 +20,15 @@ type Held = {
  * marks of the page before the current one, so that only the page's position is kept.
  */
 function forgetStructure(doc: InstanceType<typeof Pdf>): () => void {
-  const held = doc as unknown as Held
-  let before = held.page.structParentTreeKey
+  const internals = doc as unknown as PdfInternals
+  let before = internals.page.structParentTreeKey
   return () => {
-    const tree = held.getStructParentTree()
-    const marks = held.ref(tree.get(before))
+    const tree = internals.getStructParentTree()
+    const marks = internals.ref(tree.get(before))
     marks.end()
     marks.data = null
     tree.add(before, marks)
-    before = held.page.structParentTreeKey
+    before = internals.page.structParentTreeKey
   }
 }
 
@@ -178,10 +178,10 @@ function takeFont(doc: InstanceType<typeof Pdf>, name: FontName): void {
   doc.registerFont(name, (parsedFonts.get(name) ?? fonts[name]) as string)
   doc.font(name)
   // The current font, as pdfkit has parsed it.
-  const { _font: held } = doc as unknown as { readonly _font: HeldFont }
-  if (!parsedFonts.has(name)) nameGlyphs(held.font)
-  parsedFonts.set(name, held.font)
-  rememberSomeWords(held)
+  const { _font: pdfFont } = doc as unknown as { readonly _font: PdfFont }
+  if (!parsedFonts.has(name)) nameGlyphs(pdfFont.font)
+  parsedFonts.set(name, pdfFont.font)
+  rememberSomeWords(pdfFont)
 }
 
 function firstLine(lines: Generator<string>): string {

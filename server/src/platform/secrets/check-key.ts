@@ -9,8 +9,8 @@ export const keyCheckAad = 'key-check'
 
 /** Rejects a wrong SECRET_KEY before anything is written with it: decrypts the check value, or stores one. */
 export async function checkKey(db: Db, cipher: Cipher): Promise<void> {
-  const kept = await sql<{ value: Buffer }>`select value from key_check`.execute(db)
-  const value = kept.rows[0]?.value
+  const result = await sql<{ value: Buffer }>`select value from key_check`.execute(db)
+  const value = result.rows[0]?.value
   if (value === undefined) {
     await sql`insert into key_check (is_only, value) values (true, ${cipher.server.encrypt(keyCheckAad, keyCheckAad)}) on conflict do nothing`.execute(
       db,

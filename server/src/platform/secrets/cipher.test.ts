@@ -78,6 +78,6 @@ test('generates a random secret that only its owner can read, and reuses it at t
 })
 
 test('does not start on an external database without a secret from the operator', async () => {
-  const asked = { secretKey: undefined, secretKeysOld: [], dataDir: tmpdir(), isPrivate: false }
-  await expect(loadKeys(asked)).rejects.toThrow('SECRET_KEY')
+  const options = { secretKey: undefined, secretKeysOld: [], dataDir: tmpdir(), isPrivate: false }
+  await expect(loadKeys(options)).rejects.toThrow('SECRET_KEY')
 })

@@ -1,7 +1,7 @@
 /** Encrypts batches in a worker thread, off the thread that handles requests. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Keys } from './keys.ts'
-import type { AskedOfThread, SaidByThread } from './start-encryption-thread.ts'
+import type { EncryptionRequest, EncryptionResponse } from './start-encryption-thread.ts'
 import { encryptBatch } from './encrypt-batch.ts'
 import { createCipher } from './cipher.ts'
 import { standBack } from '../threads/stand-back.ts'
@@ -10,12 +10,12 @@ standBack()
 
 const cipher = createCipher(workerData as Keys)
 
-parentPort?.on('message', ({ id, key, values, options }: AskedOfThread) => {
+parentPort?.on('message', ({ id, key, values, options }: EncryptionRequest) => {
   const { blob, digests, at, sizes } = encryptBatch(cipher, key, values, options)
   // Separate copies, so that they can be transferred without copying again.
   const bytes = new Uint8Array(blob)
   const ownDigests = digests && new Uint8Array(digests)
-  parentPort?.postMessage({ id, bytes, digests: ownDigests, at, sizes } satisfies SaidByThread, [
+  parentPort?.postMessage({ id, bytes, digests: ownDigests, at, sizes } satisfies EncryptionResponse, [
     bytes.buffer,
     ...(ownDigests ? [ownDigests.buffer] : []),
   ])

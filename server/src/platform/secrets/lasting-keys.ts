@@ -8,7 +8,7 @@ import type { Cipher } from './cipher.ts'
 
 const AAD = 'lasting-keys'
 
-const kept = z.object({ digest: z.base64(), refresh: z.base64() })
+const storedKeysSchema = z.object({ digest: z.base64(), refresh: z.base64() })
 
 /**
  * Loads the keys of digests and refresh tokens. They survive a change of the secret: links, sessions, codes and the
@@ -23,23 +23,25 @@ export async function loadLastingKeys(
   keys: Keys,
   findLatest: (db: Db) => Promise<Buffer | undefined>,
 ): Promise<LastingKeys> {
-  let value = await readKept(db)
+  let value = await readStoredKeys(db)
   if (value === undefined) {
     const id = keyIdOf(await findLatest(db))
     const used = [keys.current, ...keys.old].find((set) => set.id === id) ?? keys.current
     await sql`insert into lasting_keys (is_only, value) values (true, ${encrypt(cipher, used)}) on conflict do nothing`.execute(
       db,
     )
-    value = await readKept(db)
+    value = await readStoredKeys(db)
   }
-  const { digest, refresh } = kept.parse(JSON.parse(cipher.server.decrypt(value ?? Buffer.alloc(0), AAD).toString()))
+  const { digest, refresh } = storedKeysSchema.parse(
+    JSON.parse(cipher.server.decrypt(value ?? Buffer.alloc(0), AAD).toString()),
+  )
   const lasting = { digest: toKey(digest), refresh: toKey(refresh) }
   if (keyIdOf(value) !== keys.current.id)
     await sql`update lasting_keys set value = ${encrypt(cipher, lasting)} where value = ${value}`.execute(db)
   return lasting
 }
 
-async function readKept(db: Db): Promise<Buffer | undefined> {
+async function readStoredKeys(db: Db): Promise<Buffer | undefined> {
   const { rows } = await sql<{ value: Buffer }>`select value from lasting_keys`.execute(db)
   return rows[0]?.value
 }

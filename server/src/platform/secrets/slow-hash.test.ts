@@ -3,13 +3,13 @@ import { atRealCost } from '../../../test/quick-argon2.ts'
 import { isSecretOf, slowHash } from './slow-hash.ts'
 
 test('hashes a password as argon2id with 19 MiB, two passes, one lane and a random salt', async () => {
-  const [kept, again] = await atRealCost(async () =>
+  const [hash, again] = await atRealCost(async () =>
     Promise.all([slowHash('three old oars'), slowHash('three old oars')]),
   )
-  expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(again).not.toBe(kept)
-  expect(await isSecretOf(kept, 'three old oars')).toBe(true)
-  expect(await isSecretOf(kept, 'three old oar')).toBe(false)
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(again).not.toBe(hash)
+  expect(await isSecretOf(hash, 'three old oars')).toBe(true)
+  expect(await isSecretOf(hash, 'three old oar')).toBe(false)
 })
 
 test('accepts no secret for a missing hash, not even the secret of the placeholder hash', async () => {

@@ -10,7 +10,7 @@ const nobodys = await hash('nobody chose these words', options)
 export const slowHash = async (secret: string): Promise<string> => hash(secret, options)
 
 /** Returns whether a secret matches a hash. Takes the same time without a hash (`undefined`). */
-export async function isSecretOf(kept: string | undefined, secret: string): Promise<boolean> {
-  const isRight = await verify(kept ?? nobodys, secret)
-  return isRight && kept !== undefined
+export async function isSecretOf(storedHash: string | undefined, secret: string): Promise<boolean> {
+  const isRight = await verify(storedHash ?? nobodys, secret)
+  return isRight && storedHash !== undefined
 }

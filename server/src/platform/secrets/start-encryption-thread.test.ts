@@ -50,9 +50,9 @@ test('returns the digests of the cipher in the order of the values', async () =>
 
 test('encrypts here the current and later batches of a thread that has ended', async () => {
   encryptionThread = startEncryptionThread(keys, cipher, { worthStarting: 0 })
-  const held = encryptionThread.encrypt(own.key, values(100))
+  const pendingValues = encryptionThread.encrypt(own.key, values(100))
   await encryptionThread.close()
-  expect(openAll(await held)).toHaveLength(100)
+  expect(openAll(await pendingValues)).toHaveLength(100)
   expect(openAll(await encryptionThread.encrypt(own.key, values(100)))).toHaveLength(100)
 })
 

@@ -6,13 +6,13 @@ import { encryptBatch } from './encrypt-batch.ts'
 import type { EncryptedBatch, EncryptOptions, EncryptUnder, Plaintext } from './encrypt-batch.ts'
 import type { Marks } from './cipher.ts'
 
-export type AskedOfThread = {
+export type EncryptionRequest = {
   readonly id: number
   readonly key: KeyObject
   readonly values: readonly Plaintext[]
   readonly options: EncryptOptions
 }
-export type SaidByThread = {
+export type EncryptionResponse = {
   readonly id: number
   readonly bytes: Uint8Array
   readonly digests: Uint8Array | null
@@ -60,7 +60,7 @@ export function startEncryptionThread(
   let isBroken = false
   let isClosing = false
   let last = 0
-  const waiting = new Map<number, { asked: AskedOfThread; resolve: (batch: Promise<EncryptedBatch>) => void }>()
+  const waiting = new Map<number, { asked: EncryptionRequest; resolve: (batch: Promise<EncryptedBatch>) => void }>()
 
   const takeBack = (): void => {
     if (!isBroken && !isClosing) log({ event: 'encryption-thread-ended', count: waiting.size })
@@ -70,12 +70,12 @@ export function startEncryptionThread(
     // A batch that cannot be encrypted fails only its own caller.
     for (const { asked, resolve } of left) resolve(encryptHere(asked))
   }
-  const encryptHere = async ({ key, values, options }: AskedOfThread): Promise<EncryptedBatch> =>
+  const encryptHere = async ({ key, values, options }: EncryptionRequest): Promise<EncryptedBatch> =>
     encryptBatch(cipher, key, values, options)
   const start = (): Worker => {
     const started = new Worker(new URL('./encryption-thread.ts', import.meta.url), { workerData: keys })
     started.unref()
-    started.on('message', ({ id, bytes, digests, at, sizes }: SaidByThread) => {
+    started.on('message', ({ id, bytes, digests, at, sizes }: EncryptionResponse) => {
       const batch = { blob: asBuffer(bytes), digests: digests && asBuffer(digests), at, sizes }
       waiting.get(id)?.resolve(Promise.resolve(batch))
       waiting.delete(id)
@@ -106,9 +106,9 @@ export function startEncryptionThread(
       const to = thread
       return new Promise((resolve) => {
         last += 1
-        const asked: AskedOfThread = { id: last, key, values, options }
-        waiting.set(last, { asked, resolve })
-        to.postMessage(asked)
+        const request: EncryptionRequest = { id: last, key, values, options }
+        waiting.set(last, { asked: request, resolve })
+        to.postMessage(request)
       })
     },
     close: async () => {

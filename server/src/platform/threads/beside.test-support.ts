@@ -15,7 +15,7 @@ switch (workerData) {
     // In pieces of 4 MB, which allocate fast: one of more than 16 MB at the limit would end the whole process, because
     // V8 leaves a thread no memory to stop in.
     const piece = Array.from({ length: 500_000 }, () => 0.5)
-    for (const held: number[][] = []; ;) held.push(piece.slice())
+    for (const pieces: number[][] = []; ;) pieces.push(piece.slice())
   }
   case 'nest': {
     const nest = (): number => nest() + 1

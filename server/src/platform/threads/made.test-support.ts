@@ -15,9 +15,9 @@ makeFile(async function* (going: Going, { ask }) {
   const { rows } = await ask<Result>('query', { sql: 'select $1', parameters: ['asked'] } satisfies Statement)
   yield Buffer.from(`${(rows[0] as { word: string }).word} `)
   if (going === 'failing') throw new Error('It went wrong.')
-  const held: number[][] = []
+  const pieces: number[][] = []
   const piece = Array.from({ length: going === 'greedy' ? 500_000 : 0 }, () => 0.5)
-  if (going === 'greedy') for (;;) held.push(piece.slice())
+  if (going === 'greedy') for (;;) pieces.push(piece.slice())
   if (going === 'endless') for (;;) yield Buffer.alloc(200_000, 'x')
   if (going === 'bound') yield Buffer.from(`within ${resourceLimits.maxOldGenerationSizeMb} MB `)
   files++

@@ -4,7 +4,7 @@ import { createCipher } from '#platform/secrets/cipher.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { standBack } from './stand-back.ts'
 import { PART_BYTES, PARTS_AHEAD } from './said.ts'
-import type { Given, SaidByThread, SaidToThread } from './said.ts'
+import type { Given, MessageFromThread, MessageToThread } from './said.ts'
 
 /** Services of a file-making thread. `ask` sends a request to the thread that started it. */
 export type ThreadServices = {
@@ -18,14 +18,14 @@ export function makeFile(make: (work: never, services: ThreadServices) => AsyncI
   if (port === null) throw new Error('This runs in a thread alone.')
   standBack()
   let current: OneFile | undefined
-  port.on('message', (said: SaidToThread) => {
-    if (said.kind !== 'make') {
-      current?.hear(said)
+  port.on('message', (message: MessageToThread) => {
+    if (message.kind !== 'make') {
+      current?.hear(message)
       return
     }
     current = openFile(port)
     // An error ends the thread and the file.
-    void current.send(make, said.given as Given<never>)
+    void current.send(make, message.given as Given<never>)
   })
 }
 
@@ -36,11 +36,12 @@ function openFile(port: MessagePort) {
   let ahead = 0
   let last = 0
   let goOn: (() => void) | undefined
-  const say = (said: SaidByThread, moved: readonly ArrayBuffer[] = []): void => port.postMessage(said, [...moved])
-  const ask = async (name: string, asked: unknown): Promise<unknown> =>
+  const say = (message: MessageFromThread, moved: readonly ArrayBuffer[] = []): void =>
+    port.postMessage(message, [...moved])
+  const ask = async (name: string, input: unknown): Promise<unknown> =>
     new Promise((resolve) => {
       waiting.set(++last, resolve)
-      say({ kind: 'asked', id: last, name, asked })
+      say({ kind: 'asked', id: last, name, asked: input })
     })
   const sendPart = async (parts: readonly Uint8Array[]): Promise<void> => {
     if (ahead >= PARTS_AHEAD) await new Promise<void>((resolve) => (goOn = resolve))
@@ -55,14 +56,14 @@ function openFile(port: MessagePort) {
     say({ kind: 'part', bytes }, [bytes.buffer])
   }
   return {
-    hear: (said: Exclude<SaidToThread, { kind: 'make' }>): void => {
-      if (said.kind === 'taken') {
+    hear: (message: Exclude<MessageToThread, { kind: 'make' }>): void => {
+      if (message.kind === 'taken') {
         ahead--
         goOn?.()
         return
       }
-      waiting.get(said.id)?.(said.answer)
-      waiting.delete(said.id)
+      waiting.get(message.id)?.(message.answer)
+      waiting.delete(message.id)
     },
     send: async (make: Parameters<typeof makeFile>[0], { work, keys }: Given<never>): Promise<void> => {
       const services = { cipher: createCipher(keys), ask: ask as ThreadServices['ask'] }

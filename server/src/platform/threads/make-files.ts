@@ -8,7 +8,7 @@ import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import { memoryPlan } from '#platform/memory-plan.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
-import type { Result, SaidByThread, SaidToThread, Statement } from './said.ts'
+import type { Result, MessageFromThread, MessageToThread, Statement } from './said.ts'
 
 /** A file to make in a worker thread. */
 type FileWork<Work> = {
@@ -50,7 +50,7 @@ const LOOK_MS = 10_000
 const UNTAKEN_MS = 60_000
 const UNMADE_MS = 600_000
 /** The maximum time for a file. */
-const LONGEST_MS = 2 * 3_600_000
+const MAX_FILE_MS = 2 * 3_600_000
 /** How long an idle thread is kept for the next file of its kind. Loading its program takes up to half a second. */
 const KEPT_MS = 10_000
 /** A thread that made a larger file is ended, because it may hold a lot of memory. */
@@ -93,7 +93,7 @@ export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_
     }
     const thread = takeThread(program, memoryMb)
     const file = takeFrom(thread, { ...answers, query: query as (asked: never) => Promise<unknown> })
-    thread.worker.postMessage({ kind: 'make', given: { work, keys } } satisfies SaidToThread)
+    thread.worker.postMessage({ kind: 'make', given: { work, keys } } satisfies MessageToThread)
     file.on('error', (error) => log({ event: 'file-not-made', ...describeError(error) }))
     // The slot is free once the thread is idle or ended.
     const ended = new Promise<void>((resolve) => {
@@ -120,15 +120,15 @@ export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_
 type Thread = { readonly worker: Worker; readonly kind: string }
 
 /** Idle threads by kind. Their script keeps no data of a finished file. */
-const kept = new Map<string, { readonly thread: Thread; readonly timer: NodeJS.Timeout }>()
+const idleThreads = new Map<string, { readonly thread: Thread; readonly timer: NodeJS.Timeout }>()
 
 /** Returns an idle thread, or starts one. */
 function takeThread(program: URL, memoryMb: number): Thread {
   const kind = `${memoryMb} ${program.href}`
-  const found = kept.get(kind)
+  const found = idleThreads.get(kind)
   if (found !== undefined) {
     clearTimeout(found.timer)
-    kept.delete(kind)
+    idleThreads.delete(kind)
     found.thread.worker.ref()
     return found.thread
   }
@@ -136,23 +136,23 @@ function takeThread(program: URL, memoryMb: number): Thread {
   // The file in progress has its own listener. Without this one, an error in an idle thread would end the process.
   thread.worker.on('error', () => undefined)
   thread.worker.once('exit', () => {
-    if (kept.get(kind)?.thread === thread) kept.delete(kind)
+    if (idleThreads.get(kind)?.thread === thread) idleThreads.delete(kind)
   })
   return thread
 }
 
 /** Keeps at most one idle thread of each kind, and none on low memory. It doesn't keep the process running. */
 function keepThread(thread: Thread): void {
-  if (!memoryPlan.keepsIdleThreads || kept.has(thread.kind)) {
+  if (!memoryPlan.keepsIdleThreads || idleThreads.has(thread.kind)) {
     void thread.worker.terminate()
     return
   }
   thread.worker.unref()
   const end = (): void => {
-    kept.delete(thread.kind)
+    idleThreads.delete(thread.kind)
     void thread.worker.terminate()
   }
-  kept.set(thread.kind, { thread, timer: setTimeout(end, KEPT_MS).unref() })
+  idleThreads.set(thread.kind, { thread, timer: setTimeout(end, KEPT_MS).unref() })
 }
 
 type Answers = Readonly<Record<string, (asked: never) => Promise<unknown>>>
@@ -164,8 +164,8 @@ function takeFrom(thread: Thread, answers: Answers): Readable {
   let bytes = 0
   let isWhole = false
   let lastSign = performance.now()
-  const until = lastSign + LONGEST_MS
-  const say = (said: SaidToThread): void => worker.postMessage(said)
+  const until = lastSign + MAX_FILE_MS
+  const say = (message: MessageToThread): void => worker.postMessage(message)
   const file = new Readable({
     highWaterMark: 1,
     read: () => {
@@ -192,18 +192,18 @@ function takeFrom(thread: Thread, answers: Answers): Readable {
     if (now > until || now - lastSign > (untaken > 0 ? UNTAKEN_MS : UNMADE_MS))
       file.destroy(new Error('A file stood still.'))
   }, LOOK_MS).unref()
-  const hear = (said: SaidByThread): void => {
+  const hear = (message: MessageFromThread): void => {
     lastSign = performance.now()
-    if (said.kind === 'part') {
+    if (message.kind === 'part') {
       untaken++
-      bytes += said.bytes.length
-      file.push(Buffer.from(said.bytes.buffer, said.bytes.byteOffset, said.bytes.byteLength))
-    } else if (said.kind === 'whole') {
+      bytes += message.bytes.length
+      file.push(Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength))
+    } else if (message.kind === 'whole') {
       isWhole = true
       file.push(null)
     } else {
       // A failed request ends the file with its error, like any other failure.
-      answer(answers, said).then(
+      answer(answers, message).then(
         (answered) => {
           if (!file.destroyed) say(answered)
         },
@@ -220,8 +220,8 @@ function takeFrom(thread: Thread, answers: Answers): Readable {
 
 async function answer(
   answers: Answers,
-  { id, name, asked }: Extract<SaidByThread, { kind: 'asked' }>,
-): Promise<SaidToThread> {
+  { id, name, asked }: Extract<MessageFromThread, { kind: 'asked' }>,
+): Promise<MessageToThread> {
   const find = answers[name]
   if (find === undefined) throw new Error('A thread asked for what nobody answers.')
   return { kind: 'answered', id, answer: await find(asked as never) }

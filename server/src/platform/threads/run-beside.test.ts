@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { memoryPlan } from '#platform/memory-plan.ts'
-import { runBeside } from './run-beside.ts'
+import { runInWorker } from './run-beside.ts'
 
 const PROGRAM = new URL('./beside.test-support.ts', import.meta.url)
 /** The default limit takes seconds to reach. */
 const LITTLE_MB = 64
 const run = async (work: string, limitMs = 60_000, memoryMb?: number) =>
-  runBeside<string>({ program: PROGRAM, work, limitMs, ...(memoryMb === undefined ? {} : { memoryMb }) })
+  runInWorker<string>({ program: PROGRAM, work, limitMs, ...(memoryMb === undefined ? {} : { memoryMb }) })
 
 test('distinguishes work that takes too much time, memory or stack from an error of ours', async () => {
   expect(await run('answer')).toEqual({ isDone: true, answer: 'done' })

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { memoryPlan } from '#platform/memory-plan.ts'
 
 /** Work for a separate worker thread, which posts one result and ends. */
-export type Beside = {
+export type WorkerTask = {
   readonly program: URL
   readonly work: unknown
   /** Buffers of the work that are transferred instead of copied. */
@@ -29,11 +29,11 @@ const waiting: (() => void)[] = []
  * Further work waits while all threads are busy. A thread that allocates one piece of more than 16 MB at its memory
  * limit ends the whole process, because V8 leaves it no memory to stop in.
  */
-export async function runBeside<Answer>(beside: Beside): Promise<Answered<Answer>> {
+export async function runInWorker<Answer>(task: WorkerTask): Promise<Answered<Answer>> {
   if (running >= MAX_THREADS) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
-    return await inThread<Answer>(beside)
+    return await inThread<Answer>(task)
   } finally {
     // The next waiting work takes over the slot.
     const next = waiting.shift()
@@ -42,8 +42,8 @@ export async function runBeside<Answer>(beside: Beside): Promise<Answered<Answer
   }
 }
 
-async function inThread<Answer>(beside: Beside): Promise<Answered<Answer>> {
-  const { program, work, moved = [], limitMs, memoryMb = MEMORY_MB } = beside
+async function inThread<Answer>(task: WorkerTask): Promise<Answered<Answer>> {
+  const { program, work, moved = [], limitMs, memoryMb = MEMORY_MB } = task
   const worker = new Worker(program, {
     workerData: work,
     transferList: [...moved],

@@ -5,12 +5,12 @@ import type { Keys } from '#platform/secrets/keys.ts'
 /** The input for one file. */
 export type Given<Work> = { readonly work: Work; readonly keys: Keys }
 
-export type SaidByThread =
+export type MessageFromThread =
   | { readonly kind: 'asked'; readonly id: number; readonly name: string; readonly asked: unknown }
   | { readonly kind: 'part'; readonly bytes: Uint8Array }
   | { readonly kind: 'whole' }
 
-export type SaidToThread =
+export type MessageToThread =
   /** Requests a file. Sent only after the previous one is complete. */
   | { readonly kind: 'make'; readonly given: Given<unknown> }
   | { readonly kind: 'answered'; readonly id: number; readonly answer: unknown }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
-import { heldResources, wireSamples } from '#readers/wire-samples.test-support.ts'
+import { referencedResources, wireSamples } from '#readers/wire-samples.test-support.ts'
 
 test('reads the substance, reaction and asserter of an allergy', () => {
-  expect(readingOf(wireSamples['an allergy'] ?? '', heldResources)).toMatchObject({
+  expect(readingOf(wireSamples['an allergy'] ?? '', referencedResources)).toMatchObject({
     section: 'allergies',
     label: 'Peanut',
     date: '2012',

@@ -81,8 +81,8 @@ function substanceOf(
   reactions: readonly LoosePart<'AllergyIntolerance', 'reaction'>[],
   code: string | null,
 ): string | null {
-  const said = commaList(reactions.map(({ substance }) => labelsOf(substance)))
-  return said === code ? null : said
+  const substances = commaList(reactions.map(({ substance }) => labelsOf(substance)))
+  return substances === code ? null : substances
 }
 
 function notes(element: Element): string | null {

@@ -94,13 +94,13 @@ function isVirtual(resource: LooseResource<'Appointment' | 'Encounter'>): boolea
     ...asObjects(resource.participant).map((one) => one.actor),
     ...asObjects(resource.location).map((one) => one.location),
   ].filter((element) => readReference(element)?.kind === 'literal' && isPlace(element))
-  const said = [
+  const labels = [
     ...[resource.serviceType, resource.serviceCategory, resource.appointmentType, resource.type, resource.class].map(
       labelsOf,
     ),
     ...places.map((element) => readReference(element)?.display ?? null),
   ]
-  return said.some((words) => words !== null && VIRTUAL.test(words))
+  return labels.some((words) => words !== null && VIRTUAL.test(words))
 }
 
 const isPlace = (element: Element): boolean => {

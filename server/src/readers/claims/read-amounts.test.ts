@@ -12,11 +12,11 @@ const amount = (code: string, value: number, currency: string | null = 'USD', sy
   category: { coding: [{ system, code }] },
   amount: { value, ...(currency === null ? {} : { currency }) },
 })
-const variable = (name: string, value: number, beside: string) => ({
+const variable = (name: string, value: number, categoryCode: string) => ({
   category: {
     coding: [
       { system: 'https://bluebutton.cms.gov/fhir', code: `https://bluebutton.cms.gov/resources/variables/${name}` },
-      { system: carin, code: beside },
+      { system: carin, code: categoryCode },
     ],
   },
   amount: { value, currency: 'USD' },
@@ -209,17 +209,22 @@ test('counts an amount once that appears in two code systems, and twice within o
 })
 
 test('reads amounts named only by text, or next to a plan’s own code', () => {
-  const said = (text: string, value: number) => ({ category: { text }, amount: { value, currency: 'USD' } })
+  const namedAmount = (text: string, value: number) => ({ category: { text }, amount: { value, currency: 'USD' } })
   const own = {
     category: { coding: [{ system: 'https://plan.example/codes', code: '101', display: 'Amount Billed' }] },
     amount: { value: 100, currency: 'USD' },
   }
-  const total = [own, said('Allowed', 80), said('Plan Paid', 60), said('Patient Responsibility', 20)]
+  const total = [
+    own,
+    namedAmount('Allowed', 80),
+    namedAmount('Plan Paid', 60),
+    namedAmount('Patient Responsibility', 20),
+  ]
   expect(amountsOf({ total }).amounts).toMatchObject({
     ...{ charged: '100.00', allowed: '80.00', planPaid: '60.00', youOwe: '20.00' },
   })
-  expect(amountsOf({ total: [...total, said('Paid by plan', 60)] }).amounts.planPaid).toBe('60.00')
-  expect(amountsOf({ total: [said('Eligible %', 80), said('Fee', 5)] }).amounts).toEqual(noAmounts)
+  expect(amountsOf({ total: [...total, namedAmount('Paid by plan', 60)] }).amounts.planPaid).toBe('60.00')
+  expect(amountsOf({ total: [namedAmount('Eligible %', 80), namedAmount('Fee', 5)] }).amounts).toEqual(noAmounts)
 })
 
 test('reads a bill’s charge from its total, or else from its line prices', () => {
@@ -233,8 +238,8 @@ test('shows our text for a bare code, and otherwise keeps the source’s text', 
   expect(statedAmounts(read({ list: [amount('memberliability', 5)] }).list)).toEqual([
     { label: 'Your responsibility', amount: '5.00', currency: 'USD' },
   ])
-  const said = { category: { text: 'Vom Patienten zu tragen' }, amount: { value: 5 } }
-  expect(statedAmounts(read({ list: [said] }).list)).toMatchObject([{ label: 'Vom Patienten zu tragen' }])
+  const unknownAmount = { category: { text: 'Vom Patienten zu tragen' }, amount: { value: 5 } }
+  expect(statedAmounts(read({ list: [unknownAmount] }).list)).toMatchObject([{ label: 'Vom Patienten zu tragen' }])
 })
 
 test('sums any number of lines to whole cents', () => {

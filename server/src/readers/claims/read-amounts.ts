@@ -126,10 +126,10 @@ export function statedAmounts(adjudications: Element): Stated[] {
 
 /** Returns our label for a category with only a code; the source's text otherwise. */
 function wordsOf(concept: Element, category: AmountCategory | null): string {
-  const said = labelOf(concept)
-  const isCodeAlone = said === null || !said.includes(' ')
+  const label = labelOf(concept)
+  const isCodeAlone = label === null || !label.includes(' ')
   if (category !== null && isCodeAlone) return amountCategoryWords[category]
-  return said?.split('/').at(-1) ?? claimTexts.amount
+  return label?.split('/').at(-1) ?? claimTexts.amount
 }
 
 export const linesOf = (resource: SentClaim): readonly SentLine[] => [

@@ -34,8 +34,8 @@ export function mediaTypeOf(attachment: Loose<r4.Attachment | r5.Attachment> | n
 }
 
 function rank(attachment: Loose<r4.Attachment | r5.Attachment>): number {
-  const isHeld = asText(attachment.url) !== null || asText(attachment.data) !== null
-  return (isHeld ? 0 : 100) + rankOfForm(mediaTypeOf(attachment))
+  const hasContent = asText(attachment.url) !== null || asText(attachment.data) !== null
+  return (hasContent ? 0 : 100) + rankOfForm(mediaTypeOf(attachment))
 }
 
 /** Returns a media type's rank for display; the lowest is shown first. */

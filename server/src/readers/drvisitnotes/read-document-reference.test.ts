@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
-import { heldResources, wireSamples } from '#readers/wire-samples.test-support.ts'
+import { referencedResources, wireSamples } from '#readers/wire-samples.test-support.ts'
 
 test('shows the HTML of a note sent as RTF and HTML, with its authors and dates', () => {
-  expect(readingOf(wireSamples['a note'] ?? '', heldResources)).toMatchObject({
+  expect(readingOf(wireSamples['a note'] ?? '', referencedResources)).toMatchObject({
     section: 'drvisitnotes',
     label: 'Progress note',
     date: '2024-03-04',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
-import { heldResources, wireSamples } from '#readers/wire-samples.test-support.ts'
+import { referencedResources, wireSamples } from '#readers/wire-samples.test-support.ts'
 
 test('reads the attending doctor, reason and place of a visit', () => {
-  expect(readingOf(wireSamples['a visit'] ?? '', heldResources)).toMatchObject({
+  expect(readingOf(wireSamples['a visit'] ?? '', referencedResources)).toMatchObject({
     section: 'encounters',
     label: 'Office visit',
     row: {

@@ -80,12 +80,12 @@ function isProfessional(participant: LoosePart<'Encounter', 'participant'>): boo
 }
 
 function reasonWords(resource: LooseResource<'Encounter'>): string | null {
-  const said = asArray(resource.reasonReference ?? reasonValues(resource)).map((element) => {
+  const reasons = asArray(resource.reasonReference ?? reasonValues(resource)).map((element) => {
     const reference = readReference(element)
     const contained = reference?.kind === 'contained' ? findContained(resource, reference.id) : null
     return reference?.display ?? namedWithMeaning(contained)
   })
-  return commaList(said) ?? labelsOf(reasonValues(resource))
+  return commaList(reasons) ?? labelsOf(reasonValues(resource))
 }
 
 /** Returns R5's `reason.value`. */

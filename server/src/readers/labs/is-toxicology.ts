@@ -58,9 +58,9 @@ function isScreenCode(code: FhirResource[string]): boolean {
   const codings = asObjects(code).flatMap((concept) => codingsOf(concept))
   const loinc = codings.filter(({ system }) => LOINC.includes(asText(system) ?? ''))
   if (loinc.some((coding) => toxicologyLoinc.has(asText(coding.code) ?? ''))) return true
-  const words = [labelOf(code), ...codings.map(({ display }) => asText(display))].filter((said) => said !== null)
-  if (words.some((said) => otherWords.test(said))) return false
+  const words = [labelOf(code), ...codings.map(({ display }) => asText(display))].filter((label) => label !== null)
+  if (words.some((label) => otherWords.test(label))) return false
   return words.some(
-    (said) => panelWords.test(said) || (substanceWords.test(said) && (loinc.length === 0 || presence.test(said))),
+    (label) => panelWords.test(label) || (substanceWords.test(label) && (loinc.length === 0 || presence.test(label))),
   )
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
-import { heldResources, wireSamples } from '#readers/wire-samples.test-support.ts'
+import { referencedResources, wireSamples } from '#readers/wire-samples.test-support.ts'
 
 describe('a lone laboratory result', () => {
   const text = wireSamples['a lone laboratory result'] ?? ''
 
   test('shows a lone result with the laboratory’s digits, and our flag if it sent none', () => {
-    expect(rowOf(text, heldResources)).toMatchObject({
+    expect(rowOf(text, referencedResources)).toMatchObject({
       code: 'Potassium',
       status: 'corrected',
       performer: 'Riverside Lab',
@@ -38,10 +38,10 @@ describe('a lone laboratory result', () => {
 
 describe('a report', () => {
   test('shows the results of a report in order: stored, contained, and not yet received', () => {
-    const asked: string[] = []
-    const reading = readingOf(wireSamples['a laboratory report'] ?? '', heldResources, asked)
+    const lookups: string[] = []
+    const reading = readingOf(wireSamples['a laboratory report'] ?? '', referencedResources, lookups)
     expect(reading.resultReferences).toEqual(['Observation/k', 'Observation/later'])
-    expect(asked).toEqual(['Observation/k', 'Observation/later'])
+    expect(lookups).toEqual(['Observation/k', 'Observation/later'])
     expect(reading.row).toMatchObject({
       code: 'Metabolic panel',
       performer: 'Riverside Lab',
@@ -58,7 +58,7 @@ describe('a report', () => {
 
   test('shows the value of a report with a single result in its row', () => {
     const text = '{"resourceType":"DiagnosticReport","result":[{"reference":"Observation/k/_history/2"}]}'
-    expect(rowOf(text, heldResources)).toMatchObject({
+    expect(rowOf(text, referencedResources)).toMatchObject({
       value: '5.40 mmol/L',
       unit: 'mmol/L',
       mark: { side: 'high' },
@@ -67,14 +67,14 @@ describe('a report', () => {
   })
 
   test('shows the results of panels once, even if the panels reference each other', () => {
-    const held = {
+    const storedResources = {
       'Observation/panel':
         '{"resourceType":"Observation","code":{"text":"Panel"},"hasMember":[{"reference":"Observation/k"},{"reference":"Observation/panel"}]}',
-      ...heldResources,
+      ...referencedResources,
     }
     const reading = readingOf(
       '{"resourceType":"DiagnosticReport","result":[{"reference":"Observation/panel"},{"reference":"Observation/k"}]}',
-      held,
+      storedResources,
     )
     expect(reading.row).toMatchObject({ results: [{ code: 'Potassium' }], value: '5.40 mmol/L' })
     expect(reading.resultReferences).toEqual(['Observation/panel', 'Observation/k'])
@@ -92,12 +92,12 @@ describe('a report', () => {
 
 test('treats a report as a toxicology screen if any of its results is, however deep in its panels', () => {
   const report = (reference: string) => `{"resourceType":"DiagnosticReport","result":[{"reference":"${reference}"}]}`
-  const held = {
+  const storedResources = {
     'Observation/panel': '{"resourceType":"Observation","hasMember":[{"reference":"Observation/thc"}]}',
     'Observation/thc': '{"resourceType":"Observation","code":{"text":"THC, urine"},"valueString":"negative"}',
     'Observation/k': '{"resourceType":"Observation","code":{"text":"Potassium"},"valueString":"5.40"}',
   }
-  expect(rowOf(report('Observation/panel'), held)).toMatchObject({ isToxicology: true })
-  expect(rowOf(report('Observation/k'), held)).toMatchObject({ isToxicology: false })
-  expect(rowOf(report('Observation/never-came'), held)).toMatchObject({ isToxicology: false })
+  expect(rowOf(report('Observation/panel'), storedResources)).toMatchObject({ isToxicology: true })
+  expect(rowOf(report('Observation/k'), storedResources)).toMatchObject({ isToxicology: false })
+  expect(rowOf(report('Observation/never-came'), storedResources)).toMatchObject({ isToxicology: false })
 })

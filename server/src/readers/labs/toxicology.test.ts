@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(async () => stage.close())
 
 type ListParams = Partial<z.input<NonNullable<typeof getToxicology.query>>>
-const ask = async (asked: ListParams = {}) =>
-  (await stage.portal.call(getToxicology, { as: hyunWoo, query: { profileId: hyunWoo.profileId, ...asked } })).body
+const ask = async (params: ListParams = {}) =>
+  (await stage.portal.call(getToxicology, { as: hyunWoo, query: { profileId: hyunWoo.profileId, ...params } })).body
 
 test('lists the drug panel and the blood alcohol from all laboratory results, each once, with their digits', async () => {
   const { diagnosticReport, ...page } = await ask()

@@ -40,8 +40,8 @@ function readMedicine(resource: SentMedication, resolve: Resolve): Medicine {
   const reference = readReference(element)
   if (!reference) return { name: null, codes: {} }
   const isNamed = reference.display !== null && !isNoName(reference.display)
-  const isAsked = !isNamed || reference.kind === 'contained'
-  const medication = isAsked ? follow(reference, resource, resolve) : undefined
+  const needsLookup = !isNamed || reference.kind === 'contained'
+  const medication = needsLookup ? follow(reference, resource, resolve) : undefined
   const identifier = asText(asObject(asObject(element)?.identifier)?.value)
   return {
     name:

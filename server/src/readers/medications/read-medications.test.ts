@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
-import { heldResources, wireSamples } from '#readers/wire-samples.test-support.ts'
+import { referencedResources, wireSamples } from '#readers/wire-samples.test-support.ts'
 
 test('shows the contained medicine of a prescription, its prescriber and how to take it', () => {
-  expect(readingOf(wireSamples['a prescription'] ?? '', heldResources)).toMatchObject({
+  expect(readingOf(wireSamples['a prescription'] ?? '', referencedResources)).toMatchObject({
     section: 'medications',
     label: 'Metformin 500 mg',
     date: '2024-02',
@@ -35,15 +35,15 @@ describe('the information source of a medicine', () => {
   })
 
   test('flags Ana’s own statement as reported and does not look her up', () => {
-    const asked: string[] = []
-    const row = rowOf(wireSamples['a statement'] ?? '', heldResources, asked)
+    const lookups: string[] = []
+    const row = rowOf(wireSamples['a statement'] ?? '', referencedResources, lookups)
     expect(row).toMatchObject({
       isReported: true,
       informationSource: 'Ana Lima',
       medicationCodeableConcept: 'Lisinopril 10 mg',
       quantityValue: '2',
     })
-    expect(asked).toEqual(['Medication/1'])
+    expect(lookups).toEqual(['Medication/1'])
   })
 })
 
@@ -80,7 +80,7 @@ test.each([
     'Zinc',
   ],
 ])('reads the name of the medicine in %s as %s', (medication, name) => {
-  expect(rowOf(`{"resourceType":"MedicationRequest",${medication}}`, heldResources)['medicationCodeableConcept']).toBe(
-    name,
-  )
+  expect(
+    rowOf(`{"resourceType":"MedicationRequest",${medication}}`, referencedResources)['medicationCodeableConcept'],
+  ).toBe(name)
 })

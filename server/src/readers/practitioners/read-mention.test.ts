@@ -95,11 +95,11 @@ test('excludes relatives, the patient, locations and organizations', () => {
 
 test('includes a person only named at an appointment if the source states that they treat', () => {
   expect(appointment({ actor: { display: 'Room 4' } }, { actor: { display: 'Me' } })).toEqual([])
-  const said = appointment(
+  const mentions = appointment(
     { actor: { display: 'Dr. Said', type: 'Practitioner' } },
     { actor: { display: 'Dr. Attending' }, type: [{ coding: [{ code: 'ATND' }] }] },
   )
-  expect(names(...said)).toEqual(['Dr. Said', 'Dr. Attending'])
+  expect(names(...mentions)).toEqual(['Dr. Said', 'Dr. Attending'])
 })
 
 test('does not list a doctor without a name', () => {

@@ -120,11 +120,12 @@ export function readParticipants(
 ): readonly Mention[] {
   return asObjects(resource.participant).flatMap((participant) => {
     const element = asArray(participant.individual ?? participant.actor)[0]
-    const said = asText(asObject(element)?.type)
-    if (said !== null && others.includes(said)) return []
+    const statedType = asText(asObject(element)?.type)
+    if (statedType !== null && others.includes(statedType)) return []
     if (hasCode(participant.type, ...helping)) return []
-    const isSaid = said === null ? hasCode(participant.type, ...treating) : professionals.includes(said)
-    return readActor(element, resource, place, isSaid || resource.resourceType === 'Encounter') ?? []
+    const isProfessional =
+      statedType === null ? hasCode(participant.type, ...treating) : professionals.includes(statedType)
+    return readActor(element, resource, place, isProfessional || resource.resourceType === 'Encounter') ?? []
   })
 }
 

@@ -262,7 +262,7 @@ export const readPriorAuthorization: ReaderOf<'Claim' | 'ClaimResponse' | 'Expla
   const outcome = asText(resource.outcome)
   const created = asDate(resource.created)
   const decidedOn = whole.decided ?? decided.toSorted().at(-1) ?? null
-  const asked = isRequest ? created : asDate(supportingInfo(resource, 'clmrecvddate')?.['timingDate'])
+  const requestedOn = isRequest ? created : asDate(supportingInfo(resource, 'clmrecvddate')?.['timingDate'])
   const row = {
     resourceType: resource.resourceType,
     providerName,
@@ -277,7 +277,7 @@ export const readPriorAuthorization: ReaderOf<'Claim' | 'ClaimResponse' | 'Expla
     date: decidedOn ?? created,
     decided: decidedOn,
     created: isRequest ? null : created,
-    asked,
+    asked: requestedOn,
     ...validOf(resource, items),
     approved: approved ?? only?.approved ?? null,
     used: used ?? only?.used ?? null,

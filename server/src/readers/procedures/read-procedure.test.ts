@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readingOf } from '#readers/reading-of.test-support.ts'
-import { heldResources, wireSamples } from '#readers/wire-samples.test-support.ts'
+import { referencedResources, wireSamples } from '#readers/wire-samples.test-support.ts'
 
 test('shows the performer and place of a procedure', () => {
-  expect(readingOf(wireSamples['a procedure'] ?? '', heldResources)).toMatchObject({
+  expect(readingOf(wireSamples['a procedure'] ?? '', referencedResources)).toMatchObject({
     section: 'procedures',
     date: '2015-06-01',
     row: {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
-import { heldResources, wireSamples } from '#readers/wire-samples.test-support.ts'
+import { referencedResources, wireSamples } from '#readers/wire-samples.test-support.ts'
 
 test('shows the conditions and activities of a care plan, including contained ones', () => {
-  expect(readingOf(wireSamples['a care plan'] ?? '', heldResources)).toMatchObject({
+  expect(readingOf(wireSamples['a care plan'] ?? '', referencedResources)).toMatchObject({
     section: 'treatmentplan',
     label: 'Diabetes plan',
     date: '2024-01',
@@ -32,14 +32,14 @@ test('shows the conditions and activities of a care plan, including contained on
 })
 
 test('names activities planned elsewhere by the plan’s text and does not look them up', () => {
-  const asked: string[] = []
+  const lookups: string[] = []
   const text =
     '{"resourceType":"CarePlan","activity":[{"reference":{"reference":"Task/1","display":"Call Ana"}},{"detail":{"description":"Walk"}}]}'
-  expect(rowOf(text, {}, asked)).toMatchObject({
+  expect(rowOf(text, {}, lookups)).toMatchObject({
     activity: [
       { codeText: 'Call Ana', kind: 'Task' },
       { codeText: 'Walk', kind: null },
     ],
   })
-  expect(asked).toEqual([])
+  expect(lookups).toEqual([])
 })

@@ -3,8 +3,8 @@ import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
 import { wireSamples } from '#readers/wire-samples.test-support.ts'
 
 test('shows Ana’s blood pressure as one row with both numbers and her hospital’s flag', () => {
-  const asked: string[] = []
-  const row = rowOf(wireSamples['a blood pressure'] ?? '', {}, asked)
+  const lookups: string[] = []
+  const row = rowOf(wireSamples['a blood pressure'] ?? '', {}, lookups)
   expect(row).toEqual({
     resourceType: 'Observation',
     providerName: 'Riverside Clinic',
@@ -45,7 +45,7 @@ test('shows Ana’s blood pressure as one row with both numbers and her hospital
     markText: 'High',
     markRank: '07',
   })
-  expect(asked).toEqual([])
+  expect(lookups).toEqual([])
 })
 
 test('lists a smoking status under social history with the year it was recorded', () => {

@@ -83,7 +83,7 @@ function ownValue(whole: Whole) {
   const { label: name, testKey, components, own } = whole
   if (components.length === 0) return [{ ...whole.measured, name, testKey }]
   const text = named(whole, whole.measured.text) ?? whole.measured.text
-  return [{ ...whole.measured, text, name, testKey, ...besideOthers(own) }]
+  return [{ ...whole.measured, text, name, testKey, ...getRangeAndFlag(own) }]
 }
 
 function valueOfComponent(component: Finding) {
@@ -91,11 +91,11 @@ function valueOfComponent(component: Finding) {
   if (value === null) return []
   const { label: name, testKey, part } = component
   const isAbsent = component.measured === null ? { isAbsent: true as const } : {}
-  return [{ ...value, name, testKey, ...isAbsent, ...(part === null ? {} : { part }), ...besideOthers(component) }]
+  return [{ ...value, name, testKey, ...isAbsent, ...(part === null ? {} : { part }), ...getRangeAndFlag(component) }]
 }
 
 /** Returns the range and flag sent with one of several values. */
-const besideOthers = ({ referenceRange, mark }: Finding) => ({
+const getRangeAndFlag = ({ referenceRange, mark }: Finding) => ({
   ...(referenceRange === null ? {} : { referenceRange }),
   ...(mark === null ? {} : { mark }),
 })

@@ -4,7 +4,7 @@ import type { DocumentServices } from '../documents/open-form.ts'
 import type { Renderable } from '../documents/render-document.ts'
 import type { FoundRow } from '#lists/show-record.ts'
 import type { DocumentWords } from './words-of-document.ts'
-import { runBeside } from '#platform/threads/run-beside.ts'
+import { runInWorker } from '#platform/threads/run-beside.ts'
 
 const LIMIT_MS = 60_000
 const THREAD = new URL('./words-thread.ts', import.meta.url)
@@ -13,18 +13,18 @@ const THREAD = new URL('./words-thread.ts', import.meta.url)
  * Extracts the text of some documents in a worker thread. If the thread fails, retries each document separately, so
  * that one does not affect the others.
  */
-async function wordsBeside(documents: readonly Renderable[]): Promise<readonly DocumentWords[]> {
+async function extractTextInWorker(documents: readonly Renderable[]): Promise<readonly DocumentWords[]> {
   if (documents.length === 0) return []
   // Copies, because transferred buffers become unusable here.
   const work = documents.map((one): Renderable => ({ ...one, bytes: new Uint8Array(one.bytes) }))
-  const read = await runBeside<readonly DocumentWords[]>({
+  const read = await runInWorker<readonly DocumentWords[]>({
     ...{ program: THREAD, work, limitMs: LIMIT_MS },
     moved: work.map(({ bytes }) => bytes.buffer as ArrayBuffer),
   })
   if (read.isDone) return read.answer
   if (documents.length === 1) return [{ why: 'unread' }]
   const apart: DocumentWords[] = []
-  for (const one of documents) apart.push(...(await wordsBeside([one])))
+  for (const one of documents) apart.push(...(await extractTextInWorker([one])))
   return apart
 }
 
@@ -76,7 +76,7 @@ async function saveSome(services: DocumentServices, rows: readonly Due[]): Promi
     const some = waiting
     waiting = []
     bytes = 0
-    for (const [index, one] of (await wordsBeside(some.map(({ document }) => document))).entries()) {
+    for (const [index, one] of (await extractTextInWorker(some.map(({ document }) => document))).entries()) {
       const row = some[index]?.row
       if (row !== undefined) words.set(row, [...(words.get(row) ?? []), one])
     }

@@ -69,8 +69,8 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 function cut(pages: readonly string[]): readonly string[] {
   let left = MAX_LETTERS
   return pages.map((page) => {
-    const kept = page.slice(0, left)
-    left -= kept.length
-    return kept
+    const text = page.slice(0, left)
+    left -= text.length
+    return text
   })
 }

@@ -8,10 +8,10 @@ export function decodeDocument(bytes: Buffer, declared: string | null): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder().decode(bytes)
   const asUtf8 = decodeStrictly(bytes)
-  const said = charsetIn(declared ?? '') ?? charsetIn(bytes.subarray(0, 2048).toString('latin1'))
+  const charset = charsetIn(declared ?? '') ?? charsetIn(bytes.subarray(0, 2048).toString('latin1'))
   // Declarations are unreliable: text that is valid UTF-8 is UTF-8.
-  if (said === null || isUtf8(said)) return asUtf8 ?? new TextDecoder('windows-1252').decode(bytes)
-  const decoder = decoderFor(said)
+  if (charset === null || isUtf8(charset)) return asUtf8 ?? new TextDecoder('windows-1252').decode(bytes)
+  const decoder = decoderFor(charset)
   if (decoder === null || (asUtf8 !== null && isAscii(bytes)))
     return asUtf8 ?? new TextDecoder('windows-1252').decode(bytes)
   return decoder.decode(bytes)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileIn, fileInBeside } from './embedded-beside.ts'
+import { fileIn, extractFileInWorker } from './embedded-beside.ts'
 
 const wrapped = (size: number): Buffer =>
   Buffer.from(
@@ -7,7 +7,7 @@ const wrapped = (size: number): Buffer =>
   )
 
 test.each([1000, 300_000])('unwraps the file of %i bytes inside a document', async (size) => {
-  const file = await fileInBeside({ bytes: wrapped(size), declared: null })
+  const file = await extractFileInWorker({ bytes: wrapped(size), declared: null })
   expect(file?.contentType).toBe('application/pdf')
   expect(Buffer.from(file?.bytes ?? [])).toEqual(Buffer.alloc(size, '%PDF-'))
 })
@@ -15,7 +15,7 @@ test.each([1000, 300_000])('unwraps the file of %i bytes inside a document', asy
 test('does not block requests for a large document that only mentions a wrapped file', async () => {
   const heavy = `<ClinicalDocument xmlns="urn:hl7-org:v3">${'<a><b c="nonXMLBody"/></a>'.repeat(2000)}</ClinicalDocument>`
   const happened: string[] = []
-  const reading = fileInBeside({ bytes: Buffer.from(heavy), declared: null }).then((file) => {
+  const reading = extractFileInWorker({ bytes: Buffer.from(heavy), declared: null }).then((file) => {
     happened.push('read')
     return file
   })

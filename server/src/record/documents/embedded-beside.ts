@@ -1,4 +1,4 @@
-import { runBeside } from '#platform/threads/run-beside.ts'
+import { runInWorker } from '#platform/threads/run-beside.ts'
 import { embeddedFile } from './ccda-page.ts'
 import { decodeDocument } from './decode-document.ts'
 import { DocumentUnreadableError } from './document-unreadable-error.ts'
@@ -16,12 +16,12 @@ const PROGRAM = new URL('./embedded-thread.ts', import.meta.url)
  * Returns the file inside a document without sections; null if there is none. A document that takes too long to read is
  * shown as it is.
  */
-export async function fileInBeside(wrapped: Wrapped & { readonly bytes: Buffer }): Promise<Embedded | null> {
+export async function extractFileInWorker(wrapped: Wrapped & { readonly bytes: Buffer }): Promise<Embedded | null> {
   if (!wrapped.bytes.includes('nonXMLBody')) return null
   if (wrapped.bytes.length <= HERE_BYTES) return fileIn(wrapped)
   const bytes = new Uint8Array(wrapped.bytes)
   const work: Wrapped = { bytes, declared: wrapped.declared }
-  const read = await runBeside<Embedded | null>({ program: PROGRAM, work, moved: [bytes.buffer], limitMs: LIMIT_MS })
+  const read = await runInWorker<Embedded | null>({ program: PROGRAM, work, moved: [bytes.buffer], limitMs: LIMIT_MS })
   return read.isDone ? read.answer : null
 }
 

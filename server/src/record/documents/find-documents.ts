@@ -15,7 +15,7 @@ import { findRow } from '#lists/show-record.ts'
 import type { FoundRow } from '#lists/show-record.ts'
 import { attachmentsOf } from './attachments-of.ts'
 import type { SentAttachment } from './attachments-of.ts'
-import { fileInBeside } from './embedded-beside.ts'
+import { extractFileInWorker } from './embedded-beside.ts'
 import { nameOriginal } from './name-original.ts'
 import { openForm } from './open-form.ts'
 import type { DocumentServices, OpenedForm } from './open-form.ts'
@@ -58,7 +58,7 @@ function drawSection(section: LoosePart<'Composition', 'section'>, level: number
 }
 
 /** A stored document. `original` is as received; `shown` is the wrapped file, if a C-CDA only wraps one. */
-export type HeldDocument = {
+export type StoredDocument = {
   readonly docid: string
   readonly title: string | null
   readonly original: Shown
@@ -99,7 +99,7 @@ export async function openDocument(
   anyone: ForAnyone<DocumentServices>,
   session: Session,
   docid: string,
-): Promise<HeldDocument> {
+): Promise<StoredDocument> {
   const [, id, place] = DOCID.exec(docid) ?? []
   if (id === undefined) throw new ApiError('not-found')
   const { row, services } = await findOwnRow(anyone, session, id)
@@ -111,7 +111,7 @@ export async function openDocumentOf(
   services: DocumentServices,
   record: OpenedRecord,
   docid: string,
-): Promise<HeldDocument> {
+): Promise<StoredDocument> {
   const [, id, place] = DOCID.exec(docid) ?? []
   const row = id === undefined ? undefined : await findRow(services, record, id)
   if (!row) throw new ApiError('not-found')
@@ -119,16 +119,18 @@ export async function openDocumentOf(
 }
 
 /** Opens every stored format of a record, the displayed one first. */
-export async function openAllHeld(
+export async function openStoredFormats(
   anyone: ForAnyone<DocumentServices>,
   session: Session,
   id: string,
-): Promise<HeldDocument[]> {
+): Promise<StoredDocument[]> {
   const { row, services } = await findOwnRow(anyone, session, DOCID.exec(id)?.[1] ?? '')
   const documents = await listDocuments(services, row)
-  const held = documents.filter(({ state }) => state === 'held').sort((a, b) => Number(b.isShown) - Number(a.isShown))
-  const opened: HeldDocument[] = []
-  for (const { docid } of held.slice(0, MAX_TOGETHER)) opened.push(await openDocument(anyone, session, docid))
+  const storedFormats = documents
+    .filter(({ state }) => state === 'held')
+    .sort((a, b) => Number(b.isShown) - Number(a.isShown))
+  const opened: StoredDocument[] = []
+  for (const { docid } of storedFormats.slice(0, MAX_TOGETHER)) opened.push(await openDocument(anyone, session, docid))
   return opened
 }
 
@@ -167,7 +169,7 @@ async function shownPlace(services: DocumentServices, row: FoundRow): Promise<nu
   return index + 1
 }
 
-async function openPlace(services: DocumentServices, row: FoundRow, place: number): Promise<HeldDocument> {
+async function openPlace(services: DocumentServices, row: FoundRow, place: number): Promise<StoredDocument> {
   const sent = formsOf(services, row)[place - 1]
   if (!sent) throw new ApiError('not-found')
   const form = await openForm(services, row, sent)
@@ -189,7 +191,7 @@ function formsOf({ cipher }: DocumentServices, row: FoundRow): readonly SentAtta
 async function readShown({
   bytes,
   contentType,
-}: OpenedForm & { state: 'held' }): Promise<Pick<HeldDocument, 'original' | 'shown'>> {
+}: OpenedForm & { state: 'held' }): Promise<Pick<StoredDocument, 'original' | 'shown'>> {
   const original = { ...sniff(bytes, contentType), bytes, declared: contentType }
   const inner = original.form === 'ccda' ? await fileInside(original) : null
   return { original, shown: inner ?? original }
@@ -197,7 +199,7 @@ async function readShown({
 
 /** Returns the file in a C-CDA document without sections, which is its actual content. */
 async function fileInside(document: Shown): Promise<Shown | null> {
-  const file = await fileInBeside(document)
+  const file = await extractFileInWorker(document)
   if (file === null) return null
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
   return { ...sniff(bytes, file.contentType), bytes, declared: file.contentType }

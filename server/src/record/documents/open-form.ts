@@ -17,7 +17,7 @@ export function openBase64(sent: string): Buffer | null {
 }
 
 /** Bytes and their declared media type. */
-type Came = { readonly bytes: Buffer; readonly contentType: string | null }
+type BinaryContent = { readonly bytes: Buffer; readonly contentType: string | null }
 
 const EDGE_BYTES = 2048
 
@@ -25,38 +25,42 @@ const EDGE_BYTES = 2048
  * Returns a document's own bytes if a source wrapped them in a FHIR `Binary` (JSON or XML). Anything else is unchanged;
  * null if its base64 is invalid.
  */
-export function unwrapBinary(came: Came): Came | null {
-  const { bytes } = came
+export function unwrapBinary(content: BinaryContent): BinaryContent | null {
+  const { bytes } = content
   const start = bytes
     .subarray(0, 64)
     .toString('latin1')
     .replace(/^\xEF\xBB\xBF/, '')
     .trimStart()
-  if (start.startsWith('{') && edgesHold(bytes, '"Binary"')) return unwrapJson(came)
+  if (start.startsWith('{') && edgesHold(bytes, '"Binary"')) return unwrapJson(content)
   if (
     start.startsWith('<') &&
     /<Binary\s[^>]{0,300}http:\/\/hl7\.org\/fhir/.test(bytes.subarray(0, EDGE_BYTES).toString('latin1'))
   )
-    return unwrapXml(came)
-  return came
+    return unwrapXml(content)
+  return content
 }
 
 const edgesHold = (bytes: Buffer, word: string): boolean =>
   bytes.subarray(0, EDGE_BYTES).includes(word) || bytes.subarray(-EDGE_BYTES).includes(word)
 
-function unwrapJson(came: Came): Came | null {
+function unwrapJson(content: BinaryContent): BinaryContent | null {
   try {
-    const sent = JSON.parse(came.bytes.toString()) as { resourceType?: unknown; contentType?: unknown; data?: unknown }
-    if (sent.resourceType !== 'Binary') return came
+    const sent = JSON.parse(content.bytes.toString()) as {
+      resourceType?: unknown
+      contentType?: unknown
+      data?: unknown
+    }
+    if (sent.resourceType !== 'Binary') return content
     const bytes = openBase64(typeof sent.data === 'string' ? sent.data : '')
     return bytes && { bytes, contentType: typeof sent.contentType === 'string' ? sent.contentType : null }
   } catch {
-    return came
+    return content
   }
 }
 
-function unwrapXml(came: Came): Came | null {
-  const text = came.bytes.toString()
+function unwrapXml(content: BinaryContent): BinaryContent | null {
+  const text = content.bytes.toString()
   const bytes = openBase64(/<data\s+value="([^"]*)"/.exec(text)?.[1] ?? '')
   return bytes && { bytes, contentType: /<contentType\s+value="([^"]{0,200})"/.exec(text)?.[1] ?? null }
 }
@@ -65,7 +69,7 @@ export type DocumentServices = { readonly db: Db; readonly cipher: PersonCipher;
 
 /** A format with its original bytes, or the reason there are none. */
 export type OpenedForm =
-  | ({ readonly state: 'held' } & Came)
+  | ({ readonly state: 'held' } & BinaryContent)
   | { readonly state: Exclude<DocumentState, 'held'>; readonly bytes: null; readonly contentType: string | null }
 
 /** The largest base64 in a record; a source's page is smaller. */
@@ -79,19 +83,19 @@ export async function openForm(
 ): Promise<OpenedForm> {
   if (data !== null) {
     if (data.length > MAX_BASE64) return without('too-large', contentType)
-    return heldOr(openBase64(data), contentType)
+    return toOpenedForm(openBase64(data), contentType)
   }
   if (url === null) return without('empty', contentType)
-  const kept = await findKept(services, row, url)
-  if (kept?.state === 'elsewhere') return without('not-fetched', contentType)
-  if (kept?.state === 'waiting' || kept?.state === 'missing' || kept?.state === 'too-large') {
+  const attachment = await findAttachment(services, row, url)
+  if (attachment?.state === 'elsewhere') return without('not-fetched', contentType)
+  if (attachment?.state === 'waiting' || attachment?.state === 'missing' || attachment?.state === 'too-large') {
     const binary = await findBinary(services, row, url)
-    return binary ? openBinary(binary, contentType) : without(kept.state, contentType)
+    return binary ? openBinary(binary, contentType) : without(attachment.state, contentType)
   }
-  if (kept?.body) {
-    const bytes = services.cipher.decrypt(kept.body, documentAad(row.sourceId, kept.addressDigest))
-    const own = unwrapBinary({ bytes, contentType: kept.contentType ?? contentType })
-    return heldOr(own?.bytes ?? null, own?.contentType ?? contentType)
+  if (attachment?.body) {
+    const bytes = services.cipher.decrypt(attachment.body, documentAad(row.sourceId, attachment.addressDigest))
+    const own = unwrapBinary({ bytes, contentType: attachment.contentType ?? contentType })
+    return toOpenedForm(own?.bytes ?? null, own?.contentType ?? contentType)
   }
   const binary = await findBinary(services, row, url)
   return binary ? openBinary(binary, contentType) : without('not-fetched', contentType)
@@ -103,13 +107,13 @@ const without = (state: Exclude<DocumentState, 'held'>, contentType: string | nu
   contentType,
 })
 
-function heldOr(bytes: Buffer | null, contentType: string | null): OpenedForm {
+function toOpenedForm(bytes: Buffer | null, contentType: string | null): OpenedForm {
   if (bytes === null) return without('damaged', contentType)
   return bytes.length === 0 ? without('empty', contentType) : { state: 'held', bytes, contentType }
 }
 
 const openBinary = (binary: FhirResource, contentType: string | null): OpenedForm =>
-  heldOr(
+  toOpenedForm(
     openBase64(typeof binary['data'] === 'string' ? binary['data'] : ''),
     asText(binary['contentType']) ?? contentType,
   )
@@ -117,7 +121,7 @@ const openBinary = (binary: FhirResource, contentType: string | null): OpenedFor
 /**
  * Finds the fetched file of a URL: an import from a hospital stores the full URL, one of files the record it refers to.
  */
-async function findKept({ db, cipher, sourceOf }: DocumentServices, row: FoundRow, url: string) {
+async function findAttachment({ db, cipher, sourceOf }: DocumentServices, row: FoundRow, url: string) {
   const { fhirBase } = await sourceOf(row.sourceId)
   const aliases = await findAliases({ db, cipher }, row.sourceId, [url], openIdOf(cipher, row))
   const written = [keyOf(url, fhirBase, aliases) ?? url]

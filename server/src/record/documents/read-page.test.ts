@@ -57,9 +57,9 @@ describe('HTML notes', () => {
     ],
   ]
   test.each(hostile)('sanitizes %s so that nothing runs, loads, submits or overlays', (_what, html) => {
-    const kept = sanitizeNote(`<p>words before</p>${html}`)
-    expect(kept).toContain('words before')
-    const tags = (kept.match(/<[^>]*>/g) ?? []).join(' ').toLowerCase()
+    const cleanHtml = sanitizeNote(`<p>words before</p>${html}`)
+    expect(cleanHtml).toContain('words before')
+    const tags = (cleanHtml.match(/<[^>]*>/g) ?? []).join(' ').toLowerCase()
     expect(tags).not.toMatch(
       /script|iframe|object|embed|form|meta|base|link|svg|math|video|audio|template|noscript|style=|href|src=|\bon\w+\s*=/,
     )

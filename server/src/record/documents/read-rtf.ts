@@ -34,7 +34,7 @@ const MAX_RTF = 25_000_000
 /** Maximum nesting of groups; word processors stay below fifty. */
 const MAX_GROUPS = 500
 /** Maximum size of a file without text: fonts, styles and page settings of a word processor. */
-const MOST_OF_AN_EMPTY_FILE = 60_000
+const MAX_EMPTY_FILE_SIZE = 60_000
 const HEAD = /^(?:\xEF\xBB\xBF)?\s{0,100}\{\\rtf/
 
 /**
@@ -137,7 +137,7 @@ export function readRtf(source: Uint8Array): string {
   const html = pages.finish()
   // An unreadable file must not look like an empty one.
   const isEmpty = html.replaceAll(/<(?!img\b)[^>]*>|&nbsp;|\s/g, '') === ''
-  if (isEmpty && (isCut || source.length > MOST_OF_AN_EMPTY_FILE)) throw new RtfRefusedError('nothing-read')
+  if (isEmpty && (isCut || source.length > MAX_EMPTY_FILE_SIZE)) throw new RtfRefusedError('nothing-read')
   return html
 
   /** Returns whether the control word opens a destination for the group's text. */

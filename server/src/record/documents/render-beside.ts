@@ -1,4 +1,4 @@
-import { runBeside } from '#platform/threads/run-beside.ts'
+import { runInWorker } from '#platform/threads/run-beside.ts'
 import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import { renderDocument } from './render-document.ts'
 import type { Renderable } from './render-document.ts'
@@ -12,12 +12,12 @@ const LIMIT_MS = 20_000
 const THREAD = new URL('./render-thread.ts', import.meta.url)
 
 /** Renders a document; a large one in a worker thread. */
-export async function renderBeside(document: Renderable): Promise<string> {
+export async function renderInWorker(document: Renderable): Promise<string> {
   if (document.bytes.length <= HERE_BYTES) return renderDocument(document)
   // A separate copy, because a transferred buffer becomes unusable here.
   const bytes = new Uint8Array(document.bytes)
   const work: Renderable = { ...document, bytes }
-  const read = await runBeside<Rendered>({ program: THREAD, work, moved: [bytes.buffer], limitMs: LIMIT_MS })
+  const read = await runInWorker<Rendered>({ program: THREAD, work, moved: [bytes.buffer], limitMs: LIMIT_MS })
   if (!read.isDone) throw new DocumentUnreadableError('load', { cause: read.error })
   if ('why' in read.answer) throw new DocumentUnreadableError(read.answer.why)
   return read.answer.html

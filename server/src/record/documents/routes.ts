@@ -7,7 +7,7 @@ import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '#family/serve.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { findRow } from '#lists/show-record.ts'
-import { listDocuments, openAllHeld, openDocument } from './find-documents.ts'
+import { listDocuments, openStoredFormats, openDocument } from './find-documents.ts'
 import type { DocumentServices } from './open-form.ts'
 import { sendOriginal, showDocument, showLabDocuments, showPdfOrText } from './show-document.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
@@ -22,6 +22,8 @@ export function serveDocuments(serve: Serve, services: ForAnyone<DocumentService
   })
   serve(getDocumentBinary, async ({ caller, query }) => showDocument(await openDocument(services, caller, query.docid)))
   serve(getPdf, async ({ caller, params }) => showPdfOrText(await openDocument(services, caller, params.docid)))
-  serve(getLabDocument, async ({ caller, query }) => showLabDocuments(await openAllHeld(services, caller, query.docid)))
+  serve(getLabDocument, async ({ caller, query }) =>
+    showLabDocuments(await openStoredFormats(services, caller, query.docid)),
+  )
   serve(getOriginal, async ({ caller, params }) => sendOriginal(await openDocument(services, caller, params.docid)))
 }

@@ -143,8 +143,8 @@ export function createStories(): Stories {
 
 /** Shows each header or footer once: first, left and right pages often repeat it. */
 function around(tag: string, done: readonly { kind: StoryKind; html: string }[], kind: StoryKind): string {
-  const said = new Set(done.flatMap((one) => (one.kind === kind && hasWords(one.html) ? one.html : [])))
-  return [...said].map((html) => `<${tag}>${html}</${tag}>`).join('')
+  const uniqueHtml = new Set(done.flatMap((one) => (one.kind === kind && hasWords(one.html) ? one.html : [])))
+  return [...uniqueHtml].map((html) => `<${tag}>${html}</${tag}>`).join('')
 }
 
 const hasWords = (html: string): boolean => /[\p{L}\p{N}]/u.test(html.replaceAll(/<[^>]{0,400}>/g, ''))

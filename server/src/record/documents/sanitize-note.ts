@@ -180,17 +180,17 @@ const MAX_SPOKEN = 500
 function dress(tagName: string, sent: Attributes): Tag {
   const { style = '', color, bgcolor, class: _class, src, alt, id, headers } = sent
   const declared = declarationsIn(style)
-  const kept = tagName === 'span' && _class === 'left-out' ? ['left-out'] : []
+  const classes = tagName === 'span' && _class === 'left-out' ? ['left-out'] : []
   const text = colourRole(declared.get('color') ?? color ?? '')
   const ground = colourRole(declared.get('background-color') ?? declared.get('background') ?? bgcolor ?? '')
-  if (text !== null) kept.push(`tone-${text}`)
-  else if (ground !== null) kept.push(`ground-${ground}`)
+  if (text !== null) classes.push(`tone-${text}`)
+  else if (ground !== null) classes.push(`ground-${ground}`)
   const css = [...declared].flatMap(([name, value]) =>
     allowedCss[name]?.test(value) === true ? `${name}:${value}` : [],
   )
   const attribs: Attributes = {
     ...digits(Object.fromEntries(numeric.map((name) => [name, sent[name]]))),
-    ...(kept.length > 0 && { class: kept.join(' ') }),
+    ...(classes.length > 0 && { class: classes.join(' ') }),
     ...(css.length > 0 && { style: css.join(';') }),
     ...pick(Object.keys(closed), (name) => {
       const value = sent[name]?.trim()

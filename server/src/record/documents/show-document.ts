@@ -6,16 +6,16 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { FileAnswer } from '#platform/http/serve.ts'
 import { decodeDocument } from './decode-document.ts'
 import { DocumentUnreadableError } from './document-unreadable-error.ts'
-import type { HeldDocument } from './find-documents.ts'
+import type { StoredDocument } from './find-documents.ts'
 import { nameOriginal } from './name-original.ts'
-import { renderBeside } from './render-beside.ts'
+import { renderInWorker } from './render-beside.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
 /**
  * Returns a document for the viewer. Source: S3 §7. Text, HTML, RTF and C-CDA become a finished page ('text/html'), an
  * image or PDF is base64; for anything else, only the type.
  */
-export async function showDocument({ shown }: HeldDocument): Promise<z.input<typeof getDocumentBinary.answer>> {
+export async function showDocument({ shown }: StoredDocument): Promise<z.input<typeof getDocumentBinary.answer>> {
   const message = documentTexts.loaded
   if (shown.form === 'file') return { message: documentTexts.cannotShow, contentType: shown.type, data: '' }
   if (shown.form === 'image' || shown.form === 'pdf')
@@ -27,7 +27,7 @@ export async function showDocument({ shown }: HeldDocument): Promise<z.input<typ
  * Returns plain text as UTF-8, or a PDF in base64. Source: S3 §7 (get-pdf). Throws 'document-not-loaded' for anything
  * else.
  */
-export function showPdfOrText({ shown }: HeldDocument): string {
+export function showPdfOrText({ shown }: StoredDocument): string {
   if (shown.form === 'pdf') return shown.bytes.toString('base64')
   if (shown.form !== 'text') throw new ApiError('document-not-loaded')
   return Buffer.from(decodeDocument(shown.bytes, shown.declared)).toString('base64')
@@ -35,7 +35,7 @@ export function showPdfOrText({ shown }: HeldDocument): string {
 
 /** Returns a laboratory report's documents as HTML, the displayed one first. Source: S3 §7 (DiagnosticReportBinary). */
 export async function showLabDocuments(
-  documents: readonly HeldDocument[],
+  documents: readonly StoredDocument[],
 ): Promise<z.input<typeof getLabDocument.answer>> {
   if (documents.length === 0) return { message: messages.noDocument, data: [] }
   const data: { fhirData: string }[] = []
@@ -43,20 +43,20 @@ export async function showLabDocuments(
   return { message: documentTexts.loaded, data }
 }
 
-async function labPage({ shown }: HeldDocument): Promise<string> {
+async function labPage({ shown }: StoredDocument): Promise<string> {
   if (shown.form === 'pdf') return `<p>${documentTexts.isPdf}</p>`
   if (shown.form === 'image') return `<p>${documentTexts.isPicture}</p>`
   return shown.form === 'file' ? `<p>${documentTexts.cannotShow}</p>` : pageOf({ shown })
 }
 
 /** Returns the original bytes, with a file name by their type. */
-export function sendOriginal({ docid, title, original }: HeldDocument): FileAnswer {
+export function sendOriginal({ docid, title, original }: StoredDocument): FileAnswer {
   return new FileAnswer(original.bytes, nameOriginal(title ?? `document ${docid}`, original.type))
 }
 
-async function pageOf({ shown }: Pick<HeldDocument, 'shown'>): Promise<string> {
+async function pageOf({ shown }: Pick<StoredDocument, 'shown'>): Promise<string> {
   try {
-    return await renderBeside(shown)
+    return await renderInWorker(shown)
   } catch (error) {
     if (!(error instanceof DocumentUnreadableError)) throw error
     throw new ApiError(error.why === 'parse' ? 'document-not-parsed' : 'document-not-loaded', { cause: error })

@@ -16,7 +16,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { openRowText } from '#store/open-body.ts'
 import { findRow } from '#lists/show-record.ts'
 import type { StoredId } from '#store/stored-ids.ts'
-import { loadSaid } from '#store/duplicates/said-pairs.ts'
+import { loadDuplicateDecisions } from '#store/duplicates/said-pairs.ts'
 import type { Listed } from './say-duplicate.ts'
 import { alike, titleWords } from '#store/duplicates/title-words.ts'
 
@@ -26,7 +26,7 @@ type Row = Shown['candidates'][number]
 type Stored = StoredId & { id: number; type: string; row: Buffer | null }
 
 /** Maximum candidates before an entry's date, after it, and undated. */
-const MOST_LOOKED_AT = 500
+const MAX_CANDIDATES = 500
 const DAY_MS = 86_400_000
 
 /** Returns the decisions about an entry, and candidates that could be the same. Throws 'not-found'. */
@@ -34,7 +34,7 @@ async function showDuplicates(services: Services, record: OpenedRecord, id: stri
   if (!(await findRow(services, record, id))) throw new ApiError('not-found')
   const entry = await findListed(services, record, id)
   if (!entry) return { section: null, said: [], candidates: [] }
-  const pairs = (await loadSaid(services.db, record.profileId)).filter(({ one, other }) =>
+  const pairs = (await loadDuplicateDecisions(services.db, record.profileId)).filter(({ one, other }) =>
     [one.id, other.id].includes(entry.id),
   )
   const others = new Map(
@@ -69,19 +69,19 @@ async function findCandidates(
   { profileId }: OpenedRecord,
   entry: Listed,
   own: Row,
-  said: readonly number[],
+  decidedIds: readonly number[],
 ): Promise<Row[]> {
   const mine = titleWords(entry.section, own)
   if (mine.size === 0) return []
   const those = sql`
     select id, source_id, type, fhir_id, row, sort_key from resource
     where profile_id = ${profileId} and section = ${entry.section} and id <> ${entry.id}
-      and not is_in_report and not is_entered_in_error and not is_unreadable and rank >= 0 and duplicate_of is null and not id = any(${said}::bigint[])
+      and not is_in_report and not is_entered_in_error and not is_unreadable and rank >= 0 and duplicate_of is null and not id = any(${decidedIds}::bigint[])
       and id not in (select coalesce(duplicate_of, id) from resource where id = ${entry.id} and profile_id = ${profileId})`
   const { rows } = await sql<Stored & { sortKey: string | null }>`
-    (${those} and sort_key <= ${entry.sortKey ?? '9'} order by sort_key desc, id desc limit ${MOST_LOOKED_AT})
-    union all (${those} and sort_key > ${entry.sortKey ?? '9'} order by sort_key, id limit ${MOST_LOOKED_AT})
-    union all (${those} and sort_key is null order by id desc limit ${MOST_LOOKED_AT})`.execute(db)
+    (${those} and sort_key <= ${entry.sortKey ?? '9'} order by sort_key desc, id desc limit ${MAX_CANDIDATES})
+    union all (${those} and sort_key > ${entry.sortKey ?? '9'} order by sort_key, id limit ${MAX_CANDIDATES})
+    union all (${those} and sort_key is null order by id desc limit ${MAX_CANDIDATES})`.execute(db)
   const found = rows.flatMap((stored) =>
     openRow(cipher, stored).map((row) => ({
       row,

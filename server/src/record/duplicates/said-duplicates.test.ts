@@ -77,7 +77,7 @@ const say = async (pair: Pair, is: 'same' | 'different', as = ana, profileId = a
   portal.call(calls.sayDuplicate, { as, body: { profileId, ...pair, is } })
 const takeBack = async (pair: Pair) =>
   portal.call(calls.takeBackDuplicate, { as: ana, body: { profileId: ana.profileId, ...pair } })
-const said = async (id: string) =>
+const listDuplicates = async (id: string) =>
   (await portal.call(calls.getDuplicates, { as: ana, query: { profileId: ana.profileId, id } })).body
 
 const migraines = async (): Promise<Pair> => ({
@@ -91,13 +91,13 @@ const gouts = async (): Promise<Pair> => {
 
 test('merges entries marked as the same, keeps that after a changed re-import, and splits them on undo', async () => {
   const pair = await migraines()
-  expect((await said(pair.id)).candidates.map((row) => row.id)).toEqual([pair.otherId])
+  expect((await listDuplicates(pair.id)).candidates.map((row) => row.id)).toEqual([pair.otherId])
   expect((await say(pair, 'same')).body.message).toBe('They are shown as one.')
   expect(await shown('Migraine')).toEqual(['Migraine +1'])
   await readFile('Lakeside', 'Read again')
   await readFile('Riverside', 'Read again')
   expect(await shown('Migraine')).toEqual(['Migraine +1'])
-  const { said: decided, candidates } = await said(pair.otherId)
+  const { said: decided, candidates } = await listDuplicates(pair.otherId)
   expect(decided).toMatchObject([{ is: 'same', row: { id: pair.id, code: 'Migraine' } }])
   expect(candidates).toEqual([])
   // Both entries still exist.
@@ -105,7 +105,7 @@ test('merges entries marked as the same, keeps that after a changed re-import, a
     expect((await portal.call(getRecord, { as: ana, query: { profileId: ana.profileId, id } })).body.id).toBe(id)
   await takeBack({ id: pair.otherId, otherId: pair.id })
   expect(await shown('Migraine')).toEqual(['Migraine +0', 'Migraine without aura +0'])
-  expect((await said(pair.id)).said).toEqual([])
+  expect((await listDuplicates(pair.id)).said).toEqual([])
   expect((await takeBack(pair)).code).toBe('not-found')
 })
 
@@ -122,7 +122,7 @@ test('splits entries marked as different, keeps that after a re-import, and merg
   await say(pair, 'same')
   expect(await shown('90560007')).toEqual(['Condition 90560007 +1'])
   await say({ id: pair.otherId, otherId: pair.id }, 'different')
-  expect((await said(pair.id)).said).toMatchObject([{ is: 'different', row: { id: pair.otherId } }])
+  expect((await listDuplicates(pair.id)).said).toMatchObject([{ is: 'different', row: { id: pair.otherId } }])
   await takeBack(pair)
   expect(await shown('90560007')).toEqual(['Condition 90560007 +1'])
 })
@@ -137,7 +137,7 @@ test('merges an own entry with a source entry only by decision of its owner, eve
     id: (await rows()).find((row) => row.code === 'Migraine' && row.id !== own)?.id ?? '',
     otherId: await idOf('Migraine without aura'),
   }
-  expect((await said(own)).candidates.map((row) => row.id)).toEqual([front, otherId])
+  expect((await listDuplicates(own)).candidates.map((row) => row.id)).toEqual([front, otherId])
   await say({ id: own, otherId: front }, 'same')
   await say({ id: own, otherId }, 'same')
   expect(await shown('Migraine')).toEqual(['Migraine +2'])

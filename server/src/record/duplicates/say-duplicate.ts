@@ -7,14 +7,19 @@ import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { linkAround } from '#store/link-duplicates.ts'
 import { findRow } from '#lists/show-record.ts'
 import { isListable } from '#store/duplicates/group.ts'
-import { countSaid, forgetSaid, keepSaid, MOST_SAID } from '#store/duplicates/said-pairs.ts'
-import type { SaidOf } from '#store/duplicates/said-pairs.ts'
+import {
+  countDuplicateDecisions,
+  deleteDuplicateDecision,
+  saveDuplicateDecision,
+  MAX_DUPLICATE_DECISIONS,
+} from '#store/duplicates/said-pairs.ts'
+import type { SourceRowId } from '#store/duplicates/said-pairs.ts'
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 type Pair = { readonly id: string; readonly otherId: string }
 
 /** A listed entry. */
-export type Listed = SaidOf & { readonly id: number; readonly section: string; readonly sortKey: string | null }
+export type Listed = SourceRowId & { readonly id: number; readonly section: string; readonly sortKey: string | null }
 
 /** Returns a record's listed entry; undefined for any other. */
 export async function findListed(services: Services, record: OpenedRecord, id: string): Promise<Listed | undefined> {
@@ -39,15 +44,15 @@ export async function saveDuplicate(
   const { profileId } = record
   await change(services, record, pair, async (trx, one, other) => {
     if (one.section !== other.section || one.id === other.id) throw new ApiError('request-invalid')
-    await keepSaid(trx, profileId, one, other, is === 'same')
-    if ((await countSaid(trx, profileId)) > MOST_SAID) throw new ApiError('list-full')
+    await saveDuplicateDecision(trx, profileId, one, other, is === 'same')
+    if ((await countDuplicateDecisions(trx, profileId)) > MAX_DUPLICATE_DECISIONS) throw new ApiError('list-full')
   })
 }
 
 /** Deletes the decision about two entries. Throws 'not-found' if there was none. */
 export async function takeBack(services: Services, record: OpenedRecord, pair: Pair): Promise<void> {
   await change(services, record, pair, async (trx, one, other) => {
-    if (!(await forgetSaid(trx, record.profileId, one, other))) throw new ApiError('not-found')
+    if (!(await deleteDuplicateDecision(trx, record.profileId, one, other))) throw new ApiError('not-found')
   })
 }
 

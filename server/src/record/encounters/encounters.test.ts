@@ -60,8 +60,8 @@ const encounterOf = async (as: Person, type: string) => {
 const emergency = async () => encounterOf(hyunWoo, 'Emergency room admission')
 
 type ListParams = Partial<z.input<NonNullable<typeof listLabs.query>>>
-const labsOf = async (encounter: string, asked: ListParams = {}) =>
-  (await stage.portal.call(listLabs, { as: hyunWoo, query: { profileId: hyunWoo.profileId, encounter, ...asked } }))
+const labsOf = async (encounter: string, params: ListParams = {}) =>
+  (await stage.portal.call(listLabs, { as: hyunWoo, query: { profileId: hyunWoo.profileId, encounter, ...params } }))
     .body
 
 test('shows who, where, why, start, end and findings of a visit', async () => {

@@ -31,7 +31,7 @@ const MAX_SOURCES = 50
 /** Opens a visit by the id of its row, or of a row merged into it. Another patient's visit is not found. */
 export async function openEncounter(services: EncounterServices, record: OpenedRecord, id: string): Promise<Visit> {
   if (!/^\d{1,15}$/.test(id)) throw new ApiError('not-found')
-  const asked = await services.db
+  const requestedRow = await services.db
     .selectFrom('resource')
     .select(['id', 'duplicateOf'])
     .where('id', '=', Number(id))
@@ -40,8 +40,8 @@ export async function openEncounter(services: EncounterServices, record: OpenedR
     .where('isEnteredInError', '=', false)
     .where('isUnreadable', '=', false)
     .executeTakeFirst()
-  if (!asked) throw new ApiError('not-found')
-  const head = asked.duplicateOf ?? asked.id
+  if (!requestedRow) throw new ApiError('not-found')
+  const head = requestedRow.duplicateOf ?? requestedRow.id
   const rows = await services.db
     .selectFrom('resource')
     .select(['id', 'sourceId', 'type', 'fhirId', 'body'])

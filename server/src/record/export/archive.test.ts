@@ -58,8 +58,8 @@ test('exports everything as received, and shows the date of the copy', async () 
   // One of her notes refers to a document that her clinic does not provide.
   expect(first).toMatchObject({ state: 'partial', reason: 'document-missing' })
   // Fetched documents are exported as files; referenced resources are included, too.
-  const { Binary: fetched = 0, ...asked } = stored
-  expect(resources).toMatchObject(asked)
+  const { Binary: fetched = 0, ...expectedCounts } = stored
+  expect(resources).toMatchObject(expectedCounts)
   for (const [type, count] of Object.entries(resources)) {
     const lines = (files.get(`${folder}/${type}.ndjson`)?.toString() ?? '').trimEnd().split('\n')
     expect(lines).toHaveLength(count)

@@ -13,17 +13,17 @@ const AUGUSTIN = 10_000
 let stage: Stage
 let augustin: Person
 /** The number of stored resources of each type. */
-let kept: Record<string, number>
+let storedCounts: Record<string, number>
 beforeAll(async () => {
   stage = await openStage({})
   augustin = await stage.signUpAs(hospitals.northfield, 'augustin-brightwater')
   const there = { slug: hospitals.northfield, username: 'augustin', patientId: 'augustin-brightwater' }
   await stage.importFrom({ as: augustin, ...there })
-  kept = await countKept()
+  storedCounts = await countStoredByType()
 })
 afterAll(async () => stage.close())
 
-async function countKept(): Promise<Record<string, number>> {
+async function countStoredByType(): Promise<Record<string, number>> {
   const { rows } = await stage.portal.database.pool.query<{ type: string; count: number }>(
     'select type, count(*)::int as count from resource where profile_id = $1 group by type',
     [augustin.profileId],
@@ -43,8 +43,8 @@ const copies = async (): Promise<readonly string[]> => {
 }
 
 /** Reads the first bytes of a copy, then disconnects. */
-async function leave(asked: Promise<Response>, leaving: AbortController): Promise<void> {
-  const left = await asked
+async function leave(responsePromise: Promise<Response>, leaving: AbortController): Promise<void> {
+  const left = await responsePromise
   expect(left.status).toBe(200)
   const reader = left.body?.getReader()
   expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
@@ -126,12 +126,13 @@ test('exports all ten thousand resources in a complete ZIP whose files all open'
   }
   expect(folders).toHaveLength(1)
   const { folder = '', resources = {}, documents = 0 } = folders[0] ?? {}
-  expect(resources).toEqual(kept)
-  expect(Object.values(kept).reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(AUGUSTIN)
-  for (const [type, count] of Object.entries(kept)) expect(files.get(`${folder}/${type}.ndjson`)?.lines).toBe(count)
+  expect(resources).toEqual(storedCounts)
+  expect(Object.values(storedCounts).reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(AUGUSTIN)
+  for (const [type, count] of Object.entries(storedCounts))
+    expect(files.get(`${folder}/${type}.ndjson`)?.lines).toBe(count)
   const names = [...files.keys()].filter((name) => name.startsWith(`${folder}/documents/`))
   expect(names).toHaveLength(documents)
-  expect(documents).toBe(kept['DocumentReference'])
+  expect(documents).toBe(storedCounts['DocumentReference'])
   expect(await copies()).toEqual(['archive'])
 })
 
@@ -143,7 +144,7 @@ test('exports ten thousand resources as a complete PDF while serving other reque
     happened.push('printed')
     return bytes
   })
-  for (let asked = 0; asked < 20; asked++) {
+  for (let requestCount = 0; requestCount < 20; requestCount++) {
     const { status } = await stage.portal.call(listConditions, {
       as: augustin,
       query: { profileId: augustin.profileId, pageNumber: '1', pageSize: '8' },

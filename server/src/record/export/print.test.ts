@@ -236,7 +236,7 @@ test('prints a name of a hundred thousand letters completely without blocking ot
     happened.push('printed')
     return bytes
   })
-  for (let asked = 0; asked < 3; asked++) {
+  for (let requestCount = 0; requestCount < 3; requestCount++) {
     await stage.portal.call(listConditions, { as: petra, query })
     happened.push('listed')
   }

@@ -20,7 +20,7 @@ type Services = { readonly db: Db; readonly cipher: PersonCipher }
 const AT_ONCE = 100
 
 /** Not entered in error, and not a device that only wrote a document: either listed or unreadable. */
-const isTold = sql<boolean>`not is_entered_in_error and rank >= 0 and (section is not null or is_unreadable or type = any(${[...listedTypes]}::text[])) and ${isNoEarlierVersion}`
+const isListedOrUnreadable = sql<boolean>`not is_entered_in_error and rank >= 0 and (section is not null or is_unreadable or type = any(${[...listedTypes]}::text[])) and ${isNoEarlierVersion}`
 
 /** Counts a record's entries whose types are in no printed list, by type in alphabetical order. */
 export async function otherKinds(
@@ -33,7 +33,7 @@ export async function otherKinds(
     .select(({ fn }) => ['type', fn.countAll<number>().as('count')])
     .where('profileId', '=', profileId)
     .where('type', 'not in', listed)
-    .where(isTold)
+    .where(isListedOrUnreadable)
     .groupBy('type')
     .orderBy('type')
     .execute()
@@ -45,7 +45,7 @@ export async function countStored(db: Db, { profileId }: OpenedRecord, type: str
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('profileId', '=', profileId)
     .where('type', '=', type)
-    .where(isTold)
+    .where(isListedOrUnreadable)
     .executeTakeFirst()
   return counted?.count ?? 0
 }
@@ -67,7 +67,7 @@ export async function* storedRows(
       .select(['id', 'sourceId', 'type', 'fhirId', 'body', 'missingSince'])
       .where('profileId', '=', profileId)
       .where('type', '=', type)
-      .where(isTold)
+      .where(isListedOrUnreadable)
       .orderBy('sortKey', (order) => order.desc().nullsLast())
       .orderBy('id', 'desc')
       .limit(AT_ONCE)

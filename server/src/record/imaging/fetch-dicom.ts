@@ -31,7 +31,7 @@ export type DicomServices = {
   readonly tokenOf: (sourceId: string) => Promise<string | undefined>
 }
 
-export type AskedSource = { readonly sourceId: string; readonly fhirBase: string }
+export type ImagingSource = { readonly sourceId: string; readonly fhirBase: string }
 
 const INSTANCE = { maxBytes: 60_000_000, timeoutMs: 60_000 }
 const METADATA = { maxBytes: 20_000_000, timeoutMs: 30_000 }
@@ -45,7 +45,7 @@ const MAX_INSTANCES = 2000
  */
 export async function fetchInstance(
   services: DicomServices,
-  source: AskedSource,
+  source: ImagingSource,
   offer: Offer,
   { series, instance }: { readonly series: string; readonly instance: string },
 ): Promise<Buffer> {
@@ -63,7 +63,7 @@ export async function fetchInstance(
  */
 export async function fetchInstanceList(
   services: DicomServices,
-  source: AskedSource,
+  source: ImagingSource,
   offer: Offer,
   series: string,
 ): Promise<{ instances: string[]; hasMore: boolean }> {
@@ -111,7 +111,7 @@ function addressOf({ base }: Offer, path: string): URL {
 /** Sends a request. The source's token goes only to the source's own origin (SMART App Launch, best practices). */
 async function ask(
   { outbound, tokenOf }: DicomServices,
-  { sourceId, fhirBase }: AskedSource,
+  { sourceId, fhirBase }: ImagingSource,
   url: URL,
   accept: string,
   limits: { readonly maxBytes: number; readonly timeoutMs: number },

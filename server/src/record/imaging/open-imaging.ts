@@ -94,8 +94,8 @@ export async function resolveAll(
   const keys = [...new Set(resources.flatMap(({ pointsTo }) => [...pointsTo]))].filter(
     (key) => !key.startsWith('Patient/'),
   )
-  const held = await openReferenced(db, { sourceId, cipher }, keys.slice(0, MAX_REFERENCES))
-  return (of) => (reference) => held.get(of.keyOf(reference) ?? '')
+  const openedResources = await openReferenced(db, { sourceId, cipher }, keys.slice(0, MAX_REFERENCES))
+  return (of) => (reference) => openedResources.get(of.keyOf(reference) ?? '')
 }
 
 function collect(value: Json | undefined, into: Set<string>, depth = 0): void {

@@ -9,7 +9,7 @@ import { openToRead } from '#lists/open-to-read.ts'
 import type { OpenedToRead } from '#lists/open-to-read.ts'
 import { findRow } from '#lists/show-record.ts'
 import { fetchInstance, fetchInstanceList } from './fetch-dicom.ts'
-import type { AskedSource, DicomServices } from './fetch-dicom.ts'
+import type { ImagingSource, DicomServices } from './fetch-dicom.ts'
 import { listImaging } from './list-imaging.ts'
 import type { ImagingServices } from './list-imaging.ts'
 import { offersOf } from './read-offer.ts'
@@ -39,7 +39,7 @@ async function openOffer(
   services: Services,
   record: OpenedRecord,
   { id, series }: Wanted,
-): Promise<{ opened: OpenedToRead; offer: Offer; source: AskedSource }> {
+): Promise<{ opened: OpenedToRead; offer: Offer; source: ImagingSource }> {
   const opened = await openToRead(forRecord(services, record), record, id, ['ImagingStudy'])
   const offer = offersOf(opened.resource, opened.resolve).get(series)
   if (!offer) throw new ApiError('image-not-offered')

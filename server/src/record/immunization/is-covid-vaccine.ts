@@ -45,8 +45,8 @@ export function isCovidVaccine(vaccineCode: Element): boolean {
   // A code of that block that is newer than our list is inconclusive.
   if (cvx.some((code) => !/^5\d\d$/.test(code))) return false
   if (codings.some(({ code }) => covidSnomed.has(asText(code) ?? ''))) return true
-  const said = commaList([labelOf(vaccineCode), ...codings.map(({ display }) => asText(display))])
-  return said !== null && words.test(said)
+  const text = commaList([labelOf(vaccineCode), ...codings.map(({ display }) => asText(display))])
+  return text !== null && words.test(text)
 }
 
 /** Accepts the URL, and the OID that older interfaces send. */

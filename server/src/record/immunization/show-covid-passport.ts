@@ -143,8 +143,8 @@ async function openNewest(
   })
 }
 
-async function findDoses(services: ListServices, asked: ListParams): Promise<CovidDose[]> {
-  const all = await openNewest(services, asked.record, 'immunization', {
+async function findDoses(services: ListServices, params: ListParams): Promise<CovidDose[]> {
+  const all = await openNewest(services, params.record, 'immunization', {
     limit: MAX_VACCINATIONS,
     mayHold: () => true,
   })
@@ -152,11 +152,11 @@ async function findDoses(services: ListServices, asked: ListParams): Promise<Cov
     all.flatMap(({ id, resource }) => (isCovidVaccine(resource.vaccineCode) ? [[String(id), resource] as const] : [])),
   )
   if (covid.size === 0) return []
-  const inOrder = await selectRows(services.db, { ...asked, ids: [...covid.keys()].map(Number) })
+  const inOrder = await selectRows(services.db, { ...params, ids: [...covid.keys()].map(Number) })
     .orderBy('sortKey', (order) => order.asc().nullsLast())
     .orderBy('id')
     .execute()
-  const texts = await openRows(services, asked, inOrder)
+  const texts = await openRows(services, params, inOrder)
   let given = 0
   return texts.flatMap((text) => {
     const { id, providerName, alsoFrom, missingSince, date, performer } = immunizationRow.parse(JSON.parse(text))

@@ -2,7 +2,7 @@ import { cutNote, recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { CheckKept } from '#platform/http/version.ts'
+import type { CheckStored } from '#platform/http/version.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
@@ -35,14 +35,14 @@ export async function saveNote(
   record: OpenedRecord,
   recordTypeId: string,
   text: string,
-  checkKept: CheckKept = () => undefined,
+  checkStored: CheckStored = () => undefined,
 ): Promise<void> {
   checkRecordType(recordTypeId)
   const { profileId } = record
   await db.transaction().execute(async (trx) => {
     // Locked, so that the second of two concurrent changes sees the first.
     await trx.selectFrom('profile').select('id').where('id', '=', profileId).forUpdate().execute()
-    checkKept(await readNote({ db: trx, cipher }, record, recordTypeId))
+    checkStored(await readNote({ db: trx, cipher }, record, recordTypeId))
     if (text.trim() === '') {
       await trx
         .deleteFrom('recordNote')

@@ -14,7 +14,7 @@ const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem'
 const coded = (system: string, code: string): JsonObject => ({ coding: [{ system: `${TERMINOLOGY}/${system}`, code }] })
 
 /** A required concept without a value. */
-const untold: JsonObject = {
+const absentConcept: JsonObject = {
   extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
 }
 
@@ -79,7 +79,7 @@ const builders: Builders = {
       : {
           reaction: [
             {
-              manifestation: [reaction === '' ? untold : { text: reaction }],
+              manifestation: [reaction === '' ? absentConcept : { text: reaction }],
               ...given('severity', severity),
             },
           ],

@@ -143,15 +143,15 @@ export async function replaceEntry(
   trx: Db,
   store: StoreContext,
   record: OpenedRecord,
-  held: Replaced,
+  replacedEntry: Replaced,
   build: (writtenAt: string) => FhirResource,
 ): Promise<void> {
-  const before = await openResource({ db: trx, cipher: store.cipher }, held.resourceId)
-  const provenance = await openResource({ db: trx, cipher: store.cipher }, held.provenanceId)
+  const before = await openResource({ db: trx, cipher: store.cipher }, replacedEntry.resourceId)
+  const provenance = await openResource({ db: trx, cipher: store.cipher }, replacedEntry.provenanceId)
   const writtenAt = new Date().toISOString()
   const version = Number(metaOf(before, 'versionId') ?? '1') + 1
   const resource = build(writtenAt)
-  const said = buildProvenance({
+  const newProvenance = buildProvenance({
     id: provenance.id,
     target: `${resource.resourceType}/${before.id}`,
     author: authorOf(record),
@@ -160,7 +160,7 @@ export async function replaceEntry(
   })
   await saveResources(trx, store, [
     arrivedOf(withMeta(resource, before.id, version, writtenAt)),
-    arrivedOf(withMeta(said, provenance.id, version, writtenAt)),
+    arrivedOf(withMeta(newProvenance, provenance.id, version, writtenAt)),
   ])
 }
 
@@ -170,10 +170,15 @@ const withMeta = (resource: FhirResource, id: string, version: number, lastUpdat
   meta: { versionId: String(version), lastUpdated },
 })
 
-type Held = { readonly id: string; readonly kind: OwnKind; readonly resourceId: number; readonly provenanceId: number }
+type StoredEntry = {
+  readonly id: string
+  readonly kind: OwnKind
+  readonly resourceId: number
+  readonly provenanceId: number
+}
 
 /** Finds an own entry by its number. Throws 'not-found', also for one that is deleted or was sent by a source. */
-async function findHeld(db: Db, { profileId }: OpenedRecord, number: string): Promise<Held> {
+async function findStoredEntry(db: Db, { profileId }: OpenedRecord, number: string): Promise<StoredEntry> {
   const row = /^\d{1,15}$/.test(number)
     ? await db
         .selectFrom('ownEntry')
@@ -201,7 +206,7 @@ async function openResource(
 
 /** Returns an entry as form fields. Throws 'not-found'. */
 export async function showEntry(services: OwnServices, record: OpenedRecord, number: string): Promise<OwnEntry> {
-  const { kind, resourceId } = await findHeld(services.db, record, number)
+  const { kind, resourceId } = await findStoredEntry(services.db, record, number)
   return readFields(kind, await openResource(services, resourceId))
 }
 
@@ -219,18 +224,18 @@ export async function changeEntry(
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const store = await openOwnSource(trx, services, record)
-    const held = await findHeld(trx, record, number)
-    if (entry.kind !== held.kind) throw new ApiError('request-invalid')
+    const storedEntry = await findStoredEntry(trx, record, number)
+    if (entry.kind !== storedEntry.kind) throw new ApiError('request-invalid')
     const within = { ...services, db: trx }
-    const before = await openResource(within, held.resourceId)
+    const before = await openResource(within, storedEntry.resourceId)
     // A pulse typed with a blood pressure is a separate entry.
-    const said = entry.kind === 'vitals' ? { ...entry, pulse: '' } : entry
-    if (file === undefined && isDeepStrictEqual(readFields(held.kind, before), said)) return
-    const kept = file ?? (held.kind === 'document' ? fileOf(before) : undefined)
+    const fields = entry.kind === 'vitals' ? { ...entry, pulse: '' } : entry
+    if (file === undefined && isDeepStrictEqual(readFields(storedEntry.kind, before), fields)) return
+    const entryFile = file ?? (storedEntry.kind === 'document' ? fileOf(before) : undefined)
     const linked = { db: trx, cipher: services.cipher, profileId: record.profileId }
-    await linkAround(linked, [held.resourceId], async () =>
-      replaceEntry(trx, store, record, held, (writtenAt) =>
-        buildEntry(entry, { id: before.id, author: addedByOf(before), writtenAt, file: kept }),
+    await linkAround(linked, [storedEntry.resourceId], async () =>
+      replaceEntry(trx, store, record, storedEntry, (writtenAt) =>
+        buildEntry(entry, { id: before.id, author: addedByOf(before), writtenAt, file: entryFile }),
       ),
     )
     await noteChange(trx, store.sourceId)

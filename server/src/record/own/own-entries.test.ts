@@ -78,7 +78,7 @@ const remove = async (id: string, as = ana) =>
   portal.call(calls.removeOwnEntry, { as, query: { profileId: as.profileId, id } })
 const bringBack = async (id: string, as = ana) =>
   portal.call(calls.bringBackOwnEntry, { as, body: { profileId: as.profileId, id } })
-const asked = () => ({ as: ana, query: { profileId: ana.profileId } })
+const listRequest = () => ({ as: ana, query: { profileId: ana.profileId } })
 const openedRecord = async (id: string, profileId = ana.profileId) =>
   (await portal.call(getRecord, { as: ana, query: { profileId, id } })).body
 
@@ -93,7 +93,7 @@ test.each(entries)('returns entered values as typed: %o', async (entry) => {
 })
 
 test('lists an entry with its flag, and finds it by its text', async () => {
-  const { body: medications } = await portal.call(listMedications, asked())
+  const { body: medications } = await portal.call(listMedications, listRequest())
   expect(medications.medicationStatement).toMatchObject([
     {
       medicationCodeableConcept: 'Ibuprofen 200 mg tablet',
@@ -105,12 +105,12 @@ test('lists an entry with its flag, and finds it by its text', async () => {
   ])
   expect(medications.sources).toMatchObject([{ isOwn: true, state: 'not-offered' }])
   const counts = await Promise.all([
-    portal.call(listVitals, asked()),
-    portal.call(listAllergies, asked()),
-    portal.call(listConditions, asked()),
-    portal.call(listImmunizations, asked()),
-    portal.call(listProcedures, asked()),
-    portal.call(listVisitNotes, asked()),
+    portal.call(listVitals, listRequest()),
+    portal.call(listAllergies, listRequest()),
+    portal.call(listConditions, listRequest()),
+    portal.call(listImmunizations, listRequest()),
+    portal.call(listProcedures, listRequest()),
+    portal.call(listVisitNotes, listRequest()),
   ])
   expect(counts.map(({ body }) => body.total)).toEqual([9, 2, 2, 1, 1, 1])
   const { body: hits } = await portal.call(searchEverything, {
@@ -121,7 +121,7 @@ test('lists an entry with its flag, and finds it by its text', async () => {
 })
 
 test('names the author of each value in a test over time and in the latest vital signs', async () => {
-  const { body } = await portal.call(getVitalSigns, asked())
+  const { body } = await portal.call(getVitalSigns, listRequest())
   const weight = body.signs.flatMap(({ lines }) => lines).find(({ latest: one }) => one.unit === 'kg')
   const testKey = weight?.testKey ?? ''
   const { body: trend } = await portal.call(getTrend, { as: ana, query: { profileId: ana.profileId, testKey } })
@@ -186,10 +186,10 @@ test.each([bloodPressure, entries[9], entries[17]])(
   async (entry) => {
     if (entry === undefined) throw new Error('No such entry.')
     const id = await added(entry)
-    const held = (await show(id)).body.entry
+    const storedEntry = (await show(id)).body.entry
     const { body } = await portal.call(calls.saveOwnEntry, {
       as: ana,
-      body: { profileId: ana.profileId, id, entry: held },
+      body: { profileId: ana.profileId, id, entry: storedEntry },
     })
     expect(body.message).toBe('Saved.')
     expect((await openedRecord(id)).earlier).toEqual([])
@@ -202,7 +202,7 @@ test('hides a deleted entry everywhere, and restores it with its earlier version
   await portal.call(calls.saveOwnEntry, { as: ana, body: { profileId: ana.profileId, id, entry } })
   const before = await openedRecord(id)
   const names = async () =>
-    (await portal.call(listConditions, asked())).body.condition.map(({ code }: { code: string | null }) => code)
+    (await portal.call(listConditions, listRequest())).body.condition.map(({ code }: { code: string | null }) => code)
   expect(await names()).toContain('Gout, left foot')
   expect((await remove(id)).body.message).toBe('Deleted.')
   expect(await names()).not.toContain('Gout, left foot')

@@ -46,8 +46,8 @@ async function lockOwnSource(trx: Db, { profileId }: OpenedRecord): Promise<stri
 export async function openOwnSource(trx: Db, services: OwnServices, record: OpenedRecord): Promise<StoreContext> {
   const { cipher, readers } = services
   await sql`select pg_advisory_xact_lock(hashtext(${`own/${record.profileId}`}))`.execute(trx)
-  const held = await lockOwnSource(trx, record)
-  const sourceId = held ?? randomUUID()
+  const existingId = await lockOwnSource(trx, record)
+  const sourceId = existingId ?? randomUUID()
   const store: StoreContext = {
     ...{ sourceId, profileId: record.profileId, providerName: NAME, fhirBase: OWN_BASE, cipher },
     encryptBatch: async (values, options) => encryptBatch(cipher, cipher.key, values, options),
@@ -55,7 +55,7 @@ export async function openOwnSource(trx: Db, services: OwnServices, record: Open
     find: () => undefined,
     addedBy: addedByOf,
   }
-  if (held !== undefined) return store
+  if (existingId !== undefined) return store
   await trx
     .insertInto('source')
     .values({

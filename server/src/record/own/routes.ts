@@ -46,7 +46,7 @@ async function saveCorrection(
     if (base === undefined || entry.sourceId === store.sourceId) throw new ApiError('not-found')
     const key = keyOf(base, entry.type, openIdOf(cipher, entry))
     const about = cipher.encryptId(key, aboutScope(record.profileId))
-    const held = await trx
+    const existingEntry = await trx
       .selectFrom('ownEntry')
       .select(['id', 'resourceId', 'provenanceId'])
       .where('sourceId', '=', store.sourceId)
@@ -64,7 +64,7 @@ async function saveCorrection(
       sender: referenceTo(authorOf(record)),
       payload: [{ contentString: correction.note }],
     })
-    if (held) await replaceEntry(trx, store, record, held, build)
+    if (existingEntry) await replaceEntry(trx, store, record, existingEntry, build)
     else {
       const { count } = await trx
         .selectFrom('ownEntry')

@@ -196,11 +196,11 @@ async function findAddresses(
     const keyOfElement = (element: Element) => keyThere(literalKey(readReference(element)) ?? '') ?? ''
     const whereOf = ({ resource }: Stored) => [...asArray(resource.location), resource.organization]
     const keys = [...new Set(own.flatMap(whereOf).map(keyOfElement))].filter((key) => key !== '')
-    const held = await openReferenced(db, { sourceId, cipher }, keys.slice(0, MAX_PLACES))
+    const openedLocations = await openReferenced(db, { sourceId, cipher }, keys.slice(0, MAX_PLACES))
     for (const role of own) {
-      const lines = whereOf(role).map((element) => addressLine(held.get(keyOfElement(element))?.address))
+      const lines = whereOf(role).map((element) => addressLine(openedLocations.get(keyOfElement(element))?.address))
       const called = whereOf(role).map((element) =>
-        actorName(element, role.resource, (reference) => held.get(keyThere(reference) ?? '')),
+        actorName(element, role.resource, (reference) => openedLocations.get(keyThere(reference) ?? '')),
       )
       const line = [...lines, ...called].find((one) => one !== null)
       if (line !== undefined && line !== null) addresses.set(role.id, line)

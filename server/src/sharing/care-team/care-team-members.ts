@@ -21,7 +21,7 @@ const recipientDetails = z.object({
 export type RecipientDetails = z.output<typeof recipientDetails>
 
 /** The maximum number of doctors, and of organizations, per patient. */
-const MOST_MEMBERS = 200
+const MAX_MEMBERS = 200
 
 /** Returns the associated data of a recipient in a list. */
 export const memberAad = (profileId: string, { kind, id }: Recipient): string => `care-link/${profileId}/${kind}/${id}`
@@ -52,7 +52,7 @@ export async function addToList(
     .executeTakeFirst()
   const isNew = added.numInsertedOrUpdatedRows === 1n
   // The transaction rolls back the row on refusal.
-  if (isNew && held >= MOST_MEMBERS) throw new ApiError('list-full')
+  if (isNew && held >= MAX_MEMBERS) throw new ApiError('list-full')
   return isNew
 }
 
@@ -83,7 +83,7 @@ export async function readList(
     .where('profileId', 'in', [...profileIds])
     .where('recipientKind', '=', kind)
     .orderBy('careTeamMember.id')
-    .limit(MOST_MEMBERS * profileIds.length)
+    .limit(MAX_MEMBERS * profileIds.length)
     .execute()
   const listed = new Map<string, Listed>()
   for (const row of rows) {

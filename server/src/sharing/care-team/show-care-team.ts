@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import type { MyDoctor, MyOrganization, OwnInShare, RecipientKind, Standing } from '@kinchart/contract/calls/sharing.ts'
+import type {
+  MyDoctor,
+  MyOrganization,
+  OwnInShare,
+  RecipientKind,
+  SharingState,
+} from '@kinchart/contract/calls/sharing.ts'
 import type { Session } from '#account/sessions.ts'
 import { listPeople } from '#family/list-people.ts'
 import type { FamilyMember } from '#family/list-people.ts'
@@ -61,7 +67,7 @@ async function findStandings(
   profileIds: readonly string[],
   kind: RecipientKind,
   listed: readonly Listed[],
-): Promise<(id: string) => Standing> {
+): Promise<(id: string) => SharingState> {
   const ids = listed.map(({ recipient }) => recipient.id)
   const [people, subscribed, shares, links, accesses, sources] = [
     await listPeople(db, cipher, session),
@@ -77,25 +83,25 @@ async function findStandings(
   ]
   return (id) => {
     const own = shares.filter((share) => share.recipientId === id)
-    const asked = own.filter((share) => profileIds.includes(share.profileId))
+    const selectedShares = own.filter((share) => profileIds.includes(share.profileId))
     const link = links.get(id)
     const isSubscribed = subscribed.has(recipientKey({ kind, id }))
     return {
       sharedProfile: peopleOf(people, own),
-      sharedTables: tablesOf(asked, profileIds),
+      sharedTables: tablesOf(selectedShares, profileIds),
       isSubscribed,
       opensBy: isSubscribed ? 'sign-in' : link && link.triesLeft > 0 ? 'link' : 'none',
-      sharedUntil: asked[0]?.until ?? null,
+      sharedUntil: selectedShares[0]?.until ?? null,
       linkSentTo: link?.sentTo ?? null,
       linkTriesLeft: link?.triesLeft ?? null,
       lastOpenedAt: accesses.get(id)?.toISOString() ?? null,
       ...sourcesOf(
         sources.filter(({ kind }) => kind !== 'own'),
-        asked,
+        selectedShares,
       ),
       ownEntries: ownOf(
         sources.filter(({ kind }) => kind === 'own'),
-        asked,
+        selectedShares,
       ),
     }
   }
@@ -130,7 +136,7 @@ const tablesOf = (shares: readonly Shared[], profileIds: readonly string[]): str
   ...new Set(shares.filter(({ profileId }) => profileIds.includes(profileId)).flatMap(({ tables }) => tables)),
 ]
 
-const MOST_SHARES = 10_000
+const MAX_SHARES = 10_000
 
 const findShares = async (db: Db, session: Pick<Session, 'accountId'>, kind: RecipientKind) =>
   db
@@ -139,7 +145,7 @@ const findShares = async (db: Db, session: Pick<Session, 'accountId'>, kind: Rec
     .where('accountId', '=', session.accountId)
     .where('recipientKind', '=', kind)
     .where(isLive)
-    .limit(MOST_SHARES)
+    .limit(MAX_SHARES)
     .execute()
 
 type Source = {
@@ -172,7 +178,7 @@ async function findSources({ db, cipher }: Services, profileIds: readonly string
 function sourcesOf(
   sources: readonly Source[],
   shares: readonly { readonly profileId: string; readonly sourceIds: readonly string[] }[],
-): Pick<Standing, 'sharedSources' | 'newSources'> {
+): Pick<SharingState, 'sharedSources' | 'newSources'> {
   const those = (isIn: boolean): readonly Source[] =>
     sources.filter((source) =>
       shares.some((share) => share.profileId === source.profileId && share.sourceIds.includes(source.id) === isIn),
@@ -216,7 +222,7 @@ async function findLinks(
     .where('recipientKind', '=', kind)
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', new Date())
-    .limit(MOST_SHARES)
+    .limit(MAX_SHARES)
     .execute()
   return new Map(
     rows.map((row) => [

@@ -51,11 +51,11 @@ const body = (more: object = {}) => ({
 const make = async (more: object = {}, as: Person = ana) => portal.call(createHealthLink, { as, body: body(more) })
 /** Returns the link's address on the test server. */
 const reach = (url: string): string => `${portal.url}${new URL(url).pathname}`
-const post = async (url: string, asked: object): Promise<Response> =>
+const post = async (url: string, payload: object): Promise<Response> =>
   fetchPatiently(reach(url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'https://viewer.example' },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(payload),
   })
 const links = async (as: Person = ana): Promise<HealthLink[]> =>
   (await portal.call(getHealthLinks, { as, query: { profileId: as.profileId } })).body.links
@@ -100,10 +100,10 @@ test('opens a direct link without a passcode by its address only, with the name 
 
 test('gives the content of a one-time link to one of several concurrent requests, and to none afterwards', async () => {
   const { body: made } = await make({ mode: 'direct', once: true, recordTypeIds: [] })
-  const asked = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, async (_, at) => fetch(`${reach(made.url)}?recipient=Desk%20${at}`)),
   )
-  expect(asked.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await fetch(`${reach(made.url)}?recipient=Later`)).status).toBe(404)
   expect(await links()).toMatchObject([{ state: 'opened', opened: 1, once: true }])
   const { rows } = await portal.database.pool.query<{ content: unknown }>('select content from health_link')
@@ -114,16 +114,17 @@ test('gives the content of a one-time link to one of several concurrent requests
 test('gives nothing of a passcode link to a request with only its address', async () => {
   const { body: made } = await make({ passcode: 'blue-42' })
   const answer = await fetch(`${reach(made.url)}?recipient=A`)
-  expect([answer.status, await answer.text()]).toEqual([404, await goneText()])
+  expect([answer.status, await answer.text()]).toEqual([404, await getNotFoundText()])
 })
 
-const goneText = async (): Promise<string> => (await fetch(`${portal.url}/shl/d/${'a'.repeat(43)}?recipient=A`)).text()
+const getNotFoundText = async (): Promise<string> =>
+  (await fetch(`${portal.url}/shl/d/${'a'.repeat(43)}?recipient=A`)).text()
 
 test('counts wrong passcodes for the whole life of the link, and not correct ones', async () => {
   const { body: made } = await make({ passcode: 'blue-42' })
   const tryOne = async (passcode?: string) => post(made.url, { recipient: 'A', ...(passcode ? { passcode } : {}) })
-  const asked = await tryOne()
-  expect([asked.status, await asked.json()]).toEqual([401, { remainingAttempts: constants.linkTries }])
+  const response = await tryOne()
+  expect([response.status, await response.json()]).toEqual([401, { remainingAttempts: constants.linkTries }])
   const wrong = await tryOne('green-1')
   expect([wrong.status, await wrong.json()]).toEqual([401, { remainingAttempts: constants.linkTries - 1 }])
   expect((await tryOne('blue-42')).status).toBe(200)
@@ -131,7 +132,7 @@ test('counts wrong passcodes for the whole life of the link, and not correct one
   for (let left = constants.linkTries - 2; left >= 0; left--)
     expect(await (await tryOne('green-2')).json()).toEqual({ remainingAttempts: left })
   const late = await tryOne('blue-42')
-  expect([late.status, await late.text()]).toEqual([404, await goneText()])
+  expect([late.status, await late.text()]).toEqual([404, await getNotFoundText()])
   expect(await links()).toMatchObject([{ state: 'used-up', triesLeft: 0 }])
 })
 
@@ -162,7 +163,7 @@ test('answers the same for an unknown, an ended and an expired link', async () =
   const unknown = `${portal.url}/shl/m/${'a'.repeat(43)}`
   for (const url of [ended.url, late.url, unknown, `${portal.url}/shl/m/short`]) {
     const answer = await post(url, { recipient: 'A' })
-    expect([answer.status, await answer.text()]).toEqual([404, await goneText()])
+    expect([answer.status, await answer.text()]).toEqual([404, await getNotFoundText()])
   }
   const states = (await links()).map(({ state }) => state)
   expect(states.sort()).toEqual(['ended', 'expired'])
@@ -256,7 +257,7 @@ test('stores neither the key, the address nor the content of a link in clear tex
   await post(made.url, { recipient: 'A', passcode: 'blue-42' })
   const token = new URL(made.url).pathname.split('/').at(-1) ?? ''
   const { rows } = await portal.database.pool.query<{ content: Buffer; details: Buffer }>('select * from health_link')
-  const kept = rows
+  const storedText = rows
     .map((row) =>
       Object.values(row)
         .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)))
@@ -271,7 +272,7 @@ test('stores neither the key, the address nor the content of a link in clear tex
     'blue-42',
     'A telling label',
   ])
-    expect(kept).not.toContain(secret)
+    expect(storedText).not.toContain(secret)
   expect(JSON.stringify(portal.logged)).not.toContain(token)
 })
 

@@ -64,7 +64,7 @@ export async function listLinks(
   return { message: links.length === 0 ? messages.noDataFound : messages.dataLoaded, links }
 }
 
-type Standing = {
+type LinkStatus = {
   readonly endedAt: Date | null
   readonly expiresAt: Date | null
   readonly triesLeft: number
@@ -73,7 +73,7 @@ type Standing = {
 }
 
 function stateOf(
-  { endedAt, expiresAt, triesLeft, opensOnce, opened }: Standing,
+  { endedAt, expiresAt, triesLeft, opensOnce, opened }: LinkStatus,
   hasPasscode: boolean,
 ): HealthLinkState {
   if (opensOnce && opened > 0) return 'opened'

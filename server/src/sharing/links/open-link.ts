@@ -14,7 +14,7 @@ import { addressOf, digestOf, newToken } from './link-token.ts'
 export async function openManifest(
   services: OpenLinkServices,
   token: string,
-  asked: {
+  params: {
     readonly recipient: string
     readonly passcode?: string | undefined
     readonly embeddedLengthMax?: number | undefined
@@ -25,10 +25,10 @@ export async function openManifest(
   if (!link) return { kind: 'gone' }
   await consumeOpenLimit(services, link.id)
   if (link.passcodeHash !== null) {
-    const judged = await judgePasscode(services, { ...link, passcodeHash: link.passcodeHash }, asked)
+    const judged = await judgePasscode(services, { ...link, passcodeHash: link.passcodeHash }, params)
     if (judged) return judged
   }
-  const sent = await countAccess(services, link, asked.recipient)
+  const sent = await countAccess(services, link, params.recipient)
   if (sent === undefined) return { kind: 'gone' }
   const file = {
     contentType: manifestTypes.fhir,
@@ -36,7 +36,7 @@ export async function openManifest(
     status: link.isLongTerm ? 'can-change' : 'finalized',
   }
   const isLongTerm = link.isLongTerm
-  if (asked.embeddedLengthMax === undefined || sent.content.length <= asked.embeddedLengthMax)
+  if (params.embeddedLengthMax === undefined || sent.content.length <= params.embeddedLengthMax)
     return {
       kind: 'manifest',
       isLongTerm,

@@ -22,7 +22,7 @@ export function serveHealthLinkProtocol(http: FastifyInstance, services: OpenLin
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'no-store',
     })
-  const gone = async (reply: FastifyReply) => reply.code(404).send({ message: 'not found' })
+  const sendNotFound = async (reply: FastifyReply) => reply.code(404).send({ message: 'not found' })
   const patiently = async (reply: FastifyReply, answer: () => Promise<unknown>): Promise<unknown> => {
     try {
       return await answer()
@@ -32,7 +32,7 @@ export function serveHealthLinkProtocol(http: FastifyInstance, services: OpenLin
     }
   }
   const file = async (reply: FastifyReply, content: Buffer | undefined) =>
-    content === undefined ? gone(reply) : reply.type(JOSE).send(content.toString('ascii'))
+    content === undefined ? sendNotFound(reply) : reply.type(JOSE).send(content.toString('ascii'))
 
   for (const path of Object.values(paths))
     http.options(`${path}/:token`, async (_request, reply) =>
@@ -48,24 +48,24 @@ export function serveHealthLinkProtocol(http: FastifyInstance, services: OpenLin
 
   http.post(`${paths.manifest}/:token`, async (request, reply) => {
     open(reply)
-    const asked = manifestRequest.safeParse(request.body)
-    if (!asked.success) return reply.code(400).send({ message: 'recipient is missing, or a field is not valid' })
+    const parsedBody = manifestRequest.safeParse(request.body)
+    if (!parsedBody.success) return reply.code(400).send({ message: 'recipient is missing, or a field is not valid' })
     return patiently(reply, async () => {
-      const opened = await openManifest(services, params.parse(request.params).token, asked.data)
-      if (opened.kind === 'gone') return gone(reply)
+      const opened = await openManifest(services, params.parse(request.params).token, parsedBody.data)
+      if (opened.kind === 'gone') return sendNotFound(reply)
       if (opened.kind === 'wrong-passcode') return reply.code(401).send({ remainingAttempts: opened.remainingAttempts })
       if (opened.isLongTerm) void reply.header('retry-after', RETRY_SECONDS)
       return reply.send(opened.manifest)
     })
   })
   // A passcode link gives nothing to a request with only its address.
-  http.get(`${paths.manifest}/:token`, async (_request, reply) => gone(open(reply)))
+  http.get(`${paths.manifest}/:token`, async (_request, reply) => sendNotFound(open(reply)))
   http.get(`${paths.direct}/:token`, async (request, reply) => {
     open(reply)
-    const asked = query.safeParse(request.query)
-    if (!asked.success) return gone(reply)
+    const parsedQuery = query.safeParse(request.query)
+    if (!parsedQuery.success) return sendNotFound(reply)
     return patiently(reply, async () =>
-      file(reply, await openDirect(services, params.parse(request.params).token, asked.data.recipient)),
+      file(reply, await openDirect(services, params.parse(request.params).token, parsedQuery.data.recipient)),
     )
   })
   http.get(`${paths.file}/:token`, async (request, reply) =>

@@ -26,7 +26,7 @@ export type OpenedShare = {
   readonly closesAt: Date | null
 }
 
-const MOST_SHARES = 2000
+const MAX_SHARES = 2000
 
 /** Selects the live shares of a recipient; with a link only those of its account. */
 const ofRecipient = (db: Db, recipient: RecipientSession) =>
@@ -53,7 +53,7 @@ export async function openShare(db: Db, recipient: RecipientSession, shareId: st
 
 /** Returns everything that a recipient may open, the latest shared first; at most 2,000. */
 export async function openShares(db: Db, recipient: RecipientSession): Promise<readonly OpenedShare[]> {
-  const rows = await ofRecipient(db, recipient).orderBy('sharedAt', 'desc').limit(MOST_SHARES).execute()
+  const rows = await ofRecipient(db, recipient).orderBy('sharedAt', 'desc').limit(MAX_SHARES).execute()
   return opened(db, rows)
 }
 
@@ -69,8 +69,8 @@ type ShareRow = {
 }
 
 async function opened(db: Db, rows: readonly ShareRow[]): Promise<readonly OpenedShare[]> {
-  const asked = rows.map((row) => ({ accountId: row.accountId, profileId: row.profileId }))
-  const records = new Map((await openRecords(db, asked)).map((record) => [record.profileId as string, record]))
+  const recordKeys = rows.map((row) => ({ accountId: row.accountId, profileId: row.profileId }))
+  const records = new Map((await openRecords(db, recordKeys)).map((record) => [record.profileId as string, record]))
   return rows.flatMap((row) => {
     const record = records.get(row.profileId)
     if (record?.accountId !== row.accountId) return []

@@ -54,7 +54,7 @@ const added = async (cookie: string, device: ReturnType<typeof createAuthenticat
   const body = { name, credential: device.make(options) }
   return portal.call(factors.addRecipientPasskey, { cookie, body })
 }
-const askedFor = async (cookie: string) =>
+const getPasskeyOptions = async (cookie: string) =>
   (await portal.call(factors.beginRecipientPasskeyUse, { cookie, body: {} })).body.options
 const usePasskey = async (cookie: string, credential: ReturnType<ReturnType<typeof createAuthenticator>['use']>) =>
   portal.call(factors.giveRecipientPasskey, { cookie, body: { credential } })
@@ -88,12 +88,12 @@ async function socketOf(cookie: string): Promise<string> {
     ...{ path: constants.hubPath, transports: ['websocket'], auth: { guest: true } },
     extraHeaders: { cookie },
   })
-  const said = await new Promise<string>((resolve) => {
+  const outcome = await new Promise<string>((resolve) => {
     socket.on('connect', () => resolve('connected'))
     socket.on('connect_error', (error) => resolve(error.message))
   })
   socket.close()
-  return said
+  return outcome
 }
 
 test('prompts a doctor without a second step to set one up after the emailed code, and shows nothing before', async () => {
@@ -125,7 +125,7 @@ test('requires the second step each time: a code of the app, a recovery code, or
   for (const given of [
     async (cookie: string) => give(cookie, appCode(first.secret, Date.now() + 30_000)),
     async (cookie: string) => give(cookie, (first.codes[0] ?? '').toLowerCase()),
-    async (cookie: string) => usePasskey(cookie, device.use(await askedFor(cookie))),
+    async (cookie: string) => usePasskey(cookie, device.use(await getPasskeyOptions(cookie))),
   ]) {
     const cookie = await enterCode(portal, email)
     expect(await people(cookie)).toMatchObject({
@@ -155,9 +155,9 @@ test('prevents anyone with access to the mailbox from setting up another second 
       ...{ cookie, body: { code: appCode(secret, Date.now()) } },
     })
     const body = { name: 'Mine', credential: device.make(options) }
-    const kept = await portal.call(factors.addRecipientPasskey, { cookie, body })
+    const addedPasskey = await portal.call(factors.addRecipientPasskey, { cookie, body })
     const begun = await portal.call(factors.beginRecipientApp, { cookie, body: {} })
-    expect([confirmed.code, kept.code, begun.code]).toEqual(Array(3).fill('second-factor-needed'))
+    expect([confirmed.code, addedPasskey.code, begun.code]).toEqual(Array(3).fill('second-factor-needed'))
     expect(await isIn(cookie)).toBe(false)
   }
 })
@@ -177,7 +177,7 @@ test('rejects another doctor’s code, recovery code or passkey, and any reuse',
   await added(mine.cookie, device)
   await added(theirs.cookie, foreign)
   const cookie = await enterCode(portal, one.email)
-  const options = await askedFor(cookie)
+  const options = await getPasskeyOptions(cookie)
   expect((await give(cookie, appCode(theirs.secret, Date.now() + 30_000))).code).toBe('second-factor-wrong')
   expect((await give(cookie, theirs.codes[0] ?? '')).code).toBe('second-factor-wrong')
   expect((await usePasskey(cookie, foreign.use(options))).code).toBe('passkey-refused')
@@ -185,7 +185,7 @@ test('rejects another doctor’s code, recovery code or passkey, and any reuse',
   expect((await usePasskey(cookie, device.use(options))).code).toBe('passkey-refused')
   // The code that set the app up is used.
   expect((await give(cookie, mine.used)).code).toBe('second-factor-wrong')
-  const answer = device.use(await askedFor(cookie))
+  const answer = device.use(await getPasskeyOptions(cookie))
   expect((await usePasskey(cookie, answer)).status).toBe(200)
   const next = await enterCode(portal, one.email)
   expect((await usePasskey(next, answer)).code).toBe('passkey-refused')
@@ -215,7 +215,7 @@ test('lets a practice have several passkeys, change them after a recent second s
   await added(cookie, desk, 'Front desk')
   await added(cookie, left, 'Somebody who leaves')
   const theirs = await enterCode(portal, email)
-  const asLeaver = (await usePasskey(theirs, left.use(await askedFor(theirs)))).cookie
+  const asLeaver = (await usePasskey(theirs, left.use(await getPasskeyOptions(theirs)))).cookie
   expect(await isIn(asLeaver)).toBe(true)
 
   const [, leaver] = (await shownTo(cookie)).body.passkeys

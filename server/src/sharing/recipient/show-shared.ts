@@ -119,10 +119,10 @@ export async function showRows(
   const type = sharedType(share.types, query.recordTypeId)
   await logAccessTo(services, recipient, share, 'rows', type.eName)
   const { pageNumber, pageSize, search, searchColumn, sort } = query
-  const asked = { profileId: share.record.profileId, pageNumber, pageSize, search, searchColumn, sort }
+  const listQuery = { profileId: share.record.profileId, pageNumber, pageSize, search, searchColumn, sort }
   const section = sectionOf(type)
   const sourcesOf = namedSources(services.db, services.sourcesOf, section)
-  return listSection({ ...forRecord(services, share.record), sourcesOf }, share.record, section, 'rows', asked)
+  return listSection({ ...forRecord(services, share.record), sourcesOf }, share.record, section, 'rows', listQuery)
 }
 
 /** Returns the patient's note on a record type, if its notes are shared. */

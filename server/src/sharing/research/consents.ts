@@ -7,7 +7,7 @@ import { cipherOf, cipherOfProfile } from '#account/data-keys.ts'
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { CheckKept } from '#platform/http/version.ts'
+import type { CheckStored } from '#platform/http/version.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { openName } from '#store/stored-source.ts'
 import { sourcesNow } from '../sources-now.ts'
@@ -51,7 +51,7 @@ export async function changeResearchSharing(
   session: Session,
   choice: Choice,
   hadPrivacySignal: boolean,
-  checkKept: CheckKept = () => undefined,
+  checkStored: CheckStored = () => undefined,
 ): Promise<void> {
   const items = choice.shareRecord ? checkSelection(choice.sharedItems) : []
   await db.transaction().execute(async (trx) => {
@@ -67,7 +67,7 @@ export async function changeResearchSharing(
     const latest = await findLatest(trx, own.id)
     const opened = cipher.openDataKey(own.dataKey, own.id)
     const before = latest ? readItems(opened, latest) : []
-    checkKept(before)
+    checkStored(before)
     const sources = choice.shareRecord ? await sourcesNow(trx, { profileId: own.id }) : []
     const isSame =
       JSON.stringify([before, latest?.sourceIds ?? []]) === JSON.stringify([items, sources]) &&
@@ -112,7 +112,7 @@ async function hasNewerOwn(db: Db, profileId: string, since: Date): Promise<bool
 }
 
 /** A current consent: the patient shares these items. */
-export type StandingConsent = {
+export type CurrentConsent = {
   readonly id: string
   readonly profileId: string
   readonly accountId: string
@@ -125,7 +125,11 @@ export type StandingConsent = {
 const SHARING_AT_ONCE = 200
 
 /** Returns the current consent of a profile; undefined if it does not share. */
-export async function findStanding(db: Db, cipher: Cipher, profileId: string): Promise<StandingConsent | undefined> {
+export async function findCurrentConsent(
+  db: Db,
+  cipher: Cipher,
+  profileId: string,
+): Promise<CurrentConsent | undefined> {
   const row = await db
     .selectFrom('researchConsent')
     .innerJoin('profile', 'profile.id', 'researchConsent.profileId')
@@ -147,7 +151,7 @@ export async function findStanding(db: Db, cipher: Cipher, profileId: string): P
 }
 
 /** Yields all current consents, sequentially. */
-export async function* listSharing(db: Db, cipher: Cipher): AsyncGenerator<StandingConsent> {
+export async function* listSharing(db: Db, cipher: Cipher): AsyncGenerator<CurrentConsent> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const profiles = await db
       .selectFrom('profile')
@@ -159,8 +163,8 @@ export async function* listSharing(db: Db, cipher: Cipher): AsyncGenerator<Stand
       .limit(SHARING_AT_ONCE)
       .execute()
     for (const { id } of profiles) {
-      const standing = await findStanding(db, cipher, id)
-      if (standing) yield standing
+      const consent = await findCurrentConsent(db, cipher, id)
+      if (consent) yield consent
     }
     const last = profiles.at(-1)
     if (!last || profiles.length < SHARING_AT_ONCE) return

@@ -33,10 +33,10 @@ const choose = async (family: Family, sharedItems: { recordTypeId: string; notes
   portal.call(shareIdentifiedData, { as: family.self, body: { shareRecord: sharedItems.length > 0, sharedItems } })
 const usesOf = async (family: Family) => (await portal.call(getResearchUses, { as: family.self })).body
 
-const said: string[] = []
+const output: string[] = []
 const printer = {
-  say: (line: string) => void said.push(line),
-  complain: (line: string) => void said.push(line),
+  say: (line: string) => void output.push(line),
+  complain: (line: string) => void output.push(line),
   signal: new AbortController().signal,
 }
 const terminal = { env: {}, folder: '/', readSecret: async () => '' }
@@ -134,7 +134,7 @@ test('hands out and records nothing if consent is withdrawn during the export', 
 
 test('never overwrites an export, and reports arguments it does not understand', async () => {
   expect(await exportTo('first')).toBe(1)
-  expect(said.at(-1)).toContain('is there already')
+  expect(output.at(-1)).toContain('is there already')
   await expect(openOutFolder(join(folder, 'nowhere', 'deep'))).rejects.toThrow(CommandError)
   await expect(run('--study', 'S', '--by', 'B', '--credit', 'much', '--out', 'x')).rejects.toThrow('--credit')
   await expect(run('--study', 'S', '--credit', '1', '--out', 'x')).rejects.toThrow('--by')

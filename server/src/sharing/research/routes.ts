@@ -18,8 +18,8 @@ const hasPrivacySignal = (request: FastifyRequest): boolean => request.headers['
 export function serveResearch(serve: Serve, { db, cipher }: { readonly db: Db; readonly cipher: Cipher }): void {
   serve(calls.shareIdentifiedData, async ({ caller: session, body, request }) => {
     await consumeRateLimit(db, cipher, `research/${session.accountId}`, { limit: 60, windowSeconds: 3600 })
-    await changeResearchSharing(db, cipher, session, body, hasPrivacySignal(request), (kept) =>
-      checkVersion(request, kept),
+    await changeResearchSharing(db, cipher, session, body, hasPrivacySignal(request), (storedContent) =>
+      checkVersion(request, storedContent),
     )
     return { message: body.shareRecord ? answerTexts.researchShared : answerTexts.researchUnshared }
   })

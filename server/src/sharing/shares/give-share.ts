@@ -68,38 +68,38 @@ const LINKS_TO_ADDRESS = { limit: 5, windowSeconds: 86_400 }
  * people's shares stay unchanged. All or nothing. Source: S2 §4, §7; settled questions 21, 22. Throws 'share-invalid',
  * 'not-found' for another account's patient, 'doctor-not-in-list', 'request-invalid' for a day or an address.
  */
-export async function giveShare(services: ShareServices, session: Session, asked: ShareParams): Promise<Shared> {
+export async function giveShare(services: ShareServices, session: Session, shareParams: ShareParams): Promise<Shared> {
   const { db, cipher } = services
   await consumeRateLimit(db, cipher, `share/${session.accountId}`, SHARES_AN_HOUR)
-  const tables = checkTables(asked.mongoDBTables)
-  const closesAt = asked.until === undefined ? null : closingOf(asked.until)
-  const records = await openAll(db, session, asked.profileIds)
-  const recipients = await findAll(services, session, asked.recipients)
+  const tables = checkTables(shareParams.mongoDBTables)
+  const closesAt = shareParams.until === undefined ? null : closingOf(shareParams.until)
+  const records = await openAll(db, session, shareParams.profileIds)
+  const recipients = await findAll(services, session, shareParams.recipients)
   const subscribed = await findSubscribed(
     db,
     cipher,
     recipients.map(({ recipient }) => recipient),
   )
-  const sendTo = asked.sendTo === '' ? undefined : asked.sendTo
+  const sendTo = shareParams.sendTo === '' ? undefined : shareParams.sendTo
   const linked =
     sendTo === undefined ? [] : recipients.filter(({ recipient }) => !subscribed.has(recipientKey(recipient)))
   for (const _ of linked) {
     await consumeRateLimit(db, cipher, `share-link/${session.accountId}`, LINKS_A_DAY)
     await consumeRateLimit(db, cipher, `share-link-to/${sendTo?.toLowerCase()}`, LINKS_TO_ADDRESS)
-    await limitMailsToOthers(services, asked.caller)
+    await limitMailsToOthers(services, shareParams.caller)
   }
   const passcodes = await Promise.all(linked.map(async () => makePasscode()))
   const person = await nameOf(services, session)
   const mails: Mail[] = []
   const withoutAccess: string[] = []
-  const kept = await db.transaction().execute(async (trx) => {
+  const queuedMails = await db.transaction().execute(async (trx) => {
     await lockAccount(trx, session.accountId)
     for (const { recipient, details } of recipients) {
       for (const record of records) {
         await addToList({ db: trx, cipher }, record, recipient, details)
         const isFirst = await putShare(trx, record, recipient, {
-          ...{ tables, until: asked.until ?? null, closesAt },
-          ...{ withoutOwn: asked.withoutOwn, newSources: asked.newSources },
+          ...{ tables, until: shareParams.until ?? null, closesAt },
+          ...{ withoutOwn: shareParams.withoutOwn, newSources: shareParams.newSources },
         })
         const address = isFirst ? subscribed.get(recipientKey(recipient)) : undefined
         if (address !== undefined && !mails.some(({ to }) => to === address))
@@ -127,7 +127,7 @@ export async function giveShare(services: ShareServices, session: Session, asked
     await noteActivity(trx, cipher, session.accountId, 'records-shared')
     return Promise.all(mails.map(async (mail) => services.outbox.keep(trx, mail)))
   })
-  for (const { send } of kept) await send()
+  for (const { send } of queuedMails) await send()
   return {
     message: withoutAccess.length === 0 ? messages.recordShared : sharingAnswers.withoutAccess,
     links: linked.map(({ recipient, details }, index) => ({

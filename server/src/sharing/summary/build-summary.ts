@@ -8,8 +8,8 @@ import type { Exact, ExactObject } from './exact-json.ts'
 import { fitProfile, absent } from './fit-profile.ts'
 import { gatherList } from './gather-list.ts'
 import type { Budget, GatheredList, GatheredPart } from './gather-list.ts'
-import { openHeldResources } from './held-resources.ts'
-import type { Held, SummaryServices } from './held-resources.ts'
+import { openSummaryResources } from './held-resources.ts'
+import type { SummaryResource, SummaryServices } from './held-resources.ts'
 import { rewriteReferences } from './references.ts'
 import { partOrder, summaryLists } from './summary-parts.ts'
 import { readNames } from '#family/whose-names.ts'
@@ -17,7 +17,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody } from '#store/open-body.ts'
 import { openKeyOf } from '#store/stored-ids.ts'
-import { askedSources, denialSentences, gapSentencesForRecipient } from '@kinchart/contract/rules/completeness.ts'
+import { offeringSources, denialSentences, gapSentencesForRecipient } from '@kinchart/contract/rules/completeness.ts'
 import type { ListPage } from '@kinchart/contract/rules/completeness.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import type { SummaryPart } from './summary-parts.ts'
@@ -84,7 +84,7 @@ function writeSection(
 
 /** Returns whether every source with this section sent all of it, today or up to a stated day. */
 const isAnswered = ({ sources, unreadable }: ListPage): boolean =>
-  unreadable === 0 && askedSources(sources).every(({ state }) => state === 'complete' || state === 'complete-as-of')
+  unreadable === 0 && offeringSources(sources).every(({ state }) => state === 'complete' || state === 'complete-as-of')
 
 /** Returns the link to an entry's row in the section's text. Source: FHIR R4, extension narrativeLink. */
 const linkTo = (rowId: string | undefined): ExactObject =>
@@ -94,13 +94,13 @@ const linkTo = (rowId: string | undefined): ExactObject =>
 function gapsOf({ sources, unreadable, leftOut }: GatheredList, count: number): string[] {
   const page = { sources, unreadable }
   const gaps = gapSentencesForRecipient(page)
-  const asked = listOf([...new Set(askedSources(sources).map(({ providerName }) => providerName))])
+  const sourceNames = listOf([...new Set(offeringSources(sources).map(({ providerName }) => providerName))])
   const sentences: string[] = []
   if (sources.length === 0) sentences.push(words.notAsked)
-  else if (count === 0 && asked === '') sentences.push(words.notOffered)
+  else if (count === 0 && sourceNames === '') sentences.push(words.notOffered)
   else if (!isAnswered(page)) sentences.push(count === 0 ? words.noneYet : words.gaps, ...gaps)
   // A section sent in full up to a day is not a gap: the day is stated.
-  else sentences.push(...(count === 0 ? [words.noneSent({ sources: asked })] : []), ...gaps)
+  else sentences.push(...(count === 0 ? [words.noneSent({ sources: sourceNames })] : []), ...gaps)
   if (leftOut > 0) sentences.push(words.leftOut({ count: leftOut }))
   return sentences
 }
@@ -131,27 +131,27 @@ async function describePatient(
     .limit(MAX_SOURCES)
     .execute()
   const sent = rows.map((row) => parseExact(openBody(cipher, row))).filter(isExactObject)
-  const said: ExactObject = {}
+  const demographics: ExactObject = {}
   for (const name of shown) {
     const value = sent.map((patient) => patient[name]).find((one) => one !== undefined)
-    if (value !== undefined) said[name] = value
+    if (value !== undefined) demographics[name] = value
   }
-  if (said['birthDate'] !== undefined) delete said['_birthDate']
+  if (demographics['birthDate'] !== undefined) delete demographics['_birthDate']
   const own = await readNames(db, cipher, record.profileId)
-  if (!hasName(said['name'])) {
+  if (!hasName(demographics['name'])) {
     const text = `${own.firstName} ${own.lastName}`.trim()
-    said['name'] = [
+    demographics['name'] = [
       text === ''
         ? { ...absent(), text: summaryTexts.nameNotStated }
         : { text, family: own.lastName, given: [own.firstName] },
     ]
   }
-  if (said['birthDate'] === undefined) {
-    if (/^\d{4}-\d{2}-\d{2}$/.test(own.birthDate)) said['birthDate'] = own.birthDate
-    else said['_birthDate'] = absent()
+  if (demographics['birthDate'] === undefined) {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(own.birthDate)) demographics['birthDate'] = own.birthDate
+    else demographics['_birthDate'] = absent()
   }
   return {
-    patient: { resourceType: 'Patient', ...said },
+    patient: { resourceType: 'Patient', ...demographics },
     names: new Set(rows.map((row) => `${row.sourceId}/${openKeyOf(cipher, row)}`)),
   }
 }
@@ -186,15 +186,15 @@ export async function buildSummary(
   recordTypeIds: readonly string[],
   max: Readonly<Budget> = { entries: limits.summaryEntries, bytes: limits.summaryBytes },
 ): Promise<string> {
-  const held = openHeldResources(services, record)
+  const storedResources = openSummaryResources(services, record)
   const { patient, names } = await describePatient(services, record)
   const budget = { entries: max.entries - 3, bytes: max.bytes - OWN_BYTES }
   const taken = new Set<string>()
   const gathered: GatheredList[] = []
   for (const list of summaryLists.filter((one) => recordTypeIds.includes(one.recordTypeId)))
-    gathered.push(await gatherList(services, record, held, list, budget, taken))
+    gathered.push(await gatherList(services, record, storedResources, list, budget, taken))
 
-  const all = new Map<string, Held>()
+  const all = new Map<string, SummaryResource>()
   for (const { parts, support } of gathered)
     for (const one of [...parts.flatMap(({ entries }) => entries), ...support]) all.set(one.name, one)
   const ids = new Map([...all.keys()].map((name) => [name, randomUUID()]))
@@ -208,7 +208,7 @@ export async function buildSummary(
   const entries = [...all.values()].map((one) => {
     const id = ids.get(one.name) ?? ''
     const rewritten = rewriteReferences(one.resource, (reference) => {
-      const name = held.nameOf(one.sourceId, reference)
+      const name = storedResources.nameOf(one.sourceId, reference)
       return name === null ? null : addressOf(name)
     })
     const denial = gathered.map(({ denials }) => denials.get(one.name)).find((words) => words !== undefined)
@@ -250,8 +250,11 @@ export async function buildSummary(
 function withTags(resource: ExactObject, tags: readonly ExactObject[]): ExactObject {
   if (tags.length === 0) return resource
   const { meta } = resource
-  const kept: ExactObject = isExactObject(meta) ? meta : {}
-  return { ...resource, meta: { ...kept, tag: [...(Array.isArray(kept['tag']) ? kept['tag'] : []), ...tags] } }
+  const existingMeta: ExactObject = isExactObject(meta) ? meta : {}
+  return {
+    ...resource,
+    meta: { ...existingMeta, tag: [...(Array.isArray(existingMeta['tag']) ? existingMeta['tag'] : []), ...tags] },
+  }
 }
 
 /** The type is first, and the document's own id replaces the source's. */

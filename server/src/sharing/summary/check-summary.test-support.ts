@@ -7,7 +7,7 @@ export type Document = Thing & { entry?: Entry[] }
 const things = (value: unknown): Thing[] =>
   Array.isArray(value) ? value.filter((one): one is Thing => typeof one === 'object' && one !== null) : []
 const thing = (value: unknown): Thing => (typeof value === 'object' && value !== null ? (value as Thing) : {})
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+const asString = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const UUID_URL = /^urn:uuid:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
@@ -17,16 +17,16 @@ const EMPTY_REASON = 'http://terminology.hl7.org/CodeSystem/list-empty-reason'
 const entries = (document: Document): Entry[] => document.entry ?? []
 const resources = (document: Document): Thing[] => entries(document).map(({ resource }) => thing(resource))
 const ofType = (document: Document, ...types: string[]): Thing[] =>
-  resources(document).filter(({ resourceType }) => types.includes(said(resourceType)))
+  resources(document).filter(({ resourceType }) => types.includes(asString(resourceType)))
 const composition = (document: Document): Thing => thing(entries(document)[0]?.resource)
 const patient = (document: Document): Thing => ofType(document, 'Patient')[0] ?? {}
 const sections = (document: Document): Thing[] => things(composition(document)['section'])
 const codeOf = (concept: unknown): string =>
-  said(things(thing(concept)['coding']).find(({ system }) => system === LOINC)?.['code'])
+  asString(things(thing(concept)['coding']).find(({ system }) => system === LOINC)?.['code'])
 const sectionOf = (document: Document, code: string): Thing | undefined =>
   sections(document).find((one) => codeOf(one['code']) === code)
 const targetOf = (document: Document, reference: unknown): Thing | undefined =>
-  entries(document).find(({ fullUrl }) => fullUrl === said(reference))?.resource
+  entries(document).find(({ fullUrl }) => fullUrl === asString(reference))?.resource
 const entriesOf = (document: Document, code: string): (Thing | undefined)[] =>
   things(sectionOf(document, code)?.['entry']).map(({ reference }) => targetOf(document, reference))
 const isAbout = (document: Document, reference: unknown): boolean =>
@@ -58,7 +58,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '18776-5': ['CarePlan'],
 }
 
-const narrative = (section: Thing): string => said(thing(section['text'])['div'])
+const narrative = (section: Thing): string => asString(thing(section['text'])['div'])
 const isClosed = (xhtml: string): boolean => {
   const open: string[] = []
   for (const [, slash, name] of xhtml.matchAll(/<(\/?)([a-z0-9]+)(?:\s[^>]*)?>/g)) {
@@ -77,38 +77,38 @@ export const invariants = {
   'bdl-7': (one: Document) => new Set(entries(one).map(({ fullUrl }) => fullUrl)).size === entries(one).length,
   'bdl-8': (one: Document) => entries(one).every(({ fullUrl = '' }) => !fullUrl.includes('/_history/')),
   'bdl-9': (one: Document) => has(thing(one['identifier']), 'system') && has(thing(one['identifier']), 'value'),
-  'bdl-10': (one: Document) => INSTANT.test(said(one['timestamp'])),
+  'bdl-10': (one: Document) => INSTANT.test(asString(one['timestamp'])),
   'bdl-11': (one: Document) => composition(one)['resourceType'] === 'Composition',
   'ips-bundle-type': (one: Document) => one['resourceType'] === 'Bundle' && one['type'] === 'document',
   'ips-bundle-one-composition': (one: Document) => ofType(one, 'Composition').length === 1,
   'ips-bundle-one-patient': (one: Document) => ofType(one, 'Patient').length === 1,
   'ips-full-url': (one: Document) =>
     entries(one).every(
-      ({ fullUrl = '', resource }) => UUID_URL.test(fullUrl) && fullUrl === `urn:uuid:${said(resource?.['id'])}`,
+      ({ fullUrl = '', resource }) => UUID_URL.test(fullUrl) && fullUrl === `urn:uuid:${asString(resource?.['id'])}`,
     ),
   'ips-resolves': (one: Document) =>
     entries(one).every(({ resource }) =>
       referencesIn(resource).every((reference) =>
         reference.startsWith('#')
-          ? things(resource?.['contained']).some(({ id }) => `#${said(id)}` === reference || reference === '#')
+          ? things(resource?.['contained']).some(({ id }) => `#${asString(id)}` === reference || reference === '#')
           : targetOf(one, reference) !== undefined,
       ),
     ),
   'ips-comp-status': (one: Document) => composition(one)['status'] === 'final',
   'ips-comp-type': (one: Document) => codeOf(composition(one)['type']) === '60591-5',
   'ips-comp-subject': (one: Document) => isAbout(one, composition(one)['subject']),
-  'ips-comp-date': (one: Document) => INSTANT.test(said(composition(one)['date'])),
+  'ips-comp-date': (one: Document) => INSTANT.test(asString(composition(one)['date'])),
   'ips-comp-author': (one: Document) =>
     things(composition(one)['author']).length > 0 &&
     things(composition(one)['author']).every(({ reference }) => targetOf(one, reference) !== undefined),
-  'ips-comp-title': (one: Document) => said(composition(one)['title']).trim() !== '',
+  'ips-comp-title': (one: Document) => asString(composition(one)['title']).trim() !== '',
   'ips-required-sections': (one: Document) =>
     ['11450-4', '48765-2', '10160-0'].every((code) => sectionOf(one, code) !== undefined),
   'ips-section-once': (one: Document) => {
     const codes = sections(one).map(({ code }) => codeOf(code))
     return codes.every((code) => code in allowed) && new Set(codes).size === codes.length
   },
-  'ips-section-title': (one: Document) => sections(one).every(({ title }) => said(title).trim() !== ''),
+  'ips-section-title': (one: Document) => sections(one).every(({ title }) => asString(title).trim() !== ''),
   'ips-section-text': (one: Document) =>
     sections(one).every((section) => thing(section['text'])['status'] === 'generated' && narrative(section) !== ''),
   'txt-1': (one: Document) =>
@@ -140,12 +140,12 @@ export const invariants = {
         ? true
         : things(thing(emptyReason)['coding']).some(
             ({ system, code }) =>
-              system === EMPTY_REASON && ['withheld', 'unavailable', 'notasked'].includes(said(code)),
+              system === EMPTY_REASON && ['withheld', 'unavailable', 'notasked'].includes(asString(code)),
           ),
     ),
   'ips-section-entry': (one: Document) =>
     Object.entries(allowed).every(([code, types]) =>
-      entriesOf(one, code).every((target) => types.includes(said(target?.['resourceType']))),
+      entriesOf(one, code).every((target) => types.includes(asString(target?.['resourceType']))),
     ),
   'ips-pat-1': (one: Document) =>
     things(patient(one)['name']).length > 0 &&

@@ -12,9 +12,9 @@ import type { StoredRow } from '@kinchart/contract/sections/print-cells.ts'
 import type { PrintSection } from '#record/export/print-columns.ts'
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { sourceTags } from '#store/source-tags.ts'
-import type { SourceStanding } from '#store/source-tags.ts'
+import type { SourceStatus } from '#store/source-tags.ts'
 import type { ExactObject } from './exact-json.ts'
-import type { Held, HeldResources } from './held-resources.ts'
+import type { SummaryResource, SummaryResources } from './held-resources.ts'
 import type { SummaryList, SummaryPart } from './summary-parts.ts'
 import { narrativeRows } from './write-narrative.ts'
 
@@ -25,7 +25,7 @@ export type Budget = { entries: number; bytes: number }
 export type GatheredPart = {
   readonly part: SummaryPart
   readonly of: PrintSection
-  readonly entries: Held[]
+  readonly entries: SummaryResource[]
   readonly rows: string[]
   /** The row of an entry, by the entry's name. */
   readonly rowOf: Map<string, string>
@@ -34,7 +34,7 @@ export type GatheredList = {
   readonly list: SummaryList
   readonly parts: readonly GatheredPart[]
   /** Resources needed to understand the entries. */
-  readonly support: readonly Held[]
+  readonly support: readonly SummaryResource[]
   /** Facts about an entry that are not in its source's content, by the entry's name. */
   readonly tags: ReadonlyMap<string, readonly ExactObject[]>
   /** The text of the entries that deny that there is anything, by the entry's name. */
@@ -56,7 +56,7 @@ const supporting = ['Medication', 'Practitioner', 'PractitionerRole', 'Organizat
 export async function gatherList(
   services: ListServices & { readonly base: string },
   record: OpenedRecord,
-  held: HeldResources,
+  storedResources: SummaryResources,
   list: SummaryList,
   budget: Budget,
   taken: Set<string>,
@@ -66,7 +66,7 @@ export async function gatherList(
   const { rows: listed, denials, sources, unreadable } = await openSection(services, record, list.section)
   const rows = [...denials, ...listed]
   const parts = list.parts.map((part): GatheredPart => ({ part, of, entries: [], rows: [], rowOf: new Map() }))
-  const support: Held[] = []
+  const support: SummaryResource[] = []
   const tags = new Map<string, readonly ExactObject[]>()
   const denied = new Map<string, string>()
   const view = listSections.find(({ name }) => name === list.section)?.view
@@ -75,18 +75,18 @@ export async function gatherList(
   let count = 0
   for (let from = 0; from < rows.length && budget.entries > 0; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE).map((text) => JSON.parse(text) as StoredRow)
-    const mains = await held.byIds(some.map((row) => Number(row['id'])))
-    let front: readonly Held[] = [...mains.values()]
-    for (let round = 0; round < ROUNDS && front.length > 0; round++) front = await held.follow(front, types)
+    const mains = await storedResources.byIds(some.map((row) => Number(row['id'])))
+    let front: readonly SummaryResource[] = [...mains.values()]
+    for (let round = 0; round < ROUNDS && front.length > 0; round++) front = await storedResources.follow(front, types)
     let isFull = false
     for (const row of some) {
       const main = mains.get(Number(row['id']))
       if (!main) continue
-      const needed = isR4(main) ? neededBy(main, held, types).filter(({ name }) => !taken.has(name)) : []
+      const needed = isR4(main) ? neededBy(main, storedResources, types).filter(({ name }) => !taken.has(name)) : []
       const rowId = `row-${list.section}-${count}`
       const words = narrativeRows(of, row, rowId)
       const group = taken.has(main.name) || !isR4(main) ? needed : [main, ...needed]
-      const own = sourceTags(services.base, standingOf(row)) as readonly ExactObject[]
+      const own = sourceTags(services.base, sourceStatusOf(row)) as readonly ExactObject[]
       const bytes =
         group.reduce((sum, one) => sum + one.bytes + WRAPPING_BYTES, 0) +
         Buffer.byteLength(JSON.stringify(words)) +
@@ -114,7 +114,7 @@ export async function gatherList(
   return { list, parts, support, tags, denials: denied, sources, unreadable, leftOut: rows.length - count }
 }
 
-const standingOf = ({ missingSince, asOf, meaning }: StoredRow): SourceStanding => ({
+const sourceStatusOf = ({ missingSince, asOf, meaning }: StoredRow): SourceStatus => ({
   isMissing: missingSince !== undefined,
   asOf: typeof asOf === 'string' ? asOf : null,
   unlisted: isDenial({ meaning }) ? 'none-known' : null,
@@ -123,17 +123,21 @@ const standingOf = ({ missingSince, asOf, meaning }: StoredRow): SourceStanding 
 const isDenial = ({ meaning }: StoredRow): boolean =>
   typeof meaning === 'object' && meaning !== null && Reflect.get(meaning, 'standing') === 'none-known'
 
-const isR4 = ({ resource }: Held): boolean => versionOf(resource as unknown as FhirResource) === 'r4'
+const isR4 = ({ resource }: SummaryResource): boolean => versionOf(resource as unknown as FhirResource) === 'r4'
 
 /** Returns the stored resources of those types that an entry references, directly or indirectly. */
-function neededBy(main: Held, held: HeldResources, types: ReadonlySet<string>): Held[] {
-  const found = new Map<string, Held>()
-  let front: readonly Held[] = [main]
+function neededBy(
+  main: SummaryResource,
+  storedResources: SummaryResources,
+  types: ReadonlySet<string>,
+): SummaryResource[] {
+  const found = new Map<string, SummaryResource>()
+  let front: readonly SummaryResource[] = [main]
   for (let round = 0; round < ROUNDS && front.length > 0; round++) {
-    const next: Held[] = []
+    const next: SummaryResource[] = []
     for (const one of front)
-      for (const name of held.namesFrom(one)) {
-        const target = held.find(name)
+      for (const name of storedResources.namesFrom(one)) {
+        const target = storedResources.find(name)
         if (!target || !types.has(target.type) || name === main.name || found.has(name)) continue
         // Withdrawn resources are not part of a summary.
         if (isEnteredInError(target.resource as unknown as FhirResource)) continue

@@ -15,7 +15,7 @@ import { referencesIn } from './references.ts'
 export type SummaryServices = { readonly db: Db; readonly cipher: PersonCipher; readonly sourceOf: SourceOf }
 
 /** A stored resource and its name: `<import>/<Type>/<id>`. */
-export type Held = {
+export type SummaryResource = {
   readonly name: string
   readonly sourceId: string
   readonly type: string
@@ -26,21 +26,21 @@ export type Held = {
 type Row = StoredId & { id: number; type: string; body: Buffer }
 
 /** Opens stored resources of one record and resolves their references. Each is opened once. */
-export function openHeldResources({ db, cipher, sourceOf }: SummaryServices, record: OpenedRecord) {
-  const byName = new Map<string, Held | null>()
+export function openSummaryResources({ db, cipher, sourceOf }: SummaryServices, record: OpenedRecord) {
+  const byName = new Map<string, SummaryResource | null>()
   const bases = new Map<string, string>()
   const aliases = new Map<string, Map<string, string>>()
 
-  const take = (row: Row): Held => {
+  const take = (row: Row): SummaryResource => {
     const name = `${row.sourceId}/${openKeyOf(cipher, row)}`
     const known = byName.get(name)
     if (known) return known
     const text = openBody(cipher, row)
     const parsed = parseExact(text)
     const resource = isExactObject(parsed) ? parsed : {}
-    const held = { name, sourceId: row.sourceId, type: row.type, resource, bytes: Buffer.byteLength(text) }
-    byName.set(name, held)
-    return held
+    const openedResource = { name, sourceId: row.sourceId, type: row.type, resource, bytes: Buffer.byteLength(text) }
+    byName.set(name, openedResource)
+    return openedResource
   }
 
   const keyIn = (sourceId: string, reference: string): string | null =>
@@ -48,7 +48,7 @@ export function openHeldResources({ db, cipher, sourceOf }: SummaryServices, rec
 
   return {
     /** Returns those rows of the record, by number. */
-    byIds: async (ids: readonly number[]): Promise<Map<number, Held>> => {
+    byIds: async (ids: readonly number[]): Promise<Map<number, SummaryResource>> => {
       const rows = await db
         .selectFrom('resource')
         .select(['id', 'sourceId', 'type', 'fhirId', 'body'])
@@ -58,8 +58,8 @@ export function openHeldResources({ db, cipher, sourceOf }: SummaryServices, rec
       return new Map(rows.map((row) => [row.id, take(row)]))
     },
     /** Opens the resources that the given ones reference, if they are of these types and stored. */
-    follow: async (from: readonly Held[], types: ReadonlySet<string>): Promise<Held[]> => {
-      const found: Held[] = []
+    follow: async (from: readonly SummaryResource[], types: ReadonlySet<string>): Promise<SummaryResource[]> => {
+      const found: SummaryResource[] = []
       for (const sourceId of new Set(from.map((one) => one.sourceId))) {
         if (!bases.has(sourceId)) bases.set(sourceId, (await sourceOf(sourceId)).fhirBase)
         const references = from
@@ -93,13 +93,13 @@ export function openHeldResources({ db, cipher, sourceOf }: SummaryServices, rec
       return key === null ? null : `${sourceId}/${key}`
     },
     /** Returns the names of all referenced resources. */
-    namesFrom: ({ sourceId, resource }: Held): string[] =>
+    namesFrom: ({ sourceId, resource }: SummaryResource): string[] =>
       referencesIn(resource).flatMap((reference) => {
         const key = keyIn(sourceId, reference)
         return key === null ? [] : [`${sourceId}/${key}`]
       }),
-    find: (name: string): Held | undefined => byName.get(name) ?? undefined,
+    find: (name: string): SummaryResource | undefined => byName.get(name) ?? undefined,
   }
 }
 
-export type HeldResources = ReturnType<typeof openHeldResources>
+export type SummaryResources = ReturnType<typeof openSummaryResources>

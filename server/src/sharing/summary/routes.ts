@@ -11,9 +11,10 @@ import type { SummaryBuilder } from './build-summary.ts'
 
 /** Parses record types. Throws 'record-type-unknown' for a type without a section, and for none at all. */
 function readTypes(text: string): string[] {
-  const asked = [...new Set(text.split(','))]
-  if (asked.some((one) => !summaryTypeIds.some((known) => known === one))) throw new ApiError('record-type-unknown')
-  return asked
+  const requestedTypes = [...new Set(text.split(','))]
+  if (requestedTypes.some((one) => !summaryTypeIds.some((known) => known === one)))
+    throw new ApiError('record-type-unknown')
+  return requestedTypes
 }
 
 export function serveSummary(

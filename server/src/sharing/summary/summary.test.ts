@@ -59,7 +59,7 @@ const section = (one: Document, at = 0) => listed(one)[at] as Loose
 const from = (one: Document, code: string) => sectionBy(one, code) as Loose
 
 /** Each invariant of docs/sections/ips.json, and a change after which a document does not hold it any more. */
-const held: readonly (readonly [Invariant, string, (one: Document) => unknown])[] = [
+const violations: readonly (readonly [Invariant, string, (one: Document) => unknown])[] = [
   ['bdl-1', 'a document has no total', (one) => (one['total'] = 1)],
   ['bdl-2', 'no entry tells how it was searched', (one) => Object.assign(entry(one, 1), { search: {} })],
   ['bdl-3', 'no entry is a request', (one) => Object.assign(entry(one, 1), { request: {} })],
@@ -206,7 +206,7 @@ const held: readonly (readonly [Invariant, string, (one: Document) => unknown])[
   ],
 ]
 
-test.each(held)('%s: %s', (code, _, spoil) => {
+test.each(violations)('%s: %s', (code, _, spoil) => {
   const spoilt = structuredClone(whole)
   for (const document of [whole, part, empty, alone]) expect(invariants[code](document)).toBe(true)
   spoil(spoilt)
@@ -214,7 +214,7 @@ test.each(held)('%s: %s', (code, _, spoil) => {
 })
 
 test('tests every invariant', () => {
-  expect(held.map(([code]) => code).sort()).toEqual(Object.keys(invariants).sort())
+  expect(violations.map(([code]) => code).sort()).toEqual(Object.keys(invariants).sort())
 })
 
 const typesIn = ({ entry: all = [] }: Document): ReadonlySet<unknown> =>

@@ -6,13 +6,17 @@ import { printSections } from '#record/export/print-columns.ts'
 import type { StoredRow } from '@kinchart/contract/sections/print-cells.ts'
 import { narrativeRows } from './write-narrative.ts'
 
-function cellsOf(section: 'labs' | 'vitals', text: string, held: Readonly<Record<string, string>> = {}): string[][] {
+function cellsOf(
+  section: 'labs' | 'vitals',
+  text: string,
+  storedResources: Readonly<Record<string, string>> = {},
+): string[][] {
   const of = printSections.find((one) => one.section === section)
   const { reading } = readResource(clinicalReaders, resourceFrom(text), {
     sourceId: 'import-1',
     providerName: 'Riverside Clinic',
     fhirBase: 'https://riverside.example/fhir',
-    find: (key) => (held[key] === undefined ? undefined : resourceFrom(held[key])),
+    find: (key) => (storedResources[key] === undefined ? undefined : resourceFrom(storedResources[key])),
   })
   if (!of || !reading?.row) throw new Error('The test has no row')
   const rows = narrativeRows(of, reading.row as StoredRow, 'row-1').matchAll(/<tr[^>]*>(.*?)<\/tr>/g)

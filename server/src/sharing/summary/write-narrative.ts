@@ -1,7 +1,7 @@
 import type { StoredRow } from '@kinchart/contract/sections/print-cells.ts'
 import type { PrintSection } from '#record/export/print-columns.ts'
 
-const LONGEST_CELL = 300
+const MAX_CELL_LENGTH = 300
 
 /** Escapes a text for XHTML; characters not allowed in XML are dropped (XML 1.0, Char). */
 const escapeXml = (text: string): string =>
@@ -16,7 +16,7 @@ const escapeXml = (text: string): string =>
     .replaceAll("'", '&#39;')
 
 const cut = (text: string): string =>
-  text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL - 1).toWellFormed()}…` : text
+  text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH - 1).toWellFormed()}…` : text
 
 const isWithdrawn = ({ meaning }: StoredRow): boolean =>
   typeof meaning === 'object' && meaning !== null && Reflect.get(meaning, 'standing') === 'withdrawn'
@@ -59,11 +59,11 @@ export function writeNarrative(
   sentences: readonly string[],
   table?: { readonly of: PrintSection; readonly rows: readonly string[] },
 ): { status: 'generated'; div: string } {
-  const said = sentences.map((one) => `<p>${escapeXml(one)}</p>`).join('')
+  const paragraphs = sentences.map((one) => `<p>${escapeXml(one)}</p>`).join('')
   const heads = table?.of.columns.map(({ label }) => `<th>${escapeXml(label)}</th>`).join('') ?? ''
   const drawn =
     table === undefined || table.rows.length === 0
       ? ''
       : `<table><thead><tr>${heads}</tr></thead><tbody>${table.rows.join('')}</tbody></table>`
-  return { status: 'generated', div: `<div xmlns="http://www.w3.org/1999/xhtml">${said}${drawn}</div>` }
+  return { status: 'generated', div: `<div xmlns="http://www.w3.org/1999/xhtml">${paragraphs}${drawn}</div>` }
 }

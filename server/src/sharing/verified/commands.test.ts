@@ -37,7 +37,7 @@ const terminal = { env: {}, folder: '/', readSecret: async () => '' }
 
 /** Runs a command; returns its exit code and its output. */
 async function type(name: string, ...args: string[]): Promise<{ exitCode: number; said: string[] }> {
-  const said: string[] = []
+  const output: string[] = []
   const command = verifiedCommands(directory).find((one) => one.name === name)
   if (!command) throw new Error(`There is no command ${name}.`)
   const request = await command.prepare(args, terminal)
@@ -46,12 +46,12 @@ async function type(name: string, ...args: string[]): Promise<{ exitCode: number
     { db: portal.database.db, cipher: portal.cipher },
     JSON.parse(JSON.stringify(request)),
     {
-      say: (line) => void said.push(line),
-      complain: (line) => void said.push(line),
+      say: (line) => void output.push(line),
+      complain: (line) => void output.push(line),
       signal: new AbortController().signal,
     },
   )
-  return { exitCode, said }
+  return { exitCode, said: output }
 }
 
 test('verifies a doctor by NPI, lists verified doctors, and ends a verification with every sign-in', async () => {

@@ -14,9 +14,9 @@ type Services = { readonly db: Db; readonly cipher: Cipher }
 
 const usage = usageTexts.providers
 
-const asked = z.object({ email: z.string(), npi: z.string().optional(), provider: z.string().optional() })
+const requestSchema = z.object({ email: z.string(), npi: z.string().optional(), provider: z.string().optional() })
 
-function read(args: readonly string[]): z.output<typeof asked> {
+function read(args: readonly string[]): z.output<typeof requestSchema> {
   try {
     const options = { email: { type: 'string' }, npi: { type: 'string' }, provider: { type: 'string' } } as const
     const { email = '', npi, provider } = parseArgs({ args: [...args], options }).values
@@ -32,7 +32,7 @@ function read(args: readonly string[]): z.output<typeof asked> {
 const findListed = async (
   directory: ProviderDirectory,
   db: Db,
-  { npi, provider = '' }: Omit<z.output<typeof asked>, 'email'>,
+  { npi, provider = '' }: Omit<z.output<typeof requestSchema>, 'email'>,
 ): Promise<ProviderFacts | undefined> =>
   npi === undefined ? directory.find(db, provider) : (await directory.findByNpi(db, [npi])).get(npi)
 
@@ -52,11 +52,11 @@ const verify = (directory: ProviderDirectory): Command<Services> => ({
     return request
   },
   touches: async ({ db }, request) => {
-    const found = await findListed(directory, db, asked.parse(request))
+    const found = await findListed(directory, db, requestSchema.parse(request))
     return found && { id: found.providerId }
   },
   run: async ({ db, cipher }, request, printer) => {
-    const { email, ...named } = asked.parse(request)
+    const { email, ...named } = requestSchema.parse(request)
     const found = await findListed(directory, db, named)
     if (!found) throw new CommandError(commandTexts.notInDirectory)
     const kind = found.kind === 'organization' ? 'organization' : 'doctor'
@@ -70,9 +70,9 @@ const end: Command<Services> = {
   name: 'providers end',
   usage,
   prepare: async (args) => read(args),
-  touches: async (services, request) => verifiedAt(services, asked.parse(request).email),
+  touches: async (services, request) => verifiedAt(services, requestSchema.parse(request).email),
   run: async ({ db, cipher }, request, printer) => {
-    const { email } = asked.parse(request)
+    const { email } = requestSchema.parse(request)
     if (!(await endVerified(db, cipher, email))) throw new CommandError(commandTexts.notVerified)
     printer.say(commandTexts.ended({ email }))
     return exitCodes.done

@@ -116,7 +116,7 @@ export async function endSignInsOf(
     await announceShares(db, { accountId: '', recipient: { kind: row.recipientKind, id: row.recipientId } })
 }
 
-const MOST_LISTED = 10_000
+const MAX_LISTED = 10_000
 
 /** Returns all verified recipients, by address. */
 export async function listVerified(db: Db, cipher: Marks): Promise<readonly Verified[]> {
@@ -124,7 +124,7 @@ export async function listVerified(db: Db, cipher: Marks): Promise<readonly Veri
     .selectFrom('verifiedRecipient')
     .selectAll()
     .where('endedAt', 'is', null)
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
   return rows
     .map((row) => ({

@@ -10,8 +10,8 @@ import type { Compared } from '#store/same-item.ts'
 import type { StoredId } from '#store/stored-ids.ts'
 import { groupKey, isCompared, isListable } from './group.ts'
 import type { Group, LinkServices } from './group.ts'
-import { loadSaid } from './said-pairs.ts'
-import type { SaidPair } from './said-pairs.ts'
+import { loadDuplicateDecisions } from './said-pairs.ts'
+import type { DuplicateDecision } from './said-pairs.ts'
 
 /** Groups of rows that are one entry. Rows marked as different are never merged, however they are connected. */
 type Together = {
@@ -79,8 +79,8 @@ export async function findChanges(
   groups: readonly Group[],
   alone: readonly number[] = [],
 ): Promise<Change[]> {
-  const said = await loadSaid(services.db, services.profileId)
-  const reached = reach(groups, alone, said)
+  const decisions = await loadDuplicateDecisions(services.db, services.profileId)
+  const reached = reach(groups, alone, decisions)
   const rows = await readGroups(services, reached.groups)
   const known = new Set(rows.map(({ id }) => id))
   const more = await readAlone(
@@ -88,7 +88,7 @@ export async function findChanges(
     reached.ids.filter((id) => !known.has(id)),
   )
   const pairs = (isSame: boolean) =>
-    said.filter((pair) => pair.isSame === isSame).map(({ one, other }) => [one.id, other.id] as const)
+    decisions.filter((pair) => pair.isSame === isSame).map(({ one, other }) => [one.id, other.id] as const)
   const here = new Set([...known, ...more.map(({ id }) => id)])
   const together = createTogether(
     pairs(true).filter(([one, other]) => here.has(one) && here.has(other)),
@@ -108,11 +108,11 @@ export async function findChanges(
 function reach(
   groups: readonly Group[],
   alone: readonly number[],
-  said: readonly SaidPair[],
+  decisions: readonly DuplicateDecision[],
 ): { readonly groups: readonly Group[]; readonly ids: readonly number[] } {
   const reached = new Map(groups.map((group) => [groupKey(group), group]))
   const ids = new Set(alone)
-  const same = said.filter(({ isSame }) => isSame)
+  const same = decisions.filter(({ isSame }) => isSame)
   for (let before = -1; before < reached.size + ids.size;) {
     before = reached.size + ids.size
     for (const { one, other } of same)

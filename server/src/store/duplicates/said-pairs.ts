@@ -5,15 +5,15 @@ import { isListable } from './group.ts'
 import type { Group } from './group.ts'
 
 /** Maximum decisions for one record. */
-export const MOST_SAID = 1000
+export const MAX_DUPLICATE_DECISIONS = 1000
 
-type SaidRow = Group & { readonly id: number; readonly sourceId: string }
+type DecisionRow = Group & { readonly id: number; readonly sourceId: string }
 
 /** A user's decision about two entries that are both listed. */
-export type SaidPair = { readonly isSame: boolean; readonly one: SaidRow; readonly other: SaidRow }
+export type DuplicateDecision = { readonly isSame: boolean; readonly one: DecisionRow; readonly other: DecisionRow }
 
 /** Loads the decisions about a record's entries that are both listed now, in the order they were made. */
-export async function loadSaid(db: Db, profileId: string): Promise<readonly SaidPair[]> {
+export async function loadDuplicateDecisions(db: Db, profileId: string): Promise<readonly DuplicateDecision[]> {
   const { rows } = await sql<{
     isSame: boolean
     section: string
@@ -33,7 +33,7 @@ export async function loadSaid(db: Db, profileId: string): Promise<readonly Said
     join resource o on o.source_id = s.other_source_id and o.type = s.other_type and o.fhir_id = s.other_fhir_id
     where s.profile_id = ${profileId} and r.profile_id = ${profileId} and o.profile_id = ${profileId}
       and r.section = o.section and ${isListable('r')} and ${isListable('o')}
-    order by s.said_at, s.id limit ${MOST_SAID}`.execute(db)
+    order by s.said_at, s.id limit ${MAX_DUPLICATE_DECISIONS}`.execute(db)
   return rows.map(({ isSame, section, ...row }) => ({
     isSame,
     one: { id: row.id, sourceId: row.sourceId, section, type: row.type, sortKey: row.sortKey },
@@ -42,16 +42,21 @@ export async function loadSaid(db: Db, profileId: string): Promise<readonly Said
 }
 
 /** A row by its id at the source. */
-export type SaidOf = StoredId & { readonly type: string }
+export type SourceRowId = StoredId & { readonly type: string }
 
-const nameOf = ({ sourceId, type, fhirId }: SaidOf): string => `${sourceId}/${type}/${fhirId as unknown as string}`
+const nameOf = ({ sourceId, type, fhirId }: SourceRowId): string => `${sourceId}/${type}/${fhirId as unknown as string}`
 
 /** Orders a pair, so that it is stored once whichever entry is named first. */
-const inOrder = (one: SaidOf, other: SaidOf): readonly [SaidOf, SaidOf] =>
+const inOrder = (one: SourceRowId, other: SourceRowId): readonly [SourceRowId, SourceRowId] =>
   nameOf(one) < nameOf(other) ? [one, other] : [other, one]
 
 /** Deletes the decision about two entries; returns whether there was one. */
-export async function forgetSaid(trx: Db, profileId: string, some: SaidOf, another: SaidOf): Promise<boolean> {
+export async function deleteDuplicateDecision(
+  trx: Db,
+  profileId: string,
+  some: SourceRowId,
+  another: SourceRowId,
+): Promise<boolean> {
   const [one, other] = inOrder(some, another)
   const { numDeletedRows } = await trx
     .deleteFrom('saidDuplicate')
@@ -67,14 +72,14 @@ export async function forgetSaid(trx: Db, profileId: string, some: SaidOf, anoth
 }
 
 /** Replaces the decision about two entries. Must run in a transaction that has locked the record. */
-export async function keepSaid(
+export async function saveDuplicateDecision(
   trx: Db,
   profileId: string,
-  some: SaidOf,
-  another: SaidOf,
+  some: SourceRowId,
+  another: SourceRowId,
   isSame: boolean,
 ): Promise<void> {
-  await forgetSaid(trx, profileId, some, another)
+  await deleteDuplicateDecision(trx, profileId, some, another)
   const [one, other] = inOrder(some, another)
   await trx
     .insertInto('saidDuplicate')
@@ -85,7 +90,7 @@ export async function keepSaid(
     .execute()
 }
 
-export async function countSaid(trx: Db, profileId: string): Promise<number> {
+export async function countDuplicateDecisions(trx: Db, profileId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('saidDuplicate')
     .select(({ fn }) => fn.countAll<number>().as('count'))

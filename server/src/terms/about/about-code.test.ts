@@ -14,9 +14,9 @@ type Answer = (to: ServerResponse, request: IncomingMessage) => void
 
 let answer: Answer
 let host = ''
-let asked: { url: URL; headers: IncomingMessage['headers'] }[] = []
+let requests: { url: URL; headers: IncomingMessage['headers'] }[] = []
 const service = createServer((request, response) => {
-  asked.push({ url: new URL(request.url ?? '/', 'http://service'), headers: request.headers })
+  requests.push({ url: new URL(request.url ?? '/', 'http://service'), headers: request.headers })
   answer(response, request)
 })
 let portal: TestPortal
@@ -33,7 +33,7 @@ afterAll(async () => {
   service.close()
 })
 beforeEach(() => {
-  asked = []
+  requests = []
 })
 
 const loinc = 'http://loinc.org'
@@ -67,7 +67,7 @@ test('shows MedlinePlus information; sends only the code, and queries once for b
   }
   expect(await about(code)).toEqual(expected)
   expect(await about(code)).toEqual(expected)
-  expect(asked.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
+  expect(requests.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
     {
       'mainSearchCriteria.v.cs': '2.16.840.1.113883.6.1',
       'mainSearchCriteria.v.c': code,
@@ -75,16 +75,16 @@ test('shows MedlinePlus information; sends only the code, and queries once for b
       knowledgeResponseType: 'application/json',
     },
   ])
-  expect(asked[0]?.headers).not.toHaveProperty('cookie')
-  expect(asked[0]?.headers).not.toHaveProperty('authorization')
+  expect(requests[0]?.headers).not.toHaveProperty('cookie')
+  expect(requests[0]?.headers).not.toHaveProperty('authorization')
   await about(code, 'es')
-  expect(asked.at(-1)?.url.searchParams.get('informationRecipient.languageCode.c')).toBe('es')
+  expect(requests.at(-1)?.url.searchParams.get('informationRecipient.languageCode.c')).toBe('es')
 })
 
 test('also caches that nothing is known about a code', async () => {
   answer = sends(feed())
   const code = fresh()
-  expect([await about(code), await about(code), asked.length]).toEqual([null, null, 1])
+  expect([await about(code), await about(code), requests.length]).toEqual([null, null, 1])
 })
 
 test('converts any markup to plain text, and ends a long text with a sentence', async () => {
@@ -111,7 +111,7 @@ test('does not pass on an address outside MedlinePlus', async () => {
 test('does not query an invalid code or one of an unknown system', async () => {
   const query = { system: loinc, code: 'a&b=c d', language: 'en' } as const
   expect((await portal.call(getAboutCode, { as: person, query })).code).toBe('request-invalid')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 // These are last: after a failure the service is not queried for a while.
@@ -128,10 +128,10 @@ test('shows an old response if there is no newer one, and does not show one that
   await age(older, 40)
   answer = sends('busy', 503, { 'retry-after': '2' })
   expect(await about(code)).toMatchObject({ summary: 'Kept words.' })
-  const times = asked.length
+  const times = requests.length
   expect(await about(older)).toBeNull()
   // It sent a wait time, and was not queried in between.
-  expect(asked.length).toBe(times)
+  expect(requests.length).toBe(times)
 })
 
 for (const [what, say] of [
@@ -147,7 +147,7 @@ for (const [what, say] of [
     const one = { system: loinc, code: '4548-4', language: 'en' } as const
     await expect(ask(one)).rejects.toThrow(NoAnswerError)
     await expect(ask(one)).rejects.toThrow(NoAnswerError)
-    expect(asked.length).toBe(1)
+    expect(requests.length).toBe(1)
     await outbound.close()
   })
 
@@ -159,7 +159,7 @@ test('queries no more per minute than the service accepts', async () => {
     ask({ system: loinc, code: String(index), language: 'en' }).catch((error: unknown) => error),
   )
   const refused = (await Promise.all(all)).filter((one) => one instanceof NoAnswerError)
-  expect([refused.length, asked.length]).toEqual([10, 60])
+  expect([refused.length, requests.length]).toEqual([10, 60])
   await outbound.close()
 })
 
@@ -167,5 +167,5 @@ test('queries no one unless the operator has switched it on', async () => {
   answer = sends(feed(entry('<p>Words.</p>')))
   portal = await portal.restart({ env: { MEDLINEPLUS_CONNECT: 'false' } })
   expect(await about(fresh())).toBeNull()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

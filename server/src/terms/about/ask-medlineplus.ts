@@ -5,7 +5,7 @@ import { readFeed } from './read-feed.ts'
 import type { About } from './read-feed.ts'
 
 /** A code of a system, and the language of the text. */
-export type AskedCode = { readonly system: AboutSystem; readonly code: string; readonly language: 'en' | 'es' }
+export type CodeQuery = { readonly system: AboutSystem; readonly code: string; readonly language: 'en' | 'es' }
 
 /** The systems by their identifiers there. Source: MedlinePlus Connect, web service. */
 const identifiers: Readonly<Record<AboutSystem, string>> = {
@@ -17,13 +17,13 @@ const identifiers: Readonly<Record<AboutSystem, string>> = {
 
 const limits = { timeoutMs: 5000, maxBytes: 500_000 }
 /** The National Library of Medicine accepts 100 requests a minute from one address. */
-const MOST_A_MINUTE = 60
+const MAX_REQUESTS_PER_MINUTE = 60
 const MINUTE_MS = 60_000
 
 /** Thrown if MedlinePlus did not answer, or is not being queried now. */
 export class NoAnswerError extends Error {}
 
-export type AskMedlinePlus = (asked: AskedCode) => Promise<About | null>
+export type AskMedlinePlus = (asked: CodeQuery) => Promise<About | null>
 
 /**
  * Queries the service by the code only: sends no data of a person, account or record, and no cookie. After a refusal it
@@ -35,11 +35,11 @@ export function createAskMedlinePlus(
   now: () => number = () => performance.now(),
 ): AskMedlinePlus {
   let quietUntil = 0
-  let askedAt: number[] = []
+  let requestTimes: number[] = []
   return async ({ system, code, language }) => {
-    askedAt = askedAt.filter((at) => at > now() - MINUTE_MS)
-    if (now() < quietUntil || askedAt.length >= MOST_A_MINUTE) throw new NoAnswerError()
-    askedAt.push(now())
+    requestTimes = requestTimes.filter((at) => at > now() - MINUTE_MS)
+    if (now() < quietUntil || requestTimes.length >= MAX_REQUESTS_PER_MINUTE) throw new NoAnswerError()
+    requestTimes.push(now())
     const url = new URL(service)
     url.search = new URLSearchParams({
       'mainSearchCriteria.v.cs': identifiers[system],

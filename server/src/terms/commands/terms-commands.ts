@@ -23,9 +23,9 @@ const loadTerms: Command<{ readonly db: Db }> = {
     if (option !== undefined) throw new UsageError(commandTexts.noOption({ option }))
     return { files: args.map((file) => resolve(folder, file)) }
   },
-  touches: async (_services, asked) => ({ id: namesOf(request.parse(asked).files) }),
-  run: async ({ db }, asked, printer) => {
-    const { files } = request.parse(asked)
+  touches: async (_services, input) => ({ id: namesOf(request.parse(input).files) }),
+  run: async ({ db }, input, printer) => {
+    const { files } = request.parse(input)
     let failed = 0
     for (const path of files) {
       const file = basename(path)
@@ -45,10 +45,10 @@ const loadTerms: Command<{ readonly db: Db }> = {
 export const termsCommands = [loadTerms] as const
 
 function linesOf(file: string, { kind, kept, unread, retired }: TermCounts): readonly string[] {
-  const said = {
+  const texts = {
     loinc: commandTexts.loincKept,
     'rxnorm-names': commandTexts.rxnormKept,
     'rxnorm-relations': commandTexts.partsKept,
   }
-  return [said[kind]({ file, kept, retired }), ...(unread > 0 ? [commandTexts.rowsUnread({ unread })] : [])]
+  return [texts[kind]({ file, kept, retired }), ...(unread > 0 ? [commandTexts.rowsUnread({ unread })] : [])]
 }

@@ -28,14 +28,14 @@ const write = (name: string, bytes: string | Buffer): string => {
 }
 
 async function load(...files: string[]) {
-  const [said, complained]: [string[], string[]] = [[], []]
+  const [output, complained]: [string[], string[]] = [[], []]
   const printer = {
-    say: (line: string) => void said.push(line),
+    say: (line: string) => void output.push(line),
     complain: (line: string) => void complained.push(line),
     signal: new AbortController().signal,
   }
   const code = await runCommand(termsCommands[0], { db: portal.database.db }, { files }, printer)
-  return { code, said, complained }
+  return { code, said: output, complained }
 }
 
 // Made by us in the published format; no row is LOINC's or RxNorm's.

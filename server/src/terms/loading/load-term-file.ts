@@ -179,19 +179,19 @@ async function keep<Kept>(
   signal: AbortSignal,
 ): Promise<TermCounts> {
   let batch: Kept[] = []
-  let [kept, unread] = [0, 0]
+  let [savedCount, unread] = [0, 0]
   for await (const row of rows) {
     if (row === 'unread') unread++
     else if (row !== null) batch.push(row)
     if (batch.length < BATCH) continue
     signal.throwIfAborted()
-    kept += await save(batch)
+    savedCount += await save(batch)
     batch = []
   }
-  kept += await save(batch)
+  savedCount += await save(batch)
   // A file without a usable row deletes nothing.
-  if (kept === 0) throw new TermFileError(commandTexts.noTerms)
-  return { kind, kept, unread, retired: await retireOthers(db, kind, load) }
+  if (savedCount === 0) throw new TermFileError(commandTexts.noTerms)
+  return { kind, kept: savedCount, unread, retired: await retireOthers(db, kind, load) }
 }
 
 /**

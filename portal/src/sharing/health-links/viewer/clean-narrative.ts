@@ -37,8 +37,14 @@ export function cellsOf(
   return rows.map((id) => {
     const row = rowBy(clean, id)
     if (row === undefined || row.querySelector('[data-cell=name]') === null) return null
-    const said = (name: CellName) => row.querySelector(`[data-cell=${name}]`)?.textContent.trim() ?? ''
-    return { date: said('date'), name: said('name'), value: said('value'), mark: said('mark'), source: said('source') }
+    const readCell = (name: CellName) => row.querySelector(`[data-cell=${name}]`)?.textContent.trim() ?? ''
+    return {
+      date: readCell('date'),
+      name: readCell('name'),
+      value: readCell('value'),
+      mark: readCell('mark'),
+      source: readCell('source'),
+    }
   })
 }
 
@@ -67,22 +73,22 @@ const rowBy = (clean: HTMLElement, id: string): HTMLTableRowElement | undefined 
 function followPlan(clean: HTMLElement, { only, without, first, struck, differing, alike, marked }: RowPlan): void {
   if (only !== null) for (const element of clean.querySelectorAll('p')) element.remove()
   // Read before any row is moved or removed: both may be in one table.
-  const pairs = [...differing].map(([id, otherId]) => [rowBy(clean, id), saidIn(rowBy(clean, otherId))] as const)
-  for (const [row, said] of pairs) note(row, said)
+  const pairs = [...differing].map(([id, otherId]) => [rowBy(clean, id), describeRow(rowBy(clean, otherId))] as const)
+  for (const [row, otherText] of pairs) note(row, otherText)
   for (const group of alike) sayDoses(clean, group)
   for (const body of clean.querySelectorAll('tbody')) {
     const groups = groupsOf(body)
-    const kept = groups.filter(({ id }) => (only === null ? !without.has(id) : only.has(id)))
+    const shownGroups = groups.filter(({ id }) => (only === null ? !without.has(id) : only.has(id)))
     for (const { id, rows } of groups) {
       const [main] = rows
       if (struck.has(id)) main?.classList.add(...namesOf(styles.isStruck))
       if (marked.has(id)) main?.classList.add(...namesOf(styles.isMarked))
     }
     // Results within a report use the same flag labels as the other rows.
-    const said = markWords([...body.rows].filter((row) => row.matches(`.${styles.isMarked}`)).map(markIn))
+    const markTexts = markWords([...body.rows].filter((row) => row.matches(`.${styles.isMarked}`)).map(markIn))
     for (const row of body.rows)
-      if (row.id === '' && said.has(markIn(row))) row.classList.add(...namesOf(styles.isMarked))
-    const sorted = [...kept.filter(({ id }) => first.has(id)), ...kept.filter(({ id }) => !first.has(id))]
+      if (row.id === '' && markTexts.has(markIn(row))) row.classList.add(...namesOf(styles.isMarked))
+    const sorted = [...shownGroups.filter(({ id }) => first.has(id)), ...shownGroups.filter(({ id }) => !first.has(id))]
     body.replaceChildren(...sorted.flatMap(({ rows }) => rows))
     if (sorted.length === 0) body.closest('table')?.remove()
   }
@@ -104,8 +110,8 @@ function groupsOf(body: HTMLTableSectionElement): { id: string; rows: HTMLTableR
 }
 
 const cellIn = (row: HTMLTableRowElement | undefined, cell: CellName): string => {
-  const said = row?.querySelector(`[data-cell=${cell}]`)?.textContent.trim() ?? ''
-  return said === constants.emptyCell ? '' : said
+  const text = row?.querySelector(`[data-cell=${cell}]`)?.textContent.trim() ?? ''
+  return text === constants.emptyCell ? '' : text
 }
 
 /** Adds, below each medication, the value of a source with other numbers. A row without a source is not compared. */
@@ -116,27 +122,27 @@ function sayDoses(clean: HTMLElement, group: readonly AlikeRow[]): void {
     return source === '' ? [] : [{ ...one, element, source }]
   })
   // Read all rows before writing into one of them.
-  const said = contradicting(rows).map((other) => saidIn(other?.element))
-  for (const [at, { element }] of rows.entries()) note(element, said[at] ?? null)
+  const statements = contradicting(rows).map((other) => describeRow(other?.element))
+  for (const [at, { element }] of rows.entries()) note(element, statements[at] ?? null)
 }
 
 /** Returns the source and its value in a row; null if it names none. */
-function saidIn(row: HTMLTableRowElement | undefined): string | null {
-  const [said, day, source, dose] = (['name', 'date', 'source', 'dose'] as const).map((cell) => cellIn(row, cell))
-  if (said === undefined || said === '') return null
-  const whole = dose === undefined || dose === '' ? said : listOf([said, dose])
+function describeRow(row: HTMLTableRowElement | undefined): string | null {
+  const [nameText, day, source, dose] = (['name', 'date', 'source', 'dose'] as const).map((cell) => cellIn(row, cell))
+  if (nameText === undefined || nameText === '') return null
+  const whole = dose === undefined || dose === '' ? nameText : listOf([nameText, dose])
   return words.differing({ source: source ?? '', said: whole, day: day ?? '' })
 }
 
 /** Adds the text of another source below the name. */
-function note(row: HTMLTableRowElement | undefined, said: string | null): void {
+function note(row: HTMLTableRowElement | undefined, text: string | null): void {
   const name = row?.querySelector('[data-cell=name]') ?? null
-  if (name === null || said === null) return
+  if (name === null || text === null) return
   const line = document.createElement('div')
   line.className = classNames(styles.differing)
   const bold = document.createElement('b')
   bold.textContent = words.sourcesDiffer
-  line.append(bold, ` ${said}`)
+  line.append(bold, ` ${text}`)
   name.append(line)
 }
 

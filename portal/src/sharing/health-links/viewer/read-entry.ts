@@ -100,8 +100,10 @@ export function entryOf(resource: Thing): CodedEntry {
     label: qualified(saysOf(resource), label),
     codes: asThings(Array.isArray(concept) ? asThing(concept[0])['coding'] : asThing(concept)['coding']).flatMap(
       ({ system, code }) => {
-        const said = asText(code)
-        return said === null ? [] : [`${systemWords[asText(system) ?? ''] ?? asText(system) ?? ''} ${said}`.trim()]
+        const codeText = asText(code)
+        return codeText === null
+          ? []
+          : [`${systemWords[asText(system) ?? ''] ?? asText(system) ?? ''} ${codeText}`.trim()]
       },
     ),
     facts: [

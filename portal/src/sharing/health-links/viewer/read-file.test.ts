@@ -128,15 +128,15 @@ async function makeCard() {
 
 test('verifies a card whose signature matches the keys of the issuer, and warns about one that does not', async () => {
   const { jws, jwk } = await makeCard()
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const answerWith = (keys: object[]) =>
     vi.stubGlobal('fetch', async (address: string) => {
-      asked.push(address)
+      requestedUrls.push(address)
       return new Response(JSON.stringify({ keys }))
     })
   answerWith([jwk])
   expect(await openCard(jws)).toMatchObject({ state: 'verified', issuer: 'https://issuer.example' })
-  expect(asked).toEqual(['https://issuer.example/.well-known/jwks.json'])
+  expect(requestedUrls).toEqual(['https://issuer.example/.well-known/jwks.json'])
   const [head = '', body = '', sign = ''] = jws.split('.')
   const forged = `${head}.${body}.${base64url.encode(base64url.decode(sign).map((byte, at) => (at === 0 ? byte ^ 1 : byte)))}`
   expect(await openCard(forged)).toMatchObject({ state: 'forged' })

@@ -20,13 +20,13 @@ import { readFlag } from '@kinchart/contract/rules/interpretation.ts'
  * `ruled-out`: its source states that it was never true. `over`: it is past. `no-entry`: it denies any entry, or states
  * that there is no information. Anything else is shown as current.
  */
-type Standing = 'now' | 'over' | 'ruled-out' | 'no-entry'
+type EntryStatus = 'now' | 'over' | 'ruled-out' | 'no-entry'
 
 const endedStatuses = ['inactive', 'resolved', 'remission']
 /** 'Do not take' and 'on hold' are statements about today. */
 const endedMedicines = ['completed', 'stopped', 'cancelled']
 
-function standingOf(resource: Thing): Standing {
+function getEntryStatus(resource: Thing): EntryStatus {
   const type = asText(resource['resourceType']) ?? ''
   if (type === 'AllergyIntolerance' || type === 'Condition') {
     if (codesOf(resource['verificationStatus']).includes('refuted')) return 'ruled-out'
@@ -68,7 +68,7 @@ function codesOf(element: unknown): readonly string[] {
 export type SummaryEntry = CodedEntry & {
   /** The id of its row; null if the author named none. */
   readonly row: string | null
-  readonly standing: Standing
+  readonly standing: EntryStatus
   readonly isMarkedOut: boolean
   /** Name and directions of a medication as sent, if it is active or has no status and no qualifier. Null otherwise. */
   readonly taken: { readonly name: string; readonly directions: string } | null
@@ -168,7 +168,7 @@ function summaryEntryOf(entry: Thing, resource: Thing, find: (reference: unknown
   return {
     ...coded,
     row: asText(link?.['valueUrl'])?.replace(/^#/, '') ?? null,
-    standing: standingOf(resource),
+    standing: getEntryStatus(resource),
     isMarkedOut: isMarkedOut(resource, find),
     taken: takenOf(resource, coded.label),
     isReport: resource['resourceType'] === 'DiagnosticReport',

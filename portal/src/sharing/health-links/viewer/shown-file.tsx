@@ -146,10 +146,10 @@ function Person({ person, title, facts }: PersonProps) {
           [words.born, person.birthDate === null ? null : formatDate(person.birthDate)] as const,
           [words.gender, person.gender] as const,
           ...facts,
-        ].map(([label, said]) => (
+        ].map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className={common.num}>{said ?? words.notStated}</dd>
+            <dd className={common.num}>{value ?? words.notStated}</dd>
           </div>
         ))}
       </dl>

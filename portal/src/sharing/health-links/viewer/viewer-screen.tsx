@@ -44,10 +44,10 @@ const queries = newQueryClient()
 export function ViewerScreen() {
   const [step, setStep] = useState<Step>(() => stepOf(window.location.hash))
   // Another link may be opened before this one has responded.
-  const asked = useRef<LinkPayload>(null)
+  const requestedLink = useRef<LinkPayload>(null)
   useEffect(() => {
     const take = () => {
-      asked.current = null
+      requestedLink.current = null
       setStep(stepOf(window.location.hash))
     }
     window.addEventListener('hashchange', take)
@@ -55,17 +55,17 @@ export function ViewerScreen() {
   }, [])
 
   const open = async (payload: LinkPayload, recipient: string, passcode: string | null) => {
-    asked.current = payload
+    requestedLink.current = payload
     setStep({ kind: 'ask', payload, complaint: null, isBusy: true })
     const opened = await fetchLink(payload, recipient, passcode)
-    if (asked.current !== payload) return
+    if (requestedLink.current !== payload) return
     if (opened.kind === 'files') setStep({ kind: 'shown', files: opened.files, until: payload.exp })
     else if (opened.kind === 'wrong-passcode')
       setStep({ kind: 'ask', payload, complaint: wrongPasscodeInWords(opened.left), isBusy: false })
     else setStep({ kind: 'ask', payload, complaint: words.failures[opened.why], isBusy: false })
   }
   const startAgain = () => {
-    asked.current = null
+    requestedLink.current = null
     window.history.replaceState(null, '', window.location.pathname)
     setStep({ kind: 'paste', complaint: null })
   }
@@ -126,10 +126,10 @@ export function ViewerScreen() {
 /** Passes the displayed files to Import Records, which asks for the patient before storing anything. */
 function AddToRecord({ files }: { readonly files: readonly OpenedFile[] }) {
   const navigate = useNavigate()
-  const kept = files.filter((file) => file.kind === 'file')
-  if (kept.length === 0) return null
+  const addableFiles = files.filter((file) => file.kind === 'file')
+  if (addableFiles.length === 0) return null
   const add = () => {
-    handFiles(kept.map(fileOf))
+    handFiles(addableFiles.map(fileOf))
     void navigate(paths.importRecords)
   }
   return (

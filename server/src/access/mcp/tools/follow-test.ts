@@ -13,22 +13,22 @@ import { gapLines } from '#access/mcp/gaps.ts'
 import { isWholeList, sourcesOfGrant } from '#access/mcp/granted-record.ts'
 import type { GrantedRecord } from '#access/mcp/granted-record.ts'
 
-const MOST_NAMES = 20
+const MAX_NAMES = 20
 
 /** Returns every result of one test, from fully readable lists only: a part could not show how the test developed. */
-export async function followTest(granted: GrantedRecord, asked: string) {
+export async function followTest(granted: GrantedRecord, testName: string) {
   const those = measuredLists.filter((name) => isWholeList(granted, name))
   if (those.length === 0) return refusal(texts.testUnknown)
   const { record, services } = granted
   const store = forRecord(services, record)
   const tests = new Map<string, string>()
-  const wanted = asked.trim().toLowerCase()
+  const wanted = testName.trim().toLowerCase()
   for (const name of those) {
     const { view } = await openSection(store, record, name)
     const lines = name === 'labs' ? await openLabTests(store.db, view) : await openVitalTests(store.db, view)
     for (const { testKey, name: called } of lines.tests) {
       if (testKey === null) continue
-      if (testKey === asked) return showTest(called, testKey)
+      if (testKey === testName) return showTest(called, testKey)
       if (called.toLowerCase().includes(wanted)) tests.set(testKey, called)
     }
   }
@@ -37,7 +37,7 @@ export async function followTest(granted: GrantedRecord, asked: string) {
   const [first, ...others] = found
   if (first === undefined) return refusal(texts.testUnknown)
   if (others.length > 0) {
-    const shown = found.slice(0, MOST_NAMES)
+    const shown = found.slice(0, MAX_NAMES)
     const names = shown.map(([key, called]) => `${cleaned(called)} (${key})`).join('; ')
     const more = found.length - shown.length
     return answer([texts.testsLike({ names }), ...(more > 0 ? [texts.testsMore({ count: more })] : [])], {

@@ -138,10 +138,10 @@ test('imports nothing for a used code, and prompts to reconnect', async () => {
   const failures = () => stage.portal.logged.filter(({ event }) => event === 'authorization-failed').length
   const before = failures()
   const person = await stage.signUpAs(petra.slug, petra.patientId)
-  const asked = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
-  const first = await authorizeThere(stage.portal, asked)
+  const authorizationParams = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
+  const first = await authorizeThere(stage.portal, authorizationParams)
   expect(await stage.portal.call(finishImport, { as: person, body: first.returned })).toMatchObject({ status: 200 })
-  const second = await authorizeThere(stage.portal, asked)
+  const second = await authorizeThere(stage.portal, authorizationParams)
   const body = { ...second.returned, code: first.returned.code ?? '' }
   const answer = await stage.portal.call(finishImport, { as: person, body })
   expect(answer).toMatchObject({ status: 502, code: 'authorization-failed' })
@@ -156,8 +156,8 @@ test('does not exchange anything without a code', async () => {
 })
 
 test('imports nothing after a denied consent, reports it, and allows starting again', async () => {
-  const asked = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
-  const { returned, cookie } = await authorizeThere(stage.portal, { ...asked, allow: false })
+  const authorizationParams = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
+  const { returned, cookie } = await authorizeThere(stage.portal, { ...authorizationParams, allow: false })
   expect(returned.error).toBe('access_denied')
   const { state, error = '' } = returned
   const answer = await stage.portal.call(finishImport, { as: person, cookie, body: { state, error } })
@@ -174,8 +174,8 @@ test('accepts a fractional token lifetime', async () => {
 
 // RFC 9207: the issuer in the callback identifies the source of the code.
 test('sends a code from another issuer to no token endpoint', async () => {
-  const asked = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
-  const { returned, cookie } = await authorizeThere(stage.portal, asked)
+  const authorizationParams = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
+  const { returned, cookie } = await authorizeThere(stage.portal, authorizationParams)
   stage.sandbox.forgetRequests()
   const other = stage.sandbox.organizations.find(({ slug }) => slug === hospitals.tallgrass)?.fhirBaseUrl
   for (const iss of [other, 'https://elsewhere.example']) {

@@ -12,14 +12,14 @@ afterAll(async () => stage.close())
 
 const comeBack = async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
-  const asked = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
-  return { person, ...(await authorizeThere(stage.portal, asked)) }
+  const authorizationParams = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
+  return { person, ...(await authorizeThere(stage.portal, authorizationParams)) }
 }
 
 const countImports = async () => (await stage.portal.database.pool.query('select from source')).rows.length
 
 /** Requests to the source other than records: an import of an earlier test may still be running. */
-const askedToSignIn = () => stage.sandbox.requests().filter(({ path }) => !path.includes('/fhir/r4/'))
+const getSignInRequests = () => stage.sandbox.requests().filter(({ path }) => !path.includes('/fhir/r4/'))
 
 test('rejects a missing, made-up or changed state without contacting the source', async () => {
   const { person, returned, cookie } = await comeBack()
@@ -35,7 +35,7 @@ test('rejects a missing, made-up or changed state without contacting the source'
     const answer = await stage.portal.call(finishImport, { as: person, cookie, body: { ...returned, state } })
     expect(answer).toMatchObject({ status: 400, code: 'authorization-unknown' })
   }
-  expect(askedToSignIn()).toEqual([])
+  expect(getSignInRequests()).toEqual([])
   expect(await countImports()).toBe(0)
   // None of these consumed the real state.
   expect(await stage.portal.call(finishImport, { as: person, cookie, body: returned })).toMatchObject({ status: 200 })
@@ -55,18 +55,18 @@ test('rejects another account in the same browser; accepts the same account in a
   stage.sandbox.forgetRequests()
   const stolen = await stage.portal.call(finishImport, { as: other, cookie, body: returned })
   expect(stolen).toMatchObject({ status: 403, code: 'browser-not-recognized' })
-  expect(askedToSignIn()).toEqual([])
+  expect(getSignInRequests()).toEqual([])
   expect(await stage.portal.call(finishImport, { as: person, body: returned })).toMatchObject({ status: 200 })
 })
 
 test('rejects a different browser; the original browser needs no session', async () => {
   const { returned, cookie } = await comeBack()
   stage.sandbox.forgetRequests()
-  for (const held of [{}, { cookie: `kinchart_browser=${'x'.repeat(43)}` }]) {
-    const answer = await stage.portal.call(finishImport, { ...held, body: returned })
+  for (const callerCookie of [{}, { cookie: `kinchart_browser=${'x'.repeat(43)}` }]) {
+    const answer = await stage.portal.call(finishImport, { ...callerCookie, body: returned })
     expect(answer).toMatchObject({ status: 403, code: 'browser-not-recognized' })
   }
-  expect(askedToSignIn()).toEqual([])
+  expect(getSignInRequests()).toEqual([])
   expect(await stage.portal.call(finishImport, { cookie, body: returned })).toMatchObject({ status: 200 })
 })
 

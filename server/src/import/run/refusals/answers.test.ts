@@ -272,6 +272,6 @@ test('reports a refused type and imports everything else', async () => {
   expect(end).toMatchObject({ state: 'partial', reason: 'not-granted' })
   expect(lineOf(end, 'Observation')).toMatchObject({ state: 'not-granted', stored: 0 })
   const { Observation: _refused, ...others } = countsThere(stage, rufus)
-  const { Specimen: _pointedToByThem, ...kept } = await storedOf(stage, end)
-  expect(kept).toEqual(Object.fromEntries(Object.entries(others).filter(([type]) => type !== 'Specimen')))
+  const { Specimen: _pointedToByThem, ...storedCounts } = await storedOf(stage, end)
+  expect(storedCounts).toEqual(Object.fromEntries(Object.entries(others).filter(([type]) => type !== 'Specimen')))
 })

@@ -8,9 +8,9 @@ import type { Stage } from '../../../../test/with-sandbox.ts'
 
 let stage: Stage
 let foreignOrigin = ''
-const asked: (string | undefined)[] = []
+const authorizationHeaders: (string | undefined)[] = []
 const elsewhere = createServer((request, answer) => {
-  asked.push(request.headers.authorization)
+  authorizationHeaders.push(request.headers.authorization)
   answer.end('{"resourceType":"Bundle","type":"searchset"}')
 })
 
@@ -36,14 +36,14 @@ afterAll(async () => {
 })
 
 const importBench = async () => stage.importFrom({ as: await stage.signUpAs(bench.slug, bench.patientId), ...bench })
-const pagesAsked = () => stage.sandbox.requests().filter(({ path }) => path.includes('/Observation?')).length
+const countPageRequests = () => stage.sandbox.requests().filter(({ path }) => path.includes('/Observation?')).length
 
 test('never requests a next page on another server, and sends it no token', async () => {
   stage.sandbox.setFaults([{ name: 'next-link-foreign-origin', foreignOrigin }])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'partial', reason: 'foreign-page' })
   expect(await storedOf(stage, end)).toEqual({ ...countsThere(stage, bench, ['Organization']), Observation: PAGE_SIZE })
-  expect(asked).toEqual([])
+  expect(authorizationHeaders).toEqual([])
 })
 
 test('never requests a record or document on another server', async () => {
@@ -55,7 +55,7 @@ test('never requests a record or document on another server', async () => {
   })
   const end = await importBench()
   stage.sandbox.removeResource(bench.slug, 'DocumentReference', 'points-elsewhere')
-  expect(asked).toEqual([])
+  expect(authorizationHeaders).toEqual([])
   // A doctor's name there is no loss; the document is, and its host is shown.
   expect(end).toMatchObject({ state: 'partial', reason: 'document-elsewhere' })
   expect(lineOf(end, 'DocumentReference')?.notices).toEqual([new URL(foreignOrigin).host])
@@ -66,7 +66,7 @@ test('stops at pages in a loop, and reports the unreachable ones', async () => {
   const end = await importBench()
   expect(end).toMatchObject({ state: 'partial', reason: 'page-loop' })
   expect(await storedOf(stage, end)).toEqual({ ...countsThere(stage, bench, ['Organization']), Observation: PAGE_SIZE })
-  expect(pagesAsked()).toBeLessThan(4)
+  expect(countPageRequests()).toBeLessThan(4)
 })
 
 test('marks a type as partial if a page fails in every round, and completes it in the next import', async () => {
@@ -109,7 +109,7 @@ test('reports a page as missing if the source forgets the search every time', as
   stage.sandbox.setFaults([{ name: 'page-expired', type: 'Observation', times: 99 }])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'partial', reason: 'page-failed' })
-  expect(pagesAsked()).toBeLessThan(8)
+  expect(countPageRequests()).toBeLessThan(8)
 })
 
 test('follows endless pages only until the source’s total is reached', async () => {
@@ -117,7 +117,7 @@ test('follows endless pages only until the source’s total is reached', async (
   const end = await importBench()
   expect(end).toMatchObject({ state: 'complete', reason: null })
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, bench, ['Organization']))
-  expect(pagesAsked()).toBeLessThan(10)
+  expect(countPageRequests()).toBeLessThan(10)
 })
 
 test('stops endless pages without a total too, and reports it', async () => {
@@ -125,5 +125,5 @@ test('stops endless pages without a total too, and reports it', async () => {
   const end = await importBench()
   expect(end).toMatchObject({ state: 'partial', reason: 'page-loop' })
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, bench, ['Organization']))
-  expect(pagesAsked()).toBeLessThan(25)
+  expect(countPageRequests()).toBeLessThan(25)
 })

@@ -52,17 +52,17 @@ type Due = {
 
 async function keepAlive(services: KeepAliveServices, due: Due): Promise<void> {
   const { db, organizations } = services
-  const held = await findGrant(services, due.id)
-  if (!held) return
+  const storedGrant = await findGrant(services, due.id)
+  if (!storedGrant) return
   try {
     // A grant without a refresh token expires anyway; a request would change nothing.
-    if (held.grant.refreshToken === null) return await lookAgainIn(db, due.grantId, 30 * 24)
+    if (storedGrant.grant.refreshToken === null) return await lookAgainIn(db, due.grantId, 30 * 24)
     const client = await organizations.clientOf(due.organizationId)
     if (!client) return await lookAgainIn(db, due.grantId, 24)
     const { quirks } = await organizations.find(due.organizationId)
     await renewGrant(
       services,
-      held,
+      storedGrant,
       async (former) => refreshPatiently(services, client, former, quirks),
       async (next) => revokeGrant(services, client, next).catch(() => undefined),
     )

@@ -60,8 +60,8 @@ test('emails a user who left before the import ended once, without health data o
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Your import into Kinchart has ended')
   expect(mail?.text).toContain('/home/importrecords')
-  for (const said of [ended.providerName, ended.profileName.split(' ')[0] ?? '', 'Observation'])
-    expect(`${mail?.subject} ${mail?.text}`).not.toContain(said)
+  for (const detail of [ended.providerName, ended.profileName.split(' ')[0] ?? '', 'Observation'])
+    expect(`${mail?.subject} ${mail?.text}`).not.toContain(detail)
   mailedBefore += 1
   await expectNoMail()
 })

@@ -31,7 +31,7 @@ const ASKED_FOR_SECONDS = 300
 const AT_ONCE = 50
 
 const isOver = sql<boolean>`r.state in ('complete', 'partial', 'failed', 'needs-you')`
-const isAsked = sql<boolean>`r.state in ('confirm-patient', 'choose-patients')`
+const isAwaitingPatientChoice = sql<boolean>`r.state in ('confirm-patient', 'choose-patients')`
 
 /**
  * Emails users who began an import and did not see it end, and users who must act at a source. Contains nothing about
@@ -45,7 +45,7 @@ export async function mailEnded({ db, cipher, outbox, publicUrl, unseenSeconds }
       where r.is_latest and not r.is_mailed and (
         ${isOver} and (r.is_watched or r.state = 'needs-you') and r.ended_at < now() - make_interval(secs => ${unseenSeconds})
           and (r.seen_at is null or r.seen_at < r.ended_at)
-        or ${isAsked} and r.started_at < now() - make_interval(secs => ${ASKED_FOR_SECONDS})
+        or ${isAwaitingPatientChoice} and r.started_at < now() - make_interval(secs => ${ASKED_FOR_SECONDS})
           and (r.seen_at is null or r.seen_at < now() - make_interval(secs => ${ASKED_FOR_SECONDS})))
       order by r.started_at limit ${AT_ONCE} for update of r skip locked`.execute(trx)
     if (rows.length === 0) return []
@@ -54,17 +54,19 @@ export async function mailEnded({ db, cipher, outbox, publicUrl, unseenSeconds }
       trx,
     )
     const needs = (state: ImportState): boolean => state !== 'complete' && state !== 'partial' && state !== 'failed'
-    const told = new Map<string, { readonly reader: Addressee; readonly needsYou: boolean }>()
+    const recipients = new Map<string, { readonly reader: Addressee; readonly needsYou: boolean }>()
     for (const { email: stored, language, state, isOff } of rows) {
       if (isOff) continue
       const email = openEmail(cipher, stored)
-      const needsYou = (told.get(email)?.needsYou ?? false) || needs(state)
-      told.set(email, { reader: { to: email, language: language ?? 'en' }, needsYou })
+      const needsYou = (recipients.get(email)?.needsYou ?? false) || needs(state)
+      recipients.set(email, { reader: { to: email, language: language ?? 'en' }, needsYou })
     }
-    const kept = []
-    for (const { reader, needsYou } of told.values())
-      kept.push(await outbox.keep(trx, needsYou ? needsYouMail(reader, publicUrl) : endedMail(reader, publicUrl)))
-    return kept
+    const queuedMails = []
+    for (const { reader, needsYou } of recipients.values())
+      queuedMails.push(
+        await outbox.keep(trx, needsYou ? needsYouMail(reader, publicUrl) : endedMail(reader, publicUrl)),
+      )
+    return queuedMails
   })
   for (const mail of mails) await mail.send()
 }
@@ -76,5 +78,5 @@ export async function noteSeen(db: Db, sourceIds: readonly string[]): Promise<vo
     update import_run r set seen_at = now()
     where r.is_latest and r.source_id = any(${sourceIds}::uuid[]) and (
       ${isOver} and (r.seen_at is null or r.seen_at < r.ended_at)
-      or ${isAsked} and (r.seen_at is null or r.seen_at < now() - interval '1 minute'))`.execute(db)
+      or ${isAwaitingPatientChoice} and (r.seen_at is null or r.seen_at < now() - interval '1 minute'))`.execute(db)
 }

@@ -27,18 +27,18 @@ test('re-reads rows of an older version after an update, without querying any so
     JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry: resources.map((resource) => ({ resource })) }),
   )
   await drop(portal, person, [{ name: 'chart.json', bytes }])
-  const asked = { as: person, query: { profileId: person.profileId } }
-  const before = await portal.call(listLabs, asked)
+  const request = { as: person, query: { profileId: person.profileId } }
+  const before = await portal.call(listLabs, request)
   expect(before.body.diagnosticReport).toMatchObject([{ code: 'Potassium', meaning: { says: ['preliminary'] } }])
   // Simulates an older version: a different list, withdrawn, and with a different row.
   await portal.database.pool.query(
     `update resource set section = 'vitals', is_entered_in_error = true, row = null, rank = 7 where type = 'Observation'`,
   )
   await portal.database.pool.query('update source set read_by = 1')
-  expect((await portal.call(listLabs, asked)).body.total).toBe(0)
+  expect((await portal.call(listLabs, request)).body.total).toBe(0)
   portal = await (await portal.leave())()
   await expect
-    .poll(async () => (await portal.call(listLabs, asked)).body.diagnosticReport)
+    .poll(async () => (await portal.call(listLabs, request)).body.diagnosticReport)
     .toEqual(before.body.diagnosticReport)
   await expect
     .poll(async () => (await portal.database.pool.query('select read_by from source')).rows)

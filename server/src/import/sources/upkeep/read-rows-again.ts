@@ -25,7 +25,7 @@ type Services = {
 }
 
 /** Thrown if an import of the source started in the meantime; the source is re-read after the import. */
-class BeingAskedError extends Error {}
+class ImportInProgressError extends Error {}
 
 /** Sources that could not be re-read since the server started. */
 const givenUp = new Set<string>()
@@ -64,7 +64,7 @@ async function readEach(services: Services, due: Awaited<ReturnType<typeof findD
     try {
       if (!givenUp.has(source.id)) await readAgain(services, withNames(services.cipher, source))
     } catch (error) {
-      if (error instanceof BeingAskedError) continue
+      if (error instanceof ImportInProgressError) continue
       // The error is not about this source; the next pass starts with it.
       if (isUnavailable(error)) throw error
       // Its rows stay unchanged and other sources continue; the next start retries it.
@@ -93,13 +93,13 @@ async function readAgain(services: Services, source: Source): Promise<void> {
   const holdStill = async (trx: Db): Promise<void> => {
     // It has no import; the owner's writes wait for the lock.
     if (isOwn) return void (await lockSource(trx, sourceId))
-    const held = await withLatestRun(trx)
+    const idleSource = await withLatestRun(trx)
       .select('source.id')
       .where('source.id', '=', sourceId)
       .where('state', '<>', 'running')
       .forUpdate()
       .executeTakeFirst()
-    if (!held) throw new BeingAskedError()
+    if (!idleSource) throw new ImportInProgressError()
   }
   await readSourceAgain(
     db,

@@ -6,10 +6,10 @@ import type { Stage } from '../../../../test/with-sandbox.ts'
 
 /** A chart with several pages. */
 const chart = { slug: 'bench', username: 'bench-200', patientId: 'bench-200' } as const
-const [PLENTY, TOO_LITTLE] = [10_000_000_000, 500_000_000]
+const [AMPLE_BYTES, TOO_LITTLE] = [10_000_000_000, 500_000_000]
 
 let stage: Stage
-let free = PLENTY
+let free = AMPLE_BYTES
 beforeAll(async () => {
   stage = await openStage(
     { benchCharts: [200] },
@@ -33,7 +33,7 @@ test('refuses a file that does not fit on the disk before accepting it', async (
     headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/octet-stream' },
     body: 'a row',
   })
-  free = PLENTY
+  free = AMPLE_BYTES
   expect(answer.status).toBe(507)
   expect(answer.headers.get('retry-after')).toBe('600')
   expect(await answer.json()).toMatchObject({ code: 'storage-full' })
@@ -59,7 +59,7 @@ test('pauses an import when the disk runs low, and completes it once there is sp
   const before = await stored()
   await new Promise((resolve) => setTimeout(resolve, 1000))
   expect(await stored()).toBe(before)
-  free = PLENTY
+  free = AMPLE_BYTES
   sandbox.setFaults([])
   const end = await waitForEnd(portal, person, ehrImportRequestId)
   expect(end.state).toBe('complete')

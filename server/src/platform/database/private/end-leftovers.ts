@@ -14,7 +14,7 @@ const LOOK_MS = 50
  * container.
  */
 export async function endLeftovers(folder: string): Promise<boolean> {
-  const waitUntilGone = async (ms: number): Promise<boolean> => {
+  const waitUntilStopped = async (ms: number): Promise<boolean> => {
     for (const until = performance.now() + ms; ; await pause(LOOK_MS)) {
       if (processesIn(folder).length === 0 && !(await answersOnSocket(folder))) return true
       if (performance.now() > until) return false
@@ -24,9 +24,9 @@ export async function endLeftovers(folder: string): Promise<boolean> {
   if (former === undefined && processesIn(folder).length === 0) return true
   const isOurs = former !== undefined && processesIn(folder).includes(former.pid)
   if (isOurs) signal([former.pid], 'SIGINT')
-  if (!(await waitUntilGone(ORDERLY_MS))) {
+  if (!(await waitUntilStopped(ORDERLY_MS))) {
     signal(processesIn(folder), 'SIGKILL')
-    if (!(await waitUntilGone(AT_ONCE_MS))) return false
+    if (!(await waitUntilStopped(AT_ONCE_MS))) return false
   }
   // After a reboot or in a new container, its process number may belong to another program.
   if (process.platform === 'linux') rmSync(join(folder, 'postmaster.pid'), { force: true })

@@ -27,7 +27,7 @@ import { removeFormer, upgradeCluster } from './upgrade.ts'
 import type { CopyDatabase } from './upgrade.ts'
 
 /** A PostgreSQL that is restarted whenever it ends by itself. */
-type KeptRunning = {
+type SupervisedPostgres = {
   /** Shuts it down permanently, in order. */
   readonly close: () => Promise<void>
   /** Kills it permanently, at once. */
@@ -44,7 +44,7 @@ async function keepRunning(options: {
   readonly start: () => Promise<Cluster>
   readonly hasRoom: () => Promise<boolean>
   readonly availability: Availability
-}): Promise<KeptRunning> {
+}): Promise<SupervisedPostgres> {
   const { start, hasRoom, availability } = options
   const ending = new AbortController()
   const { signal } = ending
@@ -115,7 +115,7 @@ const usualReach = async (): Promise<Reach> =>
 export async function openPrivate(dataDir: string, options: PrivateOptions): Promise<PrivatePostgres> {
   const { availability, log } = options
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  let running: KeptRunning | undefined
+  let running: SupervisedPostgres | undefined
   const unlock = await lockFolder(dataDir, {
     onWatching: () => log({ event: 'data-folder-watched' }),
     onLost: () => {

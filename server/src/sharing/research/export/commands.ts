@@ -17,7 +17,7 @@ export type FindSources = (services: Services, ...asked: Parameters<SourcesOf>) 
 
 const usage = usageTexts.researchExport
 
-const asked = z.object({
+const requestSchema = z.object({
   study: z.string().trim().min(1).max(120),
   by: z.string().trim().min(1).max(120),
   credit: z.string().regex(/^\d{1,6}(?:\.\d{2})?$/),
@@ -39,7 +39,7 @@ const exportStudy = (findSources: FindSources): Command<Services> => ({
     } as const
     try {
       const { values } = parseArgs({ args: [...args], options })
-      const request = asked.safeParse(values)
+      const request = requestSchema.safeParse(values)
       if (!request.success)
         throw new UsageError(commandTexts.optionWrong({ option: String(request.error.issues[0]?.path[0]) }))
       return { ...request.data, out: resolve(terminal.folder, request.data.out) }
@@ -49,9 +49,9 @@ const exportStudy = (findSources: FindSources): Command<Services> => ({
         : new UsageError(error instanceof Error ? error.message : commandTexts.notUnderstood)
     }
   },
-  touches: async (_services, request) => ({ id: asked.parse(request).study }),
+  touches: async (_services, request) => ({ id: requestSchema.parse(request).study }),
   run: async (services, request, printer) => {
-    const { study, by, credit, out } = asked.parse(request)
+    const { study, by, credit, out } = requestSchema.parse(request)
     const creditCents = Math.round(Number(credit) * 100)
     const { people, records } = await write(services, findSources, { name: study, by, creditCents }, out)
     printer.say(commandTexts.exported({ people, records, out, dollars: (creditCents / 100).toFixed(2) }))

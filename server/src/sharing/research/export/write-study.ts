@@ -17,8 +17,8 @@ import { openBody } from '#store/open-body.ts'
 import { isNoEarlierVersion } from '#store/save-earlier.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 import { typesOf } from '#readers/section-types.ts'
-import { findStanding, listSharing } from '../consents.ts'
-import type { StandingConsent } from '../consents.ts'
+import { findCurrentConsent, listSharing } from '../consents.ts'
+import type { CurrentConsent } from '../consents.ts'
 
 type Services = {
   readonly db: Db
@@ -59,14 +59,14 @@ export async function writeStudy(services: Services, study: Study, folder: OutFo
   return { people: used.length, records: used.reduce((sum, { records }) => sum + records, 0) }
 }
 
-type Used = { readonly consent: StandingConsent; readonly records: number }
+type Used = { readonly consent: CurrentConsent; readonly records: number }
 
 const line = (value: unknown): string => `${JSON.stringify(value)}\n`
 
 async function writePerson(
   services: Services,
   record: OpenedRecord,
-  consent: StandingConsent,
+  consent: CurrentConsent,
   folder: OutFolder,
 ): Promise<number> {
   const { firstName, lastName, birthDate } = await findNames(services.db, services.cipher, record.profileId)
@@ -95,7 +95,7 @@ async function writePerson(
  * Reports whether each chosen section is complete, and how each consented source sent it: a study must not mistake a
  * gap for health. A source's own messages are private to the patient.
  */
-async function describeCompleteness(services: Services, record: OpenedRecord, { items, sourceIds }: StandingConsent) {
+async function describeCompleteness(services: Services, record: OpenedRecord, { items, sourceIds }: CurrentConsent) {
   const kinds = []
   for (const { recordTypeId } of items) {
     const type = recordTypes.find((one) => one.id === recordTypeId)
@@ -135,7 +135,7 @@ async function countUnreadable(
 async function* linesOf(
   { db, cipher }: Services,
   record: OpenedRecord,
-  { sourceIds, changedAt }: Pick<StandingConsent, 'sourceIds' | 'changedAt'>,
+  { sourceIds, changedAt }: Pick<CurrentConsent, 'sourceIds' | 'changedAt'>,
   section: string,
 ): AsyncGenerator<string[]> {
   const { profileId } = record
@@ -169,7 +169,7 @@ async function recordUses({ db, cipher }: Services, study: Study, used: readonly
     for (const { consent, records } of used) {
       // Locked until it is recorded: a withdrawal happens before or after this use, never within it.
       await trx.selectFrom('profile').select('id').where('id', '=', consent.profileId).forShare().execute()
-      const now = await findStanding(trx, cipher, consent.profileId)
+      const now = await findCurrentConsent(trx, cipher, consent.profileId)
       if (now?.id !== consent.id) throw new ConsentChangedError()
       await trx
         .insertInto('researchUse')
