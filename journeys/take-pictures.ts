@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { acceptLegal, legalVersions } from '@kinchart/contract/calls/legal.ts'
 import { callKinchart, signUpAndIn } from '../scripts/call-kinchart.ts'
 import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
@@ -14,57 +14,8 @@ import { demoFamily } from '../scripts/demo-family.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { signInThroughScreen } from './known-person.ts'
 import { makeHealthLink, takeDoctorsView, takeHealthLink } from './other-side-pictures.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { desktop, goWithin, openBrowser, phone, visit } from './open-browser.ts'
 import { screens } from './screens.ts'
-
-const QUIET_MS = 150
-const MAX_WAIT_MS = 30_000
-const MAX_IDLE_MS = 1000
-
-/** Opens another URL of the portal without reloading it, like back and forward. */
-type GoWithin = (address: string) => Promise<void>
-
-/** Tracks the page's requests, so that a screen counts as open once none is pending. */
-export function goWithin(page: Page): GoWithin {
-  const onItsWay = new Set<Request>()
-  let lastChange = 0
-  const change = (): void => {
-    lastChange = Date.now()
-  }
-  const end = (request: Request): void => {
-    onItsWay.delete(request)
-    change()
-  }
-  page.on('request', (request) => {
-    onItsWay.add(request)
-    change()
-  })
-  page.on('requestfinished', end)
-  page.on('requestfailed', end)
-  return async (address) => {
-    change()
-    await page.evaluate((to) => {
-      history.pushState(null, '', to)
-      window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
-    }, address)
-    const begun = Date.now()
-    for (let before = -1; before !== lastChange;) {
-      while (onItsWay.size > 0 || Date.now() - lastChange < QUIET_MS) {
-        if (Date.now() - begun > MAX_WAIT_MS)
-          throw new Error(`${address} is still waiting for ${onItsWay.size} answers.`)
-        await new Promise((resolve) => setTimeout(resolve, 25))
-      }
-      before = lastChange
-      // On a busy machine the loaded data may not be rendered yet, with the previous screen still visible. A page that
-      // is rendering may never become idle there.
-      await page.evaluate(
-        async (timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })),
-        MAX_IDLE_MS,
-      )
-    }
-    await page.locator('main h1').first().waitFor()
-  }
-}
 
 const folder = join(import.meta.dirname, '..', 'docs', 'screens')
 /** Long lists are cut off: the beginning shows enough. */
