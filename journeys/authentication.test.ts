@@ -341,7 +341,7 @@ test('notifies a user waiting for a code that email is delayed', async () => {
   await page.getByRole('button', { name: authLabels.signIn }).waitFor()
   expect(await page.getByText('Mail is delayed').count()).toBe(0)
   await page.goto('/reset-password?email=rufus%40example.org')
-  await page.getByText('Mail is delayed at the moment. Your code is on its way; you need not ask again.').waitFor()
+  await page.getByText('Mail is delayed at the moment. Your code is on its way. No need to ask again.').waitFor()
   await context.close()
 })
 

@@ -21,7 +21,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-const offline = 'You are offline.'
+const offline = 'You’re offline.'
 
 test('reports a network lost after the first sign-in, and continues when it is back', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })

@@ -42,15 +42,15 @@ test('opens offline, shows a notice and keeps the user signed in', { tags: 'soak
   await page.goto('/home/myrecords/labs')
   await page.getByRole('heading', { name: 'My Records' }).waitFor()
   await context.setOffline(true)
-  await page.getByText('You are offline.').waitFor()
+  await page.getByText('You’re offline.').waitFor()
   await page.reload()
-  await page.getByText('You are offline.').waitFor()
+  await page.getByText('You’re offline.').waitFor()
   await page.getByRole('heading', { name: 'My Records' }).waitFor()
   // Shows an error for data that could not be loaded, not an empty list or an endless wait.
   await page.getByText('We could not load this.').first().waitFor({ timeout: 15_000 })
   expect(new URL(page.url()).pathname).toBe('/home/myrecords/labs')
   await context.setOffline(false)
-  await expect.poll(() => page.getByText('You are offline.').count()).toBe(0)
+  await expect.poll(() => page.getByText('You’re offline.').count()).toBe(0)
   await context.close()
 })
 
@@ -75,12 +75,12 @@ test(
     })
     // The token has expired, and from now on the device's clock is wrong by as much.
     await context.clock.fastForward('02:00:00')
-    for (const tab of [page, other]) await tab.getByText('We cannot reach Kinchart right now.').waitFor()
+    for (const tab of [page, other]) await tab.getByText('We can’t reach Kinchart right now.').waitFor()
     expect(new URL(page.url()).pathname).toMatch(/^\/home\//)
     isAnswering = true
     await context.clock.fastForward('00:31')
     for (const tab of [page, other]) {
-      await expect.poll(() => tab.getByText('We cannot reach Kinchart right now.').count()).toBe(0)
+      await expect.poll(() => tab.getByText('We can’t reach Kinchart right now.').count()).toBe(0)
       await tab.goto('/home/importrecords')
       await tab.getByText('Medical Records List').waitFor()
     }

@@ -61,7 +61,7 @@ const complaints = [
   loadingTexts.notLoaded,
   loadingTexts.broke,
   'We could not load this.',
-  'You are offline.',
+  'You’re offline.',
   'We cannot reach Kinchart',
 ]
 /** Records every error message that the page shows, however briefly. */

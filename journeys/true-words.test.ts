@@ -108,7 +108,7 @@ test('shows on Appointments and Timeline that a file waits for confirmation, and
   const content = { resourceType: 'Bundle', type: 'collection', entry: entries.map((resource) => ({ resource })) }
   await addFile(stack.url, marisol.token, marisol.profileId, { fileName: 'clinic.json', content })
   await openSignedIn(page, stack, marisol, '/home/appointments')
-  await page.getByText('clinic.json waits for you to say whose record it is.').first().waitFor()
+  await page.getByText('clinic.json: confirm whose record it is.').first().waitFor()
   expect(await wordsOf(page, '/home/myrecords/allergies', 'waits for you')).toContain('0 active from 0 sources')
   expect(await wordsOf(page, '/home/timeline', 'waits for you')).toContain('Nothing has arrived here yet')
   expect(await wordsOf(page, '/home/overview', 'clinic.json')).not.toContain('Records from')

@@ -13,7 +13,7 @@ test('builds the portal in another process and returns its folder', async () => 
 test('reports that the system killed the build, and repeats the message of a failed build', async () => {
   const first = (code: string): string => `--import=data:text/javascript,${encodeURIComponent(code)}`
   vi.stubEnv('NODE_OPTIONS', first('process.kill(process.pid, "SIGKILL")'))
-  await expect(buildInChildProcess()).rejects.toThrow('The system ended the build of the portal (SIGKILL).')
+  await expect(buildInChildProcess()).rejects.toThrow('The system ended the portal build (SIGKILL).')
   vi.stubEnv('NODE_OPTIONS', first('console.error("no such file"); process.exit(1)'))
   await expect(buildInChildProcess()).rejects.toThrow('The portal can’t be built: no such file')
   vi.unstubAllEnvs()

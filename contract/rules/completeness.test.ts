@@ -31,13 +31,13 @@ test('a list is complete only if every source is complete and every entry could 
 test('reports missing entries with their source, number and reason', () => {
   const page = { sources: [source({ state: 'partial', missing: 28, reason: 'page-failed' })], unreadable: 0 }
   expect(gapSentences(page, words)).toEqual([
-    'Example Hospital: 28 lab results did not arrive. A page answered with an error again and again.',
+    'Example Hospital: 28 lab results did not arrive. A page kept returning an error.',
   ])
 })
 
 test('counts entries that could not be read', () => {
   expect(gapSentences({ sources: [], unreadable: 1 }, words)).toEqual([
-    '1 entry arrived but could not be read into this list; it is saved as it arrived.',
+    '1 entry arrived, but we couldn’t read it into this list. It’s saved as received.',
   ])
 })
 
@@ -68,7 +68,7 @@ test('names a source that does not offer the section next to one without such re
   }
   expect(isWhole(page)).toBe(true)
   expect(emptySentence(page, words)).toBe(
-    'Your source answered in full, and it holds no lab result for this person. Medicare does not offer this kind of record.',
+    'Your source answered in full. It has no lab result for this person. Medicare does not offer this kind of record.',
   )
 })
 
@@ -80,10 +80,10 @@ test('quotes the source on withheld records', () => {
   }
   expect(isWhole(page)).toBe(false)
   expect(gapSentences(page, words)).toEqual([
-    `Example Hospital did not send everything. The organization says that something was left out. “${left}”`,
+    `Example Hospital did not send everything. The organization reports that it left something out. “${left}”`,
   ])
   expect(gapSentencesForRecipient(page)).toEqual(['Example Hospital has not sent everything.'])
-  expect(emptySentence(page, words)).toContain('it does not mean that there are no lab results')
+  expect(emptySentence(page, words)).toContain('It doesn’t mean that there are no lab results')
 })
 
 test('a complete source that can no longer be queried is complete as of its last day', () => {
@@ -91,9 +91,9 @@ test('a complete source that can no longer be queried is complete as of its last
   const page = { sources: [ended], unreadable: 0 }
   expect(isWhole(page)).toBe(false)
   expect(gapSentences(page, words)).toEqual([
-    'Example Hospital: complete as of Nov 03, 2026. Your sign-in there has ended. Connect again to go on.',
+    'Example Hospital: complete as of Nov 03, 2026. Your connection there has expired. Reconnect to continue.',
   ])
-  expect(emptySentence(page, words)).toBe('As of Nov 03, 2026, your source held no lab result for this person.')
+  expect(emptySentence(page, words)).toBe('As of Nov 03, 2026, your source had no lab result for this person.')
 })
 
 test('a refresh is not a gap, but does not count as complete either', () => {
@@ -105,7 +105,7 @@ test('a refresh is not a gap, but does not count as complete either', () => {
 test('counts several sources without such records', () => {
   const page = { sources: [source({}), source({ providerName: 'Another Hospital' })], unreadable: 0 }
   expect(emptySentence(page, { one: 'allergy', many: 'allergies' })).toBe(
-    'Your 2 sources answered in full, and none of them holds allergies for this person.',
+    'Your 2 sources answered in full. None of them has allergies for this person.',
   )
 })
 
@@ -114,11 +114,11 @@ test('a source is "Complete" only if it responded and is not being refreshed', (
   expect(sourceSentence(source({ state: 'complete-as-of', asOf: '2026-11-03T10:00:00.000Z' }))).toBe(
     'Complete as of Nov 03, 2026',
   )
-  expect(sourceSentence(source({ state: 'not-offered' }))).toBe('No records were asked for')
+  expect(sourceSentence(source({ state: 'not-offered' }))).toBe('No records requested')
   expect(sourceSentence(source({ state: 'running' }))).toBe('Example Hospital is still sending.')
 })
 
 test('describes added files that have no such records', () => {
   const page = { sources: [source({ isFiles: true })], unreadable: 0 }
-  expect(emptySentence(page, words)).toBe('The files you added hold no lab result for this person.')
+  expect(emptySentence(page, words)).toBe('The files you added have no lab result for this person.')
 })

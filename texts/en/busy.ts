@@ -1,14 +1,15 @@
 /** The page shown in a browser while the server is too busy. It reloads itself. */
 export const busyPage = {
   title: 'Kinchart is busy',
-  body: 'Many people are using Kinchart just now. Your records are safe.',
+  body: 'Many people are using Kinchart right now. Your records are safe.',
   /** In seconds. */
-  again: 'This page tries again by itself in {{seconds}} seconds. You need not do anything.',
+  again: 'This page will try again in {{seconds}} seconds. You don’t need to do anything.',
 } as const
 
 /** The page for an app's request that cannot be answered, if the app itself cannot be notified. */
 export const appRefusedPage = {
-  title: 'This app’s request cannot be answered',
-  body: 'The app sent something that Kinchart does not know, or its request is too old. Nothing was given to it.',
-  again: 'Go back to the app and begin again there. If this page comes again, tell whoever makes the app: {{error}}.',
+  title: 'We can’t answer this app’s request',
+  body: 'The app sent something Kinchart doesn’t know, or its request is too old. We shared nothing with the app.',
+  again:
+    'Go back to the app and start over. If you see this page again, send this error to the app’s maker: {{error}}.',
 } as const

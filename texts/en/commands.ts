@@ -3,160 +3,158 @@ import { textsOf } from '../translate.ts'
 export const english = {
   /** Output of the operator's commands. */
   commandTexts: {
-    noDatabase: 'The database does not answer. Nothing was changed; run the command again when it is back.',
+    noDatabase: 'The database isn’t responding. Nothing was changed. Run the command again when it’s back.',
     newDatabase:
-      'There was no database in {{folder}}; a new one was made. If you meant the one of your server, type the command with the same DATA_DIR or DATABASE_URL as the server has.',
+      'Created a new database because there was none in {{folder}}. If you meant your server’s database, run the command with the server’s DATA_DIR or DATABASE_URL.',
     commandFailed: 'The command failed.',
-    noHost: '{{value}} is no host.',
-    noEndpointId: '{{value}} is no endpoint id. npm run directory -- find WORDS shows the ids.',
+    noHost: '{{value}} is not a host.',
+    noEndpointId: '{{value}} is not an endpoint ID. To find IDs, run npm run directory -- find WORDS.',
     noBackupTo:
-      'Set BACKUP_TO to the public key of your backups first. npm run backup -- new-key FILE makes a key and says it.',
+      'First set BACKUP_TO to the public key for your backups. To create a key, run npm run backup -- new-key FILE.',
     backupMade:
-      '{{path}}: {{rows}} rows, {{megabytes}} MB. What was deleted or ended since stands in {{journal}}: keep both.',
-    backupWhole: '{{path}} is whole: {{rows}} rows of {{madeAt}}, by Kinchart {{version}}.',
+      '{{path}}: {{rows}} rows, {{megabytes}} MB. {{journal}} lists everything deleted or ended since. Keep both files.',
+    backupWhole: '{{path}} is complete: {{rows}} rows, made {{madeAt}} by Kinchart {{version}}.',
     keyMade:
-      '{{path}} holds the key of your backups. Keep it where neither the backups nor this machine are: without it nobody can read them.',
+      '{{path}} contains the key for your backups. Store it away from the backups and this machine. Without it, no one can read them.',
     keyPublic: 'Set BACKUP_TO={{recipient}}',
-    keyUnreadable: '{{path}} cannot be read ({{code}}). The user who runs Kinchart has to be able to.',
-    noKeyIn: '{{path}} holds no key of backups (AGE-SECRET-KEY-1…).',
-    oneFile: 'Name one file.',
-    keyMissing: '--key is missing: the file that npm run backup -- new-key made.',
-    backupUnreadable:
-      '{{path}} cannot be read: it is no backup, is of another key, was changed or is not whole. Nothing was changed.',
-    backupNewer: 'The backup is of a newer Kinchart ({{version}}). Update Kinchart first. Nothing was changed.',
+    keyUnreadable: 'Can’t read {{path}} ({{code}}). Give read access to the user who runs Kinchart.',
+    noKeyIn: '{{path}} contains no backup key (AGE-SECRET-KEY-1…).',
+    oneFile: 'Specify one file.',
+    keyMissing: '--key is missing. Specify the file that npm run backup -- new-key created.',
+    backupUnreadable: '{{path}} isn’t a Kinchart backup, uses a different key, or is damaged. Nothing was changed.',
+    backupNewer: 'The backup was made by a newer Kinchart ({{version}}). Update Kinchart first. Nothing was changed.',
     noJournal:
-      'The journal of what was deleted or ended is not beside the backup, so that all of that would come back. Name it with --endings FILE, or go on without it with --without-endings. Nothing was changed.',
+      'The journal of deleted and ended items isn’t next to the backup. Without it, those items would return. Specify it with --endings FILE, or restore without it with --without-endings. Nothing was changed.',
     stopServers:
-      'The database has {{count}} other connections. Stop every Kinchart first, and PgBouncer where there is one. Nothing was changed.',
-    restored: 'Restored: {{rows}} rows as they were at {{madeAt}}. Everybody signs in again.',
-    endedAgain: 'Deleted or ended again, as it was after the backup: {{count}}.',
-    reachedBy: 'Name one of --recipient ADDRESS, --share ID and --account ADDRESS.',
-    noDay: '{{text}} is no day, such as 2026-03-01.',
+      'The database has {{count}} other connections. Stop every Kinchart process first, and PgBouncer if you use it. Nothing was changed.',
+    restored: 'Restored {{rows}} rows as of {{madeAt}}. Everyone must sign in again.',
+    endedAgain: 'Deleted or ended again, from the journal: {{count}}.',
+    reachedBy: 'Specify one of --recipient ADDRESS, --share ID, or --account ADDRESS.',
+    noDay: '{{text}} is not a date such as 2026-03-01.',
     noShare: 'There is no share {{id}}.',
-    reachedNobody: 'Nobody’s record was opened so.',
+    reachedNobody: 'No one’s record was accessed this way.',
     reachedUnread:
-      '{{count}} looks of that time cannot be read, so that nobody can say whose they were. Take them as looks of anybody.',
+      '{{count}} views in that period can’t be read, so the recipient is unknown. Assume it could be anyone.',
     addressUnread: '(its address cannot be read)',
-    earlierEvents:
-      'There are more: these are the last {{count}} of that time. Name a shorter time with --from and --to.',
+    earlierEvents: 'Showing only the last {{count}} in that period. Narrow it with --from and --to.',
     reachedOne: '{{address}}  {{whose}} {{profileId}}  {{looks}} times, {{first}} to {{last}}: {{kinds}}',
     ownRecord: 'own record',
     dependentsRecord: 'a dependent’s record',
     holds: '{{whose}} {{profileId}}',
     holdsShare: '  share {{shareId}} with {{recipientKind}} {{recipientId}}, {{from}} to {{to}}',
-    notEnded: 'until it is ended',
-    sayForWhom: 'Say for whom: vendor:NAME, host:HOST or endpoint:ID.',
-    notClear: 'That could not be understood.',
+    notEnded: 'until ended',
+    sayForWhom: 'Specify vendor:NAME, host:HOST, or endpoint:ID.',
+    notClear: 'The arguments are invalid.',
     clientIdMissing: '--client-id is missing.',
-    methods: '--method is one of {{methods}}.',
+    methods: '--method must be one of {{methods}}.',
     methodHasNoSecret: '--method {{method}} has no secret.',
     clientSecret: 'Client secret: ',
-    noSecret: 'No secret came from standard input.',
+    noSecret: 'Standard input contained no secret.',
     notSet: '{{variable}} is not set.',
     registered: '{{scope}} is registered as {{clientId}} ({{method}}); it covers {{covered}} organizations.',
-    methodChanged: 'The method was {{former}} and is {{method}} now.',
-    secretRemoved: 'The kept secret was removed.',
-    scopesRemoved: 'The kept scopes were removed, and the usual ones are asked for: {{scopes}}',
+    methodChanged: 'The method changed from {{former}} to {{method}}.',
+    secretRemoved: 'The stored secret was removed.',
+    scopesRemoved: 'The stored scopes were removed. Kinchart requests the default scopes: {{scopes}}',
     publicKeys: 'Our public keys: {{publicUrl}}/.well-known/jwks.json',
-    appIdMissing: 'Name the app’s id, of letters, digits and - . _ (up to 100).',
-    appNameMissing: '--name is missing: what people are told the app is called.',
-    appRedirectMissing: '--redirect is missing: an address that the app is answered at.',
+    appIdMissing: 'Specify the app’s ID: letters, digits, and - . _ (up to 100).',
+    appNameMissing: '--name is missing: the app’s name as people see it.',
+    appRedirectMissing: '--redirect is missing: the app’s redirect address.',
     appRedirectWrong:
-      '{{address}} is no address to answer at: https, http on localhost, or a scheme with a dot (com.example.app:/back).',
+      '{{address}} is not a redirect address. Use https, http on localhost, or a scheme with a dot (com.example.app:/back).',
     appJwksMissing: '--method private_key_jwt needs --jwks-uri, an https address.',
-    appJwksAlone: '--jwks-uri is for --method private_key_jwt.',
+    appJwksAlone: '--jwks-uri works only with --method private_key_jwt.',
     appSet: '{{id}} is registered as {{name}} ({{method}}).',
-    appSecret: 'Its secret, which is shown only now: {{secret}}',
-    appWas: '{{id}} was registered before; its former secret and addresses count no more.',
+    appSecret: 'Its secret, shown only once: {{secret}}',
+    appWas: '{{id}} was already registered. Its former secret and addresses no longer work.',
     noApps: 'No app is registered.',
     noApp: '{{id}} is not registered.',
-    appRemoved: '{{id}} is no longer registered. Ended: {{count}}.',
+    appRemoved: '{{id}} is no longer registered. Access ended: {{count}}.',
     noneRegistered: 'Kinchart is not registered anywhere yet.',
     notRegistered: '{{scope}} is not registered.',
     unregistered: '{{scope}} is no longer registered.',
-    nameWords: 'Name one word or more, up to {{most}}.',
+    nameWords: 'Specify 1 to {{most}} words.',
     coveredBy: 'covered by {{scope}}',
     coveredByList: 'covered by its list',
     notCovered: 'no registration covers it',
     isNotOffered: 'not offered: {{fault}}',
     isRetired: 'no longer listed',
     foundNothing: 'Nothing was found.',
-    foundMore: 'There are more; the first {{most}} are shown. More words find fewer.',
-    noFile: 'No file was named.',
-    providerTypes: '--provider-type is one of {{providerTypes}}.',
-    nothingChanged: '{{file}} {{message}}. Nothing was changed by it.',
-    counts:
-      '  {{added}} added, {{changed}} changed, {{kept}} kept as they were, {{returned}} back again, {{retired}} retired',
-    repeatedRows: '  {{repeated}} rows repeat another of the list',
-    notOffered: '  kept but not offered: {{counts}}',
-    couldNotTake: '  could not be taken in: {{counts}}',
-    furtherPage: '  the list names a further page, which is not here: nothing was retired',
+    foundMore: 'Showing only the first {{most}}. Add words to narrow the search.',
+    noFile: 'Specify a file.',
+    providerTypes: '--provider-type must be one of {{providerTypes}}.',
+    nothingChanged: '{{file}} {{message}}. This file changed nothing.',
+    counts: '  {{added}} added, {{changed}} changed, {{kept}} unchanged, {{returned}} restored, {{retired}} retired',
+    repeatedRows: '  {{repeated}} duplicate rows',
+    notOffered: '  saved but not offered: {{counts}}',
+    couldNotTake: '  not loaded: {{counts}}',
+    furtherPage: '  the list refers to another page, which is missing: nothing was retired',
     rowsRead: '{{list}}: {{read}} rows read',
-    notTaken: '  not taken in: {{counts}}',
-    nothingRetired: '{{file}} {{message}}. Nothing was retired by it.',
+    notTaken: '  not loaded: {{counts}}',
+    nothingRetired: '{{file}} {{message}}. This file retired nothing.',
     noOption: '{{option}} is not an option.',
-    noFormOfList: 'is in no form that is known: an array of EHR endpoints, a FHIR Bundle, or {"Endpoints": […]}',
+    noFormOfList: 'is in an unknown format. Use an array of EHR endpoints, a FHIR Bundle, or {"Endpoints": […]}',
     notJson: 'is not JSON',
-    noRowOf: 'holds no row that can be read ({{counts}})',
+    noRowOf: 'has no readable rows ({{counts}})',
     countOf: '{{number}} {{reason}}',
     isZip: 'is a ZIP file: unpack it first',
     listTooLarge: 'is larger than 256 MB',
     unreadableFor: 'cannot be read ({{code}})',
-    noZipColumns: 'has no columns GEOID, INTPTLAT and INTPTLONG',
+    noZipColumns: 'doesn’t have the columns GEOID, INTPTLAT, and INTPTLONG',
     isEmpty: 'is empty',
     unreadable: 'cannot be read',
-    noFormOfProviders: 'is in no form that is known: the national NPI file, or FHIR as a Bundle or NDJSON',
-    providersTooLarge: 'is larger than 64 MB; FHIR lists are loaded in parts of that size',
-    namesNobody: 'names no doctor and no organization',
+    noFormOfProviders: 'is in an unknown format. Use the national NPI file, or FHIR as a Bundle or NDJSON',
+    providersTooLarge: 'is larger than 64 MB. Split FHIR lists into parts of up to 64 MB',
+    namesNobody: 'lists no doctors or organizations',
     failed: '{{name}} failed: {{why}}',
-    isThere: '{{path}} is there already.',
-    notWritable: '{{path}} cannot be written.',
-    notUnderstood: 'Not understood.',
-    keepsChanging: 'People keep changing what they share. Nothing was written; try again.',
-    oneAddress: 'Name one address.',
+    isThere: '{{path}} already exists.',
+    notWritable: 'Can’t write to {{path}}.',
+    notUnderstood: 'The arguments are invalid.',
+    keepsChanging: 'Sharing choices kept changing during the export. Nothing was written. Try again.',
+    oneAddress: 'Specify one address.',
     noAccount: 'No account has the address {{email}}.',
-    noFactor: '{{email}} has no passkey and no authenticator app.',
+    noFactor: '{{email}} has no passkey or authenticator app.',
     factorsRemovedOn:
-      'The passkeys, the authenticator app and the recovery codes of {{email}} are removed on {{when}}, unless their owner keeps them. They are told by mail now, and after one and two days.',
-    howMany: 'Say how many actions to show: a number up to {{most}}.',
+      'The passkeys, authenticator app, and recovery codes of {{email}} will be removed on {{when}} unless the owner keeps them. We email the owner now, and after one and two days.',
+    howMany: 'Specify how many actions to show, up to {{most}}.',
     noActions: 'No command has changed anything yet.',
-    sessionsEnded: 'Every sign-in of {{email}} has ended.',
-    keysCurrent: 'Everything is encrypted by SECRET_KEY. Nothing needs SECRET_KEY_OLD.',
-    keysFormer: 'Values to be encrypted anew: {{count}}. Run npm run keys -- renew.',
-    keysRenewed: 'Values encrypted anew: {{count}}.',
+    sessionsEnded: '{{email}} is signed out everywhere.',
+    keysCurrent: 'Everything is encrypted with SECRET_KEY. SECRET_KEY_OLD isn’t needed.',
+    keysFormer: 'Values to re-encrypt: {{count}}. Run npm run keys -- renew.',
+    keysRenewed: 'Values re-encrypted: {{count}}.',
     keysUnopened:
-      'No known secret opens some values of {{columns}}. Add the secret that encrypted them to SECRET_KEY_OLD, and run it again.',
-    noAddress: '--email is not an address.',
-    nameProvider: 'Name the provider by --npi or by --provider.',
-    notInDirectory: 'The directory does not list this provider. Load it first.',
-    notVerified: 'Nobody is verified with this address.',
-    ended: 'Nobody signs in with {{email}} any more.',
-    noneVerified: 'Nobody is verified.',
-    sayWhat: 'Say what to do.',
+      'Some values in {{columns}} can’t be decrypted with any known secret. Add the secret that encrypted them to SECRET_KEY_OLD, and run the command again.',
+    noAddress: '--email is not a valid address.',
+    nameProvider: 'Specify the provider with --npi or --provider.',
+    notInDirectory: 'The directory doesn’t list this provider. Load it first.',
+    notVerified: 'No provider is verified with this address.',
+    ended: '{{email}} can no longer sign in.',
+    noneVerified: 'No providers are verified.',
+    sayWhat: 'Specify a command.',
     noCommand: '{{typed}} is not a command.',
-    environment: 'The environment is not right: {{faults}}',
-    databaseWentAway: 'the database does not answer. What was done before may stay; run it again when it is back.',
-    unknownReason: 'for a reason that is not known',
-    unexpected: '{{word}} was not expected.',
-    unexpectedWord: '{{word}} was not expected; quote a name of several words.',
+    environment: 'Invalid configuration: {{faults}}',
+    databaseWentAway:
+      'the database isn’t responding. Earlier changes may remain. Run the command again when it’s back.',
+    unknownReason: 'unknown reason',
+    unexpected: 'Unexpected argument: {{word}}',
+    unexpectedWord: 'Unexpected argument: {{word}}. Put quotes around a name of several words.',
     noOrganization: 'There is no organization {{id}}.',
-    secretKept: 'secret kept',
+    secretKept: 'secret stored',
     scopes: 'scopes: {{scopes}}',
     listsLoaded: '{{loaded}} of {{all}} lists were loaded.',
     rowsReadOfVendor: '{{list}} (vendor: {{vendor}}): {{read}} rows read',
-    zipsKept: '{{list}}: {{kept}} zips kept',
-    zipsKeptUnread: '{{list}}: {{kept}} zips kept, {{unread}} rows could not be read',
+    zipsKept: '{{list}}: {{kept}} ZIP codes saved',
+    zipsKeptUnread: '{{list}}: {{kept}} ZIP codes saved, {{unread}} rows could not be read',
     zipFileFailed: '{{file}} {{message}}.',
-    noRow: 'holds no row that can be read',
-    optionWrong: '--{{option}} is missing or not right.',
-    exported: '{{people}} people, {{records}} records written to {{out}}. Each is credited ${{dollars}}.',
-    signsIn: '{{name}} signs in with {{email}}.',
-    loincKept: '{{file}}: {{kept}} names of LOINC kept, {{retired}} no longer named',
-    rxnormKept: '{{file}}: {{kept}} names and ingredients of RxNorm kept, {{retired}} no longer named',
-    partsKept: '{{file}}: {{kept}} relations of RxNorm kept, {{retired}} no longer named',
+    noRow: 'has no readable rows',
+    optionWrong: '--{{option}} is missing or invalid.',
+    exported: 'Wrote {{records}} records of {{people}} people to {{out}}. Each person is credited ${{dollars}}.',
+    signsIn: '{{name}} can now sign in with {{email}}.',
+    loincKept: '{{file}}: {{kept}} LOINC names saved, {{retired}} retired',
+    rxnormKept: '{{file}}: {{kept}} RxNorm names and ingredients saved, {{retired}} retired',
+    partsKept: '{{file}}: {{kept}} RxNorm relations saved, {{retired}} retired',
     rowsUnread: '  {{unread}} rows could not be read',
-    noTerms: 'holds no row that is kept of such a file',
-    noFormOfTerms: 'is in no form that is known: Loinc.csv, LoincTableCore.csv, RXNCONSO.RRF or RXNREL.RRF',
+    noTerms: 'has no rows that Kinchart uses',
+    noFormOfTerms: 'is in an unknown format. Use Loinc.csv, LoincTableCore.csv, RXNCONSO.RRF, or RXNREL.RRF',
   } as const,
   /** The syntax of each command. */
   usageTexts: {
@@ -164,131 +162,131 @@ export const english = {
 npm run backup -- new-key FILE
 npm run backup -- check FILE --key KEYFILE
 
-  Writes everything that Kinchart holds to a file, while it runs. Only the holder of the key that belongs to BACKUP_TO can read it.
-  new-key             makes such a key, and says its public part
-  check               reads a backup to its end`,
+  Writes everything Kinchart stores to a file, while Kinchart runs. Only the owner of the private key for BACKUP_TO can read it.
+  new-key             creates such a key and shows its public part
+  check               reads a backup to the end`,
     reached: `npm run accounts -- reached (--recipient ADDRESS|--share ID|--account ADDRESS) [--from YYYY-MM-DD] [--to YYYY-MM-DD]
 
-  Tells, after an incident, whose records somebody has opened, with the address of whom to tell. Days are in UTC, the last one is in it.
-  --recipient         a doctor or an organization, by the address they signed in with or a link was mailed to
+  After an incident, lists whose records someone accessed, with the address to notify. Days are in UTC, including the last one.
+  --recipient         a doctor or organization, by the address they signed in with or received a link at
   --share             one share
-  --account           the records that an account holds, its shares with their ids, and what happened to it: sign-ins with
-                      their devices, changes`,
+  --account           the records in an account, its shares with their IDs, and its history: sign-ins with their devices,
+                      changes`,
     restore: `npm run restore -- FILE --key KEYFILE [--endings FILE] [--without-endings]
 
-  Puts a backup in the place of everything that the configured database holds, once it was read to its end. Stop Kinchart first.
-  --key               the file that new-key made
-  --endings           the journal of what was deleted or ended; endings.ndjson beside the backup by itself
-  --without-endings   goes on without one`,
+  Reads a backup to the end, then replaces everything in the configured database with it. Stop Kinchart first.
+  --key               the file that new-key created
+  --endings           the journal of deleted and ended items; by default endings.ndjson next to the backup
+  --without-endings   restores without a journal`,
     clientsSet: `npm run clients -- set (vendor:NAME|host:HOST|endpoint:ID) --client-id ID [--method METHOD]
                         [--secret-from-env NAME] [--scopes "SCOPE …"]
 
-  Keeps how Kinchart is registered with a vendor, a host or one organization; the closest one counts. What was kept of the
-  same one is replaced as a whole: what you do not name again is gone. npm run directory -- find WORDS shows the ids.
+  Stores how Kinchart is registered with a vendor, a host, or one organization; the most specific registration applies. Replaces
+  an earlier one completely: options you leave out are removed. To find IDs, run npm run directory -- find WORDS.
   --method            {{methods}}; none by default
-  --secret-from-env   the variable that holds the client secret; else it is read from standard input
-  --scopes            asked for instead of the usual ones`,
+  --secret-from-env   the variable that contains the client secret; otherwise it is read from standard input
+  --scopes            requested instead of the default scopes`,
     clientsList: `npm run clients -- list
 
-  Shows every registration; secrets are not shown.`,
+  Lists every registration, without secrets.`,
     clientsRemove: `npm run clients -- remove (vendor:NAME|host:HOST|endpoint:ID)
 
-  Forgets a registration.`,
+  Removes a registration.`,
     appsSet: `npm run apps -- set ID --name NAME --redirect ADDRESS… [--publisher NAME] [--assistant] [--method METHOD] [--jwks-uri ADDRESS]
 
-  Registers an app, so that people may let it read their records; they are told that it is verified. What was kept of the same id is
-  replaced as a whole. Each --redirect is an address that the app is answered at: https, http on localhost, or a scheme of its own.
-  --assistant   it is an AI assistant: people are warned of what that means
+  Registers an app, so that people can let it read their records; they see it as verified. Replaces an earlier registration with
+  the same ID completely. Each --redirect is a redirect address: https, http on localhost, or the app’s own scheme.
+  --assistant   the app is an AI assistant; people see a warning about it
   --method      {{methods}}; none by default
-  --jwks-uri    where the app has its public keys, for private_key_jwt`,
+  --jwks-uri    the address of the app’s public keys, for private_key_jwt`,
     appsList: `npm run apps -- list
 
-  Shows every app that is registered; secrets are not shown, and are kept by nobody.`,
+  Lists every registered app. Secrets are neither shown nor stored.`,
     appsRemove: `npm run apps -- remove ID
 
-  Forgets an app, and ends what it may read of anybody, at once.`,
+  Removes an app and ends its access to all records at once.`,
     directoryLoad: `npm run directory -- load FILE… [--vendor NAME] [--provider-type {{providerTypes}}]
 
-  Loads lists of care organizations; a file may end in .gz. The forms that are known:
+  Loads lists of care organizations; a file may end in .gz. Known formats:
     an array of EHR endpoints with the fields hospitalName, ehrname, clientId, tokenHost,
       authorizationPath, authorizationMethod, scopes, aud (the FHIR base) and providerType
     a FHIR Bundle of Endpoint and Organization, as vendors publish it
     {"Endpoints": [{"URL", "OrganizationName", "NPIID", "OrganizationZipCode"}]}
-  A list is known by its file's name: loading it again keeps the ids of its organizations, adds new
-  ones and retires those it no longer names.
-  --vendor          the EHR's name for rows that name none; without it, what the file's name says:
-                    Clinicore of Clinicore_EndpointSources.json
-  --provider-type   where a list says none; else CareOrganization`,
+  A list is identified by its file name: loading it again keeps the IDs of its organizations, adds new
+  ones, and retires those it no longer lists.
+  --vendor          the EHR’s name for rows without one; by default taken from the file name:
+                    Clinicore from Clinicore_EndpointSources.json
+  --provider-type   for lists without one; by default CareOrganization`,
     loadProviders: `npm run directory -- load-providers FILE…
 
-  Loads lists of doctors and organizations; a file may end in .gz. The forms that are known:
+  Loads lists of doctors and organizations; a file may end in .gz. Known formats:
     the national NPI file (NPPES, npidata_pfile_….csv), of any size
     FHIR as a Bundle or NDJSON of Practitioner, PractitionerRole, Organization and Location, up to 64 MB
-  A list is known by its file's name: loading it again keeps the ids of its doctors, adds new ones and
-  retires those it no longer names.`,
+  A list is identified by its file name: loading it again keeps the IDs of its doctors, adds new ones, and
+  retires those it no longer lists.`,
     directoryFind: `npm run directory -- find WORDS
 
-  Shows the care organizations whose name, place, host or vendor has all of these words, up to {{most}}: the id (endpoint:ID), the name,
-  the place, the host, the vendor, and which registration covers it. It changes nothing.`,
+  Lists up to {{most}} care organizations whose name, place, host, or vendor has all of these words: the ID (endpoint:ID), the name,
+  the place, the host, the vendor, and the registration that covers it. Changes nothing.`,
     findProviders: `npm run directory -- find-providers WORDS
 
-  Shows the doctors and organizations with names that have words which begin so, up to {{most}} of either: the id, the NPI, the name
-  and the address. An id or an NPI finds whom it belongs to. It changes nothing.`,
+  Lists up to {{most}} doctors and {{most}} organizations whose names have words that start this way: the ID, the NPI, the name,
+  and the address. You can also search by ID or NPI. Changes nothing.`,
     loadZips: `npm run directory -- load-zips FILE
 
-  Loads where the zips lie, from which distances are counted: the Census Bureau's gazetteer of ZIP Code
-  Tabulation Areas, unpacked or as .gz, with the columns GEOID, INTPTLAT and INTPTLONG.`,
+  Loads the locations of ZIP codes, for calculating distances: the Census Bureau's gazetteer of ZIP Code
+  Tabulation Areas, unpacked or as .gz, with the columns GEOID, INTPTLAT, and INTPTLONG.`,
     termsLoad: `npm run terms -- load FILE…
 
-  Loads your own copies of LOINC and RxNorm, from which tests and medicines get short names and medicines of one
-  ingredient are told; a file may end in .gz. The files that are known, as they are published:
+  Loads your own copies of LOINC and RxNorm, for short names of tests and medicines and to recognize medicines with the
+  same ingredient; a file may end in .gz. Known files, as published:
     Loinc.csv or LoincTableCore.csv of LOINC
     RXNCONSO.RRF and RXNREL.RRF of RxNorm
-  Loading again replaces what was loaded of that file before. A load that broke off is run again.`,
+  Loading a file again replaces the data loaded from it before. If a load stops early, run it again.`,
     researchExport: `npm run research -- export --study NAME --by ORGANIZATION --credit AMOUNT --out FOLDER
 
-  Writes what people who share with research chose to share, with their names, for one named study: people.ndjson,
-  notes.ndjson and a file a kind of record. Each use is recorded and credited, and each person sees it: the study, the
-  organization, what was used, when, and the credit. Who withdraws is in no later export.
-  --credit   dollars a person, such as 12.50
-  --out      a folder that is not there yet; only you can read it. Hand it over by a way that keeps it so.`,
+  Writes the records that people chose to share with research, with their names, for one named study: people.ndjson,
+  notes.ndjson, and one file per kind of record. Each use is recorded and credited, and each person sees it: the study, the
+  organization, the records used, the time, and the credit. Later exports leave out people who withdraw.
+  --credit   dollars per person, such as 12.50
+  --out      a folder that doesn’t exist yet; only you can read it. Send it only in a way that keeps it private.`,
     providers: `npm run providers -- verify --email ADDRESS (--npi NUMBER | --provider ID)
 
-  Verifies and subscribes a doctor or organization of the directory: from then on the address signs in by a mailed
-  code and sees what people share with them. You vouch for the address being theirs. An organization may have several.
-  npm run directory -- find-providers WORDS shows the ids.
+  Verifies and subscribes a doctor or organization in the directory. The address can then sign in with an emailed
+  code and see records that people share with them. You vouch that the address is theirs. An organization may have
+  several. To find IDs, run npm run directory -- find-providers WORDS.
 
 npm run providers -- end --email ADDRESS
 
-  Ends it, with every sign-in and open page at once. What people share stays, and opens again with a new verification.
+  Ends the verification, every session, and every open page at once. Shares stay, and open again after a new verification.
 
 npm run providers -- remove-factors ADDRESS
 
-  For somebody who has lost their passkeys or their authenticator app: as npm run accounts -- remove-factors.
+  For a provider who lost their passkeys or authenticator app. Works like npm run accounts -- remove-factors.
 
 npm run providers -- list`,
     accounts: `npm run accounts -- remove-factors ADDRESS
 
-  For a person who has lost their passkeys, their authenticator app and their recovery codes: these are removed after 72
-  hours, and every sign-in ends. The person is told by mail at once, after 24 and 48 hours and when it is done, and keeps
-  them by the mail's link or by signing in with a passkey or the app. Make sure who asks; the wait is for when that was
-  not enough.
+  For a person who lost their passkeys, authenticator app, and recovery codes. Removes them after 72 hours and ends every
+  session. Kinchart emails the person at once, after 24 and 48 hours, and when it is done. The person can keep them with
+  the link in the email, or by signing in with a passkey or the app. Verify who is asking; the wait protects the person
+  if that was not enough.
 
 npm run accounts -- end-sessions ADDRESS
 
-  Ends every sign-in of an account at once.`,
+  Ends every session of an account at once.`,
     keys: `npm run keys -- check
 
-  Counts what is still encrypted by a former SECRET_KEY, or not yet under the key of the person it belongs to.
+  Counts values still encrypted with a former SECRET_KEY, or not yet with the key of the person they belong to.
 
 npm run keys -- renew
 
-  Encrypts it anew. Servers may run meanwhile; begin when all of them have the new SECRET_KEY. It may be stopped and begun
-  again. When it says that nothing is left, SECRET_KEY_OLD can be removed.`,
-    accountsActions: `npm run accounts -- actions [HOW MANY]
+  Re-encrypts these values. Servers can keep running; start when all of them have the new SECRET_KEY. You can stop it and
+  start it again. When nothing is left, you can remove SECRET_KEY_OLD.`,
+    accountsActions: `npm run accounts -- actions [COUNT]
 
-  Shows what was done by commands, the newest first: when, which command, the id of the account, provider, registration,
-  list or study, and whether it was done. {{usual}} at once, or as many as you say, up to {{most}}.`,
+  Lists the actions of commands, newest first: the time, the command, the ID of the account, provider, registration,
+  list, or study, and whether it succeeded. Shows {{usual}} by default, or COUNT, up to {{most}}.`,
   } as const,
 }
 

@@ -3,9 +3,9 @@ import { textsOf } from '../translate.ts'
 export const english = {
   /** Responses after a user marked two entries as the same or different. */
   duplicateAnswers: {
-    same: 'They are shown as one.',
-    different: 'They are shown apart.',
-    takenBack: 'This is taken back.',
+    same: 'They’re now shown as one.',
+    different: 'They’re now shown apart.',
+    takenBack: 'Undone.',
   } as const,
   /** Marking two entries as the same or different. */
   duplicateTexts: {
@@ -15,14 +15,14 @@ export const english = {
     differentFrom: 'These are different: {{name}}',
     sameAs: 'This is the same as…',
     choose: 'Choose the same entry',
-    chooseHelp: 'Both are kept. The list shows them as one, and each opens from its details.',
+    chooseHelp: 'We keep both. The list shows them as one, and you can open each from the details.',
     same: 'These are the same',
     sameOf: 'These are the same: {{name}}',
-    sameSaid: 'You said: the same as this',
-    differentSaid: 'You said: different from this',
+    sameSaid: 'You chose: same as this',
+    differentSaid: 'You chose: different from this',
     undo: 'Undo',
-    undoOf: 'Undo what you said of {{name}}',
-    failed: 'This could not be saved. Nothing has changed.',
+    undoOf: 'Undo your choice for {{name}}',
+    failed: 'We couldn’t save this. Nothing has changed.',
   } as const,
 }
 

@@ -27,7 +27,7 @@ export const english = {
     address: 'Address',
     city: 'City',
     state: 'State',
-    zip: 'Zip',
+    zip: 'ZIP code',
   } as const,
 }
 

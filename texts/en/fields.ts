@@ -3,23 +3,23 @@ import { textsOf } from '../translate.ts'
 export const english = {
   /** Errors next to an invalid field. */
   fieldRules: {
-    unkeptCharacter: 'This contains a character that cannot be saved. Please type it again.',
+    unkeptCharacter: 'This contains a character we can’t save. Please type it again.',
     /** The rule that is checked; the specification's message differs from it. */
     passwordRule: 'Use 9 characters or more',
-    passwordBlank: 'Please choose a password that is not only blanks',
+    passwordBlank: 'Please choose a password that isn’t only spaces',
     passwordGuessable:
-      'This password is easy to guess. Use three or four words that do not belong together, or let a password manager make one.',
+      'This password is easy to guess. Use three or four unrelated words, or let a password manager create one.',
     passwordPersonal:
-      'This password is made of your name, your email address or the word Kinchart. Use three or four other words that do not belong together, or let a password manager make one.',
-    phoneRule: 'With the area code, as in 555 010 0199',
-    birthDateYear: 'Write the year with all four digits, as in 1985; it cannot be before 1900',
-    birthDateAgain: 'Please enter this birth date again: its year was not saved whole',
-    birthDateNotADay: 'This day is not in the calendar; write it as month, day and year, as in 01/02/1985',
-    birthDateAdult: 'You must be 18 or over',
+      'This password is made from your name, your email address, or the word Kinchart. Use three or four other unrelated words, or let a password manager create one.',
+    phoneRule: 'Include the area code, as in 555 010 0199',
+    birthDateYear: 'Enter a year with four digits, such as 1985; it can’t be before 1900',
+    birthDateAgain: 'Please enter this birth date again: the full year wasn’t saved',
+    birthDateNotADay: 'This date doesn’t exist. Enter it as month, day, and year, as in 01/02/1985',
+    birthDateAdult: 'You must be 18 or older',
     notValid: 'This is not valid',
-    languageUnknown: 'Kinchart is not in this language',
+    languageUnknown: 'Kinchart isn’t available in this language',
     tooLong: 'This is too long',
-    unknownField: 'We do not know this field',
+    unknownField: 'We don’t know this field',
     emailElsewhere: 'Use Change email to change your address',
     shareRecordElsewhere: 'Use research sharing to change this',
     genderRequired: 'Gender is Required',

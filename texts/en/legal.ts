@@ -26,11 +26,11 @@ export const english = {
     reject: 'Reject arbitration',
     question: 'Reject arbitration?',
     facts:
-      'Disputes between you and us are then decided by a court, not by an arbitrator. It has no disadvantage for you, and everything else in the terms stays as it is. It cannot be taken back here.',
+      'A court, not an arbitrator, then decides disputes between you and us. Rejecting has no disadvantage for you, and everything else in the terms stays the same. You can’t undo this here.',
     rejected: 'You rejected arbitration on {{day}}.',
     within: 'You can reject arbitration within {{count}} days of accepting the terms.',
     until: 'You can reject arbitration until {{day}}.',
-    over: 'It could be rejected until {{day}}.',
+    over: 'You could reject it until {{day}}.',
   } as const,
   /** Titles of the legal texts. */
   legalTitles: { privacy: 'Privacy Policy', terms: 'Terms and Conditions' } as const,

@@ -5,7 +5,7 @@ export const english = {
   meaningWords: {
     // Negation: the record states that something is not so, was not done, or is not to be done.
     'not-given': 'Not given',
-    'not-dispensed': 'Not handed over',
+    'not-dispensed': 'Not dispensed',
     'not-done': 'Not done',
     'not-taken': 'Not taken',
     'do-not-take': 'Not to be taken',
@@ -41,7 +41,7 @@ export const english = {
     'was-missed': 'Missed',
     rejected: 'Rejected',
     // Done once: it does not mean that the medicine is still taken.
-    dispensed: 'Handed over',
+    dispensed: 'Dispensed',
     given: 'Given',
     // Not certain.
     unconfirmed: 'Not confirmed',
@@ -57,7 +57,7 @@ export const english = {
     'with-errors': 'Processed with errors',
     'unknown-status': 'Status unknown',
     'unread-status': 'Status not readable',
-    potential: 'Potential, need not have happened',
+    potential: 'Potential, may not have happened',
     'with-exceptions': 'With exceptions (see details)',
     subpotent: 'Weaker than a full dose',
     'about-another': 'Not about this person',

@@ -5,7 +5,7 @@ export const english = {
   onePageTexts: {
     title: 'One page for a doctor',
     subtitle:
-      'What {{name}}’s sources sent of what is current. Nothing is judged or converted. Each part says how much of its list is not on this page.',
+      'Current information that {{name}}’s sources sent. Nothing is judged or converted. Each part shows how much of its list is not on this page.',
     vaccinesTitle: 'Vaccination dates',
     vaccinesSubtitle: 'Every dose that {{name}}’s sources sent.',
     print: 'Print',
@@ -14,7 +14,7 @@ export const english = {
     inOwnLanguage: 'In your language',
     /** Next to the list of immunizations. */
     printDates: 'Print the dates',
-    vaccinesAlone: 'Vaccination dates alone',
+    vaccinesAlone: 'Vaccination dates only',
     whole: 'The whole page',
     born: 'Born {{day}}',
     madeOn: 'Made on {{day}}.',
@@ -25,7 +25,7 @@ export const english = {
     medicines: 'Medicines taken now',
     allergies: 'Allergies',
     problems: 'Active problems',
-    results: 'Latest results marked out of range by their source',
+    results: 'Latest results flagged out of range by their source',
     vaccines: 'Vaccinations',
     others: 'Neither given nor refused',
     /** Entries that are not current, under the list's heading for them. */
@@ -35,13 +35,13 @@ export const english = {
     note: '{{whose}}, {{day}}: “{{note}}”',
     /** Another source's entry of the same thing. */
     other: '{{source}}: {{words}}.',
-    noneOut_one: 'The latest result of {{count}} test carries no such mark.',
-    noneOut_other: 'The latest results of {{count}} tests carry no such mark.',
-    compared_one: '{{count}} more lies outside its printed range without a mark.',
-    compared_other: '{{count}} more lie outside their printed range without a mark.',
+    noneOut_one: 'The latest result of {{count}} test has no such flag.',
+    noneOut_other: 'The latest results of {{count}} tests have no such flag.',
+    compared_one: '{{count}} more is outside its printed range without a flag.',
+    compared_other: '{{count}} more are outside their printed range without a flag.',
     range: 'range {{text}}',
-    more_one: 'And {{count}} more in the list, which is not on this page.',
-    more_other: 'And {{count}} more in the list, which are not on this page.',
+    more_one: 'And {{count}} more in the list, not on this page.',
+    more_other: 'And {{count}} more in the list, not on this page.',
     moreNames_one: '{{names}} and {{count}} more in the list',
     moreNames_other: '{{names}} and {{count}} more in the list',
     unnamed: 'Vaccine without a name',

@@ -5,10 +5,10 @@ export const english = {
   ownDocumentTexts: {
     /** The name of their source, for any reader of the record; stored in English. */
     source: 'Documents added in Kinchart',
-    note: 'A PDF or a picture is kept as a document to look at; no records are read out of it. Where your portal offers a file in XML, FHIR or text, add that one, too.',
+    note: 'We save a PDF or picture as a document to view. We don’t read records from it. If your portal offers an XML, FHIR or text file, add that one, too.',
     kind: 'Kind of document',
     date: 'Its date, if you know it',
-    tooLarge: 'A document may have up to 35 MB. Please make this one smaller, or split it.',
+    tooLarge: 'A document can be up to 35 MB. Please make this one smaller, or split it.',
     kinds: {
       note: 'Visit note',
       lab: 'Laboratory report',

@@ -15,21 +15,21 @@ export const english = {
     since: 'Since',
     andYou: '{{sources}} and you',
     /** Below a list that contains some. */
-    yours: 'What you add is yours to change and to delete. What a source sent stays as it came.',
+    yours: 'You can change or delete what you add. Records from a source stay as sent.',
     added: 'Added.',
     saved: 'Saved.',
     removed: 'Deleted.',
-    broughtBack: 'Brought back.',
+    broughtBack: 'Restored.',
     takenNow: 'taken now',
     stopped: 'stopped',
   } as const,
   /** Rules for the fields of an own entry. */
   ownRules: {
-    number: 'Type a number, as in 98.6',
-    day: 'Choose a day',
-    future: 'This day is still to come',
-    time: 'Type a time, as in 7:10 AM',
-    since: 'Type a year, a month and year, or a day, as in 2019, 05/2019 or 05/14/2019',
+    number: 'Type a number, like 98.6',
+    day: 'Choose a date',
+    future: 'This is a future date',
+    time: 'Type a time, like 7:10 AM',
+    since: 'Type a year, month and year, or date, like 2019, 05/2019 or 05/14/2019',
     untilBefore: 'This is before it began',
     lower: 'Type the lower number, too',
     unit: 'Choose the unit',
@@ -58,7 +58,7 @@ export const english = {
   /** Reasons why a user flags an entry as different, in a few words. */
   ownDifferences: {
     over: 'This is over',
-    otherwise: 'It is different',
+    otherwise: 'It’s different',
     'not-mine': 'This was never mine',
     else: 'Something else',
   } as const,
@@ -68,8 +68,8 @@ export const english = {
     patients: 'The patient’s note',
     guardians: 'The guardian’s note',
     /** In a printed cell. */
-    beside: '{{words}} (the patient’s note of {{day}}: {{note}})',
-    besideGuardians: '{{words}} (the guardian’s note of {{day}}: {{note}})',
+    beside: '{{words}} (patient’s note, {{day}}: {{note}})',
+    besideGuardians: '{{words}} (guardian’s note, {{day}}: {{note}})',
     saved: 'Your note is saved.',
   } as const,
   ownNote: { type: 'Note' } as const,

@@ -4,7 +4,7 @@ export const english = {
   /** Texts of a printed list about itself. */
   printTexts: {
     whose: '{{name}}. Printed from Kinchart on {{date}}.',
-    allRows: 'All {{total}} that the list holds.',
+    allRows: 'All {{total}} in the list.',
     rows: '{{first}} to {{last}} of {{total}} in the list.',
   } as const,
 }

@@ -3,17 +3,17 @@ import { textsOf } from '../translate.ts'
 export const english = {
   /** Output of the packaged program, in addition to that of its commands. */
   programTexts: {
-    help: `kinchart demo       everything on this machine: portal, practice hospitals with made-up people, a demo sign-in
-kinchart serve      for real people; see docs/operations.md
-kinchart doctor     says what of the installation is wrong, and changes nothing
+    help: `kinchart demo       run everything on this machine: portal, practice hospitals with made-up people, a demo sign-in
+kinchart serve      run for real people; see docs/operations.md
+kinchart doctor     report problems with the installation; change nothing
 kinchart {{commands}} …
-                    the operator's commands; --help after each says how it is typed
+                    operator commands; add --help to a command for its usage
 kinchart --help, --version
 
-What is set is read from the environment (README.md). DATA_DIR is ./data in the folder where you are, unless you set it.`,
-    sayWhat: 'Say what to do.',
+Settings are read from environment variables (README.md). DATA_DIR defaults to ./data in the current folder.`,
+    sayWhat: 'Enter a command.',
     noWord: '{{word}} is not a command.',
-    nothingAfter: '{{word}} takes nothing after it; what is set is read from the environment.',
+    nothingAfter: '{{word}} takes no arguments; use environment variables for settings.',
     nodeTooOld:
       'Kinchart needs Node {{least}} or newer; this is {{version}}. Install a newer one from https://nodejs.org.',
   } as const,

@@ -43,17 +43,17 @@ export const english = {
     results: 'Results',
     comparedByUs: 'compared by Kinchart',
     moreValues: 'and {{count}} more in the details',
-    sameFromSeveral: 'Several sources say the same. Shown as sent by',
+    sameFromSeveral: 'Several sources sent this. Shown as sent by',
     enteredInError_one: '{{count}} was entered in error, according to its source, and is not shown',
     enteredInError_other: '{{count}} were entered in error, according to their sources, and are not shown',
-    missingSince: 'Its source no longer lists this record. That was noticed on',
-    goneKept: 'It is kept here as it came.',
+    missingSince: 'Its source no longer lists this record. We noticed this on',
+    goneKept: 'It’s kept here as received.',
     /** The same in a list, which has room for only one line. */
     notListed: 'No longer listed by its source',
     /** The date of the document that states it, if its source has sent a newer document. */
     asOf: 'as of {{day}}',
-    earlier: 'What it said before',
-    earlierUntil: 'Received {{from}}, sent otherwise {{to}}',
+    earlier: 'Earlier versions',
+    earlierUntil: 'Received {{from}}, replaced {{to}}',
   } as const,
   /** Kinchart's comparison of a value with its range, if the source's flag does not state high or low. */
   markTexts: {
@@ -66,20 +66,20 @@ export const english = {
   panelTexts: {
     results_one: '{{count}} result',
     results_other: '{{count}} results',
-    resultsOutOfUse_one: '{{count}} result, {{outOfUse}} withdrawn or cancelled',
-    resultsOutOfUse_other: '{{count}} results, {{outOfUse}} withdrawn or cancelled',
+    resultsOutOfUse_one: '{{count}} result, {{outOfUse}} withdrawn or canceled',
+    resultsOutOfUse_other: '{{count}} results, {{outOfUse}} withdrawn or canceled',
     withValue: '{{results}} of {{all}} results with a value',
-    withValueOutOfUse: '{{results}} of {{all}} results with a value, {{outOfUse}} withdrawn or cancelled',
+    withValueOutOfUse: '{{results}} of {{all}} results with a value, {{outOfUse}} withdrawn or canceled',
     qualified: '{{words}} ({{count}})',
     outOfRange: '{{marked}} of {{results}} out of range',
     outOfRangeAndOurs: '{{marked}} of {{results}} out of range, +{{compared}} by Kinchart',
-    outOfArrived: '{{marked}} of {{results}} that arrived out of range',
-    outOfArrivedAndOurs: '{{marked}} of {{results}} that arrived out of range, +{{compared}} by Kinchart',
+    outOfArrived: '{{marked}} of {{results}} received out of range',
+    outOfArrivedAndOurs: '{{marked}} of {{results}} received out of range, +{{compared}} by Kinchart',
     compared: '{{compared}} of {{results}} outside range, by Kinchart',
-    comparedOfArrived: '{{compared}} of {{results}} that arrived outside range, by Kinchart',
+    comparedOfArrived: '{{compared}} of {{results}} received outside range, by Kinchart',
     oneNormal: 'Marked normal',
     allNormal: 'All {{results}} marked normal',
-    someNormal: '{{normal}} normal, {{unmarked}} without a mark',
+    someNormal: '{{normal}} normal, {{unmarked}} without a flag',
   } as const,
   /** Exporting a list as a spreadsheet. */
   exportTexts: {
@@ -87,19 +87,19 @@ export const english = {
     reading: 'Reading the list…',
     /** Between the number of received rows and their total. */
     of: 'of',
-    nothing: 'There is nothing to export.',
+    nothing: 'Nothing to export.',
   } as const,
   /** The patient's own note on a section. */
   noteTexts: {
     button: 'Notes',
     /** Next to the button's name, for users who cannot see the dot. */
-    exists: 'a note is kept',
+    exists: 'has a note',
     label: 'Your note',
-    help: 'It is your own and not part of the record.',
+    help: 'It’s yours and not part of the record.',
     save: 'Save',
   } as const,
   /** A record that is stored but not read, in the list of its source's records. */
-  otherVersion: 'written in a FHIR version that Kinchart does not read',
+  otherVersion: 'written in a FHIR version Kinchart can’t read',
   /**
    * FHIR status codes, which lists show as received. Other languages translate them; the details of a record show the
    * code itself.
@@ -163,7 +163,7 @@ export const english = {
     therapy: 'Therapy',
     activity: 'Activity',
     'problem-list-item': 'Problem list',
-    'encounter-diagnosis': 'Diagnosis of a visit',
+    'encounter-diagnosis': 'Visit diagnosis',
     'health-concern': 'Health concern',
     'assess-plan': 'Assessment and plan',
     'clinical-note': 'Clinical note',

@@ -11,7 +11,7 @@ export const english = {
     main: 'Main',
     menu: 'Menu',
     more: 'More',
-    accountOf: 'Account of {{name}}',
+    accountOf: '{{name}}’s account',
     openRecord: 'Open record:',
     addDependent: 'Add a dependent',
     newEntries_one: '{{count}} new',
@@ -21,12 +21,12 @@ export const english = {
     sources_other: '{{count}} sources',
     searchColumn: 'Search in column',
     search: 'Search',
-    notYours: 'The address names somebody who is not in your account. This is your own record.',
+    notYours: 'This link is for someone not in your account. This is your own record.',
   } as const,
   /** The theme of the pages, chosen in the account's menu. */
   appearanceTexts: { title: 'Appearance', light: 'Light', dark: 'Dark', system: 'System' } as const,
   /** The language of the pages, chosen in the account's menu and before signing in. */
-  languageTexts: { title: 'Language', facts: 'Of the pages. Records keep their own.' } as const,
+  languageTexts: { title: 'Language', facts: 'For pages. Records keep their own.' } as const,
 }
 
 export const { appearanceTexts, frameTexts, languageTexts } = textsOf('shell', english)

@@ -13,17 +13,16 @@ export const english = {
   } as const,
   /** User Support. */
   supportTexts: {
-    ticket: 'Something does not work',
+    ticket: 'Something isn’t working',
     openTicket: 'Open a support ticket',
     general: 'General questions',
-    notOurs:
-      'We cannot resolve everything: only a hospital can change what its record contains, or the password of its own portal.',
+    notOurs: 'We can’t resolve everything. Only a hospital can change its records or its portal password.',
     contact: 'Write to us',
     name: 'Name',
     email: 'Email',
-    emailFixed: 'We answer to the address of your account.',
+    emailFixed: 'We’ll reply to your account’s email.',
     message: 'Message',
-    noHealthData: 'Please leave out what is private about your health.',
+    noHealthData: 'Please leave out private health information.',
     send: 'Send',
   } as const,
   exceptionWords: { active: 'Active', inactive: 'Inactive', yes: 'Yes', no: 'No' } as const,

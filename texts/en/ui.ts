@@ -53,7 +53,7 @@ export const english = {
     mine: 'Typed here',
     theirs: 'Changed elsewhere',
     keepMine: 'Keep mine',
-    takeTheirs: 'Take the other',
+    takeTheirs: 'Use the other',
     empty: 'Nothing',
     yes: 'Yes',
     no: 'No',
@@ -66,8 +66,8 @@ export const english = {
     stay: 'Stay on this page',
     discard: 'Leave without saving',
     sessionEnded: 'Your session has ended. Please sign in again.',
-    kept: 'What you typed is saved in this tab and will be here once you have signed in.',
-    isBack: 'What you typed before your session ended is here again. It is not saved yet.',
+    kept: 'We saved your text in this tab. It will be here after you sign in.',
+    isBack: 'We kept what you typed before your session ended. It isn’t saved yet.',
   } as const,
 }
 

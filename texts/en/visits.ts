@@ -20,11 +20,11 @@ export const english = {
     myDoctors: 'My Doctors',
     findDoctor: 'Find a Doctor',
     back: 'Back to Encounters',
-    details: 'Whole record',
-    unknown: 'This visit is not in the record that is open',
-    unknownWhy: 'It may belong to somebody else in your family, or its source was removed.',
+    details: 'Full record',
+    unknown: 'This visit isn’t in the open record',
+    unknownWhy: 'It may belong to someone else in your family, or its source was removed.',
     facts: 'About this visit',
-    belongings: 'What belongs to this visit',
+    belongings: 'Records from this visit',
     doctor: 'Doctor',
     reason: 'Reason for visit',
     place: 'Place',
@@ -42,9 +42,9 @@ export const english = {
     discharge: 'Discharged to',
     dischargedTo: 'Received by',
     source: 'Source',
-    nothingTitle: 'Nothing here belongs to this visit',
+    nothingTitle: 'No records here from this visit',
     nothing:
-      'A record is shown here where its source says that it belongs to this visit. Others of the same day may be in My Records.',
+      'We show a record here if its source links it to this visit. Other records from that day may be in My Records.',
   } as const,
 }
 

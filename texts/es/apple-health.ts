@@ -9,9 +9,9 @@ const appleHealthTexts = {
   bolus: 'Insulina en bolo',
   ecg: 'Electrocardiograma de un Apple Watch',
   kept: 'Guardado: {{types}}.',
-  older: 'Más antiguo que los 10,000 más recientes de su clase, y no guardado: {{types}}.',
-  left: 'Contado y no guardado: {{types}}.',
-  leftMore: 'Contado y no guardado: {{types}}, y {{more}} más de otras {{kinds}} clases.',
+  older: 'Más antiguo que los 10,000 más recientes de su tipo, y por eso no guardado: {{types}}.',
+  left: 'Contado, pero no guardado: {{types}}.',
+  leftMore: 'Contado, pero no guardado: {{types}}, y {{more}} más de otros {{kinds}} tipos.',
   type: '{{type}} ({{number}})',
 } as const
 

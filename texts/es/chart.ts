@@ -6,10 +6,10 @@ const chartTexts = {
   result: 'Resultado',
   details: 'Detalles',
   detailsOf: 'Detalles de {{title}}',
-  shownAsArrived: 'Se muestra como llegó. No se convirtió ni se redondeó nada.',
+  shownAsArrived: 'Se muestra como se recibió. No se convirtió ni se redondeó nada.',
   everything: 'Todo lo que hay en este registro',
-  notInWords: 'Este registro no se pudo poner en palabras. Los datos de la fuente están abajo.',
-  pointsTo: 'A qué se refiere',
+  notInWords: 'No pudimos poner este registro en palabras. Los datos de la fuente están abajo.',
+  pointsTo: 'Registros vinculados',
   sourceData: 'Datos de la fuente',
   found: '{{count}} encontrados de {{sources}}',
   listed: '{{count}} {{kind}} de {{sources}}',
@@ -18,14 +18,14 @@ const chartTexts = {
   showMore: 'Mostrar {{count}} más de {{left}}',
   entryGone: 'Esta entrada no está en este registro',
   entryGoneWhy: 'Se eliminó con su fuente, o está en el registro de otra persona.',
-  unknownKind: 'No hay ningún tipo de registro con este nombre. Elija una de las pestañas de arriba.',
+  unknownKind: 'No hay ninguna sección con este nombre. Elija una de las pestañas de arriba.',
 }
 
 const resultHeads = { test: 'Prueba', value: 'Valor', range: 'Rango', mark: 'Marca' }
 
 const listTexts = {
   order: 'Orden',
-  usual: 'Orden habitual',
+  usual: 'Orden predeterminado',
   ascending: '{{column}}, ascendente',
   descending: '{{column}}, descendente',
 }

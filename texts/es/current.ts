@@ -35,18 +35,18 @@ const currentTexts = {
   ruledOut: { medications: 'No se deben tomar, o no se tomaron', allergies: 'Descartadas', conditions: 'Descartadas' },
   explained: {
     medications:
-      'El estado es el que envió la fuente. Una entrada sin estado se muestra como actual, con «Sin estado enviado».',
+      'El estado es el de la fuente. Una entrada sin estado se muestra como actual, con «Estado no indicado».',
     allergies:
-      '«Descartada» es la palabra «refuted» de la fuente. «No known allergies» (ninguna alergia conocida) se muestra solo donde una fuente lo dice, nunca porque una lista esté vacía.',
+      '«Descartada» es la palabra «refuted» de la fuente. Mostramos «No known allergies» (ninguna alergia conocida) solo donde una fuente lo indica, nunca porque una lista esté vacía.',
     conditions:
-      'El estado es el que envió la fuente. Una entrada sin estado se muestra como activa, con «Sin estado enviado».',
+      'El estado es el de la fuente. Una entrada sin estado se muestra como activa, con «Estado no indicado».',
   },
-  noStatus: 'Sin estado enviado',
-  noDate: 'Sin fecha enviada',
-  noPrescriber: 'No se envió quién lo recetó',
-  noReaction: 'Sin reacción enviada',
-  noCriticality: 'Sin criticidad enviada',
-  noDirections: 'Sin indicaciones enviadas',
+  noStatus: 'Estado no indicado',
+  noDate: 'Fecha no indicada',
+  noPrescriber: 'No se indicó quién lo recetó',
+  noReaction: 'Reacción no indicada',
+  noCriticality: 'Criticidad no indicada',
+  noDirections: 'Instrucciones no indicadas',
   since: 'desde {{day}}',
   dated: 'con fecha {{day}}',
   note: 'Nota: «{{note}}»',

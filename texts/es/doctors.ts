@@ -3,7 +3,7 @@ import type { Translation } from '../translate.ts'
 
 const doctorTexts = {
   title: 'Buscar un médico',
-  subtitle: 'Busque en el directorio de médicos y agregue los suyos, para poder compartir sus registros con ellos.',
+  subtitle: 'Busque en el directorio de médicos y agregue los suyos para compartir sus registros con ellos.',
   specialty: 'Especialidad',
   search: 'Buscar por nombre',
   city: 'Ciudad',
@@ -35,15 +35,15 @@ const doctorTexts = {
   ratingOf: '{{rating}} de 5',
   reviewsOf_one: '{{rating}} de 5, {{count}} opinión',
   reviewsOf_other: '{{rating}} de 5, {{count}} opiniones',
-  noneFits: 'Ningún médico del directorio corresponde. Pruebe con menos letras, otra ciudad u otra especialidad.',
+  noneFits: 'Ningún médico corresponde. Pruebe con menos letras, otra ciudad u otra especialidad.',
   clear: 'Borrar la búsqueda',
-  emptyDoctors: 'El directorio de médicos está vacío. Quien administra este Kinchart tiene que cargar uno primero.',
+  emptyDoctors: 'El directorio de médicos está vacío. El soporte de Kinchart tiene que cargar uno primero.',
   emptyOrganizations:
-    'El directorio de organizaciones está vacío. Quien administra este Kinchart tiene que cargar uno primero.',
-  noOptions: 'Nada en el directorio corresponde',
+    'El directorio de organizaciones está vacío. El soporte de Kinchart tiene que cargar uno primero.',
+  noOptions: 'No hay coincidencias en el directorio',
   back: 'Volver a Compartir mis registros',
   unlisted:
-    'Aquí no se puede agregar un médico o una organización que no está en la lista. De todos modos puede compartir con un enlace de salud.',
+    'No se puede agregar un médico o una organización que no está en la lista. De todos modos puede compartir con un enlace de salud.',
 }
 
 const pickerTexts = {
@@ -60,7 +60,7 @@ const pickerTexts = {
     add: 'Conectar',
   },
   searching: 'Buscando…',
-  failed: 'No se pudo llegar al directorio. Intente otra vez en un momento.',
+  failed: 'No pudimos conectarnos con el directorio. Intente otra vez en un momento.',
   keepTyping: 'Escriba más del nombre para acortar la lista.',
 }
 
@@ -70,7 +70,7 @@ const videoTexts = {
   noneWhy: 'Cuando el consultorio de su médico la prepare, podrá entrar desde sus citas.',
   refused: 'Esta dirección no es segura',
   refusedWhy:
-    'Una visita por video solo se abre en una dirección https. Por favor, pida otra al consultorio de su médico.',
+    'Una visita por video solo se abre en una dirección https. Por favor, pida una nueva al consultorio de su médico.',
   ready: 'Su visita por video se abre en otro sitio',
   open: 'Abrir {{host}}',
   appointments: 'Citas',

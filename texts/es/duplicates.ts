@@ -4,7 +4,7 @@ import type { Translation } from '../translate.ts'
 const duplicateAnswers = {
   same: 'Ahora se muestran como una sola.',
   different: 'Ahora se muestran por separado.',
-  takenBack: 'Esto se deshizo.',
+  takenBack: 'Se deshizo.',
 }
 
 const duplicateTexts = {
@@ -13,14 +13,14 @@ const duplicateTexts = {
   differentFrom: 'Son diferentes: {{name}}',
   sameAs: 'Es lo mismo que…',
   choose: 'Elija la misma entrada',
-  chooseHelp: 'Ambas se conservan. La lista las muestra como una sola, y cada una se abre desde sus detalles.',
+  chooseHelp: 'Conservamos ambas. La lista las muestra como una sola, y puede abrir cada una desde los detalles.',
   same: 'Son lo mismo',
   sameOf: 'Son lo mismo: {{name}}',
-  sameSaid: 'Usted dijo: lo mismo que esto',
-  differentSaid: 'Usted dijo: diferente de esto',
+  sameSaid: 'Usted eligió: lo mismo que esto',
+  differentSaid: 'Usted eligió: diferente de esto',
   undo: 'Deshacer',
-  undoOf: 'Deshacer lo que dijo de {{name}}',
-  failed: 'No se pudo guardar. Nada cambió.',
+  undoOf: 'Deshacer su elección sobre {{name}}',
+  failed: 'No pudimos guardarlo. Nada cambió.',
 }
 
 export const duplicates = { duplicateAnswers, duplicateTexts } satisfies Translation<typeof en>

@@ -2,7 +2,7 @@ import type { english as en } from '../en/failures.ts'
 import type { Translation } from '../translate.ts'
 
 const apiErrorTexts = {
-  'request-invalid': 'Una parte de lo que se envió falta o no es válida.',
+  'request-invalid': 'Falta información o una parte no es válida.',
   'request-too-large': 'Es más de lo que podemos recibir.',
   'not-found': 'No pudimos encontrarlo.',
   'session-missing': 'Por favor, inicie sesión para continuar.',
@@ -18,17 +18,17 @@ const apiErrorTexts = {
   'code-exhausted': 'Demasiados códigos equivocados. Pida uno nuevo.',
   'password-too-common': 'Esta contraseña es fácil de adivinar. Por favor, elija otra.',
   'refresh-refused': 'Su sesión terminó. Por favor, inicie sesión otra vez.',
-  'reset-refused': 'Ese código no es correcto, ya se usó o ya no vale. Pida uno nuevo.',
+  'reset-refused': 'Ese código no es correcto, ya se usó o venció. Pida uno nuevo.',
   'mail-unavailable': 'No pudimos enviar el correo. Por favor, intente otra vez en unos minutos.',
   'service-unavailable':
-    'Kinchart no puede llegar a sus registros en este momento. Por favor, intente otra vez en unos segundos.',
+    'Kinchart no puede acceder a los registros en este momento. Por favor, intente otra vez en unos segundos.',
   busy: 'Muchas personas usan Kinchart en este momento. Por favor, intente otra vez en un momento.',
 }
 
 const callFailures = {
   unreachable:
-    'No podemos llegar a Kinchart en este momento. No se perdió nada. Por favor, intente otra vez en un momento.',
-  unreadable: 'Kinchart envió una respuesta que esta página no pudo leer. Por favor, vuelva a cargar la página.',
+    'No podemos conectarnos con Kinchart en este momento. No se perdió nada. Por favor, intente otra vez en un momento.',
+  unreadable: 'Esta página no pudo leer la respuesta de Kinchart. Por favor, vuelva a cargar la página.',
 }
 
 export const failures = {

@@ -24,11 +24,11 @@ const arbitrationTexts = {
   reject: 'Rechazar el arbitraje',
   question: '¿Rechazar el arbitraje?',
   facts:
-    'Los conflictos entre usted y nosotros los decide entonces un tribunal, no un árbitro. No tiene ninguna desventaja para usted, y todo lo demás de las condiciones queda igual. Aquí no se puede deshacer.',
+    'Un tribunal, no un árbitro, decide entonces los conflictos entre usted y nosotros. Rechazarlo no tiene ninguna desventaja para usted, y todo lo demás de las condiciones queda igual. Aquí no se puede deshacer.',
   rejected: 'Usted rechazó el arbitraje el {{day}}.',
   within: 'Puede rechazar el arbitraje durante los {{count}} días después de aceptar las condiciones.',
   until: 'Puede rechazar el arbitraje hasta el {{day}}.',
-  over: 'Se podía rechazar hasta el {{day}}.',
+  over: 'Podía rechazarlo hasta el {{day}}.',
 }
 
 const legalTitles = { privacy: 'Política de privacidad', terms: 'Términos y condiciones' }

@@ -4,7 +4,7 @@ import type { Translation } from '../translate.ts'
 const onePageTexts = {
   title: 'Una página para el médico',
   subtitle:
-    'Lo actual según las fuentes de {{name}}. Nada se juzga ni se convierte. Cada parte dice cuánto de su lista no está en esta página.',
+    'Información actual que enviaron las fuentes de {{name}}. Nada se juzga ni se convierte. Cada parte muestra cuánto de su lista no está en esta página.',
   vaccinesTitle: 'Fechas de vacunación',
   vaccinesSubtitle: 'Cada dosis que enviaron las fuentes de {{name}}.',
   print: 'Imprimir',

@@ -3,7 +3,7 @@ import type { Translation } from '../translate.ts'
 
 const ownDocumentTexts = {
   source: 'Documentos agregados en Kinchart',
-  note: 'Un PDF o una imagen se guarda como documento para mirar; no se leen registros de él. Si su portal ofrece un archivo en XML, FHIR o texto, agregue también ese.',
+  note: 'Guardamos un PDF o una imagen como documento para ver. No leemos registros de él. Si su portal ofrece un archivo XML, FHIR o de texto, agregue también ese.',
   kind: 'Tipo de documento',
   date: 'Su fecha, si la conoce',
   tooLarge: 'Un documento puede tener hasta 35 MB. Por favor, haga este más pequeño o divídalo.',

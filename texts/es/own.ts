@@ -11,7 +11,7 @@ const ownTexts = {
   authors: { patient: 'El paciente', guardian: 'El tutor' },
   since: 'Desde',
   andYou: '{{sources}} y usted',
-  yours: 'Lo que usted agrega puede cambiarlo y eliminarlo. Lo que envió una fuente queda como llegó.',
+  yours: 'Puede cambiar o eliminar lo que usted agrega. Los registros de una fuente quedan como se enviaron.',
   added: 'Agregado.',
   saved: 'Guardado.',
   removed: 'Eliminado.',
@@ -22,10 +22,10 @@ const ownTexts = {
 
 const ownRules = {
   number: 'Escriba un número, como 98.6',
-  day: 'Elija un día',
-  future: 'Este día todavía no ha llegado',
+  day: 'Elija una fecha',
+  future: 'Esta fecha todavía no ha llegado',
   time: 'Escriba una hora, como 7:10 AM',
-  since: 'Escriba un año, un mes y año, o un día, como 2019, 05/2019 o 05/14/2019',
+  since: 'Escriba un año, un mes y año, o una fecha, como 2019, 05/2019 o 05/14/2019',
   untilBefore: 'Esto es antes de que empezara',
   lower: 'Escriba también el número inferior',
   unit: 'Elija la unidad',
@@ -63,8 +63,8 @@ const ownNoteTexts = {
   yours: 'Su nota',
   patients: 'La nota del paciente',
   guardians: 'La nota del tutor',
-  beside: '{{words}} (la nota del paciente del {{day}}: {{note}})',
-  besideGuardians: '{{words}} (la nota del tutor del {{day}}: {{note}})',
+  beside: '{{words}} (nota del paciente, {{day}}: {{note}})',
+  besideGuardians: '{{words}} (nota del tutor, {{day}}: {{note}})',
   saved: 'Su nota se guardó.',
 }
 

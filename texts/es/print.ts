@@ -3,7 +3,7 @@ import type { Translation } from '../translate.ts'
 
 const printTexts = {
   whose: '{{name}}. Impreso desde Kinchart el {{date}}.',
-  allRows: 'Los {{total}} que tiene la lista.',
+  allRows: 'Los {{total}} de la lista.',
   rows: '{{first}} a {{last}} de {{total}} en la lista.',
 }
 

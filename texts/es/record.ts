@@ -38,15 +38,15 @@ const recordTexts = {
   results: 'Resultados',
   comparedByUs: 'comparado por Kinchart',
   moreValues: 'y {{count}} más en los detalles',
-  sameFromSeveral: 'Varias fuentes dicen lo mismo. Se muestra como lo envió',
+  sameFromSeveral: 'Varias fuentes enviaron esto. Se muestra como lo envió',
   enteredInError_one: 'Según su fuente, {{count}} se registró por error, y no se muestra',
   enteredInError_other: 'Según sus fuentes, {{count}} se registraron por error, y no se muestran',
-  missingSince: 'Su fuente ya no tiene este registro. Se notó el',
-  goneKept: 'Se conserva aquí como llegó.',
+  missingSince: 'Su fuente ya no tiene este registro. Lo notamos el',
+  goneKept: 'Se conserva aquí como se recibió.',
   notListed: 'Su fuente ya no lo tiene',
   asOf: 'a fecha de {{day}}',
-  earlier: 'Lo que decía antes',
-  earlierUntil: 'Recibido {{from}}, enviado de otra forma {{to}}',
+  earlier: 'Versiones anteriores',
+  earlierUntil: 'Recibido {{from}}, reemplazado {{to}}',
 }
 
 const markTexts = {
@@ -65,10 +65,10 @@ const panelTexts = {
   qualified: '{{words}} ({{count}})',
   outOfRange: '{{marked}} de {{results}} fuera de rango',
   outOfRangeAndOurs: '{{marked}} de {{results}} fuera de rango, +{{compared}} según Kinchart',
-  outOfArrived: '{{marked}} fuera de rango de los {{results}} que llegaron',
-  outOfArrivedAndOurs: '{{marked}} fuera de rango de los {{results}} que llegaron, +{{compared}} según Kinchart',
+  outOfArrived: '{{marked}} fuera de rango de los {{results}} recibidos',
+  outOfArrivedAndOurs: '{{marked}} fuera de rango de los {{results}} recibidos, +{{compared}} según Kinchart',
   compared: '{{compared}} de {{results}} fuera del rango, según Kinchart',
-  comparedOfArrived: '{{compared}} fuera del rango de los {{results}} que llegaron, según Kinchart',
+  comparedOfArrived: '{{compared}} fuera del rango de los {{results}} recibidos, según Kinchart',
   oneNormal: 'Marcado normal',
   allNormal: 'Los {{results}} marcados normales',
   someNormal: '{{normal}} normales, {{unmarked}} sin marca',
@@ -83,13 +83,13 @@ const exportTexts = {
 
 const noteTexts = {
   button: 'Notas',
-  exists: 'hay una nota guardada',
+  exists: 'tiene una nota',
   label: 'Su nota',
   help: 'Es suya y no forma parte del registro.',
   save: 'Guardar',
 }
 
-const otherVersion = 'escrito en una versión de FHIR que Kinchart no lee'
+const otherVersion = 'escrito en una versión de FHIR que Kinchart no puede leer'
 
 const statusWords = {
   active: 'activo',

@@ -5,7 +5,7 @@ const researchLabels = {
   checkbox: 'Sí, quiero que me paguen por ayudar a la medicina al compartir mis registros de salud.',
   facts: [
     'Los registros van solo a organizaciones de investigación y ensayos clínicos de confianza.',
-    'Se paga una compensación cada vez que se usan los registros.',
+    'Se le paga cada vez que se usan los registros.',
     'Puede dejar de compartir cuando quiera.',
     'La participación impulsa los tratamientos.',
   ] as const,
@@ -23,17 +23,17 @@ const researchTexts = {
   title: 'Compartir con la investigación',
   sharing: 'Se comparte',
   notSharing: 'No se comparte',
-  asksFirst: 'Al activarlo se pregunta primero qué tipos de registro compartir.',
+  asksFirst: 'Primero elegirá qué tipos de registro compartir.',
   choose: '¿Qué registros desea compartir?',
   confirmShare:
-    'Desde ahora, organizaciones de investigación en las que confiamos pueden usar estas partes de su propio registro:',
+    'Desde ahora, las organizaciones de investigación en las que confiamos pueden usar estas partes de su propio registro:',
   confirmUnshare:
-    'Desde ahora no se da nada de su registro a la investigación. Lo que se usó antes no se puede recuperar.',
+    'Desde ahora no daremos nada de su registro a la investigación. No podemos recuperar lo que ya se usó.',
   withNotes: 'con notas',
   newSources: 'No incluido: {{names}}, conectado después de su elección. Confirme otra vez su elección para incluirlo.',
   sharedNow: 'Compartido ahora',
   change: 'Cambiar lo que se comparte',
-  history: 'Historia de los cambios',
+  history: 'Historial de cambios',
   neverShared: 'Nunca ha compartido registros con la investigación.',
   turnedOn: 'Compartido',
   turnedOff: 'Ya no se comparte',
@@ -43,7 +43,7 @@ const researchTexts = {
 }
 
 const researchUseTexts = {
-  title: 'Lo que se usó, y su saldo',
+  title: 'Los registros usados y su saldo',
   credit: 'Su saldo',
   noneYet: 'Todavía no se ha usado nada.',
   records_one: '{{count}} registro',

@@ -165,12 +165,12 @@ const sectionLabels = {
   },
   others: {
     title: 'Otros registros',
-    kind: 'Clase',
+    kind: 'Tipo',
     record: 'Registro',
     status: 'Estado',
     date: 'Fecha',
-    one: 'registro de otra clase',
-    many: 'registros de otras clases',
+    one: 'registro de otro tipo',
+    many: 'registros de otros tipos',
   },
   printCells: {
     status: 'Estado',

@@ -6,30 +6,30 @@ const sessionTexts = {
   signUp: 'Regístrese',
   already: '¿Ya tiene cuenta?',
   signIn: 'Inicie sesión',
-  refused: '{{refused}}. Este correo y esta contraseña no van juntos. Revise los dos, o {{choose}}.',
+  refused: '{{refused}}. Este correo y esta contraseña no coinciden. Revise los dos, o {{choose}}.',
   chooseNewPassword: 'elija otra contraseña',
   tokenRefusedSteps: [
-    'Vuelva a la página que le envió aquí y empiece otra vez desde ahí. Su dirección sirve solo por poco tiempo.',
-    'O inicie sesión en Kinchart y elija Importar registros. No se perdió nada: lo que llegó antes sigue en sus registros.',
+    'Vuelva a la página que le envió aquí y empiece otra vez. Su enlace sirve solo por poco tiempo.',
+    'O inicie sesión en Kinchart y elija Importar registros. Sus registros anteriores están a salvo.',
   ] as const,
   passkey: 'Usar una llave de acceso',
-  demo: 'Mirar con la familia de muestra',
+  demo: 'Explorar con la familia de muestra',
   demoFacts: 'Personas y registros inventados, solo en este equipo.',
   aboutYou: 'Sobre usted',
   yourSignIn: 'Su inicio de sesión',
-  codeGoesThere: 'Enviamos ahí un código para confirmarlo.',
-  acceptBoth: 'Acepte los dos textos para continuar.',
-  acceptOther: 'Acepte los dos textos para continuar. Falta uno.',
+  codeGoesThere: 'Le enviaremos un código para confirmarlo.',
+  acceptBoth: 'Acepte los dos para continuar.',
+  acceptOther: 'Acepte los dos para continuar. Falta uno.',
   hasCode: '¿Ya tiene un código?',
   enterCode: 'Escríbalo',
   forWhom: 'Para {{email}}.',
   codeSent: 'Enviamos un código a {{email}}.',
-  forgot: 'Le enviamos por correo un código para elegir una nueva.',
+  forgot: 'Le enviaremos un código por correo para cambiarla.',
   backToSignIn: 'Volver a iniciar sesión',
   noCode: '¿No tiene código?',
   askAgain: 'Pida uno nuevo',
   resetCodeHelp:
-    'Búsquelo en su correo, también en la carpeta de correo no deseado. Sirve durante 10 minutos. Puede pegarlo.',
+    'Búsquelo en su correo, también en la carpeta de correo no deseado. Sirve durante 10 minutos. Puede pegarlo aquí.',
   back: 'Atrás',
   about: 'Sobre Kinchart',
   hospital: 'Hospital',
@@ -40,10 +40,10 @@ const sessionTexts = {
   privacyPolicy: 'Política de privacidad',
   terms: 'Términos y condiciones',
   versionOf: 'Versión del {{day}}',
-  codeHelp: 'Está en el correo que le enviamos. Puede pegarlo.',
+  codeHelp: 'Está en el correo que le enviamos. Puede pegarlo aquí.',
   confirmed: 'Su correo está confirmado. Por favor, inicie sesión.',
   confirmedWithFirst:
-    'Su correo está confirmado. Usted se registró dos veces, y vale la contraseña de la primera vez. Por favor, inicie sesión con ella, o elija otra en ¿Olvidó su contraseña?',
+    'Su correo está confirmado. Usted se registró dos veces. Por favor, inicie sesión con la contraseña que eligió primero, o elija otra en ¿Olvidó su contraseña?',
 }
 
 const stepTitles = {
@@ -57,12 +57,12 @@ const stepTitles = {
 
 const bandTexts = {
   mailDelayed: 'El correo tarda en este momento.',
-  mailDelayedFacts: 'Su código está en camino; no tiene que pedirlo otra vez.',
+  mailDelayedFacts: 'Su código está en camino. No tiene que pedirlo otra vez.',
   offline: 'Usted no tiene conexión.',
   offlineFacts:
-    'Sus registros no se guardan en este dispositivo; por eso ahora no se pueden llenar páginas nuevas. No se perdió nada: su sesión sigue abierta, y Kinchart continúa cuando vuelva la conexión.',
-  unreachable: 'No podemos llegar a Kinchart en este momento.',
-  unreachableFacts: 'Su sesión sigue abierta y no se perdió nada. Seguimos intentando.',
+    'Sus registros no se guardan en este dispositivo; por eso ahora no se pueden cargar páginas nuevas. No se perdió nada. Su sesión sigue abierta, y Kinchart continúa cuando vuelva la conexión.',
+  unreachable: 'No podemos conectar con Kinchart en este momento.',
+  unreachableFacts: 'Su sesión sigue abierta y no se perdió nada. Seguiremos intentando.',
 }
 
 export const session = { sessionTexts, stepTitles, bandTexts } satisfies Translation<typeof en>

@@ -19,11 +19,11 @@ const frameTexts = {
   sources_other: '{{count}} fuentes',
   searchColumn: 'Columna en que se busca',
   search: 'Buscar',
-  notYours: 'La dirección nombra a alguien que no está en su cuenta. Este es su propio registro.',
+  notYours: 'Este enlace es de alguien que no está en su cuenta. Este es su propio registro.',
 }
 
 const appearanceTexts = { title: 'Apariencia', light: 'Clara', dark: 'Oscura', system: 'Sistema' }
 
-const languageTexts = { title: 'Idioma', facts: 'De las páginas. Los registros conservan el suyo.' }
+const languageTexts = { title: 'Idioma', facts: 'Para las páginas. Los registros conservan el suyo.' }
 
 export const shell = { frameTexts, appearanceTexts, languageTexts } satisfies Translation<typeof en>

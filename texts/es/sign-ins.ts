@@ -4,10 +4,10 @@ import type { Translation } from '../translate.ts'
 const secondFactorTexts = {
   lead: 'Su contraseña es correcta. Ahora escriba el código que muestra su aplicación de autenticación.',
   leadPasskey:
-    'Su contraseña es correcta. Este dispositivo es nuevo; por favor, use su llave de acceso, o escriba uno de sus códigos de recuperación.',
+    'Su contraseña es correcta. Este dispositivo es nuevo; por favor, use su llave de acceso o escriba un código de recuperación.',
   recoveryCode: 'Código de recuperación',
   code: 'Código',
-  codeHelp: 'Seis cifras. Si no tiene la aplicación a mano, escriba uno de sus códigos de recuperación.',
+  codeHelp: 'Seis cifras. Si no tiene la aplicación a mano, escriba un código de recuperación.',
   goOn: 'Continuar',
   passkey: 'Usar una llave de acceso',
   startAgain: 'Empezar otra vez',
@@ -17,18 +17,17 @@ const secondFactorTexts = {
 
 const proofTexts = {
   title: '¿Es usted?',
-  facts:
-    'Antes de continuar, por favor, escriba su contraseña una vez más. Durante los próximos diez minutos no preguntamos otra vez.',
+  facts: 'Por favor, escriba su contraseña para continuar. No volveremos a pedirla durante diez minutos.',
   passkey: 'Usar una llave de acceso',
   goOn: 'Continuar',
-  wrong: 'Esa no es su contraseña',
+  wrong: 'Esa contraseña no es correcta',
   passkeyFailed: 'No se usó ninguna llave de acceso. Intente otra vez, o escriba su contraseña.',
 }
 
 const whereTexts = {
   title: 'Dónde tiene la sesión abierta',
   browserOn: '{{browser}} en {{system}}',
-  unknown: 'Un dispositivo que no dice cuál es',
+  unknown: 'Dispositivo desconocido',
   thisDevice: 'Este dispositivo',
   now: 'Ahora.',
   lastUsed: 'Último uso: {{when}}.',
@@ -41,13 +40,13 @@ const whereTexts = {
 
 const activityTexts = {
   title: 'Actividad reciente',
-  none: 'Todavía no pasó nada.',
+  none: 'Todavía no hay actividad.',
   more: 'Ver más',
   wasThisYou: '¿Fue usted?',
   question: '¿Fue usted?',
   questionFacts: 'Alguien escribió contraseñas equivocadas para su cuenta. Nadie entró con ellas.',
   yes: 'Sí, fui yo',
-  whatToDo: 'Su cuenta sigue segura. Si no fue usted, cierre las otras sesiones; después puede elegir otra contraseña.',
+  whatToDo: 'Su cuenta sigue segura. Si no fue usted, cierre las otras sesiones. Después puede elegir otra contraseña.',
 }
 
 const activityWords = {
@@ -66,27 +65,27 @@ const activityWords = {
   appOff: 'Usted desactivó la aplicación de autenticación',
   codesMade: 'Usted recibió códigos de recuperación nuevos',
   codeUsed: 'Se usó un código de recuperación',
-  factorLossBegun: 'Alguien dijo que se perdieron sus llaves de acceso y su aplicación',
-  factorLossCancelled: 'Sus llaves de acceso y su aplicación se conservan',
+  factorLossBegun: 'Alguien avisó que se perdieron sus llaves de acceso y su aplicación',
+  factorLossCancelled: 'Usted conservó sus llaves de acceso y su aplicación',
   factorsRemoved: 'Se quitaron sus llaves de acceso y su aplicación',
   signInsEnded: 'La ayuda cerró todas sus sesiones',
-  recordExported: 'Usted guardó una copia de un registro',
+  recordExported: 'Usted exportó un registro',
   recordsShared: 'Usted compartió registros',
   shareEnded: 'Usted dejó de compartir',
   healthLinkMade: 'Usted creó un enlace de salud',
   deletionRequested: 'Usted pidió que borremos su cuenta',
   deletionWithdrawn: 'Usted conservó su cuenta',
-  authorityConfirmed: 'Usted declaró que todavía puede cuidar los registros de alguien',
+  authorityConfirmed: 'Usted declaró que todavía puede administrar los registros de alguien',
   accessPaused: 'Su acceso a los registros de alguien se puso en pausa',
-  handoverSent: 'Pidió a alguien que recibiera su registro',
-  handoverTakenBack: 'Retiró la entrega de un registro',
-  recordHandedOver: 'Alguien recibió su registro desde la cuenta de usted',
+  handoverSent: 'Usted pidió a alguien que aceptara su registro',
+  handoverTakenBack: 'Usted canceló la entrega de un registro',
+  recordHandedOver: 'Alguien aceptó su registro, que estaba en la cuenta de usted',
   appAllowed: 'Dejó que una aplicación lea registros',
   appNarrowed: 'Dejó que una aplicación lea menos',
-  appEnded: 'Terminó lo que una aplicación puede leer',
+  appEnded: 'Usted terminó el acceso de una aplicación',
   checkInAnswered: 'Respondió a una solicitud de registro de llegada',
-  recordTakenOver: 'Recibió un registro',
-  birthDateChanged: 'Usted cambió una fecha de nacimiento y por eso no se le pregunta por su autorización',
+  recordTakenOver: 'Usted aceptó un registro',
+  birthDateChanged: 'Usted cambió una fecha de nacimiento; por eso no le pediremos que confirme su acceso',
 }
 
 export const signIns = {

@@ -16,11 +16,11 @@ const supportTexts = {
   openTicket: 'Abrir una solicitud de ayuda',
   general: 'Preguntas generales',
   notOurs:
-    'No podemos resolverlo todo: solo un hospital puede cambiar lo que dice su registro, o la contraseña de su propio portal.',
+    'No podemos resolverlo todo. Solo un hospital puede cambiar lo que dice su registro o la contraseña de su portal.',
   contact: 'Escríbanos',
   name: 'Nombre',
   email: 'Correo',
-  emailFixed: 'Respondemos a la dirección de su cuenta.',
+  emailFixed: 'Responderemos al correo de su cuenta.',
   message: 'Mensaje',
   noHealthData: 'Por favor, no escriba datos privados de su salud.',
   send: 'Enviar',

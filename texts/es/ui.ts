@@ -47,7 +47,7 @@ const conflictTexts = {
   mine: 'Escrito aquí',
   theirs: 'Cambiado en otro lugar',
   keepMine: 'Dejar lo mío',
-  takeTheirs: 'Tomar lo otro',
+  takeTheirs: 'Usar lo otro',
   empty: 'Nada',
   yes: 'Sí',
   no: 'No',
@@ -60,8 +60,8 @@ const unsavedTexts = {
   stay: 'Quedarme en esta página',
   discard: 'Salir sin guardar',
   sessionEnded: 'Su sesión terminó. Por favor, inicie sesión otra vez.',
-  kept: 'Lo que escribió está guardado en esta pestaña y estará aquí cuando inicie sesión.',
-  isBack: 'Lo que escribió antes de que terminara su sesión está aquí otra vez. Todavía no está guardado.',
+  kept: 'Guardamos en esta pestaña lo que escribió. Estará aquí cuando inicie sesión.',
+  isBack: 'Conservamos lo que escribió antes de que terminara su sesión. Todavía no está guardado.',
 }
 
 const errorCardTexts = {

@@ -23,7 +23,7 @@ const visitTexts = {
   unknown: 'Esta visita no está en el registro abierto',
   unknownWhy: 'Puede ser de otra persona de su familia, o se quitó su fuente.',
   facts: 'Sobre esta visita',
-  belongings: 'Lo que pertenece a esta visita',
+  belongings: 'Registros de esta visita',
   doctor: 'Médico',
   reason: 'Motivo de la visita',
   place: 'Lugar',
@@ -41,9 +41,9 @@ const visitTexts = {
   discharge: 'Destino del alta',
   dischargedTo: 'Recibido por',
   source: 'Fuente',
-  nothingTitle: 'Aquí nada pertenece a esta visita',
+  nothingTitle: 'Aquí no hay registros de esta visita',
   nothing:
-    'Un registro se muestra aquí si su fuente dice que pertenece a esta visita. Otros del mismo día pueden estar en Mis registros.',
+    'Un registro se muestra aquí si su fuente lo vincula con esta visita. Otros registros de ese día pueden estar en Mis registros.',
 }
 
 export const visits = { moreVisitsTexts, visitTexts } satisfies Translation<typeof en>

@@ -3,7 +3,7 @@ import { changedNames, wrongFields } from './profile-screen.tsx'
 
 test('title: names each changed field once, in page order, and omits fields changed back', () => {
   expect(changedNames({ zip: true, firstName: true, emergencyContact: { name: true, email: true } })).toEqual([
-    ...['First name', 'Zip', 'Emergency contact'],
+    ...['First name', 'ZIP code', 'Emergency contact'],
   ])
   expect(changedNames({ city: false, emergencyContact: { name: false } })).toEqual([])
 })

@@ -26,9 +26,7 @@ test('counts missing entries against the number offered', () => {
   const partial = row({ state: 'partial', ...counts, reason: 'fewer-than-offered' })
   expect(progressOf(partial)).toBe('28 of 140 did not arrive')
   expect(missingOf(partial)).toBe(28)
-  expect(whyOf(row({ state: 'partial', ...counts, reason: 'page-failed' }))).toBe(
-    'A page answered with an error again and again.',
-  )
+  expect(whyOf(row({ state: 'partial', ...counts, reason: 'page-failed' }))).toBe('A page kept returning an error.')
 })
 
 test('distinguishes unreadable entries from missing ones', () => {
@@ -66,7 +64,7 @@ test('quotes a source’s own notice about omitted data', () => {
     notices: ['Results of this type have not been included.'],
   })
   expect(whyOf(withheld)).toBe(
-    'The organization says that something was left out. “Results of this type have not been included.”',
+    'The organization reports that it left something out. “Results of this type have not been included.”',
   )
 })
 

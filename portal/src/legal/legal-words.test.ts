@@ -46,7 +46,7 @@ test('arbitration can be rejected once, and only after the terms were accepted',
   expect(arbitrationWords({ ...open, rejectedAt: '2026-12-01T12:00:00.000Z' }, false)).toBe(
     'You rejected arbitration on Dec 01, 2026.',
   )
-  expect(arbitrationWords(open, false)).toBe('It could be rejected until Dec 21, 2026.')
+  expect(arbitrationWords(open, false)).toBe('You could reject it until Dec 21, 2026.')
 })
 
 test('the banner lists unaccepted binding and announced versions', () => {

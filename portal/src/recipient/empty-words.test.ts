@@ -16,11 +16,9 @@ test('a search without results in a complete list shows "nothing matches", not "
 
 test('explains an empty list: none, none as of a date, or unknown', () => {
   expect(emptyWords(page(source()), words, false)).toBe(
-    'The source answered in full, and it holds no lab result for this person.',
+    'The source answered in full. It has no lab result for this person.',
   )
   const late = source({ state: 'complete-as-of', asOf: '2026-11-03T10:00:00.000Z' })
-  expect(emptyWords(page(late), words, false)).toBe(
-    'As of Nov 03, 2026, the source held no lab result for this person.',
-  )
+  expect(emptyWords(page(late), words, false)).toBe('As of Nov 03, 2026, the source had no lab result for this person.')
   expect(emptyWords(page(source({ state: 'partial' })), words, false)).toContain('may be incomplete')
 })

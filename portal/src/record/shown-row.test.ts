@@ -28,7 +28,7 @@ test('a measured value without a number shows its text', () => {
 
 test('title: a caption names the category, but not a bare code or reference, which the details keep', () => {
   expect(categoryAsCaption('vital-signs')).toBe('Vital signs')
-  expect(categoryAsCaption('encounter-diagnosis, Cardiology')).toBe('Diagnosis of a visit, Cardiology')
+  expect(categoryAsCaption('encounter-diagnosis, Cardiology')).toBe('Visit diagnosis, Cardiology')
   expect(joined(categoryAsCaption('73761001'), 'Completed')).toBe('Completed')
   expect(joined(categoryAsCaption('Patient/12724066'))).toBe('')
   expect(categoryAsCaption(null)).toBeNull()

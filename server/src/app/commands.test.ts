@@ -135,7 +135,7 @@ describe('in parallel with a running server', () => {
     })
     const shown = await typeHere(portal.env, ['clients', 'list'])
     expect(shown.said).toBe(
-      `endpoint:${aspen.id}  own  client_secret_basic  secret kept\nvendor:clinicore  kin  client_secret_post  secret kept  scopes: launch/patient patient/*.rs\n`,
+      `endpoint:${aspen.id}  own  client_secret_basic  secret stored\nvendor:clinicore  kin  client_secret_post  secret stored  scopes: launch/patient patient/*.rs\n`,
     )
     expect(await typeHere(portal.env, ['clients', 'remove', `endpoint:${aspen.id}`])).toMatchObject({ code: 0 })
     expect(await typeHere(portal.env, ['clients', 'remove', `endpoint:${aspen.id}`])).toMatchObject({
@@ -151,9 +151,9 @@ describe('in parallel with a running server', () => {
 
 test('prints the usage for an invalid command and opens nothing', async () => {
   for (const [args, complaint] of [
-    [[], 'Say what to do.'],
+    [[], 'Specify a command.'],
     [['directory', 'eat'], 'directory eat is not a command.'],
-    [['directory', 'load'], 'No file was named.'],
+    [['directory', 'load'], 'Specify a file.'],
     [['directory', 'load', 'x.json', '--provider-type', 'Pharmacy'], '--provider-type is one of'],
     [['clients', 'set', 'planet:Mars', '--client-id', 'x'], 'Say for whom'],
     [['clients', 'set', 'vendor:Epic'], '--client-id is missing.'],

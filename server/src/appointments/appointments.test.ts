@@ -191,7 +191,7 @@ test('emails a request to the practice with all details, and the patient without
 test('cancels a request once, notifies the practice, and keeps it in the list', async () => {
   const { body } = await book({ reason: 'Sore throat' })
   expect((await cancel(body.id)).body.message).toBe(bookingTexts.cancelledByMail)
-  const mail = await mailTo(practice, 'Appointment request cancelled')
+  const mail = await mailTo(practice, 'Appointment request canceled')
   expect(mail.text).not.toContain('Sore throat')
   const event = propertiesOf(mail.calendar?.text)
   expect(event).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', SEQUENCE: '1' })
@@ -301,6 +301,6 @@ test('emails a patient in Spanish about their request, and the practice in Engli
   expect(status).toBe(200)
   expect((await mailTo(email, spanish.appointmentMails.sentSubject)).text).toContain('se envió al consultorio')
   const toPractice = await mailTo(practice, 'Appointment request', 'Dolor de rodilla')
-  expect(toPractice.text).toContain('Wanted day and time: Mar 04, 2099, 9:30 AM')
+  expect(toPractice.text).toContain('Requested day and time: Mar 04, 2099, 9:30 AM')
   expect((await cancel(body.id, ana)).status).toBe(200)
 })

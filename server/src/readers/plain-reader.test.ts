@@ -57,11 +57,7 @@ test.each([
     '2017-12-17',
   ],
   ['{"resourceType":"Device","deviceName":[{"name":"Records system 2.0"}]}', 'Records system 2.0', null],
-  [
-    '{"resourceType":"Provenance","recorded":"2024-01-01T00:00:00Z"}',
-    'Where entries come from',
-    '2024-01-01T00:00:00Z',
-  ],
+  ['{"resourceType":"Provenance","recorded":"2024-01-01T00:00:00Z"}', 'Entry sources', '2024-01-01T00:00:00Z'],
 ])('does not list records twice that are listed elsewhere or only referenced: %s', (text, label, date) => {
   expect(readingOf(text)).toMatchObject({ section: 'none', row: null, label, date })
 })

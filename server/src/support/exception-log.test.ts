@@ -24,7 +24,7 @@ const logs = async (as: Person = staff) => (await portal.call(getLogs, { as })).
 const secret = 'eyJhbGciOiJIUzI1NiJ9.made-up.token'
 
 test('logs an unexpected error with its location and user, and without its message', async () => {
-  // The database itself reports something private during a call.
+  // Database itself reports something private during a call.
   await portal.database.pool.query(`
     create function refuse_loudly() returns trigger language plpgsql as
       $$ begin raise exception 'Marisol Whitcombe has ${secret}'; end $$;

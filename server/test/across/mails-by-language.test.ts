@@ -131,12 +131,10 @@ test('formats dates and times of an email in the reader’s language', () => {
   const plain = (text: string) => text.replaceAll(/\s/g, ' ')
   expect(plain(write('deletionRequestedMail', 'en').text)).toContain('on March 1, 2027 at 2:05 PM (UTC)')
   expect(plain(write('deletionRequestedMail', 'es').text)).toContain('el 1 de marzo de 2027 a las 2:05 p.m. (UTC)')
-  expect(write('upcomingVersionMail', 'en').subject).toBe(
-    'New Terms and Conditions of Kinchart from Mar 01, 2027 (UTC)',
-  )
+  expect(write('upcomingVersionMail', 'en').subject).toBe('New Kinchart Terms and Conditions from Mar 01, 2027 (UTC)')
   expect(write('upcomingVersionMail', 'es').subject).toBe(
     'Términos y condiciones de Kinchart: nueva versión desde el 1 mar 2027 (UTC)',
   )
-  expect(write('requestMail', 'en').text).toContain('Wanted day and time: Jan 14, 2027, 4:30 PM')
-  expect(plain(write('requestMail', 'es').text)).toContain('Día y hora que desea: 14 ene 2027, 4:30 p.m.')
+  expect(write('requestMail', 'en').text).toContain('Requested day and time: Jan 14, 2027, 4:30 PM')
+  expect(plain(write('requestMail', 'es').text)).toContain('Día y hora que pide: 14 ene 2027, 4:30 p.m.')
 })

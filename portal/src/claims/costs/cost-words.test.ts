@@ -58,17 +58,17 @@ test('title: explains which claims a sum includes and excludes', () => {
     ),
   ).toEqual([
     'From 3 claims with amounts.',
-    '2 claims come without amounts.',
+    '2 claims arrived without amounts.',
     '1 claim has an amount that we couldn’t read, so the totals are incomplete.',
-    'For 2 claims, what the plan paid and your part come to more than was charged.',
+    'For 2 claims, the plan’s payment and your part add up to more than was charged.',
     '1 claim has an amount below zero, which lowers a total.',
     '1 claim has amounts in several currencies and is counted in each.',
-    'A total below zero means that claims take back more than they charge. It is not money you owe.',
-    '1 cancelled claim is not counted.',
-    '1 claim is not counted because it was reversed.',
-    '2 reversals are not counted because the claims they take back are not counted.',
-    '3 bills that no plan has decided are not counted.',
-    '1 claim that was entered in error is not counted.',
+    'A total below zero means the claims reverse more than they charge. It’s not money you owe.',
+    '1 canceled claim isn’t counted.',
+    '1 claim isn’t counted because it was reversed.',
+    '2 reversals aren’t counted because the claims they reverse aren’t counted.',
+    '3 bills that no plan has decided on aren’t counted.',
+    '1 claim entered in error isn’t counted.',
   ])
 })
 
@@ -79,7 +79,7 @@ test('title: names the currencies of further totals, and none if there is only o
   })
   expect(furtherTotals([inCurrency('USD')])).toEqual([])
   expect(furtherTotals([inCurrency('USD'), inCurrency('EUR'), inCurrency(null)])).toEqual([
-    'Cost & Spending also has totals in other currencies: EUR, Currency not named.',
+    'Cost & Spending also has totals in other currencies: EUR, Currency not listed.',
   ])
 })
 

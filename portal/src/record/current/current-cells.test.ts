@@ -10,12 +10,12 @@ const row = (more: object): AnyRow => ({
 
 test('states what a source did not send', () => {
   expect(lineOf('medications', row({})).cells.map(({ text, isNothing }) => [text, isNothing])).toEqual([
-    ['No directions sent', true],
-    ['No prescriber sent', true],
-    ['No status sent', true],
+    ['No directions listed', true],
+    ['No prescriber listed', true],
+    ['No status listed', true],
   ])
-  expect(lineOf('allergies', row({})).cells[0]).toEqual({ text: 'No reaction sent', isNothing: true })
-  expect(lineOf('conditions', row({})).cells[1]).toEqual({ text: 'No date sent', isNothing: true })
+  expect(lineOf('allergies', row({})).cells[0]).toEqual({ text: 'No reaction listed', isNothing: true })
+  expect(lineOf('conditions', row({})).cells[1]).toEqual({ text: 'No date listed', isNothing: true })
 })
 
 test('shows a status as the source sent it in a plain chip, and highlights only high criticality', () => {
@@ -77,7 +77,7 @@ test('counts each part of a list separately in its header, adding up to all entr
     }),
   )
   expect(countsInWords('medications', { now: 2, unsure: 1, past: 3, ruledOut: 1 })).toBe(
-    '2 current, 1 on hold, planned, uncertain or past their end, 3 past, 1 not taken',
+    '2 current, 1 on hold, planned, uncertain, or past end date, 3 past, 1 not taken',
   )
   expect(countsInWords('allergies', { now: 2, unsure: 0, past: 1, ruledOut: 4 })).toBe(
     '2 active, 1 no longer active, 4 ruled out',

@@ -27,7 +27,7 @@ test('title: shows when and where a result was collected, who ordered it and its
   )
   expect(facts.map(({ label, text }) => `${label}: ${text}`)).toEqual([
     'Collected: Oct 14, 2025, 8:12 AM (UTC−5)',
-    'Arrived here: Nov 18, 2025',
+    'Received: Nov 18, 2025',
     'Status: final',
     'Laboratory: Juniper Street Laboratory',
     'Performed by: Dr. Ines Ray',
@@ -38,7 +38,7 @@ test('title: shows when and where a result was collected, who ordered it and its
 
 test('title: omits facts that were not sent, but reports a missing status', () => {
   expect(resultFacts(arrived({ performer: [{ reference: 'Organization/elsewhere' }] }))).toEqual([
-    { label: 'Arrived here', text: 'Nov 18, 2025' },
-    { label: 'Status', text: 'No status sent' },
+    { label: 'Received', text: 'Nov 18, 2025' },
+    { label: 'Status', text: 'No status listed' },
   ])
 })

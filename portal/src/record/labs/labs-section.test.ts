@@ -76,7 +76,7 @@ test('title: the list shows how many results of a panel are not final, and strik
   const counts = { results: 3, withoutValue: 0, outOfUse: 1, marked: 0, normal: 0, compared: 0 }
   const shown = showAs('labs')(row({ results, panel: counts }))
   expect(shown.cells['value']).toMatchObject({
-    values: [{ value: '3 results, 1 withdrawn or cancelled' }],
+    values: [{ value: '3 results, 1 withdrawn or canceled' }],
     note: 'Preliminary (2), Corrected by the source (1)',
   })
   expect(shown.results.map(({ isWithdrawn = false }) => isWithdrawn)).toEqual([false, false, false, true])

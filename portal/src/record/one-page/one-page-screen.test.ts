@@ -37,7 +37,7 @@ const thing = (...rows: AnyRow[]) => ({ rows, differs: false })
 const note = {
   id: 'n',
   because: 'over',
-  text: 'I do not take this any more',
+  text: 'I don’t take this anymore',
   writtenAt: '2026-11-03T12:00:00Z',
 } as const
 
@@ -129,9 +129,9 @@ test('includes patient corrections and who added an entry on the page for a doct
   const html = textOf(
     await drawSheet({ current: { medications: { now: [thing(noted), thing(own)], unsure: [onHoldMedicine] } } }),
   )
-  expect(html).toContain('medicine 1 1 tablet The patient’s note, Nov 03, 2026: “I do not take this any more”')
+  expect(html).toContain('medicine 1 1 tablet The patient’s note, Nov 03, 2026: “I don’t take this anymore”')
   expect(html).toContain('medicine 2 Added by the patient’s guardian, 1 tablet')
-  expect(html).toContain('medicine 3 (On hold, The guardian’s note, Nov 03, 2026: “I do not take this any more”)')
+  expect(html).toContain('medicine 3 (On hold, The guardian’s note, Nov 03, 2026: “I don’t take this anymore”)')
 })
 
 test('includes differing entries of the same item on the page for a doctor', async () => {
@@ -145,9 +145,9 @@ test('states how many more entries the list has for a long part of the page for 
   const unsure = Array.from({ length: 30 }, (_one, index) => medicine(`u${index}`))
   const doses = Array.from({ length: 20 }, (_one, index) => dose(`d${index}`, { vaccineCode: `Vaccine ${index}` }))
   const html = textOf(await drawSheet({ current: { medications: { now, unsure } }, doses }))
-  expect(html).toContain('And 25 more in the list, which are not on this page.')
+  expect(html).toContain('And 25 more in the list, not on this page.')
   expect(html).toContain('medicine u7 and 22 more in the list')
-  expect(html).toContain('And 8 more in the list, which are not on this page.')
+  expect(html).toContain('And 8 more in the list, not on this page.')
 })
 
 test('does not describe a list without current entries as empty', async () => {

@@ -66,6 +66,6 @@ test('title: reads a result with its value, date, range, flag and source', () =>
     read(point(1, { number: '5.40', mark: high, referenceRange: { text: '3.5 - 5.1', low: '3.5', high: '5.1' } })),
   ).toBe('5.40 mmol/L, Jan 17, 2012, range 3.5 - 5.1, High, Riverside Laboratory')
   expect(read(point(1, { number: null, value: '<5', bound: { side: 'below', number: '5' } }))).toBe(
-    '<5 mmol/L, Jan 17, 2012, no range sent, Riverside Laboratory',
+    '<5 mmol/L, Jan 17, 2012, no reference range, Riverside Laboratory',
   )
 })

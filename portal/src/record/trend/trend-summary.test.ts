@@ -24,14 +24,14 @@ test('title: names the highest result even if only a bound is known', () => {
   expect(text).toContain('Potassium, 3 results in mmol/L.')
   expect(text).toContain('Highest: >40 on 2021.')
   expect(text).toContain('Lowest: 5 on 2020.')
-  expect(text).toContain('1 of which only a bound is known.')
+  expect(text).toContain('1 with only a known limit.')
   expect(text).not.toContain('may be')
 })
 
 test('title: reports that a bound may hide a higher or lower result', () => {
   const text = summary(point('2020', '50'), above('2021', '40'), below('2022', '5'), point('2023', '3'))
-  expect(text).toContain('Highest: 50 on 2020. A result of which only a bound is known may be higher.')
-  expect(text).toContain('Lowest: 3 on 2023. A result of which only a bound is known may be lower.')
+  expect(text).toContain('Highest: 50 on 2020. A result with only a known limit may be higher.')
+  expect(text).toContain('Lowest: 3 on 2023. A result with only a known limit may be lower.')
 })
 
 test('title: if all results are below a bound, the furthest bound is the highest', () => {
@@ -54,9 +54,9 @@ test('title: counts flagged, compared, unflagged and undrawn results separately'
     point('2024', 'hemolyzed'),
   )
   expect(said).toContain('6 results')
-  expect(said).toContain('1 marked out of range by the source.')
-  expect(said).toContain('1 outside the printed range, not marked by the source.')
-  expect(said).toContain('1 without a numeric range and without a mark.')
+  expect(said).toContain('1 flagged out of range by the source.')
+  expect(said).toContain('1 outside the printed range, not flagged by the source.')
+  expect(said).toContain('1 without a numeric range or a flag.')
   expect(said).toContain('2 without a date or a number, in the table only.')
 })
 

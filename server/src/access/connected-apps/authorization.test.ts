@@ -118,7 +118,7 @@ describe('authorization requests of an app', () => {
     for (const asking of [{ clientId: 'unknown' }, { redirectUri: 'https://evil.example/back' }]) {
       const { answer, location } = await ask(portal, asking)
       expect([answer.status, location]).toEqual([400, ''])
-      expect(await answer.text()).toContain('This app’s request cannot be answered')
+      expect(await answer.text()).toContain('We can’t answer this app’s request')
     }
   })
 

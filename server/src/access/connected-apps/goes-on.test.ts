@@ -125,7 +125,7 @@ test('ends access when the operator removes the app', async () => {
   await registerApp(portal, 'short-lived')
   await connectApp(portal, ana, { clientId: 'short-lived' })
   expect(await typeApps(portal, 'apps remove', 'short-lived')).toEqual([
-    'short-lived is no longer registered. Ended: 1.',
+    'short-lived is no longer registered. Access ended: 1.',
   ])
   expect((await portal.call(getConnectedApps, { as: ana })).body.apps[0]).toMatchObject({ ended: 'operator' })
 })

@@ -80,7 +80,7 @@ test('names records withheld by the patient, the scopes or Kinchart, even withou
   const labs = (await ask('Observation?category=laboratory', vitals)).body
   expect([labs.total, resourcesIn(labs)]).toEqual([0, []])
   expect(issuesIn(labs)).toContain(
-    'suppressed: The person did not let this app read: Labs. Whether there are any of these is not stated here.',
+    'suppressed: The person did not let this app read: Labs. This does not show whether there are any.',
   )
   expect(issuesIn((await ask('Device?_summary=count', vitals)).body).join()).toContain('did not let this app read')
   const category = 'http://terminology.hl7.org/CodeSystem/observation-category|vital-signs'

@@ -123,7 +123,7 @@ test.each([
 
     const kinds = answerOf(await client.callTool({ name: 'list_kinds', arguments: {} }))
     expect(kinds.text).toContain('Marisol Whitcombe')
-    expect(kinds.text).toContain('Insurance and claims are given to no app.')
+    expect(kinds.text).toContain('No app can read insurance or claims.')
     const labs = answerOf(
       await client.callTool({ name: 'search_record', arguments: { query: 'potassium', kinds: ['labs'] } }),
     )
@@ -173,8 +173,8 @@ test('reports unreadable entries as missing, and undated ones in a query by date
   await set(true)
   const { text } = await call(all, 'list_missing')
   await set(false)
-  expect(text).toContain('What is missing:')
-  expect(text).toContain('1 entry arrived and could not be read into a list.')
+  expect(text).toContain('Missing data:')
+  expect(text).toContain('1 entry arrived but could not be listed.')
   const dated = await call(all, 'list_entries', { kind: 'conditions', from: '1900-01-01', to: '1900-12-31' })
   expect(dated.data['total']).toBe(0)
   expect(dated.text).toMatch(/\d+ more ha(?:s|ve) no date/)

@@ -64,7 +64,7 @@ test('withdraws a request until it is due, and rejects withdrawal if there is no
   await ask(person)
   expect((await portal.call(withdrawDeletion, { as: person })).body).toEqual({ message: answerTexts.deletionWithdrawn })
   expect((await stateOf(person)).dueAt).toBeNull()
-  await expect.poll(async () => subjectsTo(email)).toContain('Your Kinchart account stays')
+  await expect.poll(async () => subjectsTo(email)).toContain('Your Kinchart account won’t be deleted')
   await ask(person)
   const dueIn = async (days: number): Promise<unknown> =>
     portal.database.pool.query(

@@ -247,9 +247,9 @@ test('reports a file that is not a list of doctors and changes nothing', async (
   await expect(loadFile('npi.csv', write('cut.gz', gzipSync(nppesFile([shaw])).subarray(0, 40)))).rejects.toThrow(
     'cannot be read',
   )
-  await expect(loadFile('npi.csv', write('none.csv', nppesFile([])))).rejects.toThrow('holds no row that can be read')
+  await expect(loadFile('npi.csv', write('none.csv', nppesFile([])))).rejects.toThrow('has no readable rows')
   await expect(loadFile('npi.csv', write('vitals.json', '{"resourceType":"Observation"}'))).rejects.toThrow(
-    'names no doctor and no organization',
+    'lists no doctors or organizations',
   )
   await expect(loadFile('npi.csv', join(folder, 'missing.csv'))).rejects.toThrow('cannot be read (ENOENT)')
   expect((await ask()).total).toBe(total)
@@ -312,10 +312,10 @@ test('summarizes each list in the command output, and reports lists that could n
   const params = await loadProviders.prepare(['command.csv', 'page.html'], terminal)
   expect(await loadProviders.run(services, params, printer)).toBe(1)
   expect(outputLines[0]).toBe('command.csv: 2 rows read')
-  expect(outputLines.slice(2)).toEqual(['  not taken in: 1 deactivated', '1 of 2 lists were loaded.'])
+  expect(outputLines.slice(2)).toEqual(['  not loaded: 1 deactivated', '1 of 2 lists were loaded.'])
   expect(complained).toEqual([expect.stringContaining('page.html is in no form that is known')])
   write('places.txt', 'GEOID|INTPTLAT|INTPTLONG\n61602|40.68|-89.60\n')
   expect(await loadZips.run(services, await loadZips.prepare(['places.txt'], terminal), printer)).toBe(0)
   expect(outputLines.at(-1)).toBe('places.txt: 1 zips kept')
-  await expect(loadProviders.prepare([], terminal)).rejects.toThrow('No file was named.')
+  await expect(loadProviders.prepare([], terminal)).rejects.toThrow('Specify a file.')
 })

@@ -379,9 +379,9 @@ test('counts non-records separately from unreadable files', async () => {
     return gapSentences(body)
   }
   expect(await gapsOf([good, program])).toEqual([
-    '1 file added with good.json could not be read. This is not a health record that we can read.',
+    'We couldn’t read 1 file added with good.json. This isn’t a health record we can read.',
   ])
-  expect(await gapsOf([good, program, message])).toEqual(['2 files added with good.json could not be read.'])
+  expect(await gapsOf([good, program, message])).toEqual(['We couldn’t read 2 files added with good.json.'])
 })
 
 test('reports a table as a table', async () => {

@@ -35,7 +35,7 @@ test('marks only those lists as partial whose section is text-only or withheld i
     sources: [{ state: 'partial', reason: 'words-alone', missing: null }],
   })
   expect(gapSentences({ sources: allergies.sources, unreadable: 0 })).toEqual([
-    'Not everything in Lakeside Family Practice could be read. A document tells of this kind in words alone. Open the document to read them.',
+    'We couldn’t read everything in Lakeside Family Practice. A document covers this kind only in its text. Open the document to read it.',
   ])
   const conditions = (await portal.call(listConditions, { as, query })).body
   expect(conditions.sources).toMatchObject([{ state: 'partial', reason: 'withheld', missing: null }])

@@ -9,7 +9,7 @@ import type { Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 const cosmo = { slug: hospitals.juniper, username: 'cosmo', patientId: 'cosmo-thistlewood' }
-const words = { one: 'record of another kind', many: 'records of other kinds' }
+const words = { one: 'other record', many: 'other records' }
 type Person = Awaited<ReturnType<Stage['signUpAs']>>
 
 beforeAll(async () => {

@@ -110,7 +110,7 @@ test('reports every problem of an installation, line by line, and changes nothin
   for (const one of named) expect(output).toContain(one)
   expect(lines.at(-1)).toMatch(/^\d+ things are wrong\.$/)
   // Every problem includes a fix.
-  const toLookAt = lines.filter((line) => /^(?:wrong|look at this) /.test(line))
+  const toLookAt = lines.filter((line) => /^(?:wrong|warning) /.test(line))
   expect(lines.filter((line) => line.includes('What to do: '))).toHaveLength(toLookAt.length)
   expect(stateOf(folder)).toEqual(before)
 })
@@ -132,7 +132,7 @@ test('exits with 0 if nothing is wrong, and reports warnings', async () => {
 
 test('reports a check that does not finish and does not wait for it', async () => {
   const find = async () => new Promise<never>(() => undefined)
-  expect(await perform({ about: 'The mail server', find }, 10)).toEqual([
-    { verdict: 'look', says: expect.stringContaining('The mail server was not found out'), todo: expect.any(String) },
+  expect(await perform({ about: 'Mail server', find }, 10)).toEqual([
+    { verdict: 'look', says: expect.stringContaining('Mail server was not found out'), todo: expect.any(String) },
   ])
 })

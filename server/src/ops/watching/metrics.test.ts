@@ -174,7 +174,7 @@ test('reports an occupied metrics port at startup before doing anything else', a
     )
   expect(await start({ METRICS_PORT: String(port) })).toMatchObject({
     name: 'OperatorError',
-    message: `METRICS_PORT: another program listens on port ${port} of 127.0.0.1. Each process of Kinchart needs a port of its own for its numbers.`,
+    message: `METRICS_PORT: another program is listening on port ${port} of 127.0.0.1. Each Kinchart process needs its own port for metrics.`,
   })
   expect(await start({ METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' })).toMatchObject({
     name: 'OperatorError',

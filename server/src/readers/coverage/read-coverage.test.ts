@@ -26,7 +26,7 @@ test('shows a copay exception with its description and end date, not as a bare w
     {
       kind: 'Copay',
       value: '150.00 USD',
-      note: 'Emergency, may differ: Retired, may differ: an exception that is not named (until 2025)',
+      note: 'Emergency, may differ: Retired, may differ: an unnamed exception (until 2025)',
     },
   ])
   const coded = (code: string) => ({

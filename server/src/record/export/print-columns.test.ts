@@ -176,6 +176,6 @@ test('prints the author of a note on an entry', () => {
     const ownNote = { id: 'n', because: 'over', text: 'Stopped in May', writtenAt: '2026-11-03T12:00:00Z', addedBy }
     return columns.map((column) => column.text({ medicationCodeableConcept: 'Warfarin', ownNote })).join()
   }
-  expect(print('patient')).toContain('Warfarin (the patient’s note of Nov 03, 2026: Stopped in May)')
-  expect(print('guardian')).toContain('Warfarin (the guardian’s note of Nov 03, 2026: Stopped in May)')
+  expect(print('patient')).toContain('Warfarin (patient’s note, Nov 03, 2026: Stopped in May)')
+  expect(print('guardian')).toContain('Warfarin (guardian’s note, Nov 03, 2026: Stopped in May)')
 })

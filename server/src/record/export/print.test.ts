@@ -41,7 +41,7 @@ test('prints every list as text, with values as sent, notes and sources', async 
   expect(text).toContain('5.40')
   expect(text).toContain('Ask about the INR')
   expect(text).toMatch(/Tallgrass Regional Hospital Complete (?!as of)/)
-  expect(text).toContain('Your source answered in full, and it holds no entry for this person.')
+  expect(text).toContain('Your source answered in full. It has no entry for this person.')
   const { body } = await stage.portal.call(getCopies, { as: rufus, query: { profileId: rufus.profileId } })
   expect(body.copies.map(({ kind }) => kind)).toEqual(['print'])
 })
@@ -62,7 +62,7 @@ test('does not print a source as complete during a new import', async () => {
 test('does not print "none" for a record without sources', async () => {
   const nobody = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   const text = await textOf(new Uint8Array(await (await print(nobody)).arrayBuffer()))
-  expect(text).toContain('No source of records is connected.')
+  expect(text).toContain('No sources are connected.')
   expect(text).not.toContain('answered in full')
   expect((await print(nobody, rufus.profileId)).status).toBe(404)
 })

@@ -210,7 +210,7 @@ test('hides a deleted entry everywhere, and restores it with its earlier version
   expect((await remove(id)).code).toBe('not-found')
   expect((await portal.call(getRecord, { as: ana, query: { profileId: ana.profileId, id } })).code).toBe('not-found')
   expect((await bringBack(id, ben)).code).toBe('not-found')
-  expect((await bringBack(id)).body.message).toBe('Brought back.')
+  expect((await bringBack(id)).body.message).toBe('Restored.')
   expect(await openedRecord(id)).toEqual(before)
   expect(await names()).toContain('Gout, left foot')
   expect((await bringBack(id)).code).toBe('not-found')

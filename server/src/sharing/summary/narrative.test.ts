@@ -236,7 +236,7 @@ test('does not report a gap if a source sent everything up to a day, and states 
   )
   expect(linesOf('11369-6', past)[0]).toMatch(/^chart\.json: complete as of [A-Z][a-z]{2} \d+, \d{4}\.$/)
   expect(linesOf('47519-4', past)).toEqual([
-    'No entry was sent by chart.json. This does not mean that there is none.',
+    'chart.json sent no entries. This does not mean that there are none.',
     expect.stringMatching(/^chart\.json: complete as of /),
   ])
   expect(past).not.toMatch(/May be incomplete|has not sent everything/)

@@ -60,7 +60,7 @@ test('omits empty and withdrawn values of a panel, and shows its flags', () => {
     'Observation/cl': observation('Chloride', '"status":"final","valueQuantity":{"value":101,"unit":"mmol/L"}'),
   })
   expect(cells.map(([, name, value, , mark]) => [name, value, mark])).toEqual([
-    ['Electrolytes', '2 results, 1 withdrawn or cancelled', '1 of 2 out of range'],
+    ['Electrolytes', '2 results, 1 withdrawn or canceled', '1 of 2 out of range'],
     ['Sodium', '150 mmol/L (Corrected by the source)', 'High'],
     ['Chloride', '101 mmol/L', '--'],
   ])

@@ -55,9 +55,9 @@ async function type(name: string, ...args: string[]): Promise<{ exitCode: number
 }
 
 test('verifies a doctor by NPI, lists verified doctors, and ends a verification with every sign-in', async () => {
-  expect(await type('providers list')).toEqual({ exitCode: 0, said: ['Nobody is verified.'] })
+  expect(await type('providers list')).toEqual({ exitCode: 0, said: ['No providers are verified.'] })
   const verified = await type('providers verify', '--email', 'Lena@Clinic.example', '--npi', '1234567893')
-  expect(verified).toEqual({ exitCode: 0, said: ['Dr. Lena Fairbank signs in with lena@clinic.example.'] })
+  expect(verified).toEqual({ exitCode: 0, said: ['Dr. Lena Fairbank can now sign in with lena@clinic.example.'] })
   expect((await type('providers list')).said).toEqual([`lena@clinic.example  Dr. Lena Fairbank (doctor ${doctor})`])
   await portal.call(requestRecipientCode, { body: { email: 'lena@clinic.example' } })
   const code = await codeFor(portal, 'lena@clinic.example')
@@ -71,7 +71,7 @@ test('verifies a doctor by NPI, lists verified doctors, and ends a verification 
 
 test('does not verify doctors outside the directory, and changes nothing on invalid input', async () => {
   const unknown = await type('providers verify', '--email', 'a@b.example', '--npi', '1999999999')
-  expect(unknown).toEqual({ exitCode: 1, said: ['The directory does not list this provider. Load it first.'] })
+  expect(unknown).toEqual({ exitCode: 1, said: ['The directory doesn’t list this provider. Load it first.'] })
   for (const args of [
     ['--email', 'nobody', '--npi', '1234567893'],
     ['--email', 'a@b.example'],
@@ -79,7 +79,7 @@ test('does not verify doctors outside the directory, and changes nothing on inva
     ['--mail', 'a@b.example'],
   ])
     await expect(type('providers verify', ...args)).rejects.toThrow()
-  expect((await type('providers list')).said).toEqual(['Nobody is verified.'])
+  expect((await type('providers list')).said).toEqual(['No providers are verified.'])
 })
 
 test('makes a doctor without their second factor wait like anyone, and removes it with the verification', async () => {

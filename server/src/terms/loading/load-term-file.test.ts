@@ -52,7 +52,7 @@ test('stores LOINC names by code, prefers the consumer name, and replaces them w
   const first = await load(write('Loinc.csv', `\uFEFF${loinc([named, displayed, '"no code","","","","",""'])}`))
   expect(first).toEqual({
     ...{ code: 0, complained: [] },
-    said: ['Loinc.csv: 2 names of LOINC kept, 0 no longer named', '  1 rows could not be read'],
+    said: ['Loinc.csv: 2 LOINC names saved, 0 retired', '  1 rows could not be read'],
   })
   const names = async () =>
     Object.fromEntries(await findLoincNames(portal.database.db, ['90001-1', '90002-9', '90003-7']))
@@ -62,7 +62,7 @@ test('stores LOINC names by code, prefers the consumer name, and replaces them w
   })
   const core = '"LOINC_NUM","LONG_COMMON_NAME","SHORTNAME"\n"90001-1","Made up [Mass] in Serum","Mde SerPl"'
   const second = await load(write('LoincTableCore.csv.gz', gzipSync(core)))
-  expect(second.said).toEqual(['LoincTableCore.csv.gz: 1 names of LOINC kept, 1 no longer named'])
+  expect(second.said).toEqual(['LoincTableCore.csv.gz: 1 LOINC names saved, 1 retired'])
   expect(await names()).toEqual({ '90001-1': { name: 'Mde SerPl', isShort: true } })
 })
 
@@ -89,8 +89,8 @@ test('resolves a medicine to its ingredients through its parts, brands and packs
   )
   expect(loaded).toMatchObject({ code: 0, complained: [] })
   expect(loaded.said).toEqual([
-    'RXNREL.RRF: 9 relations of RxNorm kept, 0 no longer named',
-    'RXNCONSO.RRF: 3 names and ingredients of RxNorm kept, 0 no longer named',
+    'RXNREL.RRF: 9 RxNorm relations saved, 0 retired',
+    'RXNCONSO.RRF: 3 RxNorm names and ingredients saved, 0 retired',
     '  1 rows could not be read',
     '2 of 2 lists were loaded.',
   ])
@@ -116,10 +116,10 @@ test('reports an unknown, truncated or missing file, changes nothing, and loads 
   expect(code).toBe(1)
   expect(complained).toEqual([
     expect.stringMatching(/^page\.html is in no form that is known/),
-    'empty.csv is empty. Nothing was retired by it.',
+    'empty.csv is empty. This file retired nothing.',
     expect.stringMatching(/^broken\.csv\.gz cannot be read \(/),
-    'heads.csv holds no row that is kept of such a file. Nothing was retired by it.',
-    'missing.csv cannot be read (ENOENT). Nothing was retired by it.',
+    'heads.csv has no rows that Kinchart uses. This file retired nothing.',
+    'missing.csv cannot be read (ENOENT). This file retired nothing.',
   ])
   expect(said.at(-1)).toBe('1 of 6 lists were loaded.')
   expect([...(await findLoincNames(portal.database.db, ['90002-9']))].length).toBe(1)

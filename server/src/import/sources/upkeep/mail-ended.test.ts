@@ -95,7 +95,7 @@ test('emails the user if the page is open but unattended', async () => {
   ]) {
     await passUnseen("state = 'confirm-patient', reason = null")
     await look()
-    expect((await waitForMail())[0]?.subject).toBe('Kinchart needs you to go on')
+    expect((await waitForMail())[0]?.subject).toBe('Kinchart needs you to continue')
     mailedBefore += 1
   }
 })
@@ -104,12 +104,12 @@ test('emails about a daily import only if it needs the user, not if it succeeds'
   await passUnseen("state = 'complete', reason = null, is_watched = false")
   await expectNoMail()
   await passUnseen("state = 'needs-you', reason = 'access-ended', is_watched = false")
-  expect((await waitForMail())[0]?.subject).toBe('Kinchart needs you to go on')
+  expect((await waitForMail())[0]?.subject).toBe('Kinchart needs you to continue')
 })
 
 test('emails a user who has not seen a question for minutes', async () => {
   await passUnseen("state = 'confirm-patient', reason = null")
-  expect((await waitForMail())[0]?.subject).toBe('Kinchart needs you to go on')
+  expect((await waitForMail())[0]?.subject).toBe('Kinchart needs you to continue')
 })
 
 test('sends no emails when they are turned off, and no old ones when they are turned on again', async () => {
