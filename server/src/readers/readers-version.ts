@@ -10,6 +10,6 @@
  * and narratives give names, answers of questionnaires are not measurements, values without a number state the reason.
  * 13: denials are read by one table of codes, directions keep details missing from their text, further elements of STU3
  * and R5 are read. 14: any name replaces a placeholder, more words deny or flag, dates of all types are read, doses
- * keep each one's end and the text of a code.
+ * keep each one's end and the text of a code. 15: generated text has new wording ('Dispensed', 'Not dispensed').
  */
-export const READERS_VERSION = 14
+export const READERS_VERSION = 15
