@@ -2,9 +2,6 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { logLevels } from '#platform/log-events.ts'
-import type { LogLevel } from '#platform/log-events.ts'
-import type { MetricsAddress } from '#platform/metrics/serve-metrics.ts'
-import type { MailLimits } from '#platform/mail/limit-mails.ts'
 
 const list = z
   .string()
@@ -25,101 +22,163 @@ const frameAddress = z
 /** Source: MedlinePlus Connect, web service. */
 const medlinePlusConnect = 'https://connect.medlineplus.gov/service'
 
-const variables = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(4300),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().optional(),
-  DATABASE_LISTEN_URL: z.string().optional(),
-  MIN_FREE_MB: z.coerce.number().min(0).default(512),
+/** All variables with their descriptions; docs/configuration.md lists them. */
+export const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(4300).describe('Port that the server listens on.'),
+  HOST: z.string().default('127.0.0.1').describe('Address that the server listens on.'),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .describe('URL of the portal, for links in emails and redirects. Default: `http://localhost:PORT`.'),
+  DATA_DIR: z.string().default('./data').describe('Folder of the private PostgreSQL and the generated key.'),
+  DATABASE_URL: z
+    .string()
+    .optional()
+    .describe('Your PostgreSQL, version 15 or newer. Without it, Kinchart runs its own in `DATA_DIR`.'),
+  DATABASE_LISTEN_URL: z
+    .string()
+    .optional()
+    .describe('Direct URL of the same PostgreSQL if `DATABASE_URL` goes through PgBouncer.'),
+  MIN_FREE_MB: z.coerce
+    .number()
+    .min(0)
+    .default(512)
+    .describe('Megabytes to keep free on the disk of `DATA_DIR`. Below it, uploads are rejected and imports pause.'),
   ROLES: z
     .string()
     .default('api,worker')
     .transform((text) => text.split(',').map((role) => role.trim()))
-    .pipe(z.array(z.enum(['api', 'worker'])).min(1)),
-  SMTP_URL: z.string().optional(),
+    .pipe(z.array(z.enum(['api', 'worker'])).min(1))
+    .describe('`api`, `worker` or both. With `DATABASE_URL`, run any number of processes.'),
+  SMTP_URL: z.string().optional().describe('Mail server. Without it, set `MAIL=terminal` to print emails.'),
   SMTP_ALLOW_CLEAR: z
     .enum(['true', 'false'])
     .default('false')
-    .transform((value) => value === 'true'),
-  MAIL_FROM: z.string().default('Kinchart <no-reply@localhost>'),
-  MAILS_AN_HOUR: z.coerce.number().int().min(1).default(20),
-  MAILS_A_DAY: z.coerce.number().int().min(1).default(60),
-  SECRET_KEY: z.string().optional(),
-  SECRET_KEY_OLD: list,
-  ALLOW_PRIVATE_HOSTS: list,
-  DOCUMENT_HOSTS: list,
-  REVOCATION_HOSTS: list,
-  REDIRECT_ALLOW: list,
+    .transform((value) => value === 'true')
+    .describe('`true` allows unencrypted email to a remote mail server.'),
+  MAIL_FROM: z.string().default('Kinchart <no-reply@localhost>').describe('Sender of emails.'),
+  MAILS_AN_HOUR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20)
+    .describe('Emails per hour that callers of one network can request without a sign-in.'),
+  MAILS_A_DAY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(60)
+    .describe('Emails per day that callers of one network can request without a sign-in.'),
+  SECRET_KEY: z
+    .string()
+    .optional()
+    .describe('32 bytes, base64. Encrypts all stored data. Generated in `DATA_DIR`; required with `DATABASE_URL`.'),
+  SECRET_KEY_OLD: list.describe('Former keys, comma-separated.'),
+  ALLOW_PRIVATE_HOSTS: list.describe('`host:port` list of organizations on private addresses, also over http.'),
+  DOCUMENT_HOSTS: list.describe(
+    'Other hosts from which documents of a source are fetched, without a token: `host`, `host:port`, `*.domain`, or `*` for every public host.',
+  ),
+  REVOCATION_HOSTS: list.describe('Other hosts to which a token can be sent for revocation.'),
+  REDIRECT_ALLOW: list.describe('URLs that can be redirected to after an import, including everything below each.'),
   MOBILE_LINK: z
     .string()
     .regex(/^[a-z][a-z0-9+.-]*(?::\/\/)?$/i, 'Write the scheme of the app, such as myapp')
     .refine((text) => !/^(?:https?|javascript|data|file|blob|vbscript|about)\b/i.test(text), 'An app’s own scheme')
-    .optional(),
-  EMBEDDERS_FILE: z.string().optional(),
-  HEALTH_CARD_ISSUERS_FILE: z.string().optional(),
-  POWERED_BY: z.string().max(120).default('Kinchart'),
+    .optional()
+    .describe('URL scheme of a mobile app, such as `myapp`.'),
+  EMBEDDERS_FILE: z
+    .string()
+    .optional()
+    .describe('JSON file of the organizations that embed the public import page. See [embedding](embedding.md).'),
+  HEALTH_CARD_ISSUERS_FILE: z
+    .string()
+    .optional()
+    .describe('JSON file of known issuers of health cards, as in the VCI directory (`vci-issuers.json`).'),
+  POWERED_BY: z.string().max(120).default('Kinchart').describe('Brand in the footer of the public page.'),
   TRUST_PROXY: z
     .union([
       z.enum(['true', 'false']).transform((value) => (value === 'true' ? 1 : 0)),
       z.coerce.number().int().min(0).max(10),
     ])
-    .default(0),
+    .default(0)
+    .describe('Number of proxies in front (`true`: 1). Without it, all users behind a proxy share one rate limit.'),
   PLACE_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]{1,60}$/)
-    .optional(),
-  STAFF_EMAIL_DOMAIN: z.string().optional(),
-  STAFF_EMAIL_FRAGMENTS: list,
-  SUPPORT_EMAIL: z.email().optional(),
-  SUPPORT_URL: z.url().optional(),
-  PRIVACY_URL: z.url().optional(),
-  TERMS_URL: z.url().optional(),
-  VETERAN_FRAME_URL: frameAddress,
-  IMAGING_VIEWER_URL: frameAddress,
+    .optional()
+    .describe('Header in which your proxy writes the town or state of the caller. Needs `TRUST_PROXY`.'),
+  STAFF_EMAIL_DOMAIN: z.string().optional().describe('Users of this email domain can see the exception log.'),
+  STAFF_EMAIL_FRAGMENTS: list.describe(
+    'Users of a subdomain of `STAFF_EMAIL_DOMAIN` whose name contains one of these can, too.',
+  ),
+  SUPPORT_EMAIL: z
+    .email()
+    .optional()
+    .describe('Address for messages to support. Default: `MAIL_FROM`; one of the two is required with `SMTP_URL`.'),
+  SUPPORT_URL: z.url().optional().describe('Page where users open a ticket.'),
+  PRIVACY_URL: z.url().optional().describe('Privacy policy. Default: `/legal/privacy`.'),
+  TERMS_URL: z.url().optional().describe('Terms and conditions. Default: `/legal/terms`.'),
+  VETERAN_FRAME_URL: frameAddress.describe('Page embedded in Veteran Disability Rating.'),
+  IMAGING_VIEWER_URL: frameAddress.describe('Page embedded in View Imaging.'),
   EMERGENCY_NUMBER: z
     .string()
     .regex(/^[\d +-]{2,20}$/, 'Write a telephone number')
-    .default('911'),
+    .default('911')
+    .describe('Number that patients should call in an emergency.'),
   BOOK_TELEHEALTH: z
     .enum(['true', 'false'])
     .default('false')
-    .transform((value) => value === 'true'),
+    .transform((value) => value === 'true')
+    .describe('`true` offers video visits.'),
   /** 'true', or the URL of a service compatible with MedlinePlus Connect. */
   MEDLINEPLUS_CONNECT: z
     .union([
       z.enum(['true', 'false']).transform((value) => (value === 'true' ? medlinePlusConnect : undefined)),
       frameAddress,
     ])
-    .optional(),
+    .optional()
+    .describe(
+      '`true` explains tests with MedlinePlus Connect, which receives only a code and a language. Or the URL of a compatible service.',
+    ),
   APPS_BY_DOCUMENT: z
     .enum(['true', 'false'])
     .default('true')
-    .transform((value) => value === 'true'),
+    .transform((value) => value === 'true')
+    .describe('`false` rejects apps that identify themselves by the URL of a client metadata document.'),
   APPS_REGISTER: z
     .enum(['true', 'false'])
     .default('false')
-    .transform((value) => value === 'true'),
-  SOCIAL_LINKS: list.pipe(
-    z.array(
-      z
-        .string()
-        .regex(/^[^=]+=https?:\/\//, 'Write each as Label=https://address')
-        .transform((text) => {
-          const at = text.indexOf('=')
-          return { label: text.slice(0, at).trim(), url: text.slice(at + 1).trim() }
-        }),
-    ),
-  ),
-  LOG_LEVEL: z.enum(logLevels).default('info'),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  RESYNC_HOURS: z.coerce.number().min(0).default(24),
-  BACKUP_TO: list.pipe(z.array(z.string().regex(/^age1[0-9a-z]{20,}$/, operatorTexts.backupToForm))),
-  BACKUP_DIR: z.string().optional(),
-  BACKUP_HOURS: z.coerce.number().min(1).default(24),
-  BACKUP_KEEP_DAYS: z.coerce.number().min(1).default(30),
+    .transform((value) => value === 'true')
+    .describe('`true` allows apps to register themselves.'),
+  SOCIAL_LINKS: list
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(/^[^=]+=https?:\/\//, 'Write each as Label=https://address')
+          .transform((text) => {
+            const at = text.indexOf('=')
+            return { label: text.slice(0, at).trim(), url: text.slice(at + 1).trim() }
+          }),
+      ),
+    )
+    .describe('`Label=https://…`, comma-separated, for the footer.'),
+  LOG_LEVEL: z.enum(logLevels).default('info').describe('Lowest level in the log: `info`, `warn` or `error`.'),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .optional()
+    .describe('Port for Prometheus metrics of this process. Without it, none are served.'),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('Address for Prometheus metrics.'),
+  RESYNC_HOURS: z.coerce.number().min(0).default(24).describe('Hours between refreshes of a source. 0 turns them off.'),
+  BACKUP_TO: list
+    .pipe(z.array(z.string().regex(/^age1[0-9a-z]{20,}$/, operatorTexts.backupToForm)))
+    .describe('Public keys that backups are encrypted for (`npm run backup -- new-key`), comma-separated.'),
+  BACKUP_DIR: z.string().optional().describe('Folder of scheduled backups.'),
+  BACKUP_HOURS: z.coerce.number().min(1).default(24).describe('Hours between scheduled backups.'),
+  BACKUP_KEEP_DAYS: z.coerce.number().min(1).default(30).describe('Days that scheduled backups are retained.'),
 })
 
 const environment = variables
@@ -136,90 +195,8 @@ const environment = variables
     error: operatorTexts.backupToMissing,
   })
 
-/** The environment, read once. Variable names are fixed (README, configuration). */
-export type Config = {
-  readonly port: number
-  readonly host: string
-  /** Base URL for links in emails and redirects; no trailing slash. */
-  readonly publicUrl: string
-  readonly dataDir: string
-  readonly databaseUrl: string | undefined
-  /**
-   * Direct address of the primary without a pooler, for the connection that listens; undefined if `databaseUrl` has no
-   * pooler.
-   */
-  readonly databaseListenUrl: string | undefined
-  /** Minimum free space on the private database's disk: below it, large uploads are rejected. */
-  readonly minFreeBytes: number
-  readonly roles: readonly ('api' | 'worker')[]
-  readonly smtpUrl: string | undefined
-  /** Emails may be sent to a remote mail server without encryption. */
-  readonly smtpAllowClear: boolean
-  readonly mailFrom: string
-  /** The number of emails that callers of one network may request without a session. */
-  readonly mailLimits: MailLimits
-  readonly secretKey: string | undefined
-  readonly secretKeysOld: readonly string[]
-  /** `host:port` of care organizations on private addresses that may be reached, also over http. */
-  readonly allowedPrivateHosts: readonly string[]
-  /** Other hosts from which a source's documents are fetched, without its token; '*' for every public host. */
-  readonly documentHosts: readonly string[]
-  /**
-   * Other hosts to which a token may be sent for revocation, in addition to those of the organization and its token
-   * endpoint.
-   */
-  readonly revocationHosts: readonly string[]
-  /** Allowed redirects after an import: URLs, each including everything below it. */
-  readonly redirectAllow: readonly string[]
-  /** The mobile app's URL scheme with `://`. */
-  readonly mobileLink: string | undefined
-  /** A JSON file of the organizations that may send users to /import; see docs/embedding.md. */
-  readonly embeddersFile: string | undefined
-  /** A JSON file of the known issuers of health cards, in the format of the VCI directory. */
-  readonly cardIssuersFile: string | undefined
-  readonly poweredBy: string
-  /**
-   * Number of proxies in front: the caller's address is the one that the outermost of them received. `true` is one;
-   * anything in `X-Forwarded-For` before it is never trusted.
-   */
-  readonly trustProxy: number
-  /** The lower-case header in which the proxy writes the caller's town or state. */
-  readonly placeHeader: string | undefined
-  /** Domain of users who may see the exception log; see account/staff.ts. */
-  readonly staffEmailDomain: string | undefined
-  readonly staffEmailFragments: readonly string[]
-  readonly supportEmail: string | undefined
-  readonly supportUrl: string | undefined
-  readonly privacyUrl: string | undefined
-  readonly termsUrl: string | undefined
-  readonly veteranFrameUrl: string | undefined
-  readonly imagingViewerUrl: string | undefined
-  /** Whether video visits are offered. */
-  /** The number that patients should call in an emergency. */
-  readonly emergencyNumber: string
-  readonly bookTelehealth: boolean
-  /** The service that explains codes to patients; undefined if there is none. */
-  readonly medlinePlusConnect: string | undefined
-  /** An app's client id may be the URL of its metadata document. */
-  readonly appsByDocument: boolean
-  /** An app may register itself. */
-  readonly appsRegister: boolean
-  readonly socialLinks: readonly { readonly label: string; readonly url: string }[]
-  readonly resyncHours: number
-  /** Public keys (age) that backups are encrypted for. */
-  readonly backupTo: readonly string[]
-  /** The folder of scheduled backups; undefined if there are none. */
-  readonly backupDir: string | undefined
-  readonly backupHours: number
-  readonly backupKeepDays: number
-  /** The lowest level that is logged. */
-  readonly logLevel: LogLevel
-  /** The address of this process's metrics; undefined if they are not served. */
-  readonly metrics: MetricsAddress | undefined
-}
-
 /** Reads the environment; throws a ZodError that names each wrong variable. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const values = environment.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   return {
     port: values.PORT,
@@ -270,3 +247,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
   }
 }
+
+/** The environment, read once: each member is a variable above, converted. */
+export type Config = Readonly<ReturnType<typeof readConfig>>
