@@ -91,8 +91,8 @@ for (const [where, viewport] of [
     expect((await ladder.innerText()).replaceAll(/\s+/g, ' ')).toContain(
       `${amountWords.charged} $1,350.00 ${amountWords.allowed} $0.00 ${amountWords.planPaid} $0.00 ${amountWords.youOwe} $1,350.00`,
     )
-    for (const said of [words.denied, 'Non-covered charge(s). (96)', 'Practice Mutual Health Plan', 'I10'])
-      await dialog.getByText(said, { exact: false }).first().waitFor()
+    for (const shown of [words.denied, 'Non-covered charge(s). (96)', 'Practice Mutual Health Plan', 'I10'])
+      await dialog.getByText(shown, { exact: false }).first().waitFor()
     expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
     await dialog.getByText(words.whole).click()
     await dialog.getByText('Source data').waitFor()

@@ -11,10 +11,7 @@ import { desktop, openBrowser, visit } from './open-browser.ts'
 import { shareTestStack } from './known-person.ts'
 import type { TestStack } from './known-person.ts'
 
-/**
- * Typical questions about a record, with the clicks until the answer is visible. docs/tasks.md has the same steps for
- * the previous version, with the seconds.
- */
+/** Typical questions about a record, with the clicks until the answer is visible. */
 let stack: TestStack
 let browser: Browser
 let page: Page

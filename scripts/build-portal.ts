@@ -4,7 +4,7 @@ import { compressFiles } from './compress-files.ts'
 import { portalBuilds as builds, portalFolder } from './portal-folder.ts'
 
 const root = join(import.meta.dirname, '..')
-const KEPT_MS = 24 * 3_600_000
+const MAX_AGE_MS = 24 * 3_600_000
 
 /**
  * Builds the portal unless this state of its sources has been built; returns the folder. Each state has its own folder,
@@ -34,6 +34,6 @@ function removeOld(): void {
   if (!existsSync(builds)) return
   for (const name of readdirSync(builds)) {
     const folder = join(builds, name)
-    if (Date.now() - statSync(folder).mtimeMs > KEPT_MS) rmSync(folder, { recursive: true, force: true })
+    if (Date.now() - statSync(folder).mtimeMs > MAX_AGE_MS) rmSync(folder, { recursive: true, force: true })
   }
 }

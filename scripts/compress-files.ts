@@ -16,7 +16,7 @@ const isForFew = /assets[\\/](?:pdf-|pdf\.|imaging-)/
 
 /** Cache of compressed files: most are the same from one build to the next. */
 const cacheFolder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'kinchart-compressed')
-const KEPT_MS = 7 * 24 * 3_600_000
+const MAX_AGE_MS = 7 * 24 * 3_600_000
 
 /** Adds a Brotli and a gzip copy of each text file of the portal, unless they exist. */
 export async function compressFiles(folder: string): Promise<void> {
@@ -71,7 +71,7 @@ async function removeOld(): Promise<void> {
         ({ mtimeMs }) => Date.now() - mtimeMs,
         () => 0,
       )
-      if (age > KEPT_MS) await rm(file, { force: true })
+      if (age > MAX_AGE_MS) await rm(file, { force: true })
     }),
   )
 }

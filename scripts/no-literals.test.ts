@@ -144,8 +144,8 @@ test('takes the message of every visible error from the catalog', () => {
     files.flatMap((file) => thrownIn(file, readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`)),
   ).toEqual([])
   const source = `
-    class GoneError extends Error { constructor() { super('It is gone') } }
-    const a = new GoneError('It is gone, too'); const b = new Error('never shown'); const c = new GoneError(words.gone)`
+    class MissingError extends Error { constructor() { super('It is gone') } }
+    const a = new MissingError('It is gone, too'); const b = new Error('never shown'); const c = new MissingError(words.gone)`
   expect(thrownIn('a.ts', source)).toEqual(['It is gone', 'It is gone, too'])
 })
 

@@ -140,7 +140,7 @@ function Shown({ profileId, checkIn, answered, code, onNew }: ShownProps) {
             </p>
           )}
           <p className={common.unseen} aria-live="polite">
-            {!isOpened && SAID.includes(left) ? words.minutesLeft({ count: left }) : ''}
+            {!isOpened && ANNOUNCED_MINUTES.includes(left) ? words.minutesLeft({ count: left }) : ''}
           </p>
           <ul className={styles.holds}>
             {sent.map(({ item }) => (
@@ -177,9 +177,9 @@ function CopyLink({ link }: { readonly link: string }) {
   return <Button onClick={() => void copy()}>{healthLinkTexts.copy}</Button>
 }
 
-/** Minutes left: amber from SOON on, announced at those of SAID. */
+/** Minutes left: amber from SOON on, announced at those of ANNOUNCED_MINUTES. */
 const SOON = 2
-const SAID: readonly number[] = [5, 2, 1]
+const ANNOUNCED_MINUTES: readonly number[] = [5, 2, 1]
 
 function openedWords(opened: { readonly openedAt: string | null; readonly who: string | null } | undefined): string {
   if (opened === undefined || opened.openedAt === null) return words.notOpened

@@ -49,14 +49,14 @@ async function encryptResources(trx: Db, cipher: Cipher): Promise<void> {
 
 /** Same limit as `storableId`, which rejects longer ids. */
 const LONGEST = 512
-const KEPT = 256
+const MAX_ID_PREFIX = 256
 
 /**
  * Gives a record of an older version a shorter id if the encrypted one is too long for an index, and re-encrypts
  * everything bound to the id. The next import from its source adds it under its actual id.
  */
 async function shortenId(trx: Db, cipher: Cipher, { id, source_id, type, fhir_id }: Resource): Promise<string> {
-  const shorter = `${fhir_id.slice(0, KEPT).toWellFormed()}~${id}`
+  const shorter = `${fhir_id.slice(0, MAX_ID_PREFIX).toWellFormed()}~${id}`
   for (const { table, column, of, aad } of boundToId) {
     const { rows } = await sql<{ id: string; bytes: Buffer }>`
       select id, ${sql.ref(column)} as bytes from ${sql.table(table)}

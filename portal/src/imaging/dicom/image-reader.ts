@@ -14,7 +14,7 @@ export type ImageReader = {
 /** If a picture takes longer, its decoder is assumed to hang. */
 const PATIENCE_MS = 60_000
 /** Maximum size of cached decoded images, in bytes. */
-const MAX_KEPT_BYTES = 200_000_000
+const MAX_CACHE_BYTES = 200_000_000
 
 type Question = ImageRequest extends infer One ? (One extends { number: number } ? Omit<One, 'number'> : never) : never
 
@@ -113,7 +113,7 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
     frames.set(name, one)
     cachedBytes += one.values.byteLength
     for (const [oldest, { values }] of frames) {
-      if (cachedBytes <= MAX_KEPT_BYTES || oldest === name) break
+      if (cachedBytes <= MAX_CACHE_BYTES || oldest === name) break
       frames.delete(oldest)
       cachedBytes -= values.byteLength
     }

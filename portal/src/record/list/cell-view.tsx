@@ -41,7 +41,7 @@ function ValuesCell({ cell, lines }: { cell: Extract<Cell, { kind: 'values' }>; 
 const LINE = 20
 const LONG = 40
 /** Maximum length of a qualifier that stays on the single line under a name, in characters. */
-const SAID = 16
+const LONG_TEXT = 16
 
 function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
   const length = cell.text?.length ?? 0
@@ -51,7 +51,7 @@ function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
     cell.small === undefined && length > LONG ? styles.long : undefined,
     // A name of two lines leaves space for the line below, which explains how to read the record.
     cell.small !== undefined && length > LINE ? styles.tight : undefined,
-    cell.says !== undefined && cell.says.length > SAID ? styles.said : undefined,
+    cell.says !== undefined && cell.says.length > LONG_TEXT ? styles.said : undefined,
   ]
   return (
     <span className={classNames(...looks)} data-part="cell-text">

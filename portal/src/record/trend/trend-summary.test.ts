@@ -45,7 +45,7 @@ test('title: a bound keeps its sign as sent', () => {
 
 test('title: counts flagged, compared, unflagged and undrawn results separately', () => {
   const range = { text: '4 - 6', low: '4', high: '6' }
-  const said = summary(
+  const shown = summary(
     point('2020', '5', { referenceRange: range }),
     point('2021', '7', { referenceRange: range, mark: { word: 'High', side: 'high', by: 'source' } }),
     point('2022', '7', { referenceRange: range, mark: { word: 'Above range', side: 'high', by: 'kinchart' } }),
@@ -53,11 +53,11 @@ test('title: counts flagged, compared, unflagged and undrawn results separately'
     point(null, '5'),
     point('2024', 'hemolyzed'),
   )
-  expect(said).toContain('6 results')
-  expect(said).toContain('1 flagged out of range by the source.')
-  expect(said).toContain('1 outside the printed range, not flagged by the source.')
-  expect(said).toContain('1 without a numeric range or a flag.')
-  expect(said).toContain('2 without a date or a number, in the table only.')
+  expect(shown).toContain('6 results')
+  expect(shown).toContain('1 flagged out of range by the source.')
+  expect(shown).toContain('1 outside the printed range, not flagged by the source.')
+  expect(shown).toContain('1 without a numeric range or a flag.')
+  expect(shown).toContain('2 without a date or a number, in the table only.')
 })
 
 test('title: names a goal with its source', () => {

@@ -58,7 +58,7 @@ function parametersIn(body: string): readonly (readonly [string, string])[] {
   })
 }
 
-const HELD_MS = 60_000
+const CACHE_MS = 60_000
 
 /**
  * Returns whether an origin belongs to a registered app: its pages may read error responses before the app is known.
@@ -74,7 +74,7 @@ function registeredOrigins(db: Db, cipher: Cipher, now = Date.now): (origin: str
     )
   return async (origin) => {
     if (origin === 'null') return false
-    if (cachedOrigins === undefined || now() - cachedOrigins.at > HELD_MS)
+    if (cachedOrigins === undefined || now() - cachedOrigins.at > CACHE_MS)
       cachedOrigins = { at: now(), origins: load() }
     const { origins } = cachedOrigins
     try {
@@ -96,7 +96,7 @@ export type FhirServices = Omit<SearchServices, 'base'> &
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_BYTES = 65_536
 /** Per minute and network. */
-const ASKED_A_MINUTE = 1200
+const REQUESTS_A_MINUTE = 1200
 const TYPE = /^[A-Z][A-Za-z]{1,63}$/
 const ID = /^[A-Za-z0-9.-]{1,64}$/
 
@@ -116,7 +116,7 @@ export async function serveFhir(http: FastifyInstance, fhirServices: FhirService
       (_request, body, done) => done(null, body),
     )
     // Our hook runs before the rate limit of every route, which then skips the request.
-    part.addHook('onRequest', part.rateLimit({ max: ASKED_A_MINUTE, timeWindow: 60_000 }))
+    part.addHook('onRequest', part.rateLimit({ max: REQUESTS_A_MINUTE, timeWindow: 60_000 }))
     const isRegistered = registeredOrigins(services.db, services.cipher)
     part.setErrorHandler(async (error, request, reply) => {
       const { origin } = request.headers

@@ -14,7 +14,7 @@ export type McpServed = Omit<McpServices, 'base'> & {
 }
 
 /** For each network. */
-const ASKED_A_MINUTE = 600
+const REQUESTS_A_MINUTE = 600
 const MAX_BYTES = 262_144
 
 /**
@@ -57,7 +57,7 @@ export async function serveMcp(http: FastifyInstance, asked: McpServed): Promise
   const own = new URL(publicUrl).origin
   await http.register(async (part) => {
     // An earlier hook of ours would make the per-route limit skip the request, so the limit is its own hook.
-    part.addHook('onRequest', part.rateLimit({ max: ASKED_A_MINUTE, timeWindow: 60_000 }))
+    part.addHook('onRequest', part.rateLimit({ max: REQUESTS_A_MINUTE, timeWindow: 60_000 }))
     part.post(mcpPath, { bodyLimit: MAX_BYTES }, async (request, reply) => {
       handle ??= load()
       const answer = await handle

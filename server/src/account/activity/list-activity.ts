@@ -7,7 +7,7 @@ import type { ActivityDetail } from './note-activity.ts'
 
 const AT_ONCE = 20
 /** Retention required for access logs: six years (45 CFR 164.316(b)(2)(i)). */
-const KEPT_DAYS = 6 * 366
+const RETENTION_DAYS = 6 * 366
 const PRUNED_AT_ONCE = 1000
 
 /** Returns an account's activity, newest first. `before`: return only entries older than this one. */
@@ -42,7 +42,7 @@ export async function removeOldActivity(db: Db): Promise<void> {
       of
         .selectFrom('accountActivity')
         .select('id')
-        .where('at', '<', new Date(Date.now() - KEPT_DAYS * 86_400_000))
+        .where('at', '<', new Date(Date.now() - RETENTION_DAYS * 86_400_000))
         .limit(PRUNED_AT_ONCE),
     )
     .execute()

@@ -21,7 +21,7 @@ export type OperatorAction = {
 
 const MAX_ID_LENGTH = 400
 /** Same retention as account activity. */
-const KEPT_DAYS = 6 * 366
+const RETENTION_DAYS = 6 * 366
 const PRUNED_AT_ONCE = 1000
 
 /**
@@ -80,7 +80,7 @@ export async function removeOldActions(db: Db): Promise<void> {
       of
         .selectFrom('operatorAction')
         .select('id')
-        .where('at', '<', new Date(Date.now() - KEPT_DAYS * 86_400_000))
+        .where('at', '<', new Date(Date.now() - RETENTION_DAYS * 86_400_000))
         .orderBy('id')
         .limit(PRUNED_AT_ONCE),
     )

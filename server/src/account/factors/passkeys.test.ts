@@ -201,7 +201,7 @@ test('stores up to twenty passkeys and limits open challenges', async () => {
   )
   expect(added.map(({ code }) => code ?? 'taken').toSorted()).toEqual(['passkeys-full', 'taken'])
   expect((await portal.call(calls.beginPasskey, { as: person, body: {} })).code).toBe('passkeys-full')
-  for (let asked = 0; asked < 15; asked++) await begin(owner)
+  for (let attempts = 0; attempts < 15; attempts++) await begin(owner)
   const { rows } = await portal.database.pool.query<{ n: number }>(
     'select count(*)::int as n from factor_challenge where account_id = $1',
     [owner.id],

@@ -3,7 +3,7 @@ import { phoneOf, textOrNull, zipOf } from './listed-row.ts'
 import type { ProviderFacts, UnreadRow } from './listed-row.ts'
 import { meaningOf } from './taxonomy-words.ts'
 
-const KEPT = new Set(
+const NAME_WORDS = new Set(
   'NE NW SE SW PO II III IV LLC PLLC PC PA LLP LP MD DO DDS DMD DPM OD DC NP RN PT PSYD PHD USA US VA UCLA NYU'.split(
     ' ',
   ),
@@ -17,7 +17,7 @@ const SMALL = new Set(['OF', 'AND', 'THE', 'FOR', 'AT', 'IN', 'OR', 'ON'])
 function tidyCase(text: string): string {
   if (text !== text.toUpperCase()) return text
   return text.replaceAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu, (word, at: number) => {
-    if (KEPT.has(word)) return word
+    if (NAME_WORDS.has(word)) return word
     if (at > 0 && SMALL.has(word)) return word.toLowerCase()
     const lower = word.toLowerCase()
     // '1st', '42nd'

@@ -10,7 +10,7 @@ const MAX_DEPTH = 150
 /** Maximum text length in characters; files and responses are limited to less. */
 const MAX_LENGTH = 200_000_000
 /** Maximum number of elements outside a Bundle's entries, and within one entry: only these are in memory at once. */
-const MAX_HELD = 1_000_000
+const MAX_VALUES = 1_000_000
 const MAX_ATTRIBUTES = 200
 /** Number of leading characters checked for FHIR's namespace. */
 const LOOKED_AT = 65_536
@@ -78,7 +78,7 @@ export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): P
     if (Object.keys(tag.attributes).length > MAX_ATTRIBUTES) refuse('too-large')
     if (root === null && tag.uri !== FHIR) refuse('not-fhir')
     if (div) return
-    if (++valueCount > MAX_HELD) refuse('too-large')
+    if (++valueCount > MAX_VALUES) refuse('too-large')
     const node = nodeOf(tag)
     const holder = open.at(-1)
     holder?.children.push(node)

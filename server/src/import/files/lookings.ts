@@ -15,7 +15,7 @@ export type BackgroundScans = {
 
 const ASK_AGAIN_SECONDS = 1
 /** How long a result waits for a repeated request. */
-const KEPT_MS = 600_000
+const MAX_AGE_MS = 600_000
 
 /**
  * Creates the background scans. `waitMs`: how long each request waits. Scans exist only in this process; they end with
@@ -33,7 +33,7 @@ export function openBackgroundScans(waitMs: number): BackgroundScans {
       if (lastOf.get(whose) === end) lastOf.delete(whose)
       setTimeout(() => {
         if (going.get(key) === end) going.delete(key)
-      }, KEPT_MS).unref()
+      }, MAX_AGE_MS).unref()
     }
     end.then(forgetLater, forgetLater)
     return end

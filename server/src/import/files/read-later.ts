@@ -7,7 +7,7 @@ import type { OpenedLater, ReadLater } from './opened-file.ts'
 import { fileCountsAad } from './uploads.ts'
 
 /** How often progress is saved, and cancellation checked. */
-const TOLD_EVERY_MS = 1000
+const PROGRESS_EVERY_MS = 1000
 
 /**
  * Reads a long file after its request ended, and stores its own counts and the ledger lines. Each is written once, even
@@ -67,7 +67,7 @@ async function takeBack(trx: Db, { sourceId, number }: ReadingRun, { patients, t
 function tellProgress(run: ReadingRun, fileId: number, { size, types }: OpenedLater) {
   let reportedAt = Number.NEGATIVE_INFINITY
   return async (bytes: number): Promise<void> => {
-    if (performance.now() - reportedAt < TOLD_EVERY_MS) return
+    if (performance.now() - reportedAt < PROGRESS_EVERY_MS) return
     reportedAt = performance.now()
     const percent = Math.min(99, Math.floor((100 * bytes) / Math.max(size, 1)))
     await run.db.transaction().execute(async (trx) => {

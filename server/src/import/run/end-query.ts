@@ -4,7 +4,7 @@ import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { frequentQuery } from '#platform/database/frequent-query.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { storeQuery } from '../stored-query.ts'
-import { HELD_LEASE, leaseSubquery, LeaseLostError } from './lease.ts'
+import { CURRENT_LEASE, leaseSubquery, LeaseLostError } from './lease.ts'
 import type { Run } from './run.ts'
 
 type LeasedRun = Pick<Run, 'db' | 'sourceId' | 'owner'>
@@ -60,7 +60,7 @@ type AfterPage = {
 const addEmptyPage = frequentQuery<object>(
   'empty-page',
   `update import_query set pages = pages + 1, offered = coalesce(offered, $3), state = $4, next_page = $5
-    from (${HELD_LEASE}) held where id = $6 returning id`,
+    from (${CURRENT_LEASE}) held where id = $6 returning id`,
 )
 
 /** Counts a page without entries. Throws LeaseLostError and changes nothing if another worker holds the lease. */

@@ -34,8 +34,8 @@ const selectLease = <Written>(
   where s.id = ${sourceId} and r.lease_owner = ${owner} and r.state = 'running'`
 
 /** Selects and locks one row if worker `$2` holds the lease of source `$1`; no row otherwise. */
-export const HELD_LEASE = `${selectLease(String.raw, '$1', '$2')} for share`
-const lockShared = frequentQuery<object>('held-lease', HELD_LEASE)
+export const CURRENT_LEASE = `${selectLease(String.raw, '$1', '$2')} for share`
+const lockShared = frequentQuery<object>('held-lease', CURRENT_LEASE)
 
 /** Part of every transaction of a run: throws unless the lease is ours. A deletion waits until the transaction ends. */
 export async function holdLease(trx: Db, sourceId: string, owner: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function holdLeaseAlone(trx: Db, sourceId: string, owner: string): 
   throwIfLost((await sql`${selectLease<RawBuilder<object>>(sql, sourceId, owner)} for update`.execute(trx)).rows)
 }
 
-/** `HELD_LEASE` with its values filled in, as a subquery. */
+/** `CURRENT_LEASE` with its values filled in, as a subquery. */
 export const leaseSubquery = (sourceId: string, owner: string): RawBuilder<object> =>
   sql`${selectLease<RawBuilder<object>>(sql, sourceId, owner)} for share`
 

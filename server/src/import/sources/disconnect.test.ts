@@ -40,10 +40,10 @@ async function introspect(sourceId: string, slug: string): Promise<() => Promise
   const { db } = stage.portal.database
   const found = await findGrant({ db, cipher: stage.portal.cipher }, sourceId)
   if (!found) throw new Error('The import has no grant.')
-  const held = found.grant
+  const oauthGrant = found.grant
   return async () =>
     Promise.all(
-      [held.accessToken, held.refreshToken ?? ''].map(async (token) => {
+      [oauthGrant.accessToken, oauthGrant.refreshToken ?? ''].map(async (token) => {
         const answer = await fetch(`${stage.sandbox.url}/${slug}/introspect`, {
           method: 'POST',
           body: new URLSearchParams({ token, client_id: 'practice-public-app' }),

@@ -27,7 +27,7 @@ const keyOf = ({ kind, what, at }: Pick<Ending, 'kind' | 'what' | 'at'>): string
 
 const DAY_MS = 86_400_000
 /** The maximum age of a backup that can be restored. */
-const KEPT_DAYS = 400
+const RETENTION_DAYS = 400
 const MOST = 100_000
 
 /** Reads a journal; undefined if there is none. Ignores a truncated last line. */
@@ -69,7 +69,7 @@ export async function addToJournal(path: string, endingsNow: readonly Ending[]):
     path,
     endingsNow.filter((one) => !known.has(keyOf(one))),
   )
-  const from = Date.now() - KEPT_DAYS * DAY_MS
+  const from = Date.now() - RETENTION_DAYS * DAY_MS
   if (!before.some(({ at }) => Date.parse(at) < from)) return
   // Replaced atomically. A process that adds a line at the same time adds it again, because it is missing.
   const recentEntries = ((await readJournal(path)) ?? []).filter(({ at }) => Date.parse(at) >= from)
@@ -117,7 +117,7 @@ async function sizeOf(path: string): Promise<number | undefined> {
 
 /** Deletes endings that no backup is old enough for. */
 export async function removeOldEndings(db: Db): Promise<void> {
-  await sql`delete from ending where at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
+  await sql`delete from ending where at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(db)
 }
 
 /**

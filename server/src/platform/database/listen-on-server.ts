@@ -14,7 +14,7 @@ const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 5000
 const ANSWER_MS = 10_000
 /** A connection that drops silently is detected by a query. */
-const ASKED_EVERY_MS = 30_000
+const CHECK_EVERY_MS = 30_000
 
 /**
  * Keeps one connection for all channels and reopens it when it ends. The first listener opens the connection and gets
@@ -47,7 +47,7 @@ export function listenOnServer(connectionString: string, availability: Availabil
     }
     availability.found()
     next.once('end', () => void reopen())
-    asking = setInterval(() => void next.query('select 1').catch(() => drop(next)), ASKED_EVERY_MS).unref()
+    asking = setInterval(() => void next.query('select 1').catch(() => drop(next)), CHECK_EVERY_MS).unref()
     return next
   }
   const reopen = async (): Promise<void> => {

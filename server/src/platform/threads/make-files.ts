@@ -52,9 +52,9 @@ const UNMADE_MS = 600_000
 /** The maximum time for a file. */
 const MAX_FILE_MS = 2 * 3_600_000
 /** How long an idle thread is kept for the next file of its kind. Loading its program takes up to half a second. */
-const KEPT_MS = 10_000
+const IDLE_MS = 10_000
 /** A thread that made a larger file is ended, because it may hold a lot of memory. */
-const KEPT_BYTES = 4_000_000
+const BUFFERED_BYTES = 4_000_000
 /** JavaScript heap limit of a thread: twice the need of the largest tested record. */
 const MEMORY_MB = 256
 
@@ -152,7 +152,7 @@ function keepThread(thread: Thread): void {
     idleThreads.delete(thread.kind)
     void thread.worker.terminate()
   }
-  idleThreads.set(thread.kind, { thread, timer: setTimeout(end, KEPT_MS).unref() })
+  idleThreads.set(thread.kind, { thread, timer: setTimeout(end, IDLE_MS).unref() })
 }
 
 type Answers = Readonly<Record<string, (asked: never) => Promise<unknown>>>
@@ -177,7 +177,7 @@ function takeFrom(thread: Thread, answers: Answers): Readable {
     destroy: (error, done) => {
       clearInterval(watch)
       worker.off('message', hear).off('error', fail).off('exit', end)
-      if (isWhole && bytes < KEPT_BYTES) {
+      if (isWhole && bytes < BUFFERED_BYTES) {
         keepThread(thread)
         done(error)
         return

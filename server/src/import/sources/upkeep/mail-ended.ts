@@ -27,7 +27,7 @@ type Ended = {
 }
 
 /** A question to the user is emailed after being unseen for this long. */
-const ASKED_FOR_SECONDS = 300
+const REQUEST_SECONDS = 300
 const AT_ONCE = 50
 
 const isOver = sql<boolean>`r.state in ('complete', 'partial', 'failed', 'needs-you')`
@@ -45,8 +45,8 @@ export async function mailEnded({ db, cipher, outbox, publicUrl, unseenSeconds }
       where r.is_latest and not r.is_mailed and (
         ${isOver} and (r.is_watched or r.state = 'needs-you') and r.ended_at < now() - make_interval(secs => ${unseenSeconds})
           and (r.seen_at is null or r.seen_at < r.ended_at)
-        or ${isAwaitingPatientChoice} and r.started_at < now() - make_interval(secs => ${ASKED_FOR_SECONDS})
-          and (r.seen_at is null or r.seen_at < now() - make_interval(secs => ${ASKED_FOR_SECONDS})))
+        or ${isAwaitingPatientChoice} and r.started_at < now() - make_interval(secs => ${REQUEST_SECONDS})
+          and (r.seen_at is null or r.seen_at < now() - make_interval(secs => ${REQUEST_SECONDS})))
       order by r.started_at limit ${AT_ONCE} for update of r skip locked`.execute(trx)
     if (rows.length === 0) return []
     await sql`

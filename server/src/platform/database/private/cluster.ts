@@ -214,7 +214,7 @@ export async function startCluster(
 }
 
 /** Maximum characters kept of a program's standard error. */
-const WORDS_KEPT = 4000
+const OUTPUT_LENGTH = 4000
 
 /**
  * Starts a program in a separate session: Ctrl+C in the terminal reaches only Kinchart, which then shuts it down in
@@ -237,7 +237,7 @@ function run(
   })
   let words = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    words = `${words}${chunk.toString()}`.slice(-WORDS_KEPT)
+    words = `${words}${chunk.toString()}`.slice(-OUTPUT_LENGTH)
   })
   child.once('error', (error) => (words += `${error.message}\n`))
   return { child, lastWords: () => lastErrorIn(words).replaceAll(packageOf(programs), '…') }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { measureEnglish } from './english.ts'
+import type { Group } from './english.ts'
+
+/** The highest allowed share of unclear English, in percent. Lower it when you can; never raise it. */
+const limits: Readonly<Record<Exclude<Group, 'names'>, number>> = { comments: 0.5, tests: 0.5, docs: 32, texts: 0.5 }
+const measured = measureEnglish()
+
+test.each(Object.entries(limits) as [Exclude<Group, 'names'>, number][])(
+  'at most this share of %s is unclear: %d %%; `node scripts/english.ts --list` shows them',
+  (group, limit) => {
+    const { of, hits } = measured[group]
+    expect(of).toBeGreaterThan(1000)
+    expect((100 * hits.length) / of).toBeLessThanOrEqual(limit)
+  },
+)
+
+test('uses no identifier with a forbidden word', () => {
+  expect(measured.names.hits).toEqual([])
+})
