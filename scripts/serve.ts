@@ -3,8 +3,8 @@ import { beginInClone, keepCompiled } from './begin-in-clone.ts'
 
 beginInClone()
 const { inClone } = await import('@kinchart/server/platform/commands/as-typed.ts')
-const { buildInChildProcess: buildBeside } = await import('./build-beside.ts')
+const { buildInChildProcess } = await import('./build-beside.ts')
 const { runServer } = await import('./run-server.ts')
 
-await runServer(async () => buildBeside('--compress'), inClone)
+await runServer(async () => buildInChildProcess('--compress'), inClone)
 keepCompiled()

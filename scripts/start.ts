@@ -3,9 +3,9 @@ import { beginInClone, keepCompiled } from './begin-in-clone.ts'
 
 beginInClone()
 const { inClone } = await import('@kinchart/server/platform/commands/as-typed.ts')
-const { buildInChildProcess: buildBeside } = await import('./build-beside.ts')
+const { buildInChildProcess } = await import('./build-beside.ts')
 const { runDemo } = await import('./run-demo.ts')
 
 // The demo is local: compressing the portal's files would only delay it.
-await runDemo(async () => buildBeside(), inClone)
+await runDemo(async () => buildInChildProcess(), inClone)
 keepCompiled()

@@ -10,7 +10,7 @@ test('rewrites imports to the packed JavaScript, and keeps every line in its pos
     `import { readFileSync } from 'node:fs'`,
     `const thread = new URL('print-thread.ts', import.meta.url)`,
     `export const open = async (shape: Shape): Promise<unknown> => import('../app/open.ts')`,
-    `const said = 'print-thread.ts'`,
+    `const script = 'print-thread.ts'`,
   ].join('\n')
   const { code, needs } = toJavaScript('server/src/record/two.ts', source)
   const lines = code.split('\n').map((line) => line.trim())
@@ -22,7 +22,7 @@ test('rewrites imports to the packed JavaScript, and keeps every line in its pos
   expect(lines[4]).toBe(`import { readFileSync } from 'node:fs'`)
   expect(lines[5]).toBe(`const thread = new URL('./print-thread.js', import.meta.url)`)
   expect(lines[6]).toContain(`import('../app/open.js')`)
-  expect(lines[7]).toBe(`const said = 'print-thread.ts'`)
+  expect(lines[7]).toBe(`const script = 'print-thread.ts'`)
   expect(needs).toEqual([
     'server/src/record/one.ts',
     'texts/mails.ts',

@@ -138,11 +138,11 @@ export function signOut(): void {
   if (mark !== null) void endOnServer(mark, token)
 }
 
-async function endOnServer(mark: string, held: string | null): Promise<void> {
+async function endOnServer(mark: string, currentToken: string | null): Promise<void> {
   try {
-    const isGood = held !== null && !isExpired(held)
-    const params = { body: { accessToken: held ?? '', refreshToken: mark } }
-    const token = isGood ? held : (await send(refresh, params, null, stays)).token
+    const isGood = currentToken !== null && !isExpired(currentToken)
+    const params = { body: { accessToken: currentToken ?? '', refreshToken: mark } }
+    const token = isGood ? currentToken : (await send(refresh, params, null, stays)).token
     await send(logout, { body: { refreshToken: mark } }, token, stays)
   } catch {
     // Signing out in the browser does not depend on the server.

@@ -72,8 +72,8 @@ test('leaks nothing from an error that imitates a code location or has a personâ
   const changed = errorOf(`server/Marisol/${secret}:1`)
   changed.message = ''
   await recordException(portal.database.db, changed, { route: 'another test' })
-  const said = (await logs()).find(({ errorMessage }) => errorMessage.endsWith('on another test'))?.errorMessage
-  expect(said).toMatch(/^Error at server\/src\/support\/exception-log\.test\.ts:\d+ on another test$/)
+  const errorMessage = (await logs()).find(({ errorMessage }) => errorMessage.endsWith('on another test'))?.errorMessage
+  expect(errorMessage).toMatch(/^Error at server\/src\/support\/exception-log\.test\.ts:\d+ on another test$/)
 })
 
 test('flags an entry as fixed, and as not fixed again', async () => {

@@ -9,7 +9,7 @@ import type { About } from '#terms/about/read-feed.ts'
 /** The service requires that a response be cached for at most a day before it is queried again. */
 const FRESH_MS = 24 * 3_600_000
 /** The maximum age of an older response, shown if there is no newer one. */
-const KEPT_MS = 30 * 24 * 3_600_000
+const CACHE_MS = 30 * 24 * 3_600_000
 
 type AboutServices = {
   readonly db: Db
@@ -43,12 +43,12 @@ async function aboutCode(services: AboutServices, codeQuery: CodeQuery): Promise
     // Delete responses that are too old to be shown.
     await db
       .deleteFrom('aboutCode')
-      .where('askedAt', '<', new Date(now().getTime() - KEPT_MS))
+      .where('askedAt', '<', new Date(now().getTime() - CACHE_MS))
       .execute()
     return about
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error
-    return age < KEPT_MS ? shown(cachedAbout) : null
+    return age < CACHE_MS ? shown(cachedAbout) : null
   }
 }
 

@@ -142,8 +142,8 @@ test('serves routes outside the API without sign-in and without patient data', a
   for (const path of openPaths) {
     const answer = await fetch(`${portal.url}${path}`)
     expect([path, answer.status]).toEqual([path, 200])
-    const said = await answer.text()
-    for (const word of ['Whitcombe', '@example.org', family.self.profileId]) expect(said).not.toContain(word)
+    const body = await answer.text()
+    for (const word of ['Whitcombe', '@example.org', family.self.profileId]) expect(body).not.toContain(word)
   }
 })
 

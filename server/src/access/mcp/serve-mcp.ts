@@ -22,10 +22,10 @@ const MAX_BYTES = 262_144
  * 2025-11-25 and 2026-07-28. It is stateless. Source: Model Context Protocol, streamable HTTP and authorization; RFC
  * 9728, RFC 6750.
  */
-export async function serveMcp(http: FastifyInstance, asked: McpServed): Promise<void> {
-  const { publicUrl, provider, reportUnexpected } = asked
+export async function serveMcp(http: FastifyInstance, served: McpServed): Promise<void> {
+  const { publicUrl, provider, reportUnexpected } = served
   // Links into a record use the FHIR server's URLs.
-  const services: McpServices = { ...asked, base: `${publicUrl}/fhir` }
+  const services: McpServices = { ...served, base: `${publicUrl}/fhir` }
   const resource = mcpResourceOf(publicUrl)
   let handle: Promise<ReturnType<typeof toNodeHandler>> | undefined
   /**

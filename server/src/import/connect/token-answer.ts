@@ -18,12 +18,13 @@ export function patientOf(named: unknown): string | null {
  * named. Trims white space around tokens (RFC 6749 A.12).
  */
 export async function withoutIdentity(response: Response): Promise<{ rest: Response; idToken: string | null }> {
-  const said: unknown = await response
+  const members: unknown = await response
     .clone()
     .json()
     .catch(() => null)
-  if (typeof said !== 'object' || said === null || Array.isArray(said)) return { rest: response, idToken: null }
-  const { id_token: idToken, ...others } = said as Record<string, unknown>
+  if (typeof members !== 'object' || members === null || Array.isArray(members))
+    return { rest: response, idToken: null }
+  const { id_token: idToken, ...others } = members as Record<string, unknown>
   const rest = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null))
   const { scope, token_type: type = 'Bearer' } = rest
   if (Array.isArray(scope)) rest['scope'] = scope.join(' ')

@@ -40,14 +40,14 @@ type Details = Omit<ClaimDetails, 'id' | 'providerName'>
 export function readClaimDetails(claim: SentClaim, resolve: Resolve): Details {
   const lines = linesOf(claim)
   const payment = asObject(claim.payment)
-  const said = readMeaning(claim)
+  const rowMeaning = readMeaning(claim)
   return {
     resourceType: claim.resourceType,
     number: numberOf(claim),
     kind: kindOf(claim),
     kindText: commaList([kindWords(claim), labelOf(claim.subType)]),
     status: asText(claim.status),
-    ...(said === undefined ? {} : { meaning: said }),
+    ...(rowMeaning === undefined ? {} : { meaning: rowMeaning }),
     outcome: asText(claim.outcome),
     disposition: asText(claim.disposition),
     use: asText(claim.use),
