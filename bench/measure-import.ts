@@ -15,7 +15,7 @@ const MAX_MB_AT_REST = 300
 const MAX_MB = 500
 const FLAT = 1.2
 const SLOW_SHARE = 1.5
-/** Longer than the password lists stay loaded after a sign-up (`judge-beside.ts`). */
+/** Longer than the password lists stay loaded after a sign-up (`judge-in-thread.ts`). */
 const REST_MS = { quick: 12_000, full: 20_000 } as const
 /** Charts imported at once by several processes. */
 const CHARTS_AT_ONCE = { quick: 2, full: 4 } as const

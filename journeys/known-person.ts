@@ -16,7 +16,7 @@ import { readConfig } from '@kinchart/server/app/config/config.ts'
 import { buildCompressedPortal } from '../scripts/build-portal.ts'
 import { listOrganizations } from '../scripts/list-sandbox.ts'
 import { freePort } from '../server/test/free-port.ts'
-import { acquireDatabase } from '../server/test/lend-database.ts'
+import { acquireDatabase } from '../server/test/provide-database.ts'
 import { manyMails } from '../server/test/many-mails.ts'
 
 /** Everything a journey needs: the production build of the portal, the server, and the sandbox hospitals. */

@@ -96,11 +96,11 @@ test('lists every cited source with its URL, and has no broken internal links', 
   }
 })
 
-test('uses the setting names of README on these pages', () => {
-  const readme = readFileSync(join(folder, '..', '..', '..', 'README.md'), 'utf8')
+test('uses the setting names of the configuration on these pages', () => {
+  const settings = readFileSync(join(folder, '..', '..', 'configuration.md'), 'utf8')
   const named = new Set(
     pages.flatMap(({ text }) => [...text.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, name = '']) => name)),
   )
   expect(named.size).toBeGreaterThan(3)
-  expect([...named].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  expect([...named].filter((name) => !settings.includes(`\`${name}\``))).toEqual([])
 })

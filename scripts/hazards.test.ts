@@ -49,8 +49,8 @@ test('builds no regular expression from input: only from our own words', () => {
     'server/src/fhir/values/narrative-text.ts',
     'server/src/forms/blue-button/va-text.ts',
     'server/src/forms/ccda/section-gaps.ts',
-    'server/src/lists/asked-date.ts',
     'server/src/lists/by-test/short-name.ts',
+    'server/src/lists/typed-dates.ts',
     'server/src/sharing/summary/fit-profile.ts',
     'server/src/store/document-place.ts',
   ])

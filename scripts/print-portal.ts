@@ -1,4 +1,4 @@
-// Builds the portal, compressed with `--compress`, and prints its folder on the last line (build-beside.ts).
+// Builds the portal, compressed with `--compress`, and prints its folder on the last line (build-in-child-process.ts).
 import { buildCompressedPortal, buildPortal } from './build-portal.ts'
 
 const folder = process.argv.includes('--compress') ? await buildCompressedPortal() : await buildPortal()

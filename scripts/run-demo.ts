@@ -9,7 +9,7 @@ import { demoFamily, importDemoFamily, signDemoFamilyIn } from './demo-family.ts
 import { listDoctors } from './list-doctors.ts'
 import { listOrganizations } from './list-sandbox.ts'
 import { demoDoctor, shareDemo } from './share-demo.ts'
-import { startConcurrently } from './meanwhile.ts'
+import { startConcurrently } from './start-concurrently.ts'
 import { noteCrashes } from './note-crashes.ts'
 import { orExplain } from './or-explain.ts'
 import { stopOnSignal } from './stop-on-signal.ts'

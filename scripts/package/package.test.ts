@@ -113,7 +113,7 @@ test('packs code and documents for operators, and nothing for tests or developer
   expect(files.filter((name) => /^(?!bin|dist|docs|packaging)[^/]+\//.test(name))).toEqual([])
 })
 
-test('pins all dependencies for every machine, and lists the settings in the README', () => {
+test('pins all dependencies for every machine, and documents the settings', () => {
   const empty = { npm_config_cache: join(folder, 'cache'), npm_config_update_notifier: 'false' }
   // Nothing is fetched: a package missing from the lockfile fails.
   const args = ['ci', '--dry-run', '--offline', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund']
@@ -126,8 +126,9 @@ test('pins all dependencies for every machine, and lists the settings in the REA
   })
   expect([run.status, run.stdout]).toEqual([0, expect.stringMatching(/added \d{3} packages/)])
   const readme = readFileSync(join(installed, 'README.md'), 'utf8')
-  for (const name of ['PUBLIC_URL', 'SECRET_KEY', 'MIN_FREE_MB']) expect(readme).toContain(`\`${name}\``)
-  // Its one sentence about how to read the documents.
+  const settings = readFileSync(join(installed, 'docs', 'configuration.md'), 'utf8')
+  for (const name of ['PUBLIC_URL', 'SECRET_KEY', 'MIN_FREE_MB']) expect(settings).toContain(`\`${name}\``)
+  // The sentence about how to read the documents.
   expect(readme.match(/npm run [^ ]+/g)).toEqual(['npm run NAME'])
 })
 

@@ -13,7 +13,7 @@ type Shared = { readonly started: Promise<TestPostgres>; readonly folder: string
 
 /**
  * Starts the PostgreSQL for server tests and journeys, with a database that a server has opened once. Workers use
- * copies of it, which are ready at once and reset between files (`lend-database.ts`). @public
+ * copies of it, which are ready at once and reset between files (`provide-database.ts`). @public
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = (run.kinchartPostgres ??= {

@@ -8,7 +8,7 @@ import { answerBy, getQuestionTiming } from './coming-of-age.ts'
 import { dropHandover } from './handovers.ts'
 import { openRecords } from './open-record.ts'
 import type { OpenedRecord } from './open-record.ts'
-import { findNames } from './whose-names.ts'
+import { findNames } from './profile-names.ts'
 
 const MAX_DEPENDENTS = 50
 

@@ -1,7 +1,7 @@
 /** Reads one file in a worker thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { standBack } from '#platform/threads/stand-back.ts'
-import type { ToRead } from './read-beside.ts'
+import type { ToRead } from './read-in-worker.ts'
 import { byteReaders, textReaders } from './text-readers.ts'
 
 standBack()

@@ -3,7 +3,7 @@ import type { BundlePage } from '#fhir/json/split-bundle.ts'
 import { looksLikeFhirXml } from '#forms/xml/parse-fhir-xml.ts'
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
 import { decodeText } from './decode-text.ts'
-import { readInWorker } from './read-beside.ts'
+import { readInWorker } from './read-in-worker.ts'
 
 type Answer = Pick<OutboundAnswer, 'body' | 'headers'>
 

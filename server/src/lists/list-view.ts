@@ -4,7 +4,7 @@ import type { ClaimRow } from '@kinchart/contract/calls/claims.ts'
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 import { fold } from '@kinchart/contract/text/marked-words.ts'
-import { withDatesAsWritten } from './asked-date.ts'
+import { withDatesAsWritten } from './typed-dates.ts'
 import { isWithin } from './is-within.ts'
 import { wordsAsSearched, wordsAsWritten } from './words-of-row.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { name } from '#record/shown-row.ts'
 import type { Cell, ShownRow } from '#record/section.ts'
 import { CellView } from './cell-view.tsx'
-import { markMissingRow } from './gone-row.ts'
+import { markMissingRow } from './missing-row.ts'
 import { RecordCards } from './record-cards.tsx'
 
 const drawn = (cell: Cell): string => renderToStaticMarkup(createElement(CellView, { cell }))

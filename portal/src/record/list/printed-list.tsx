@@ -3,7 +3,7 @@ import { formatDate } from '#text/format-date.ts'
 import { today } from '#text/today.ts'
 import type { Column, ShownRow } from '#record/section.ts'
 import { CellView } from './cell-view.tsx'
-import { markMissingRow } from './gone-row.ts'
+import { markMissingRow } from './missing-row.ts'
 import styles from './printed-list.module.css'
 
 type Props = {

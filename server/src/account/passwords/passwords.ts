@@ -6,7 +6,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { slowHash } from '#platform/secrets/slow-hash.ts'
-import { judgePasswordInThread } from './judge-beside.ts'
+import { judgePasswordInThread } from './judge-in-thread.ts'
 
 /** The first guesses of an attacker who knows the user. */
 export type Personal = { readonly email: string; readonly firstName: string; readonly lastName: string }

@@ -1,7 +1,7 @@
 import { compareDecimals, isDecimal } from '#fhir/values/decimal.ts'
 import { digestOf } from '#fhir/json/digest.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
-import { DIASTOLIC, importedKinds, plainType, SYSTOLIC, ucumOf } from './kept-kinds.ts'
+import { DIASTOLIC, importedKinds, plainType, SYSTOLIC, ucumOf } from './imported-kinds.ts'
 import { instantOf } from './dates.ts'
 import { observationOf, pressureOf } from './make-observation.ts'
 import type { Measurement } from './make-observation.ts'

@@ -1,6 +1,6 @@
 import { denialInText } from '#fhir/meaning/absent.ts'
 import { digestOf } from '#fhir/json/digest.ts'
-import { keepDocument } from '#forms/kept-document.ts'
+import { keepDocument } from '#forms/stored-document.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 
 /** Unreadable parts of a text, by their resource type. */

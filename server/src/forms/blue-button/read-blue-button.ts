@@ -1,5 +1,5 @@
 import { digestOf } from '#fhir/json/digest.ts'
-import { keepDocument } from '#forms/kept-document.ts'
+import { keepDocument } from '#forms/stored-document.ts'
 import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 import { writeFhirJson } from '#fhir/json/write-fhir-json.ts'
 import type { Maker } from './maker.ts'

@@ -1,6 +1,6 @@
 import { HEALTH_CARD_TYPE } from './find-cards.ts'
 import type { OpenedCard } from './open-card.ts'
-import { keepDocument } from '#forms/kept-document.ts'
+import { keepDocument } from '#forms/stored-document.ts'
 
 /** The result of checking a card's signature. 'revoked' and 'not-valid' cards are not records. */
 export type CardState = 'valid' | 'valid-unknown-issuer' | 'not-checked'

@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { Session } from '#account/sessions.ts'
-import { findNames } from '#family/whose-names.ts'
+import { findNames } from '#family/profile-names.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'

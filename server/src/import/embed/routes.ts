@@ -15,7 +15,7 @@ import type { ShownEmbedSession } from '@kinchart/contract/calls/handoff.ts'
 import { createOwnProfile } from '#account/profiles.ts'
 import { findPerson } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
-import { findNames } from '#family/whose-names.ts'
+import { findNames } from '#family/profile-names.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
 /**

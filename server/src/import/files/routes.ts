@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/database.ts'
 import { isUuid } from '#platform/database/uuid.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import type { BackgroundScans } from './lookings.ts'
+import type { BackgroundScans } from './background-scans.ts'
 import { startOnce } from './start-file-import.ts'
 import { saveUpload, removeUploads } from './uploads.ts'
 

@@ -1,5 +1,5 @@
 import type { BundleEntry } from '#fhir/json/split-bundle.ts'
-import type { Names } from '#family/whose-names.ts'
+import type { Names } from '#family/profile-names.ts'
 import type { Db } from '#platform/database/database.ts'
 import { saveResources } from '#store/save-resources.ts'
 import type { ArrivedResource } from '#store/save-resources.ts'

@@ -6,7 +6,7 @@ import { emailDigestOf } from '#account/email-address.ts'
 import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
 import type { Command } from '#platform/commands/command.ts'
 import { isUuid } from '#platform/database/uuid.ts'
-import { MAX_ACCOUNT_EVENTS, findAccountActivity } from './find-held.ts'
+import { MAX_ACCOUNT_EVENTS, findAccountActivity } from './find-account-activity.ts'
 import { reachedByAddress, reachedByShare } from './find-reached.ts'
 import type { FoundReached, Period, ReachedServices } from './find-reached.ts'
 

@@ -1,7 +1,7 @@
 /** Makes files of several kinds for the tests of file generation. */
 import { resourceLimits } from 'node:worker_threads'
 import { makeFile } from './make-file.ts'
-import type { Result, Statement } from './said.ts'
+import type { Result, Statement } from './thread-messages.ts'
 
 /**
  * `whole`: the file is complete. `bound`: it also states its memory limit. `endless`: it never ends. `failing`: it

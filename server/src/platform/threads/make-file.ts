@@ -3,8 +3,8 @@ import type { MessagePort } from 'node:worker_threads'
 import { createCipher } from '#platform/secrets/cipher.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { standBack } from './stand-back.ts'
-import { PART_BYTES, PARTS_AHEAD } from './said.ts'
-import type { Given, MessageFromThread, MessageToThread } from './said.ts'
+import { PART_BYTES, PARTS_AHEAD } from './thread-messages.ts'
+import type { Given, MessageFromThread, MessageToThread } from './thread-messages.ts'
 
 /** Services of a file-making thread. `ask` sends a request to the thread that started it. */
 export type ThreadServices = {

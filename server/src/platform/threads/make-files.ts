@@ -8,7 +8,7 @@ import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import { memoryPlan } from '#platform/memory-plan.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
-import type { Result, MessageFromThread, MessageToThread, Statement } from './said.ts'
+import type { Result, MessageFromThread, MessageToThread, Statement } from './thread-messages.ts'
 
 /** A file to make in a worker thread. */
 type FileWork<Work> = {

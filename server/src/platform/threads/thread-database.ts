@@ -4,7 +4,7 @@ import { camelCase } from '#platform/database/camel-case.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { ThreadServices } from './make-file.ts'
-import type { Result, Statement } from './said.ts'
+import type { Result, Statement } from './thread-messages.ts'
 
 /**
  * Opens the database through the main thread, which runs the queries. Read-only, without transactions. Not part of

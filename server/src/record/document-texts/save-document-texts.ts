@@ -4,7 +4,7 @@ import type { DocumentServices } from '../documents/open-form.ts'
 import type { Renderable } from '../documents/render-document.ts'
 import type { FoundRow } from '#lists/show-record.ts'
 import type { DocumentWords } from './words-of-document.ts'
-import { runInWorker } from '#platform/threads/run-beside.ts'
+import { runInWorker } from '#platform/threads/run-in-worker.ts'
 
 const LIMIT_MS = 60_000
 const THREAD = new URL('./words-thread.ts', import.meta.url)

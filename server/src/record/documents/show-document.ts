@@ -8,7 +8,7 @@ import { decodeDocument } from './decode-document.ts'
 import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import type { StoredDocument } from './find-documents.ts'
 import { nameOriginal } from './name-original.ts'
-import { renderInWorker } from './render-beside.ts'
+import { renderInWorker } from './render-in-worker.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
 /**

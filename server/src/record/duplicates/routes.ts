@@ -16,7 +16,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { openRowText } from '#store/open-body.ts'
 import { findRow } from '#lists/show-record.ts'
 import type { StoredId } from '#store/stored-ids.ts'
-import { loadDuplicateDecisions } from '#store/duplicates/said-pairs.ts'
+import { loadDuplicateDecisions } from '#store/duplicates/duplicate-decisions.ts'
 import type { Listed } from './say-duplicate.ts'
 import { alike, titleWords } from '#store/duplicates/title-words.ts'
 

@@ -14,7 +14,7 @@ import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { sourceTags } from '#store/source-tags.ts'
 import type { SourceStatus } from '#store/source-tags.ts'
 import type { ExactObject } from './exact-json.ts'
-import type { SummaryResource, SummaryResources } from './held-resources.ts'
+import type { SummaryResource, SummaryResources } from './summary-resources.ts'
 import type { SummaryList, SummaryPart } from './summary-parts.ts'
 import { narrativeRows } from './write-narrative.ts'
 

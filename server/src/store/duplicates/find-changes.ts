@@ -10,8 +10,8 @@ import type { Compared } from '#store/same-item.ts'
 import type { StoredId } from '#store/stored-ids.ts'
 import { groupKey, isCompared, isListable } from './group.ts'
 import type { Group, LinkServices } from './group.ts'
-import { loadDuplicateDecisions } from './said-pairs.ts'
-import type { DuplicateDecision } from './said-pairs.ts'
+import { loadDuplicateDecisions } from './duplicate-decisions.ts'
+import type { DuplicateDecision } from './duplicate-decisions.ts'
 
 /** Groups of rows that are one entry. Rows marked as different are never merged, however they are connected. */
 type Together = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentOf } from '#forms/ccda/ccda.test-support.ts'
-import { readInWorker } from './read-beside.ts'
+import { readInWorker } from './read-in-worker.ts'
 import { ccdaEntries } from './text-readers.ts'
 
 test('reads a large document in a worker thread, with the same result as a small one', async () => {

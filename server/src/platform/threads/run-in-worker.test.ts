@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { memoryPlan } from '#platform/memory-plan.ts'
-import { runInWorker } from './run-beside.ts'
+import { runInWorker } from './run-in-worker.ts'
 
-const PROGRAM = new URL('./beside.test-support.ts', import.meta.url)
+const PROGRAM = new URL('./worker.test-support.ts', import.meta.url)
 /** The default limit takes seconds to reach. */
 const LITTLE_MB = 64
 const run = async (work: string, limitMs = 60_000, memoryMb?: number) =>

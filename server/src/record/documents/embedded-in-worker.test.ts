@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileIn, extractFileInWorker } from './embedded-beside.ts'
+import { fileIn, extractFileInWorker } from './embedded-in-worker.ts'
 
 const wrapped = (size: number): Buffer =>
   Buffer.from(

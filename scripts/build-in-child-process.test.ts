@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { buildInChildProcess } from './build-beside.ts'
+import { buildInChildProcess } from './build-in-child-process.ts'
 
 test('builds the portal in another process and returns its folder', async () => {
   const folder = await buildInChildProcess('--compress')

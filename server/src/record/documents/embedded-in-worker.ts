@@ -1,4 +1,4 @@
-import { runInWorker } from '#platform/threads/run-beside.ts'
+import { runInWorker } from '#platform/threads/run-in-worker.ts'
 import { embeddedFile } from './ccda-page.ts'
 import { decodeDocument } from './decode-document.ts'
 import { DocumentUnreadableError } from './document-unreadable-error.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBackgroundScans } from './lookings.ts'
+import { openBackgroundScans } from './background-scans.ts'
 
 test('scans a person’s sets of files sequentially, without delaying other people’s', async () => {
   const scans = openBackgroundScans(0)

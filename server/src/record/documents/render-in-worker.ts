@@ -1,4 +1,4 @@
-import { runInWorker } from '#platform/threads/run-beside.ts'
+import { runInWorker } from '#platform/threads/run-in-worker.ts'
 import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import { renderDocument } from './render-document.ts'
 import type { Renderable } from './render-document.ts'

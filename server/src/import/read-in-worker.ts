@@ -1,4 +1,4 @@
-import { runInWorker } from '#platform/threads/run-beside.ts'
+import { runInWorker } from '#platform/threads/run-in-worker.ts'
 import { textReaders } from './text-readers.ts'
 import type { ByteReaders, TextReaders } from './text-readers.ts'
 

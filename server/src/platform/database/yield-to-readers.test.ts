@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { giveWay } from './give-way.ts'
+import { giveWay } from './yield-to-readers.ts'
 
 /** A clock that advances only when the test advances it. */
 function clock() {
