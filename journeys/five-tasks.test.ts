@@ -97,7 +97,7 @@ test('explains a high bill with two clicks', async () => {
 test('shows new abnormal results without a click', async () => {
   await begin()
   await page.getByRole('region', { name: overviewTexts.fresh }).waitFor()
-  await page.getByText(/In an emergency call/).waitFor()
+  await page.getByText(/In an emergency, call/).waitFor()
   expect(await clicks()).toBe(0)
   expect(problems).toEqual([])
 })
