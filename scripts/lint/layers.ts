@@ -53,8 +53,8 @@ export const parts: readonly Part[] = [
       ['forms'],
       ['account'],
       ['family'],
-      // Names and explanations of codes; nothing about a patient.
-      ['terms'],
+      // Names and explanations of codes, and the directory of organizations; nothing about a patient.
+      ['terms', 'directory'],
       // A record is read, stored, listed; features use it.
       ['readers'],
       ['store'],
@@ -70,7 +70,6 @@ export const parts: readonly Part[] = [
       ['import/sources'],
       ['import/routes.ts'],
       [
-        { room: 'directory', without: imports },
         { room: 'claims', without: imports },
         { room: 'sharing', without: imports },
         { room: 'appointments', without: imports },

@@ -15,7 +15,7 @@ export const english = {
     'second-factor-wrong': 'That code isn’t right, or was already used.',
     'passkey-refused': 'That passkey was not accepted. Please try again.',
     'too-many-requests': 'Too many tries. Please wait a little and try again.',
-    'email-not-confirmed': 'Your email address isn’t confirmed yet.',
+    'email-not-confirmed': 'Your email address is not confirmed yet.',
     'email-taken': 'An account with this email already exists.',
     'code-wrong': 'That code isn’t right or is no longer valid. Request a new one.',
     'code-exhausted': 'Too many wrong codes. Request a new one.',

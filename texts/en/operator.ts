@@ -113,7 +113,7 @@ export const english = {
     unserved_one: '{{count}} record is withheld because no app can read its type.',
     unserved_other: '{{count}} records are withheld because no app can read their type.',
     sourcesOfGrant: 'This covers only the sources that the person had connected when they authorized this app.',
-    neverGiven: 'Apps cannot read {{type}}: people do not share insurance, claims and payments with them.',
+    neverGiven: 'Apps cannot read {{type}}: insurance, claims and payments are never shared with apps.',
     format: 'This server returns application/fhir+json.',
     modifier: 'The modifier :{{modifier}} of {{name}} is not supported.',
     noDate: 'The value of {{name}} is not a date.',

@@ -97,7 +97,7 @@ test('emails in English after a sign-up in an unsupported language, and leaves t
   const headers = { 'accept-language': 'fr-FR,fr;q=0.9,*' }
   await portal.call(register, { body: signupOf(email), headers })
   const { text, code = '', language } = await mailed(email, english.codeSubject)
-  expect([language, text.startsWith(`Your registration code is ${code}\n\nOr open this address:\n`)]).toEqual([
+  expect([language, text.startsWith(`Your registration code is ${code}\n\nOr open this link:\n`)]).toEqual([
     'en',
     true,
   ])

@@ -9,6 +9,7 @@ import {
   resendVerificationCode,
 } from '@kinchart/contract/calls/account.ts'
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
 import { refreshAs } from '../../test/refresh-as.ts'
 import { startPortal } from '../../test/start-portal.ts'
@@ -25,7 +26,7 @@ test('signs up, confirms the emailed code, signs in and creates a profile', asyn
   expect((await portal.call(register, { body: signupOf(email) })).status).toBe(200)
   const early = await portal.call(login, { body: { email, password: 'xqvtzkwmbrfh' } })
   expect(early.code).toBe('email-not-confirmed')
-  expect(apiErrors['email-not-confirmed'].message).toContain('not confirmed yet')
+  expect(apiErrors['email-not-confirmed'].message).toContain(messages.unconfirmedMark)
   await portal.call(confirmUser, { body: { email, confirmationCode: await codeFor(portal, email) } })
   const { body: tokens } = await portal.call(login, {
     body: { email: email.toLowerCase(), password: 'xqvtzkwmbrfh' },

@@ -11,6 +11,7 @@ import {
 } from '@kinchart/contract/calls/account.ts'
 import { tokenClaims } from '@kinchart/contract/rules/storage-keys.ts'
 import { fieldMessages } from '@kinchart/contract/text/texts.ts'
+import { accountMails } from '@kinchart/texts/en/mails.ts'
 import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
 import { refreshAs } from '../../test/refresh-as.ts'
 import { startPortal } from '../../test/start-portal.ts'
@@ -73,7 +74,7 @@ test('gives the same response for an address of another account and emails its o
   const free = await change(person, 'free@example.org')
   expect([taken.status, taken.body]).toEqual([free.status, free.body])
   await change(person, 'owner@example.org')
-  const text = await mailTo(portal, 'owner@example.org', 'was asked for')
+  const text = await mailTo(portal, 'owner@example.org', accountMails.wantedSubject)
   expect(text).not.toMatch(/\d{6}/)
   expect((await confirm(person, await codeFor(portal, 'free@example.org'))).code).toBe('code-wrong')
   const { body } = await portal.call(getUser, { as: owner, query: { email: 'owner@example.org' } })

@@ -80,7 +80,7 @@ test('gives a second sign-up the same response, whether the address is pending o
   const answers = [await tell('fresh@example.org'), await tell('held@example.org')]
   expect(first).toMatchObject({ status: 200, body: { message: messages.signupSuccess } })
   expect(answers).toEqual([first, first])
-  expect(await mailTo(portal, 'fresh@example.org', 'again')).toContain('first sign-up and its password remain valid')
+  expect(await mailTo(portal, 'fresh@example.org', 'again')).toContain('first sign-up and its password are still valid')
   expect(await countMails(portal, 'fresh@example.org', 'registration code')).toBe(1)
   await codeFor(portal, 'fresh@example.org')
 })

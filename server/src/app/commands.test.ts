@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import { runTyped } from '#app/commands.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
@@ -78,13 +79,13 @@ describe('in parallel with a running server', () => {
     const first = await typeHere(portal.env, ['directory', 'load', 'Clinicore_EndpointSources.json.gz'])
     expect(first).toMatchObject({ code: 0, complained: '' })
     expect(first.said).toContain('Clinicore_EndpointSources.json (vendor: Clinicore): 2 rows read')
-    expect(first.said).toContain('2 added, 0 changed, 0 kept as they were, 0 back again, 0 retired')
+    expect(first.said).toContain('2 added, 0 changed, 0 unchanged, 0 restored, 0 retired')
     const files = ['page.html', 'missing.json', 'Clinicore_EndpointSources.json.gz']
     const second = await typeHere(portal.env, ['directory', 'load', ...files])
     expect(second.code).toBe(1)
-    expect(second.complained).toMatch(/page\.html is not JSON\. Nothing was changed by it\./)
+    expect(second.complained).toMatch(/page\.html is not JSON\. This file changed nothing\./)
     expect(second.complained).toMatch(/missing\.json cannot be read \(ENOENT\)/)
-    expect(second.said).toContain('0 added, 0 changed, 2 kept as they were')
+    expect(second.said).toContain('0 added, 0 changed, 2 unchanged')
   })
 
   test('registers a client with its secret from standard input, lists it without the secret, and removes it', async () => {
@@ -154,10 +155,10 @@ test('prints the usage for an invalid command and opens nothing', async () => {
     [[], 'Specify a command.'],
     [['directory', 'eat'], 'directory eat is not a command.'],
     [['directory', 'load'], 'Specify a file.'],
-    [['directory', 'load', 'x.json', '--provider-type', 'Pharmacy'], '--provider-type is one of'],
-    [['clients', 'set', 'planet:Mars', '--client-id', 'x'], 'Say for whom'],
+    [['directory', 'load', 'x.json', '--provider-type', 'Pharmacy'], '--provider-type must be one of'],
+    [['clients', 'set', 'planet:Mars', '--client-id', 'x'], commandTexts.sayForWhom],
     [['clients', 'set', 'vendor:Epic'], '--client-id is missing.'],
-    [['clients', 'set', 'vendor:Epic', '--client-id', 'x', '--method', 'client_secret_basic'], 'No secret came'],
+    [['clients', 'set', 'vendor:Epic', '--client-id', 'x', '--method', 'client_secret_basic'], commandTexts.noSecret],
     [['clients', 'set', 'vendor:Epic', '--client-id', 'x', '--secret-from-env', 'NONE'], 'has no secret'],
   ] as const) {
     const ended = await typeHere({ DATA_DIR: join(lists, 'never') }, args)

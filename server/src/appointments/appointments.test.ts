@@ -258,8 +258,8 @@ test('rejects invalid fields individually and stores nothing', async () => {
 test('requests an appointment for a child, and deletes requests with a removed child', async () => {
   const { body } = await book({ profileId: child, forWhom: 'Kids', reason: 'Ear ache' })
   const mail = await mailTo(practice, 'Appointment request', 'Ear ache')
-  expect(mail.text).toContain('Teodor Whitcombe asks for an appointment')
-  expect(mail.text).toContain('Asked for by: Marisol Whitcombe')
+  expect(mail.text).toContain('Teodor Whitcombe requests an appointment')
+  expect(mail.text).toContain('Requested by: Marisol Whitcombe')
   expect((await listOf(listed, child)).appointments.map(({ id }) => id)).toEqual([body.id])
   const rows = async () =>
     (await stage.portal.database.pool.query<{ details: Buffer }>('select details from appointment_request')).rows
@@ -299,7 +299,7 @@ test('emails a patient in Spanish about their request, and the practice in Engli
   await stage.portal.call(setLanguage, { as: ana, body: { language: 'es' } })
   const { body, status } = await book({ profileId: ana.profileId, reason: 'Dolor de rodilla' }, ana)
   expect(status).toBe(200)
-  expect((await mailTo(email, spanish.appointmentMails.sentSubject)).text).toContain('se envió al consultorio')
+  expect((await mailTo(email, spanish.appointmentMails.sentSubject)).text).toContain('su solicitud de cita al consultorio')
   const toPractice = await mailTo(practice, 'Appointment request', 'Dolor de rodilla')
   expect(toPractice.text).toContain('Requested day and time: Mar 04, 2099, 9:30 AM')
   expect((await cancel(body.id, ana)).status).toBe(200)

@@ -141,7 +141,7 @@ test('stores an organization that can’t be imported from with its reason, and 
 
 test('changes nothing if no entry of a list can be read', async () => {
   await load('spoilt.json', [row('Stays Clinic')])
-  await expect(load('spoilt.json', [row('Gone', { aud: 'nowhere' })])).rejects.toThrow('no row that can be read')
+  await expect(load('spoilt.json', [row('Gone', { aud: 'nowhere' })])).rejects.toThrow('has no readable rows')
   expect((await named('Stays Clinic'))?.hospitalName).toBe('Stays Clinic')
 })
 

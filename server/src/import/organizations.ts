@@ -1,14 +1,5 @@
 import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
-
-/** Deviations of a source from the standards; the directory assigns them by vendor. */
-export type VendorQuirks = {
-  /** Whether an authorization request may carry a PKCE challenge (RFC 7636). */
-  readonly sendsChallenge: boolean
-  /** Whether a refresh must repeat the scopes that were granted. */
-  readonly refreshNamesScope: boolean
-  /** A query parameter required on every query, with a claim of the access token in it. */
-  readonly onEveryQuery: { readonly name: string; readonly prefix: string; readonly claim: string } | null
-}
+import type { VendorQuirks } from '#directory/vendor-quirks.ts'
 
 /** An organization as needed for an import. */
 export type Organization = {

@@ -7,6 +7,7 @@ import { createHealthLink } from '@kinchart/contract/calls/health-links.ts'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { confirmPatient, getImport, retryImport } from '@kinchart/contract/calls/import.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
+import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { codeFor, signUpPerson, signupOf } from '../sign-up-person.ts'
@@ -186,10 +187,10 @@ test('re-encrypts values of former secrets, after which neither those secrets no
   expect(await type('keys check')).toMatchObject({ exitCode: 1, said: expect.stringContaining('keys -- renew') })
   expect(await type('keys renew')).toMatchObject({
     exitCode: 0,
-    said: expect.stringContaining('Nothing needs SECRET_KEY_OLD'),
+    said: expect.stringContaining(commandTexts.keysCurrent),
   })
   expect(await type('keys check')).toMatchObject({ exitCode: 0, said: expect.not.stringContaining('renew') })
-  expect(await type('keys renew')).toMatchObject({ exitCode: 0, said: expect.stringContaining('anew: 0.') })
+  expect(await type('keys renew')).toMatchObject({ exitCode: 0, said: expect.stringContaining('re-encrypted: 0.') })
   await rotate(secret(42))
   person = await renewed(person)
   const { body } = await portal.call(listVitals, { as: person, query: { profileId: person.profileId } })
@@ -226,7 +227,7 @@ test('reports the column of a value that no secret decrypts, leaves it unchanged
   await rotate(secret(43), secret(42))
   const { exitCode, said } = await type('keys renew')
   expect([exitCode, said]).toEqual([1, expect.stringContaining('account_activity.detail (1)')])
-  expect(said).not.toContain('Nothing needs')
+  expect(said).not.toContain(commandTexts.keysCurrent)
   await portal.database.pool.query('delete from account_activity where id = $1', [rows[0]?.id])
   expect((await type('keys check')).exitCode).toBe(0)
   await rotate(secret(43))

@@ -45,7 +45,7 @@ const mails: Readonly<Record<string, (reader: Addressee) => Mail>> = {
   'factorsChangedMail, of a recipient': (reader) =>
     factorMails.factorsChangedMail(reader, { change: 'app-off', at, owner: 'recipient' }, publicUrl),
   factorLossMail: (reader) => factorMails.factorLossMail(reader, { dueAt: at, link: issued.link }, publicUrl),
-  factorsKeptMail: (reader) => factorMails.factorsRetainedMail(reader),
+  factorsRetainedMail: (reader) => factorMails.factorsRetainedMail(reader),
   factorsRemovedMail: (reader) => factorMails.factorsRemovedMail(reader, 'account', publicUrl),
   upcomingVersionMail: (reader) => legalMails.upcomingVersionMail(reader, terms, at, publicUrl),
   endedMail: (reader) => importMails.endedMail(reader, publicUrl),

@@ -53,7 +53,7 @@ test('exchanges a code from the app’s own page, but not from another', async (
 
 test('requires the right secret from a confidential app', async () => {
   const outputLines = await registerApp(portal, 'secretive', '--method', 'client_secret_basic')
-  const secret = outputLines.join(' ').match(/only now: (\S+)/)?.[1] ?? ''
+  const secret = outputLines.join(' ').match(/only once: (\S+)/)?.[1] ?? ''
   const basic = (word: string) => ({ authorization: `Basic ${Buffer.from(`secretive:${word}`).toString('base64')}` })
   for (const [headers, status] of [
     [basic(secret), 200],

@@ -69,7 +69,7 @@ test('refreshes a public app without a client id, and rejects a used or unknown 
 
 test('requires an app with a secret to authenticate itself', async () => {
   const outputLines = await registerApp(portal, 'guarded', '--method', 'client_secret_basic')
-  const secret = outputLines.join(' ').match(/only now: (\S+)/)?.[1] ?? ''
+  const secret = outputLines.join(' ').match(/only once: (\S+)/)?.[1] ?? ''
   const authorization = `Basic ${Buffer.from(`guarded:${secret}`).toString('base64')}`
   const { asked, told } = await allowed({ clientId: 'guarded', scope: 'offline_access patient/*.rs' })
   const { body } = await exchange(portal, asked, told['code'] ?? '', { client_id: 'guarded' }, { authorization })

@@ -86,12 +86,12 @@ test('names records withheld by the patient, the scopes or Kinchart, even withou
   const category = 'http://terminology.hl7.org/CodeSystem/observation-category|vital-signs'
   const part = await tokenOf(`patient/Observation.rs?category=${category}`)
   expect(issuesIn((await ask('Observation?category=laboratory', part)).body)).toContain(
-    `suppressed: This app was granted only a part of Observation: category=${category}. Other records are withheld.`,
+    `suppressed: This app was granted only part of Observation: category=${category}. Other records are withheld.`,
   )
   const everything = (await ask(`Patient/${marisol.profileId}/$everything`)).body
   expect(issuesIn(everything)).toEqual(['suppressed: Insurance, claims and payments are withheld from every app.'])
   const some = (await ask(`Patient/${marisol.profileId}/$everything?_type=Condition,Claim`)).body
-  expect(issuesIn(some).join()).toContain('Claim is never given to apps')
+  expect(issuesIn(some).join()).toContain('Apps cannot read Claim')
   expect(some.total).toBeGreaterThan(0)
   // A complete list contains no issues.
   expect(issuesIn((await ask('Condition')).body)).toEqual([])

@@ -104,11 +104,11 @@ test('reports a partly granted section as partial, and never calls an empty part
   const system = 'http://terminology.hl7.org/CodeSystem/observation-category'
   const part = await tokenFor('mcp', `patient/DiagnosticReport.rs patient/Observation.rs?category=${system}|exam`)
   const { text } = await call(part, 'list_entries', { kind: 'vitals' })
-  expect(text).toContain('You may read only a part of this kind.')
+  expect(text).toContain('You may read only part of this kind.')
   expect(text).not.toContain('holds no')
   const whole = await tokenFor('mcp')
   for (const kind of ['vitals', 'medications', 'labs'])
-    expect((await call(whole, 'list_entries', { kind })).text).not.toContain('only a part')
+    expect((await call(whole, 'list_entries', { kind })).text).not.toContain('only part of')
 })
 
 test('reveals nothing about documents of a source connected later, not even their number', async () => {
@@ -222,7 +222,7 @@ test('gives no app or assistant insurance, claims or payments, even inside anoth
     ...rows.map(async ({ type, id }) => ask(fhir, `${type}/${id}`)),
   ])
   expect([...new Set(read.map(({ status }) => status))]).toEqual([403])
-  expect(read[0]?.text).toContain('never given to apps')
+  expect(read[0]?.text).toContain('never shared with apps')
   const everything = await ask(fhir, `Patient/${marisol.profileId}/$everything?_count=200`)
   const referrals = await ask(fhir, 'ServiceRequest?_count=200&_include=*')
   expect(referrals.text).toContain('Dr. Odalys Prent')

@@ -13,7 +13,7 @@ import { announceVersions } from './announce-versions.ts'
 
 type Person = Awaited<ReturnType<typeof signUpPerson>>
 const DAY_MS = 86_400_000
-const NOTICE = 'New Terms and Conditions'
+const NOTICE = 'New Kinchart Terms and Conditions'
 const next: LegalVersion = { document: 'terms', version: '2027-03-01', effectiveOn: '2027-03-01' }
 const first = legalVersions.find(({ document }) => document === 'terms')?.version ?? ''
 const people = ['ana', 'ben', 'chidi', 'dora', 'edda'].map((name) => `${name}@example.org`)

@@ -114,7 +114,7 @@ test('groups wrong passwords of an hour into one entry, and emails at most once 
     browser: 'Firefox',
     system: 'Windows',
   })
-  expect(await mailTo(portal, email, 'Wrong passwords')).toContain('Nobody got in')
+  expect(await mailTo(portal, email, 'Wrong passwords')).toContain('No one got in')
   await mailsAreOut(portal)
   expect(await countMails(portal, email, 'Wrong passwords')).toBe(1)
 })

@@ -131,5 +131,5 @@ test('counts but does not list an endpoint that is off or is not FHIR', () => {
 test('rejects a file that is not a list and gives a reason', () => {
   expect(() => readList('<html>')).toThrow('is not JSON')
   for (const content of [{}, { resourceType: 'Patient' }, { Endpoints: 7 }, 'text', null])
-    expect(() => reading(content)).toThrow('in no form that is known')
+    expect(() => reading(content)).toThrow('is in an unknown format')
 })

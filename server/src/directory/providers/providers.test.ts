@@ -187,7 +187,7 @@ test('measures distances from the patient’s zip once a zip table is loaded', a
   expect(await namesOf({ sort: 'nearest:asc' })).toEqual(['Amy Shaw, MD', 'José Núñez, MD', "Shawna O'Neil, MD"])
   expect(await namesOf({ sort: 'distance:asc' })).toEqual(['Amy Shaw, MD', 'José Núñez, MD', "Shawna O'Neil, MD"])
   expect((await ask({ sort: 'distance:desc' })).providers.map((one) => one.distance)).toEqual([40.5, 0, null])
-  await expect(loadZipFile(portal.database.db, write('zips.csv', 'zip,lat\n'))).rejects.toThrow('has no columns GEOID')
+  await expect(loadZipFile(portal.database.db, write('zips.csv', 'zip,lat\n'))).rejects.toThrow('have the columns GEOID')
 })
 
 test('keeps ids and retires unlisted doctors on reload; a retired doctor has an id but cannot be added', async () => {
@@ -243,7 +243,7 @@ test('counts bad rows without stopping at them', async () => {
 
 test('reports a file that is not a list of doctors and changes nothing', async () => {
   const total = (await ask()).total
-  await expect(loadFile('npi.csv', write('page.html', '<html>'))).rejects.toThrow('is in no form that is known')
+  await expect(loadFile('npi.csv', write('page.html', '<html>'))).rejects.toThrow('is in an unknown format')
   await expect(loadFile('npi.csv', write('cut.gz', gzipSync(nppesFile([shaw])).subarray(0, 40)))).rejects.toThrow(
     'cannot be read',
   )
@@ -313,9 +313,9 @@ test('summarizes each list in the command output, and reports lists that could n
   expect(await loadProviders.run(services, params, printer)).toBe(1)
   expect(outputLines[0]).toBe('command.csv: 2 rows read')
   expect(outputLines.slice(2)).toEqual(['  not loaded: 1 deactivated', '1 of 2 lists were loaded.'])
-  expect(complained).toEqual([expect.stringContaining('page.html is in no form that is known')])
+  expect(complained).toEqual([expect.stringContaining('page.html is in an unknown format')])
   write('places.txt', 'GEOID|INTPTLAT|INTPTLONG\n61602|40.68|-89.60\n')
   expect(await loadZips.run(services, await loadZips.prepare(['places.txt'], terminal), printer)).toBe(0)
-  expect(outputLines.at(-1)).toBe('places.txt: 1 zips kept')
+  expect(outputLines.at(-1)).toBe('places.txt: 1 ZIP codes saved')
   await expect(loadProviders.prepare([], terminal)).rejects.toThrow('Specify a file.')
 })

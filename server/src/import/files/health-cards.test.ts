@@ -81,9 +81,9 @@ const notesOf = async (as: Dropper) =>
   (await portal.call(listVisitNotes, { as, query: { profileId: as.profileId } })).body.documentReference
 
 test.each([
-  ['a card of a known issuer is checked', true, () => known, 'whom Kinchart knows. The signature is right.'],
-  ['a card of an issuer that nobody knows is checked, and says so', true, () => unknown, 'does not know who that is.'],
-  ['a card is kept unchecked where its issuer may not be asked', false, () => known, 'The signature was not checked.'],
+  ['a card of a known issuer is checked', true, () => known, 'an issuer Kinchart knows. The signature is valid.'],
+  ['a card of an issuer that nobody knows is checked, and says so', true, () => unknown, 'doesn’t know this issuer.'],
+  ['a card is kept unchecked where its issuer may not be asked', false, () => known, 'The signature wasn’t checked.'],
 ] as const)('%s: lists its doses and opens the card as signed', async (_what, checkIssuers, by, says) => {
   const as = await anybody()
   const before = by().asked.length
@@ -157,7 +157,7 @@ test('does not mark a card as checked if its issuer does not publish its revoked
   } finally {
     known.publishRevoked(true)
   }
-  expect(JSON.stringify(await notesOf(as))).toContain('was not checked')
+  expect(JSON.stringify(await notesOf(as))).toContain('wasn’t checked')
 })
 
 test('reports missing parts of a card, and rejects a sign-in token as a card', async () => {
@@ -175,7 +175,7 @@ test('asks about the patient of a card with another name', async () => {
   expect(end).toMatchObject({ state: 'confirm-patient', sourcePatient: { name: 'Marisol Featherstone' } })
   expect(await notesOf(as)).toEqual([])
   await confirm(as, end.ehrImportRequestId)
-  expect(JSON.stringify(await notesOf(as))).toContain('was not checked')
+  expect(JSON.stringify(await notesOf(as))).toContain('wasn’t checked')
 })
 
 test('never requests an issuer’s address on this machine', async () => {
@@ -186,7 +186,7 @@ test('never requests an issuer’s address on this machine', async () => {
   try {
     await drop(portal, as, [file(await inside.issue(doses()))], as.profileId, { checkIssuers: true })
     expect(inside.asked).toEqual([])
-    expect(JSON.stringify(await notesOf(as))).toContain('was not checked')
+    expect(JSON.stringify(await notesOf(as))).toContain('wasn’t checked')
   } finally {
     await inside.close()
   }

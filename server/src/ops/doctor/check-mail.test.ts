@@ -61,7 +61,7 @@ test('reports missing encryption, a bad certificate, a wrong password and an unr
     return found?.says
   }
   expect(await getFindingText(elsewhere(clear.port))).toContain('offers no encryption')
-  expect(await getFindingText(elsewhere(encrypted.port))).toContain('not signed by an authority')
+  expect(await getFindingText(elsewhere(encrypted.port))).toContain('isn’t signed by an authority')
   expect(await getFindingText(elsewhere(expired.port, expiredCertificate.cert))).toContain('has expired')
   expect(await getFindingText(elsewhere(encrypted.port, mailCertificate.cert, 'other'))).toContain('user and password')
   const mute: Server = createServer((socket) => socket.on('error', () => undefined).resume())

@@ -39,7 +39,7 @@ test('reports an expired, mismatched or untrusted certificate as wrong, each wit
   }
   expect(await getFindingText(expiredCertificate, expiredCertificate.cert)).toContain('has expired')
   expect(await getFindingText(mailCertificate, mailCertificate.cert)).toContain('another name')
-  expect(await getFindingText(localCertificate)).toContain('not signed by an authority')
+  expect(await getFindingText(localCertificate)).toContain('isn’t signed by an authority')
 })
 
 test('warns about a certificate that expires within two weeks', () => {
@@ -54,7 +54,7 @@ test('warns about a certificate that expires within two weeks', () => {
 
 test('reports a server without TLS as wrong, and one that is down or silent as unreachable', async () => {
   const [plain] = await check(await listen(createHttpServer()))
-  expect([plain?.verdict, plain?.says]).toEqual(['wrong', expect.stringContaining('not with TLS')])
+  expect([plain?.verdict, plain?.says]).toEqual(['wrong', expect.stringContaining('not with supported TLS')])
   const [timeoutFinding] = await check(
     await listen(createPlainServer((socket) => socket.on('error', () => undefined).resume())),
     undefined,

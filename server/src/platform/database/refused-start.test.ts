@@ -18,6 +18,6 @@ test('exits with 1 and an explanation without the password when a command finds 
   )
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toBe(
-    'The database at DATABASE_URL does not answer (ECONNREFUSED). See that PostgreSQL runs there and takes this user, and try again.\n',
+    'The database at DATABASE_URL does not respond (ECONNREFUSED). Check that PostgreSQL is running there and accepts this user, then try again.\n',
   )
 })

@@ -62,7 +62,7 @@ test('shows a source’s own status code without interpreting it', () => {
 
 test('shows that an appointment was cancelled, missed or withdrawn, and why', () => {
   const cancelled = read({ status: 'cancelled', cancelationReason: { text: 'Doctor ill' } })
-  expect(cancelled).toMatchObject({ status: 'Cancelled', statusReason: 'Doctor ill' })
+  expect(cancelled).toMatchObject({ status: 'Canceled', statusReason: 'Doctor ill' })
   expect(read({ status: 'noshow' }).status).toBe('Missed')
   expect(read({ status: 'entered-in-error' })).toMatchObject({
     ...{ statusCode: 'entered-in-error', status: 'Withdrawn by the source' },

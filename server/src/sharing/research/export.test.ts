@@ -134,7 +134,7 @@ test('hands out and records nothing if consent is withdrawn during the export', 
 
 test('never overwrites an export, and reports arguments it does not understand', async () => {
   expect(await exportTo('first')).toBe(1)
-  expect(output.at(-1)).toContain('is there already')
+  expect(output.at(-1)).toContain('already exists')
   await expect(openOutFolder(join(folder, 'nowhere', 'deep'))).rejects.toThrow(CommandError)
   await expect(run('--study', 'S', '--by', 'B', '--credit', 'much', '--out', 'x')).rejects.toThrow('--credit')
   await expect(run('--study', 'S', '--credit', '1', '--out', 'x')).rejects.toThrow('--by')

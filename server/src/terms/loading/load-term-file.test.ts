@@ -115,7 +115,7 @@ test('reports an unknown, truncated or missing file, changes nothing, and loads 
   )
   expect(code).toBe(1)
   expect(complained).toEqual([
-    expect.stringMatching(/^page\.html is in no form that is known/),
+    expect.stringMatching(/^page\.html is in an unknown format/),
     'empty.csv is empty. This file retired nothing.',
     expect.stringMatching(/^broken\.csv\.gz cannot be read \(/),
     'heads.csv has no rows that Kinchart uses. This file retired nothing.',

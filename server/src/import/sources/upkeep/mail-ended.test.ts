@@ -141,6 +141,6 @@ test('emails Spanish-speaking users in Spanish', async () => {
   await passUnseen()
   const [mail] = await waitForMail()
   expect(mail?.subject).toBe(spanish.importMails.endedSubject)
-  expect(mail?.text).toContain('Puede dejar de recibir estos correos')
+  expect(mail?.text).toContain('Puede desactivar estos correos')
   await stage.portal.call(setLanguage, { as: person, body: { language: 'en' } })
 })
