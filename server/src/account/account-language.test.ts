@@ -97,10 +97,7 @@ test('emails in English after a sign-up in an unsupported language, and leaves t
   const headers = { 'accept-language': 'fr-FR,fr;q=0.9,*' }
   await portal.call(register, { body: signupOf(email), headers })
   const { text, code = '', language } = await mailed(email, english.codeSubject)
-  expect([language, text.startsWith(`Your registration code is ${code}\n\nOr open this link:\n`)]).toEqual([
-    'en',
-    true,
-  ])
+  expect([language, text.startsWith(`Your registration code is ${code}\n\nOr open this link:\n`)]).toEqual(['en', true])
   await portal.call(confirmUser, { body: { email, confirmationCode: code } })
   const person = (await portal.call(login, { body: { email, password } })).body
   expect(await languageOf(person, email)).toBeNull()

@@ -299,7 +299,9 @@ test('emails a patient in Spanish about their request, and the practice in Engli
   await stage.portal.call(setLanguage, { as: ana, body: { language: 'es' } })
   const { body, status } = await book({ profileId: ana.profileId, reason: 'Dolor de rodilla' }, ana)
   expect(status).toBe(200)
-  expect((await mailTo(email, spanish.appointmentMails.sentSubject)).text).toContain('su solicitud de cita al consultorio')
+  expect((await mailTo(email, spanish.appointmentMails.sentSubject)).text).toContain(
+    'su solicitud de cita al consultorio',
+  )
   const toPractice = await mailTo(practice, 'Appointment request', 'Dolor de rodilla')
   expect(toPractice.text).toContain('Requested day and time: Mar 04, 2099, 9:30 AM')
   expect((await cancel(body.id, ana)).status).toBe(200)

@@ -100,7 +100,7 @@ test('shows "answered in full" only for a complete list, and shows every gap of 
         unreadable === 0 && relevantSources.length > 0 && relevantSources.every(({ state }) => state === 'complete')
       const empty = emptySentence(page, words)
       expect(isWhole(page)).toBe(isSound)
-      if (!isSound) expect(empty).not.toMatch(/answered in full|files you added hold/)
+      if (!isSound) expect(empty).not.toMatch(/answered in full|files you added have/)
       const isShort = relevantSources.some(
         ({ state, reason }) => state !== 'complete' && !(state === 'complete-as-of' && reason === null),
       )

@@ -20,9 +20,7 @@ test('rejects an invalid setting by name', () => {
 })
 
 test('never serves metrics on the public port', () => {
-  expect(() => readConfig({ PORT: '4380', METRICS_PORT: '4380' })).toThrow(
-    'METRICS_PORT must differ from PORT',
-  )
+  expect(() => readConfig({ PORT: '4380', METRICS_PORT: '4380' })).toThrow('METRICS_PORT must differ from PORT')
   expect(readConfig({ PORT: '4380', METRICS_PORT: '4381' }).metrics).toEqual({ port: 4381, host: '127.0.0.1' })
   expect(readConfig({ PORT: '4380' }).metrics).toBeUndefined()
 })

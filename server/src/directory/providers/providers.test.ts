@@ -187,7 +187,9 @@ test('measures distances from the patient’s zip once a zip table is loaded', a
   expect(await namesOf({ sort: 'nearest:asc' })).toEqual(['Amy Shaw, MD', 'José Núñez, MD', "Shawna O'Neil, MD"])
   expect(await namesOf({ sort: 'distance:asc' })).toEqual(['Amy Shaw, MD', 'José Núñez, MD', "Shawna O'Neil, MD"])
   expect((await ask({ sort: 'distance:desc' })).providers.map((one) => one.distance)).toEqual([40.5, 0, null])
-  await expect(loadZipFile(portal.database.db, write('zips.csv', 'zip,lat\n'))).rejects.toThrow('have the columns GEOID')
+  await expect(loadZipFile(portal.database.db, write('zips.csv', 'zip,lat\n'))).rejects.toThrow(
+    'have the columns GEOID',
+  )
 })
 
 test('keeps ids and retires unlisted doctors on reload; a retired doctor has an id but cannot be added', async () => {

@@ -4,7 +4,7 @@ import { mailPage } from './mail-page.ts'
 const mail = {
   to: 'ana@example.org',
   subject: 'Your Kinchart registration code',
-  text: 'Your registration code is 786742\n\nOr open this address:\nhttps://kinchart.example/signup#code=abc\n\nBoth are good for 10 minutes.\nIf you did not sign up, you need not do anything.',
+  text: 'Your registration code is 786742\n\nOr open this link:\nhttps://kinchart.example/signup#code=abc\n\nBoth are good for 10 minutes.\nIf you didn’t sign up, you don’t need to do anything.',
   code: '786742',
   action: { label: 'Confirm my address', address: 'https://kinchart.example/signup#code=abc' },
 }
@@ -14,7 +14,7 @@ test('puts the code in one piece, one button, and what to do with an unwanted em
   expect(page.match(/>786742<\/p>/g)).toHaveLength(1)
   expect(page.match(/<a /g)).toHaveLength(1)
   expect(page).toMatch(/<a href="https:\/\/kinchart.example\/signup#code=abc"[^>]*>Confirm my address<\/a>/)
-  expect(page.indexOf('If you did not sign up')).toBeGreaterThan(page.indexOf('Confirm my address'))
+  expect(page.indexOf('If you didn’t sign up')).toBeGreaterThan(page.indexOf('Confirm my address'))
   expect(page).toContain('<html lang="en">')
 })
 
@@ -39,5 +39,5 @@ test('escapes text written by others in emails', () => {
 
 test('keeps a long code in one piece without spaces', () => {
   const code = 'abcdefghijklmnopqrstuvwxyz012345'
-  expect(mailPage({ ...mail, code, text: `This is your code:\n\n${code}` })).toContain(`>${code}</p>`)
+  expect(mailPage({ ...mail, code, text: `Here’s your code:\n\n${code}` })).toContain(`>${code}</p>`)
 })
