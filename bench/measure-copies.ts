@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { exportArchive, exportPrint } from '@kinchart/contract/calls/record-export.ts'
 import type { Bench } from './bench.ts'
 import type { ImportedChart } from './import-chart.ts'
-import { listTimes } from './list-times.ts'
+import { listTimes } from './measure-backup.ts'
 import { timed, timesOf } from './times.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 

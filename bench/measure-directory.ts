@@ -1,13 +1,48 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { getAllEndpoints } from '@kinchart/contract/calls/directory.ts'
 import { drawQueries, queryKinds } from './directory-queries.ts'
 import type { Query, QueryKind } from './directory-queries.ts'
-import { findLists, loadDirectory } from './load-directory.ts'
 import type { Bench } from './bench.ts'
 import { timesOf } from './times.ts'
 import { openSeededRandom } from '@kinchart/sandbox/charts/seeded-random.ts'
 import { wordOf } from './make-providers.ts'
+import { spawn } from 'node:child_process'
+import { watchMemory } from './child.ts'
+
+/** Returns the lists in a folder and its subfolders, in alphabetical order. */
+function findLists(folder: string): string[] {
+  return readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      const path = join(folder, name)
+      if (statSync(path).isDirectory()) return findLists(path)
+      return /\.json(\.gz)?$/.test(name) ? [path] : []
+    })
+}
+
+/**
+ * Runs `npm run directory -- load` (or `load-providers`) on all files at once. Returns the seconds, the peak memory in bytes with the
+ * database, and what it printed.
+ */
+export async function loadDirectory(
+  files: readonly string[],
+  database: Readonly<Record<string, string>>,
+  what: 'load' | 'load-providers' = 'load',
+): Promise<{ seconds: number; peak: number; said: readonly string[] }> {
+  const startedAt = performance.now()
+  const command = new URL('../scripts/commands.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [command, 'directory', what, ...files], {
+    env: { ...process.env, ...database },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const stopWatching = watchMemory(child.pid ?? Number.NaN)
+  await new Promise((resolve) => child.once('close', resolve))
+  return { seconds: (performance.now() - startedAt) / 1000, peak: stopWatching(), said: text.trimEnd().split('\n') }
+}
 
 const SEED = 60_000
 const SAINTS = 'Saint Mount Fort North South East West Lake New Old Upper Lower'.split(' ')

@@ -3,8 +3,32 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { phone, visit } from '@kinchart/journeys/open-browser.ts'
 import type { Bench } from './bench.ts'
 import type { ImportedChart } from './import-chart.ts'
-import { openSession } from './open-session.ts'
 import { timesOf } from './times.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
+import { signInBrowser } from '@kinchart/journeys/give-sign-in.ts'
+
+let browsers = 0
+
+/**
+ * Signs in a browser with an empty cache. Each session has another network's address because of the rate limit, so the
+ * server must trust a proxy (`TRUST_PROXY`).
+ */
+export async function openSession(
+  context: BrowserContext,
+  page: Page,
+  url: string,
+  { email, password, profileId }: Pick<ImportedChart, 'email' | 'password' | 'profileId'>,
+): Promise<void> {
+  browsers++
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.${Math.floor(browsers / 250)}.${browsers % 250}` })
+  const storageEntries = [
+    ...(await signInBrowser(context, url, { email, password })),
+    [storageKeys.profileId, profileId] as const,
+  ]
+  await page.addInitScript((those) => {
+    for (const [key, value] of those) localStorage.setItem(key, value)
+  }, storageEntries)
+}
 
 /** The preset of Chrome's developer tools: 1.44 Mbit/s down, 0.675 up, 562.5 ms latency. */
 const fast3G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }

@@ -5,7 +5,7 @@ import { desktop, visit } from '@kinchart/journeys/open-browser.ts'
 import { screens } from '@kinchart/journeys/screens.ts'
 import type { Bench } from './bench.ts'
 import type { ImportedChart } from './import-chart.ts'
-import { openSession } from './open-session.ts'
+import { openSession } from './measure-felt.ts'
 
 const SIGN_IN_SCRIPTS = 12
 const SIGN_IN_KB = 180

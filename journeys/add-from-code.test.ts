@@ -10,12 +10,10 @@ import { healthCard } from '@kinchart/sandbox/people/hyun-woo-castellanos/health
 import { healthCardTexts as words } from '@kinchart/texts/en/health-cards.ts'
 import { viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { fileTexts } from '@kinchart/texts/en/import.ts'
-import { barriers, overflow } from './barriers.ts'
-import { makePerson, openSignedIn } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
+import { barriers, overflow } from './look-at-widths.ts'
+import { makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

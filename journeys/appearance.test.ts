@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { appearanceTexts } from '@kinchart/texts/en/shell.ts'
 import { pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
-import { barriers } from './barriers.ts'
-import { makePerson, openSignedIn } from './known-person.ts'
+import { barriers } from './look-at-widths.ts'
+import { makePerson, openSignedIn, shareTestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
 import type { TestStack } from './known-person.ts'
 
 let stack: TestStack

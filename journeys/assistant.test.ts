@@ -5,11 +5,9 @@ import { upsertApp } from '@kinchart/server/access/connected-apps/clients.ts'
 import { appConsentTexts as asking } from '@kinchart/texts/en/connected-apps.ts'
 import { assistantTexts } from '@kinchart/texts/en/assistant.ts'
 import { ask } from '../scripts/assistant.ts'
-import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, startTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -6,11 +6,9 @@ import { importLabels } from '@kinchart/texts/en/import.ts'
 import { searchTexts } from '@kinchart/texts/en/search.ts'
 import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
-import { makePerson } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
+import { makePerson, shareTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -11,14 +11,12 @@ import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import { timelineTexts } from '@kinchart/texts/en/timeline.ts'
 import { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
-import { barriers, overflow } from './barriers.ts'
+import { barriers, overflow } from './look-at-widths.ts'
 import { goByMenu } from './go-by-menu.ts'
 import { holdBack } from './hold-back.ts'
-import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -9,15 +9,12 @@ import { healthLinkTexts, viewerTexts } from '@kinchart/texts/en/health-links.ts
 import { furtherErrorTexts } from '@kinchart/texts/en/further-failures.ts'
 import { proofTexts } from '@kinchart/texts/en/sign-ins.ts'
 import { faultsOfCheckIn } from '../server/test/check-check-in.ts'
-import { barriers } from './barriers.ts'
+import { barriers, faultsAtWidths } from './look-at-widths.ts'
 import { openClinicPage } from './clinic-page.ts'
 import type { ClinicPage } from './clinic-page.ts'
-import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
-import { faultsAtWidths } from './look-at-widths.ts'
+import { connectHospital, giveSignIn, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition/'
 const item = (id: string, title: string, content: object, accept = ['application/fhir+json']) => ({

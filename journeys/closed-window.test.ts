@@ -6,11 +6,9 @@ import { progressTexts } from '@kinchart/texts/en/import.ts'
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
-import { giveSignIn, makePerson } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
+import { giveSignIn, makePerson, startTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -8,13 +8,10 @@ import { appConsentTexts as asking, connectedAppTexts as words } from '@kinchart
 import { proofTexts } from '@kinchart/texts/en/sign-ins.ts'
 import { pkce } from '../server/test/connect-app.ts'
 import { freePort } from '../server/test/free-port.ts'
-import { barriers } from './barriers.ts'
-import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
-import { faultsAtWidths } from './look-at-widths.ts'
+import { barriers, faultsAtWidths } from './look-at-widths.ts'
+import { addChild, connectHospital, makePerson, openSignedIn, startTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -6,7 +6,7 @@ import { appTexts, codeTexts, passkeyTexts } from '@kinchart/texts/en/security.t
 import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import { secondFactorTexts } from '@kinchart/texts/en/sign-ins.ts'
 import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
-import { barriers, overflow } from './barriers.ts'
+import { barriers, overflow } from './look-at-widths.ts'
 import { enterMailedCode, giveCode, setUpApp, takeCodes } from './other-side-pictures.ts'
 import { giveReader } from './give-reader.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'

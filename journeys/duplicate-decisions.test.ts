@@ -6,12 +6,10 @@ import { duplicateTexts as words } from '@kinchart/texts/en/duplicates.ts'
 import { ownTexts } from '@kinchart/texts/en/own.ts'
 import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { barriers, overflow } from './barriers.ts'
-import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
+import { barriers, overflow } from './look-at-widths.ts'
+import { connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 
 const hospitals = [
   { slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' },

@@ -7,9 +7,8 @@ import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { firstVisitTexts, overviewTexts } from '@kinchart/texts/en/overview.ts'
 import { countFiles } from './count-files.ts'
 import type { ReceivedFile } from './count-files.ts'
-import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
 import type { TestStack } from './known-person.ts'
 
 let stack: TestStack

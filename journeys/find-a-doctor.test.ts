@@ -9,13 +9,11 @@ import { messages, pageTitles, selectPrompt } from '@kinchart/contract/text/text
 import { listDoctors } from '../scripts/list-doctors.ts'
 import { chooseFirstOption } from './choose-option.ts'
 import { holdBack } from './hold-back.ts'
-import { barriers, overflow } from './barriers.ts'
+import { barriers, overflow } from './look-at-widths.ts'
 import { goByMenu } from './go-by-menu.ts'
-import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, startTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

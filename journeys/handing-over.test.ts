@@ -6,14 +6,12 @@ import { handoverTexts as words } from '@kinchart/texts/en/account.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import { handoverMails } from '@kinchart/texts/en/mails.ts'
 import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
-import { barriers, overflow } from './barriers.ts'
-import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
+import { barriers, overflow } from './look-at-widths.ts'
+import { addChild, connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { linkIn, mailTo } from './other-side-pictures.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { signUpThroughScreens } from './sign-up.ts'
-import { shareTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

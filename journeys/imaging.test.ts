@@ -5,12 +5,10 @@ import { imageFailures } from '@kinchart/texts/en/further-failures.ts'
 import { imagingFaults, imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { drawHead } from '@kinchart/sandbox/making/draw-head.ts'
-import { barriers, overflow } from './barriers.ts'
-import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
+import { barriers, overflow } from './look-at-widths.ts'
+import { connectHospital, giveSignIn, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

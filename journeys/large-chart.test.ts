@@ -7,11 +7,9 @@ import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import { exportTexts } from '@kinchart/texts/en/record.ts'
 import { trendReadingTexts as words, trendTexts } from '@kinchart/texts/en/trend.ts'
 import { pagerTexts } from '@kinchart/texts/en/ui.ts'
-import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, startTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 
 /** Augustin's chart has ten thousand resources. */
 let stack: TestStack

@@ -1,11 +1,10 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { barriers, overflow } from './barriers.ts'
-import { makePerson, openSignedIn } from './known-person.ts'
+import { barriers, overflow } from './look-at-widths.ts'
+import { makePerson, openSignedIn, shareTestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { signUpThroughScreens } from './sign-up.ts'
-import { shareTestStack } from './known-person.ts'
 import type { TestStack } from './known-person.ts'
 
 let stack: TestStack

@@ -5,10 +5,9 @@ import { importLabels, sourceTexts } from '@kinchart/texts/en/import.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { updateProfile } from '@kinchart/contract/calls/account.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
-import { barriers, overflow } from './barriers.ts'
-import { makePerson, openSignedIn } from './known-person.ts'
+import { barriers, overflow } from './look-at-widths.ts'
+import { makePerson, openSignedIn, startTestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './known-person.ts'
 import type { TestStack } from './known-person.ts'
 
 let stack: TestStack

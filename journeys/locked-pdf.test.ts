@@ -1,12 +1,10 @@
 // @module-tag soak
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriers } from './barriers.ts'
-import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
+import { barriers } from './look-at-widths.ts'
+import { connectHospital, makePerson, openSignedIn, startTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
 /** A page with the text 'Discharge letter', encrypted with the password 'blue heron'. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { makePerson, signInThroughScreen } from './known-person.ts'
+import { makePerson, signInThroughScreen, shareTestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
 import type { TestStack } from './known-person.ts'
 
 let stack: TestStack

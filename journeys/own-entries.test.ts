@@ -6,12 +6,10 @@ import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import { actionTexts, unsavedTexts } from '@kinchart/texts/en/ui.ts'
-import { barriers, overflow } from './barriers.ts'
-import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
+import { barriers, overflow } from './look-at-widths.ts'
+import { connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -4,11 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
-import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
 let stack: TestStack

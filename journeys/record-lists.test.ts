@@ -7,12 +7,10 @@ import { filterTexts } from '@kinchart/texts/en/by-test.ts'
 import { listTexts } from '@kinchart/texts/en/chart.ts'
 import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import { messages, pageSubtitles, pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
-import { barriers, overflow } from './barriers.ts'
-import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
+import { barriers, overflow } from './look-at-widths.ts'
+import { addChild, connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

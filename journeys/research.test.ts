@@ -12,10 +12,9 @@ import { showSources } from '@kinchart/server/import/sources/show-sources.ts'
 import { openOutFolder } from '@kinchart/server/platform/commands/out-folder.ts'
 import { writeStudy } from '@kinchart/server/sharing/research/export/write-study.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { barriers, overflow } from './barriers.ts'
-import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
+import { barriers, overflow } from './look-at-widths.ts'
+import { connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
 import type { TestStack } from './known-person.ts'
 
 let stack: TestStack

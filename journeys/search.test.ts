@@ -3,12 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { searchTexts } from '@kinchart/texts/en/search.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
-import { barriers, overflow } from './barriers.ts'
-import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
+import { barriers, overflow } from './look-at-widths.ts'
+import { connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -10,11 +10,10 @@ import { activityTexts, proofTexts, secondFactorTexts, whereTexts } from '@kinch
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { appCode } from '@kinchart/server/account/factors/authenticator.test-support.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { barriers, overflow } from './barriers.ts'
+import { barriers, overflow } from './look-at-widths.ts'
 import { giveReader } from './give-reader.ts'
-import { giveSignIn, makePerson, openSignedIn } from './known-person.ts'
+import { giveSignIn, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
 import type { TestStack } from './known-person.ts'
 
 let stack: TestStack

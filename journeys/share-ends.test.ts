@@ -8,12 +8,10 @@ import { mailsIn } from '@kinchart/texts/mails.ts'
 import { recipientTexts, sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { addChild, addListedDoctor, giveSignIn, makePerson } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
+import { addChild, addListedDoctor, giveSignIn, makePerson, shareTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { mailTo } from './other-side-pictures.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -8,14 +8,18 @@ import { accessLogTexts, sharingTexts, recipientTexts } from '@kinchart/texts/en
 import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
 import { chooseFirstOption } from './choose-option.ts'
-import { barriers, overflow } from './barriers.ts'
-import { signInAsDoctor } from './other-side-pictures.ts'
-import { addListedDoctor, connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
-import { mailTo } from './other-side-pictures.ts'
+import { barriers, overflow } from './look-at-widths.ts'
+import { signInAsDoctor, mailTo } from './other-side-pictures.ts'
+import {
+  addListedDoctor,
+  connectHospital,
+  giveSignIn,
+  makePerson,
+  openSignedIn,
+  startTestStack,
+} from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 
 let stack: TestStack

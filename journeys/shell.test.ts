@@ -6,11 +6,9 @@ import { appointmentTexts } from '@kinchart/texts/en/appointments.ts'
 import { doctorTexts } from '@kinchart/texts/en/doctors.ts'
 import { messages, pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { goByMenu } from './go-by-menu.ts'
-import { makePerson, openSignedIn } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
+import { makePerson, openSignedIn, startTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 import { supportTexts } from '@kinchart/texts/en/support.ts'
 
 let stack: TestStack

@@ -4,11 +4,9 @@ import type { Browser, Page } from 'playwright-core'
 import { changePassword, login } from '@kinchart/contract/calls/account.ts'
 import { messages, pageTitles, profileLabels, dependentLabels } from '@kinchart/contract/text/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { makePerson, signInThroughScreen } from './known-person.ts'
-import type { KnownPerson } from './known-person.ts'
+import { makePerson, signInThroughScreen, shareTestStack } from './known-person.ts'
+import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
 import { unsavedTexts } from '@kinchart/texts/en/ui.ts'
 
 let stack: TestStack

@@ -7,10 +7,9 @@ import { importLabels, progressTexts, sourceTexts } from '@kinchart/texts/en/imp
 import { combinedTexts, ratingStandings, veteranTexts } from '@kinchart/texts/en/veteran.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
-import { barriers, overflow } from './barriers.ts'
-import { addChild, connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
+import { barriers, overflow } from './look-at-widths.ts'
+import { addChild, connectHospital, giveSignIn, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
 import type { TestStack } from './known-person.ts'
 
 let stack: TestStack

@@ -4,7 +4,7 @@ import { openChartMaker } from '#making/chart-maker.ts'
 import { makeStaff } from '#making/make-staff.ts'
 import { readPassword, type PracticeOrganization, type SignIn } from '#practice-organization.ts'
 import { vendors } from '#vendors.ts'
-import type { HospitalPlan } from '#hospital-plan.ts'
+import type { HospitalPlan } from './vendors.ts'
 
 type ChartPerson = SignIn & {
   readonly given: string

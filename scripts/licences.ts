@@ -1,6 +1,6 @@
 // `npm run licences`: lists the licenses of packages that are installed or built into the portal; fails on one that is
 // not allowed.
-import { licencesOf, notAllowed } from './package/judge-licences.ts'
+import { licencesOf, notAllowed } from './package/notices.ts'
 import { builtInPackages, installedPackages } from './package/manifest.ts'
 
 const all = licencesOf({ ...installedPackages(), ...builtInPackages() })

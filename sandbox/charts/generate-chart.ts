@@ -1,10 +1,9 @@
 import { generatedKinds } from '#charts/generated-kinds.ts'
 import { openSeededRandom } from '#charts/seeded-random.ts'
-import type { FhirResource } from '#records/fhir-resource.ts'
+import type { FhirResource, JsonObject } from '#records/fhir-resource.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { concept, hl7, loinc, type Coding } from '../making/codings.ts'
 import { quantity } from '../making/decimal.ts'
-import type { JsonObject } from '../records/fhir-resource.ts'
 
 type Measured = {
   readonly code: Coding

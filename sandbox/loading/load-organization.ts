@@ -1,12 +1,11 @@
 import { readPassword, type PracticeOrganization, type SignIn } from '#practice-organization.ts'
-import { isJsonObject, readPath, type FhirResource } from '#records/fhir-resource.ts'
+import { isJsonObject, readPath, type FhirResource, type JsonObject } from '#records/fhir-resource.ts'
 import { listOwners } from '#records/references.ts'
 import { createHash } from 'node:crypto'
 import { isDecimal, decimal } from '../making/decimal.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { type JsonObject } from '../records/fhir-resource.ts'
 
 /**
  * Parses JSON so that writing it again preserves the digits of every number: 5.40 stays 5.40, and 12345678901234567890

@@ -1,7 +1,6 @@
-import type { ClaimPlan } from '#medicare/claim-plan.ts'
+import type { ClaimPlan, ClaimKind, Line } from './claim-plan.ts'
 import type { Beneficiary } from '#medicare/write-beneficiary.ts'
 import { openSeededRandom } from '../charts/seeded-random.ts'
-import type { ClaimKind, Line } from './claim-plan.ts'
 
 type Named = { readonly code: string; readonly name: string }
 

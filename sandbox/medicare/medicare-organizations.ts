@@ -1,6 +1,6 @@
 import { listMedicareAddresses, type MedicareVersion } from '#medicare/addresses.ts'
 import { beneficiaries } from '#medicare/beneficiaries.ts'
-import { medicareBehaviour } from '#medicare/medicare-behaviour.ts'
+import { medicareBehaviour } from './write-claim.ts'
 import { writeBeneficiary } from '#medicare/write-beneficiary.ts'
 import { listSignIns } from '#loading/load-organization.ts'
 import { readPassword, type PracticeOrganization } from '#practice-organization.ts'

@@ -2,8 +2,7 @@ import { concept, conceptCalled, hl7 } from '#making/codings.ts'
 import type { FhirResource } from '#records/fhir-resource.ts'
 import type { MedicareVersion } from '#medicare/addresses.ts'
 import type { ClaimPlan } from '#medicare/claim-plan.ts'
-import { nameCoverage, writeClaim } from '#medicare/write-claim.ts'
-import { writeProfile } from '#medicare/write-profile.ts'
+import { nameCoverage, writeClaim, writeProfile } from './write-claim.ts'
 
 /** A made-up person with Medicare. */
 export type Beneficiary = {

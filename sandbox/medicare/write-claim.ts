@@ -2,10 +2,44 @@ import { concept, hl7, icd10, type Coding } from '#making/codings.ts'
 import type { FhirResource } from '#records/fhir-resource.ts'
 import type { MedicareVersion } from '#medicare/addresses.ts'
 import { addUp, type ClaimKind, type ClaimPlan, type Line } from '#medicare/claim-plan.ts'
-import { EOB_TYPE } from '#medicare/medicare-behaviour.ts'
-import { writeProfile } from '#medicare/write-profile.ts'
 import { decimal } from '../making/decimal.ts'
 import type { Amounts } from './claim-plan.ts'
+import type { Behaviour } from '../behaviour.ts'
+
+const EOB_TYPE = 'https://bluebutton.cms.gov/resources/codesystem/eob-type'
+
+/** The values of the search parameter `type`, case-sensitive. Source: Blue Button 2.0, ExplanationOfBenefit. */
+const CLAIM_KINDS = ['carrier', 'dme', 'hha', 'hospice', 'inpatient', 'outpatient', 'snf', 'pde']
+
+/** How Blue Button 2.0 differs from a hospital. */
+export const medicareBehaviour: Partial<Behaviour> = {
+  providerType: 'BlueButton',
+  vendor: 'CMS Blue Button',
+  types: ['Patient', 'Coverage', 'ExplanationOfBenefit'],
+  hasWildcardScopes: false,
+  shortestState: 16,
+  clients: 'with-secret',
+  refreshTokens: 'always',
+  expiresInFraction: 0.48,
+  patientInToken: 'after-refresh',
+  hasIdToken: false,
+  moreOfToken: 'grant-expiration',
+  isRevocationAlwaysFine: true,
+  hasUserinfo: true,
+  hasDemographicsChoice: true,
+  words: {
+    'ExplanationOfBenefit.type': Object.fromEntries(
+      CLAIM_KINDS.map((kind) => [kind, `${EOB_TYPE}|${kind.toUpperCase()}`]),
+    ),
+  },
+  counts: { usual: 50, greatest: 50 },
+  paging: 'start-index',
+}
+
+/** Returns the profile URL. Version 3 names its CARIN BB release; version 2 does not. */
+export function writeProfile(name: string, version: MedicareVersion): string {
+  return `http://hl7.org/fhir/us/carin-bb/StructureDefinition/C4BB-${name}${version === 'v3' ? '|2.2.0' : ''}`
+}
 
 const carin = (name: string, code: string, display: string): Coding => ({
   system: `http://hl7.org/fhir/us/carin-bb/CodeSystem/${name}`,

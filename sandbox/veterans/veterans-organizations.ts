@@ -3,9 +3,91 @@ import type { Behaviour } from '#behaviour.ts'
 import { makeHospitalWithChart } from '#vendor-organizations.ts'
 import { readPassword, type PracticeOrganization } from '#practice-organization.ts'
 import type { RatedPerson } from '#veterans/rating-answer.ts'
-import { writeRatingError } from '#veterans/rating-errors.ts'
-import { RATING_SCOPE } from '#veterans/serve-rating.ts'
 import { veterans, type Veteran } from '#veterans/veterans.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SandboxContext } from '../sandbox-context.ts'
+import { findOrganization } from '../wire/find-organization.ts'
+import { OutcomeError } from '../wire/outcome.ts'
+import type { FaultName } from '../faults.ts'
+
+type RatingErrorStatus = 400 | 401 | 403 | 404 | 413 | 429 | 500 | 502 | 503 | 504
+
+/** Faults that make the rating API return an error status. */
+export const ratingFaults = [
+  ['rating-bad-request', 400],
+  ['rating-token-invalid', 401],
+  ['rating-scope-missing', 403],
+  ['rating-veteran-unknown', 404],
+  ['rating-request-too-large', 413],
+  ['rating-rate-limited', 429],
+  ['rating-server-error', 500],
+  ['rating-bad-gateway', 502],
+  ['rating-unavailable', 503],
+  ['rating-gateway-timeout', 504],
+] as const satisfies readonly (readonly [FaultName, RatingErrorStatus])[]
+
+const PATH = '/veteran_verification/v2/disability_rating'
+const TIMESTAMP = '2026-02-13T17:38:36.551+00:00'
+
+/**
+ * Returns the body of an error. The rating API has four shapes: its own, its token check's, its list of errors, and the
+ * `message` of the gateway in front of it.
+ */
+export function writeRatingError(status: RatingErrorStatus): object {
+  switch (status) {
+    case 400:
+      return { timestamp: TIMESTAMP, status: '400', error: 'Bad Request', path: PATH }
+    case 401:
+      return { status: 401, error: 'Invalid token.', path: PATH }
+    case 403:
+      return { status: '403', error: 'Token not granted requested scope.', path: PATH }
+    case 404:
+      return list('404', 'Veteran not identifiable.', 'No data found for ICN.')
+    case 413:
+      return { message: 'Request size limit exceeded' }
+    case 429:
+      return { message: 'API rate limit exceeded' }
+    case 500:
+      return { timestamp: TIMESTAMP, status: '500', error: 'Internal Server Error', path: PATH }
+    case 502:
+      return list('502', 'Bad Gateway', 'An upstream service answered with an error.')
+    case 503:
+      return list('503', 'Service unavailable', 'An outage has been reported.')
+    case 504:
+      return { message: 'The upstream server is timing out' }
+    default:
+      return status satisfies never
+  }
+}
+
+function list(status: string, title: string, detail: string): object {
+  return { errors: [{ title, detail, code: status, status }] }
+}
+
+const RATING_SCOPE = 'disability_rating.read'
+
+/** Serves the disability rating of the token's veteran. Source: VA Veteran Service History and Eligibility API, v2. */
+export function serveRating(app: FastifyInstance, context: SandboxContext): void {
+  app.get('/:organization/disability-rating', async (request, reply) => {
+    const organization = findOrganization(context, request)
+    const { ratings } = organization
+    if (!ratings) throw new OutcomeError(404, 'not-found', 'There is nothing at this address.')
+    const place = { organization: organization.slug }
+    const broken = ratingFaults.find(([fault]) => context.faults.strike(fault, place))
+    if (broken) return sendError(reply, broken[1])
+    const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ', 2)
+    const facts = scheme?.toLowerCase() === 'bearer' ? context.grants.readAccessToken(token) : undefined
+    const isHere = facts?.grant.organization === organization.slug && !context.faults.strike('access-revoked', place)
+    if (!facts || !isHere) return sendError(reply, 401)
+    if (!facts.scopes.includes(RATING_SCOPE)) return sendError(reply, 403)
+    const { status, body } = ratings.get(facts.grant.patientId) ?? { status: 404, body: '' }
+    return reply.code(status).header('cache-control', 'no-store').type('application/json').send(body)
+  })
+}
+
+function sendError(reply: FastifyReply, status: RatingErrorStatus): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').send(writeRatingError(status))
+}
 
 const writeOauth = (api: string) => ({
   authorize: `oauth2/${api}/v1/authorization`,

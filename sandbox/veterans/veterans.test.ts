@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginAuthorization, connectApp, readTokens } from '#practice-app.ts'
 import { findLink, listIds, readBundle } from '#practice-bundle.ts'
 import { startSandbox, type Sandbox } from '#start-sandbox.ts'
-import { ratingFaults, writeRatingError } from '#veterans/rating-errors.ts'
+import { ratingFaults, writeRatingError } from './veterans-organizations.ts'
 import { authorizeAs } from '#walk-authorization.ts'
 
 let sandbox: Sandbox

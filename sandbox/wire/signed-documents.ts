@@ -3,7 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
 import { findOrganization, readQuery } from '#wire/find-organization.ts'
 import { OutcomeError } from '#wire/outcome.ts'
-import { readBinary } from '#wire/read-binary.ts'
+import { isJsonObject } from '../records/fhir-resource.ts'
+
+/** Returns the content of a Binary. Source: FHIR R4 `Binary.contentType`, `data`. */
+export function readBinary(text: string): { readonly mediaType: string; readonly bytes: Buffer } {
+  const binary: unknown = JSON.parse(text)
+  const { contentType, data } = isJsonObject(binary) ? binary : {}
+  return {
+    mediaType: typeof contentType === 'string' ? contentType : 'application/octet-stream',
+    bytes: Buffer.from(typeof data === 'string' ? data : '', 'base64'),
+  }
+}
 
 const key = randomBytes(32)
 const sign = (path: string, expires: string): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeFhirXml } from '#wire/write-fhir-xml.ts'
+import { writeFhirXml } from './serve-fhir.ts'
 
 test('preserves digits, and writes ids and extension URLs as attributes where XML has them', () => {
   const json =

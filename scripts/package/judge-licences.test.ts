@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { licencesOf, notAllowed } from './judge-licences.ts'
+import { licencesOf, notAllowed } from './notices.ts'
 import { builtInPackages, installedPackages } from './manifest.ts'
 
 test('has an allowed license for every package installed with Kinchart or built into its portal', () => {

@@ -1,7 +1,41 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { licencesOf } from './judge-licences.ts'
 import { builtInPackages } from './manifest.ts'
+import type { Locked } from './needed-packages.ts'
+
+/** An external package with its license; undefined if none is stated. */
+type Licensed = { readonly name: string; readonly version: string; readonly licence: string | undefined }
+
+/** Licenses that let anyone run, change and redistribute the software, without applying to Kinchart (SPDX). */
+const allowed: ReadonlySet<string> = new Set([
+  ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'],
+  // Fonts.
+  ...['Bitstream-Vera', 'OFL-1.1'],
+])
+
+/** Packages that don't declare their license in the usual way, with the license from their license file. */
+const named: Readonly<Record<string, string>> = {
+  'dejavu-fonts-ttf': 'Bitstream-Vera',
+  'png-js': 'MIT',
+  'xmlhttprequest-ssl': 'MIT',
+}
+
+/** Returns the packages of a lockfile with their licenses, sorted by name. */
+export function licencesOf(packages: Readonly<Record<string, Locked>>): readonly Licensed[] {
+  return Object.entries(packages)
+    .map(([place, { version = '', license }]) => {
+      const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+      return { name, version, licence: named[name] ?? license }
+    })
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** Returns the packages without an allowed license: one alternative of an OR is enough, an AND needs all (SPDX). */
+export const notAllowed = (licensed: readonly Licensed[]): readonly Licensed[] =>
+  licensed.filter(({ licence = '' }) => {
+    const choices = licence.replaceAll(/[()]/g, '').split(' OR ')
+    return !choices.some((choice) => choice.split(' AND ').every((one) => allowed.has(one)))
+  })
 
 const root = join(import.meta.dirname, '..', '..')
 

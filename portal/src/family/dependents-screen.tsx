@@ -1,7 +1,6 @@
 import { choiceInWords } from '@kinchart/contract/text/choice-words.ts'
-import { authorityTexts } from '@kinchart/texts/en/account.ts'
+import { authorityTexts, dependentListTexts, dependentTexts } from '@kinchart/texts/en/account.ts'
 import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
-import { dependentListTexts, dependentTexts } from '@kinchart/texts/en/account.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { Dependent } from '@kinchart/contract/calls/family.ts'
 import { messages, pageTitles, dependentLabels } from '@kinchart/contract/text/texts.ts'

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { arbitrationWords, canRejectAt } from './legal-screen.tsx'
+import { arbitrationWords, canRejectAt, acceptanceWords } from './legal-screen.tsx'
 import { pendingOf } from './legal-banner.tsx'
-import { acceptanceWords } from './legal-screen.tsx'
 
 test('shows the accepted version with its date, and that a newer one is pending', () => {
   expect(acceptanceWords({ version: '2026-11-21', acceptedVersion: null, acceptedAt: null })).toBe('Not accepted yet.')

@@ -1,6 +1,6 @@
 import { overviewTexts, firstVisitTexts } from '@kinchart/texts/en/overview.ts'
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import PrintOutlined from 'icon:outline-print'
 import ShareOutlined from 'icon:outline-share'
 import AddRounded from 'icon:round-add'
@@ -21,7 +21,6 @@ import { PageHead } from '#ui/page-head.tsx'
 import common from '#theme/common.module.css'
 import { ageInWords } from '#text/age-in-words.ts'
 import { CurrentCards } from './current-cards.tsx'
-import { Measures } from './measures.tsx'
 import { NewCard } from './new-card.tsx'
 import { overviewQuery } from './overview-query.ts'
 import type { Overview } from './overview-query.ts'
@@ -40,7 +39,120 @@ import CheckRounded from 'icon:round-check'
 import HourglassEmptyRounded from 'icon:round-hourglass-empty'
 import PeopleOutlineRounded from 'icon:round-people-outline'
 import WarningAmberRounded from 'icon:round-warning-amber'
-import { OverviewCard } from './overview-card.tsx'
+import { OverviewCard, PartFailed } from './overview-card.tsx'
+import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
+import { chooseMeasures, mostMeasures } from '@kinchart/contract/calls/overview.ts'
+import { useState } from 'react'
+import { failureText } from '#api/call-failed-error.ts'
+import { call } from '#api/call.ts'
+import { MeasureTile } from '#record/by-test/measure-tile.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { actionTexts } from '@kinchart/texts/en/ui.ts'
+
+type Props = {
+  readonly profileId: string
+  readonly measures: Overview['measures']
+  readonly onOpen: OpenEntry
+  readonly onAgain: () => void
+}
+
+/** A few repeated measurements, each with its latest value and its history. */
+function Measures({ profileId, measures, onOpen, onAgain }: Props) {
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <>
+      <div className={styles.overviewSectionHead}>
+        <h2>{overviewTexts.measures}</h2>
+        {measures !== null && measures.choices.length > 0 && (
+          <>
+            <p>{overviewTexts.usualMeasures}</p>
+            <button
+              type="button"
+              className={classNames(common.textButton, styles.overviewHeadEnd)}
+              onClick={() => setChoosing(true)}
+            >
+              {overviewTexts.choose}
+            </button>
+          </>
+        )}
+      </div>
+      {measures === null && <PartFailed title={overviewTexts.measures} onAgain={onAgain} />}
+      {measures !== null && measures.shown.length === 0 && (
+        <p className={classNames(common.card, styles.overviewEmpty)}>{overviewTexts.noMeasures}</p>
+      )}
+      {measures !== null && (
+        <ul className={styles.overviewTiles}>
+          {measures.shown.map((measure) => (
+            <li key={measure.key}>
+              <MeasureTile measure={measure} onOpen={(row) => onOpen({ row, section: 'vitals' })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isChoosing && measures !== null && (
+        <ChooseMeasures profileId={profileId} measures={measures} onClose={() => setChoosing(false)} />
+      )}
+    </>
+  )
+}
+
+type ChooseProps = {
+  readonly profileId: string
+  readonly measures: NonNullable<Overview['measures']>
+  readonly onClose: () => void
+}
+
+function ChooseMeasures({ profileId, measures, onClose }: ChooseProps) {
+  const [keys, setKeys] = useState<readonly string[]>(measures.isChosen ? measures.shown.map(({ key }) => key) : [])
+  const notify = useNotify()
+  const client = useQueryClient()
+  const save = useMutation({
+    mutationFn: () => call(chooseMeasures, { body: { profileId, keys: [...keys] } }),
+    onSuccess: async ({ message }) => {
+      notify('success', message)
+      await client.invalidateQueries({ queryKey: overviewQuery(profileId).queryKey })
+      onClose()
+    },
+    onError: (failure) => notify('error', failureText(failure)),
+  })
+  return (
+    <SheetDialog
+      title={overviewTexts.choose}
+      subtitle={overviewTexts.chooseHelp({ count: mostMeasures })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{actionTexts.cancel}</Button>
+          <Button variant="contained" loading={save.isPending} onClick={() => save.mutate()}>
+            {overviewTexts.save}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.overviewChoices}>
+        {measures.choices.map(({ key, name, count }) => {
+          const isChosen = keys.includes(key)
+          return (
+            <li key={key}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  disabled={!isChosen && keys.length >= mostMeasures}
+                  onChange={() => setKeys(isChosen ? keys.filter((one) => one !== key) : [...keys, key])}
+                />
+                <span className={common.grow}>{name}</span>
+                <small className={common.num}>{byTestTexts.undated({ count })}</small>
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+    </SheetDialog>
+  )
+}
 
 type Need = {
   readonly Icon: typeof KeyOutlined

@@ -1,6 +1,6 @@
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { expect, test } from 'vitest'
-import { emptyWords } from './recipient-list.tsx'
+import { emptyWords } from './recipient-people.tsx'
 import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 
 const words = { one: 'lab result', many: 'lab results' }

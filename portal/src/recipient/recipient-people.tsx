@@ -1,5 +1,11 @@
 import type { SharedPerson } from '@kinchart/contract/calls/shared-with-me.ts'
-import { recipientSignOut } from '@kinchart/contract/calls/shared-with-me.ts'
+import {
+  recipientSignOut,
+  getSharedDocument,
+  getSharedDocuments,
+  getSharedRecord,
+  getSharedRows,
+} from '@kinchart/contract/calls/shared-with-me.ts'
 import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
@@ -8,12 +14,12 @@ import PeopleOutlineRounded from 'icon:round-people-outline'
 import { useState } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { formatDate, formatInstant } from '#text/format-date.ts'
-import { ListMiddle } from '#ui/list-states.tsx'
+import { ListMiddle, CouldNotLoad } from '#ui/list-states.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { askAsRecipient } from './ask-as-recipient.ts'
+import { askAsRecipient, isEnded } from './ask-as-recipient.ts'
 import common from '#theme/common.module.css'
 import styles from './recipient.module.css'
-import { peopleQuery, noteQuery } from './recipient-query.ts'
+import { peopleQuery, noteQuery, once } from './recipient-query.ts'
 import { WaysIn } from './ways-in.tsx'
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
@@ -21,7 +27,129 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { TabPanel, tabOfPanel } from '#ui/tab-panel.tsx'
 import { classNames } from '#theme/class-names.ts'
-import { SharedList } from './recipient-list.tsx'
+import { gapSentencesForRecipient, emptySentence } from '@kinchart/contract/rules/completeness.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
+import InputBase from '@mui/material/InputBase'
+import SearchRounded from 'icon:round-search'
+import type { ReactNode } from 'react'
+import { Denials } from '#record/list/denials.tsx'
+import type { ListFrame } from '#record/list/list-frame.ts'
+import { RecordList } from '#record/list/record-list.tsx'
+import type { Section } from '#record/section.ts'
+import { sectionOf, showAs } from '#record/sections.ts'
+import { Band } from '#ui/band.tsx'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
+import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
+import type { KindWords, ListPage } from '@kinchart/contract/rules/completeness.ts'
+import { listSource } from '@kinchart/contract/calls/record-list.ts'
+import { z } from 'zod'
+import { bytesOf } from '#record/documents/base64.ts'
+import { pictureOf } from '#record/documents/content.ts'
+import type { RecordSource } from '#record/record-source.ts'
+
+const completeness = z.object({
+  sources: z.array(listSource),
+  unreadable: z.number(),
+  enteredInError: z.number(),
+})
+
+/** One shared record type of a patient, as a recipient reads it. */
+export function sharedRecord(shareId: string, { id: recordTypeId, tabUrl }: RecordType): RecordSource {
+  const shared = { shareId, recordTypeId }
+  return {
+    key: ['shared', shareId, recordTypeId],
+    loadPage: async (_section, query) => {
+      const answer = await askAsRecipient(getSharedRows, { query: { ...shared, ...query } })
+      return { ...completeness.parse(answer), total: answer.total, rows: answer.rows.map(showAs(tabUrl, 'recipient')) }
+    },
+    // Linked records and earlier versions of a record are not shared.
+    loadRecord: async (id) => {
+      const record = await askAsRecipient(getSharedRecord, { query: { ...shared, id } })
+      return { ...record, ehrImportRequestId: '', section: null, row: null, earlier: [], related: [] }
+    },
+    loadDocuments: async ({ id }) => {
+      const { documents } = await askAsRecipient(getSharedDocuments, { query: { ...shared, id } })
+      return { documents, message: messages.noDocument }
+    },
+    loadDocument: async (_row, { docid }) => {
+      const { message, contentType, data } = await askAsRecipient(getSharedDocument, { query: { ...shared, docid } })
+      if (contentType === 'text/html') return { kind: 'page', html: data }
+      if (contentType === 'application/pdf') return { kind: 'pdf', bytes: bytesOf(data) }
+      return pictureOf(contentType, data) ?? { kind: 'none', why: message }
+    },
+    retry: once,
+    ownedBy: null,
+  }
+}
+
+/** Explains why a shared list has no rows. Shows 'None' only if that is known. */
+export const emptyWords = (page: ListPage, words: KindWords, isSearched: boolean): string =>
+  isSearched ? completenessTexts.noMatch : emptySentence(page, words, 'the')
+
+/** One shared list, read-only, as the patient sees it. */
+function SharedList({ shareId, type, who }: { shareId: string; type: RecordType; who: string }) {
+  const section = sectionOf(type.tabUrl)
+  const [typed, setTyped] = useState('')
+  const text = useDebouncedValue(typed.trim(), constants.searchDebounceMs)
+  if (section === null) return null
+  const label = `Search ${section.many}`
+  const searchBox = (
+    <div className={styles.sharedSearch} data-part="shared-search">
+      <SearchRounded fontSize="small" aria-hidden />
+      <InputBase
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        placeholder={label}
+        slotProps={{ input: { 'aria-label': label, type: 'search', maxLength: 200 } }}
+      />
+    </div>
+  )
+  return (
+    <div className={styles.sharedList}>
+      <RecordList
+        source={sharedRecord(shareId, type)}
+        section={section}
+        name={type.name}
+        who={who}
+        search={{ column: null, text }}
+        frame={frameOf(section, searchBox)}
+      />
+    </div>
+  )
+}
+
+const frameOf = (section: Section, searchBox: ReactNode): ListFrame => ({
+  restartsOn: '',
+  above: (page, _params, hasFailed) => {
+    const gaps = page === null || hasFailed ? [] : gapSentencesForRecipient(page)
+    return (
+      <>
+        {searchBox}
+        {page !== null && !hasFailed && <Denials sources={page.sources} />}
+        {gaps.length > 0 && (
+          <Band tone="attn">
+            <b>{completenessTexts.notComplete}</b> {gaps.join(' ')}
+          </Band>
+        )}
+      </>
+    )
+  },
+  empty: (page, { search }) => (
+    <ListMiddle icon={<SearchRounded fontSize="large" />} title={messages.noRecordsFound}>
+      {emptyWords(page, section, search.text !== '')}
+    </ListMiddle>
+  ),
+  failed: (failure, onRetry) =>
+    isEnded(failure) ? (
+      <ListMiddle icon={<SearchRounded fontSize="large" />} title={recipientTexts.ended}>
+        {recipientTexts.endedText}
+      </ListMiddle>
+    ) : (
+      <CouldNotLoad onRetry={onRetry} />
+    ),
+  instead: () => null,
+})
 
 /** The shared part of a patient's record, with one tab per shared type. */
 function SharedRecord({ person }: { person: SharedPerson }) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { documentsQuery, contentQuery } from '#record/documents/document-query.ts'
 import { recordQuery } from '#record/details/record-query.ts'
 import { ownRecord } from '#record/own-record.ts'
-import { sharedRecord } from './recipient-list.tsx'
+import { sharedRecord } from './recipient-people.tsx'
 
 const labs = recordTypes.find(({ tabUrl }) => tabUrl === 'labs')
 if (labs === undefined) throw new Error('There is no list of lab results.')

@@ -1,6 +1,13 @@
 /** Everything the portal knows about one section: its columns, its request, and how a row is shown. */
-import type { AddedBy, ListQuery, ListSource, OwnNote } from '@kinchart/contract/calls/record-list.ts'
-import type { mark, measured, referenceRange } from '@kinchart/contract/calls/record-list.ts'
+import type {
+  AddedBy,
+  ListQuery,
+  ListSource,
+  OwnNote,
+  mark,
+  measured,
+  referenceRange,
+} from '@kinchart/contract/calls/record-list.ts'
 import type { SectionColumn } from '@kinchart/contract/sections/section.ts'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'

@@ -5,16 +5,16 @@ import * as signIns from '@kinchart/contract/calls/sign-ins.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { callerOf } from '#platform/http/network.ts'
-import { isOwnPage } from '#platform/http/own-page.ts'
+import { isOwnPage } from '#platform/http/guard-sockets.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import { findLanguage, saveLanguage } from './account-language.ts'
 import { changeEmail, confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { confirmAddress, resendCode } from './confirm-address.ts'
 import { emailKeyOf, openEmail } from './email-address.ts'
-import { beginPasskeyUse } from './factors/use-passkey.ts'
+import { beginPasskeyUse, finishPasskeyUse } from '#account/factors/use-passkey.ts'
 import { acceptLegal } from './legal/accept-legal.ts'
-import { rejectArbitration } from './legal/reject-arbitration.ts'
+import { rejectArbitration, findArbitration } from '#account/legal/reject-arbitration.ts'
 import { createOwnProfile, findOwnProfile, getStoredFields, saveProfile, lockOwnProfile } from './profiles.ts'
 import { changeForgotPassword, forgotPassword } from './reset-password.ts'
 import type { AccountServices } from './services.ts'
@@ -22,7 +22,7 @@ import { endSession } from './sessions.ts'
 import type { Serve } from './serve.ts'
 import { enter, neededAfterPassword, provePasswordOf } from './sign-in.ts'
 import type { Proved, Visitor } from './sign-in.ts'
-import { refreshSession } from './sign-ins/refresh-session.ts'
+import { refreshSession, IDLE_DAYS } from '#account/sign-ins/refresh-session.ts'
 import { serveSignIns } from './sign-ins/routes.ts'
 import { signUp } from './sign-up.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
@@ -33,14 +33,6 @@ import { browserCookie } from '#platform/http/browser-cookie.ts'
 import type { OpenedSession, Session } from './sessions.ts'
 import { deviceOf } from '#account/sign-ins/device.ts'
 import { DEVICE_COOKIE, DEVICE_DAYS } from '#account/sign-ins/known-devices.ts'
-import {
-  PENDING_COOKIE,
-  PENDING_SECONDS,
-  writePending,
-  passwordDigest,
-  readPending,
-} from '#account/sign-ins/pending-sign-in.ts'
-import { IDLE_DAYS } from '#account/sign-ins/refresh-session.ts'
 import { readSessionCookie, SESSION_COOKIE } from '#account/sign-ins/session-cookie.ts'
 import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
 import type { CheckStored } from '#platform/http/version.ts'
@@ -50,11 +42,42 @@ import type { AuthenticationResponse } from '@kinchart/contract/calls/second-fac
 import { isLoopback } from '#platform/http/loopback.ts'
 import { consumeCode } from '#account/factors/consume-code.ts'
 import { cancelFactorLoss } from '#account/factors/factor-loss.ts'
-import { finishPasskeyUse } from '#account/factors/use-passkey.ts'
 import { legalDocuments } from '@kinchart/contract/calls/legal.ts'
 import type { LegalState } from '@kinchart/contract/calls/legal.ts'
-import { findArbitration } from '#account/legal/reject-arbitration.ts'
 import { findVersions } from '#account/legal/versions.ts'
+import { z } from 'zod'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+
+const PENDING_COOKIE = 'kinchart_pending'
+const PENDING_SECONDS = 300
+
+/**
+ * A sign-in with a correct password that still needs a second factor. `passwordDigest`: digest of the verified hash.
+ */
+const pending = z.object({ accountId: z.uuid(), passwordDigest: z.string(), until: z.number() })
+
+/** Returns the encrypted cookie value of a sign-in that needs a second factor. */
+function writePending(cipher: Cipher, accountId: string, passwordHash: string): string {
+  const until = Date.now() + PENDING_SECONDS * 1000
+  const content = JSON.stringify({ accountId, passwordDigest: passwordDigest(cipher, passwordHash), until })
+  return cipher.server.encrypt(content, PENDING_COOKIE).toString('base64url')
+}
+
+/** Returns the pending sign-in; undefined for an expired cookie or one that we did not issue. */
+function readPending(cipher: Cipher, value: string | undefined): z.output<typeof pending> | undefined {
+  if (value === undefined || value.length > 1000) return undefined
+  try {
+    const content = pending.parse(
+      JSON.parse(cipher.server.decrypt(Buffer.from(value, 'base64url'), PENDING_COOKIE).toString()),
+    )
+    return content.until > Date.now() ? content : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const passwordDigest = (cipher: Cipher, passwordHash: string): string =>
+  cipher.digest(`proved-password/${passwordHash}`).toString('base64url')
 
 const MAX_ACCEPTANCES = 200
 

@@ -10,7 +10,6 @@ import { ApiError, notFound } from '#platform/http/api-error.ts'
 import type { CheckStored } from '#platform/http/version.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { followBirthDate } from './authority.ts'
-import { findPlanImage, savePlanImage, withoutImage } from './save-plan-image.ts'
 import { dropHandover } from './handovers.ts'
 import { lockDependent } from './offer-handover.ts'
 import { openRecord } from './open-record.ts'
@@ -22,6 +21,36 @@ import { genders, dependentRelationships } from '@kinchart/contract/rules/enumer
 import { faultsIn, findChoice } from '@kinchart/contract/rules/fields.ts'
 import { latestToday } from '#account/check-profile.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
+
+/** Returns the associated data for the encrypted image of a plan. */
+export const planImageAad = (profileId: string): string => `plan-image/${profileId}`
+
+/** Returns the part of the input that is stored separately from the image. */
+function withoutImage(input: DependentInput): DependentInput {
+  const { planImage: _, ...insurance } = input.insurance ?? {}
+  return input.insurance ? { ...input, insurance } : input
+}
+
+/** Stores the plan image of the saved input; saving without one deletes it. */
+async function savePlanImage(db: Db, own: PersonCipher, profileId: string, input: DependentInput): Promise<void> {
+  const picture = input.insurance?.planImage ?? ''
+  if (picture === '') {
+    await db.deleteFrom('planImage').where('profileId', '=', profileId).execute()
+    return
+  }
+  const image = own.encrypt(picture, planImageAad(profileId))
+  await db
+    .insertInto('planImage')
+    .values({ profileId, image })
+    .onConflict((conflict) => conflict.column('profileId').doUpdateSet({ image }))
+    .execute()
+}
+
+/** Returns the image as a data URL; '' if there is none. */
+async function findPlanImage(db: Db, own: PersonCipher, profileId: string): Promise<string> {
+  const row = await db.selectFrom('planImage').select('image').where('profileId', '=', profileId).executeTakeFirst()
+  return row ? own.decrypt(row.image, planImageAad(profileId)).toString() : ''
+}
 
 const DATA_URL = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/
 

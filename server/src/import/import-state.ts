@@ -2,8 +2,7 @@
  * Defines all states of a run and all events that change them, and is the only module that writes the state. The latest
  * run of a source counts; an older one keeps its last state.
  */
-import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
-import type { UpdateObject } from 'kysely'
+import type { UpdateQueryBuilder, UpdateResult, UpdateObject } from 'kysely'
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'

@@ -19,33 +19,76 @@ import { choosePatients, showReached } from './connect/choose-patients.ts'
 import { endImport, findOwner } from './sources/disconnect.ts'
 import { openBackgroundScans } from '#import/files/background-scans.ts'
 import { serveFiles } from './files/routes.ts'
-import { finishImport } from './connect/finish-import.ts'
+import { finishImport, takePending } from '#import/connect/finish-import.ts'
 import { allowTarget } from './embed/redirects.ts'
-import type { EmbedSettings } from './embed/services.ts'
+import type { EmbedSettings, EmbedServices } from '#import/embed/services.ts'
 import { startRun } from './plan/plan-run.ts'
-import { finishEpicData } from './connect/process-epic-data.ts'
 import { listImports, showImport, withoutPerson } from './sources/show-source.ts'
 import { answerLinked } from './run/read-linked.ts'
 import { findGrant } from './connect/source-grant.ts'
-import { digestBrowser, startImport } from './connect/start-import.ts'
+import { digestBrowser, startImport, beginAuthorization, openPending, ownScopes } from '#import/connect/start-import.ts'
 import type { ImportServices } from './connect/start-import.ts'
 import { noteSeen } from './sources/upkeep/mail-ended.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { findEmbedSession } from '#import/embed/find-embed-session.ts'
 import { targetsOf } from '#import/embed/services.ts'
-import type { EmbedServices } from '#import/embed/services.ts'
 import { sql } from 'kysely'
-import type { Unfinished } from '@kinchart/contract/calls/import.ts'
+import type { Unfinished, processEpicData } from '@kinchart/contract/calls/import.ts'
 import { findNames } from '#family/profile-names.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Organizations } from './organizations.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { chooseNarrower } from '#import/connect/choose-scopes.ts'
 import { discoverSmart } from '#import/connect/discover.ts'
-import { takePending } from '#import/connect/finish-import.ts'
 import type { CallbackResult } from '#import/connect/finish-import.ts'
-import { beginAuthorization, openPending, ownScopes } from '#import/connect/start-import.ts'
+import type { z } from 'zod'
+import type { Pending } from '#import/connect/pending-authorization.ts'
+
+type EpicDataParams = z.output<NonNullable<typeof processEpicData.body>>
+type Who = { readonly session: Session | undefined; readonly browserKey: string | undefined }
+
+/** More authorizations than a user can have open at once within their one-hour lifetime. */
+const MAX_OPEN = 50
+
+/**
+ * Finishes the newest authorization that this session (or, without one, this browser) has open for a profile at a named
+ * organization; returns the import's id. `token` is the code sent by the source: the tokens themselves never reach a
+ * browser, so that no one can submit a foreign one. Source: S2 §7, settled question 10. Throws 'authorization-unknown'
+ * if none is open, and the errors of `finishImport`.
+ */
+async function finishEpicData(
+  services: ImportServices & { log: Log },
+  { token, ProfileId, EHRHospital }: EpicDataParams,
+  { session, browserKey }: Who,
+): Promise<string> {
+  const { db, cipher, organizations } = services
+  for (const pending of await findOpen(services, ProfileId, { session, browserKey })) {
+    const { hospitalName } = await organizations.find(pending.organizationId)
+    if (plain(hospitalName) !== plain(EHRHospital)) continue
+    const { state } = await openPending(db, cipher, pending)
+    return finishImport(services, { state, code: token, error: undefined, iss: undefined, browserKey, session })
+  }
+  throw new ApiError('authorization-unknown')
+}
+
+async function findOpen({ db, cipher }: ImportServices, profileId: string, who: Who): Promise<Pending[]> {
+  const { session, browserKey } = who
+  if (!session && browserKey === undefined) return []
+  return db
+    .selectFrom('pendingAuthorization')
+    .selectAll()
+    .where(sql<boolean>`profile_id::text = ${profileId}`)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', new Date())
+    .$if(session !== undefined, (rows) => rows.where('accountId', '=', session?.accountId ?? ''))
+    .$if(session === undefined, (rows) => rows.where('browserDigest', '=', digestBrowser(cipher, browserKey ?? '')))
+    .orderBy('createdAt', 'desc')
+    .limit(MAX_OPEN)
+    .execute()
+}
+
+const plain = (name: string): string => name.trim().toLowerCase()
 
 /** Some sources name one scope at a time. This happens before sign-in, so the user sees none of it. */
 const MAX_REFUSALS = 8

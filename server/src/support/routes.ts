@@ -3,13 +3,12 @@ import { sendEhrAddRequest } from '@kinchart/contract/calls/import.ts'
 import * as calls from '@kinchart/contract/calls/support.ts'
 import type { DemoSignIn, Settings, LogRow } from '@kinchart/contract/calls/support.ts'
 import { organizationRequestTexts, organizationRequestTexts as words } from '@kinchart/texts/en/import.ts'
-import { messages } from '@kinchart/contract/text/texts.ts'
+import { messages, fieldMessages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '#account/serve.ts'
 import type { Session } from '#account/sessions.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
 import { callerOf } from '#platform/http/network.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
-import { contactSupport } from './contact-support.ts'
 import { insertException } from './record-exception.ts'
 import type { Asker, ContactServices } from './write-to-support.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
@@ -22,6 +21,33 @@ import type { Db } from '#platform/database/database.ts'
 import { isUuid } from '#platform/database/uuid.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
+
+type SupportRequest = { readonly name: string; readonly email: string; readonly message: string }
+
+/** Throws 'request-invalid' with the field if the address is not the user's own. */
+function check(supportRequest: SupportRequest, session: Session): void {
+  if (supportRequest.email.toLowerCase() !== session.email.toLowerCase())
+    throw new ApiError('request-invalid', { fields: [{ field: 'email', message: fieldMessages.email }] })
+}
+
+/** Saves a user's message and emails it to support. Source: S1 §2.10, §8. */
+async function contactSupport(
+  services: ContactServices,
+  session: Session,
+  supportRequest: SupportRequest,
+): Promise<void> {
+  check(supportRequest, session)
+  const { name, message } = supportRequest
+  await writeToSupport(services, session, {
+    name,
+    kept: { name, email: session.email, message },
+    subject: mailsIn().supportMails.messageSubject,
+    text: message,
+  })
+}
+
+/** Returns the address within `Name <address>`; the whole text if there are no brackets. */
+export const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
 const MAX_SHOWN = 500
 const ACTIVE_DAYS = 30

@@ -3,7 +3,7 @@ import { isSameIssuer } from '@kinchart/server/import/connect/verify-identity.ts
 import { isLeftAside } from '@kinchart/server/import/files/left-aside.ts'
 import { compareDecimals } from '../../src/fhir/values/decimal.ts'
 import { tellsOfGap } from '../../src/fhir/json/operation-outcome.ts'
-import { safeFileName } from '@kinchart/server/platform/http/content-disposition.ts'
+import { safeFileName } from '@kinchart/server/platform/http/serve.ts'
 import { networkOf } from '@kinchart/server/platform/http/network.ts'
 import { shortName } from '@kinchart/server/lists/by-test/short-name.ts'
 import { fileNameOf } from '@kinchart/server/record/export/write-archive.ts'

@@ -16,14 +16,7 @@ import { startKinchart } from '../../src/app/start-kinchart.ts'
 /** As root, the copied data belongs to another user, whom a separate user namespace would not know. */
 const kind = process.getuid?.() === 0 ? 'mounts, as root' : 'mounts'
 const isPossible = mayMakeNamespace(kind)
-const program = join(
-  import.meta.dirname,
-  '../../src/app',
-  '../../src/app',
-  '../../src/app',
-  'test',
-  'start-on-full-disk.ts',
-)
+const program = join(import.meta.dirname, '..', 'start-on-full-disk.ts')
 
 type Seen = {
   readonly seen: readonly string[]

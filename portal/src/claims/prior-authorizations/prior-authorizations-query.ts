@@ -1,8 +1,7 @@
-import { groupOf, priorAuthorizationGroups } from '@kinchart/contract/rules/prior-authorizations.ts'
+import { groupOf, priorAuthorizationGroups, hasEnded } from '@kinchart/contract/rules/prior-authorizations.ts'
 import type { PriorAuthorizationGroup } from '@kinchart/contract/rules/prior-authorizations.ts'
 import { listPriorAuthorizations } from '@kinchart/contract/sections/priorauthorizations.ts'
 import type { PriorAuthorizationRow } from '@kinchart/contract/sections/priorauthorizations.ts'
-import { hasEnded } from '@kinchart/contract/rules/prior-authorizations.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 

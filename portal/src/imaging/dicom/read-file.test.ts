@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeFrame } from './decode-frame.ts'
-import { decodeJpeg } from './decode-frame.ts'
-import { decodeRle } from './decode-frame.ts'
+import { decodeFrame, decodeJpeg, decodeRle } from './decode-frame.ts'
 import { ImageError } from './image-error.ts'
 import { parseFile } from './parse-file.ts'
 import { dayOf, personName, readHeader } from './read-header.ts'

@@ -14,14 +14,13 @@ import { formatInstant } from '#text/format-date.ts'
 import { ConfirmPatient } from '../confirm-patient.tsx'
 import { AddNewerFile } from '../files/files-of-source.tsx'
 import { WhoIsWho } from '../who-is-who/who-is-who.tsx'
-import { isRatingAlone } from '../ledger-words.ts'
+import { isRatingAlone, progressOf, splitLacking } from '#import/ledger-words.ts'
 import type { SourceActions } from './use-source-actions.ts'
 import { useWhose } from './use-source-owners.ts'
 import styles from './source-group.module.css'
 import { kindWord } from '@kinchart/contract/text/kind-words.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { RichText } from '#ui/rich-text.tsx'
-import { progressOf, splitLacking } from '#import/ledger-words.ts'
 
 /** The ledger, one tap away, has all of them. */
 const SHOWN = 3

@@ -1,8 +1,7 @@
 import { CompactEncrypt, base64url, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { decryptContent, encryptContent, newKey } from './encrypt-content.ts'
-import { expiryOf } from './make-link-dialog.tsx'
-import { newPasscode } from './make-link-dialog.tsx'
+import { expiryOf, newPasscode } from './make-link-dialog.tsx'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const text = (content: Uint8Array) => new TextDecoder().decode(content)

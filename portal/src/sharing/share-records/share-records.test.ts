@@ -2,7 +2,7 @@ import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import { expect, test } from 'vitest'
-import { cutText } from './recipient-columns.tsx'
+import { cutText } from './share-records-screen.tsx'
 import { choiceOfTables, sharedInWords, tablesOf } from './recipient.ts'
 
 test('cuts a text after 18 characters on a phone card but not on a desktop, and shows empty cells as empty', () => {

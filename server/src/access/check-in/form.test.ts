@@ -5,7 +5,7 @@ import { problemOf } from '../../../test/problem-of.ts'
 import { faultsOf } from '../../../test/validate-r4.ts'
 import { readForm } from './read-form.ts'
 import type { ReadForm } from './read-form.ts'
-import { writeForm } from './write-form.ts'
+import { writeForm } from './write-response.ts'
 
 const coding = (code: string, display: string) => ({ valueCoding: { system: 'http://loinc.org', code, display } })
 const frequency = [coding('LA6568-5', 'Not at all'), coding('LA6569-3', 'Several days')]

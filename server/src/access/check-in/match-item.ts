@@ -1,9 +1,118 @@
 import { sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { Entry, RecordIndex } from '#access/fhir-server/entry.ts'
-import { evidenceFor, evidenceOf, profilesOfFamily, usualTypes } from './profile-evidence.ts'
 import { splitCanonical } from './read-request.ts'
 import type { Selector } from './read-request.ts'
+import { isMatch, readCriterion } from '#access/fhir-server/match-search.ts'
+import type { Criterion } from '#access/fhir-server/match-search.ts'
+
+/** The types of a profile's resources, narrowed by FHIR search parameters if needed. */
+type Evidence = { readonly types: readonly string[]; readonly search?: Readonly<Record<string, string>> }
+
+const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition/'
+const ips = 'http://hl7.org/fhir/uv/ips/StructureDefinition/'
+const base = 'http://hl7.org/fhir/StructureDefinition/'
+
+const of = (...types: readonly string[]): Evidence => ({ types })
+const observation = (search: Readonly<Record<string, string>>): Evidence => ({ types: ['Observation'], search })
+const coded = (...codes: readonly string[]): Evidence =>
+  observation({ code: codes.map((code) => `http://loinc.org|${code}`).join(',') })
+
+/** Clinics request medicines as prescriptions. Medicines that the patient reports are MedicationStatements. */
+const medicines = of('MedicationRequest', 'MedicationStatement')
+
+/**
+ * How an entry that names no profile is recognized: by its type, category or code.
+ * Source: US Core 8.0.0, 6.1.0 and 3.1.1, IPS 2.0.1, CARIN Insurance Card 1.1, CARIN Blue Button 2.0; SMART Health Check-in SEL-6.
+ */
+const evidence: Readonly<Record<string, Evidence>> = {
+  [`${usCore}us-core-patient`]: of('Patient'),
+  [`${usCore}us-core-allergyintolerance`]: of('AllergyIntolerance'),
+  [`${usCore}us-core-careplan`]: of('CarePlan'),
+  [`${usCore}us-core-careteam`]: of('CareTeam'),
+  [`${usCore}us-core-condition`]: of('Condition'),
+  [`${usCore}us-core-condition-problems-health-concerns`]: of('Condition'),
+  [`${usCore}us-core-condition-encounter-diagnosis`]: {
+    types: ['Condition'],
+    search: { category: 'http://terminology.hl7.org/CodeSystem/condition-category|encounter-diagnosis' },
+  },
+  [`${usCore}us-core-coverage`]: of('Coverage'),
+  [`${usCore}us-core-implantable-device`]: of('Device'),
+  [`${usCore}us-core-diagnosticreport-lab`]: {
+    types: ['DiagnosticReport'],
+    search: { category: 'http://terminology.hl7.org/CodeSystem/v2-0074|LAB' },
+  },
+  [`${usCore}us-core-documentreference`]: of('DocumentReference'),
+  [`${usCore}us-core-encounter`]: of('Encounter'),
+  [`${usCore}us-core-goal`]: of('Goal'),
+  [`${usCore}us-core-immunization`]: of('Immunization'),
+  [`${usCore}us-core-medicationrequest`]: medicines,
+  [`${usCore}us-core-medicationdispense`]: of('MedicationDispense'),
+  [`${usCore}us-core-observation-lab`]: observation({ category: 'laboratory' }),
+  [`${usCore}us-core-vital-signs`]: observation({ category: 'vital-signs' }),
+  [`${usCore}us-core-blood-pressure`]: coded('85354-9'),
+  [`${usCore}us-core-bmi`]: coded('39156-5'),
+  [`${usCore}us-core-body-height`]: coded('8302-2'),
+  [`${usCore}us-core-body-weight`]: coded('29463-7'),
+  [`${usCore}us-core-body-temperature`]: coded('8310-5'),
+  [`${usCore}us-core-heart-rate`]: coded('8867-4'),
+  [`${usCore}us-core-respiratory-rate`]: coded('9279-1'),
+  [`${usCore}us-core-pulse-oximetry`]: coded('59408-5', '2708-6'),
+  [`${usCore}us-core-smokingstatus`]: coded('72166-2'),
+  [`${usCore}us-core-observation-screening-assessment`]: observation({ category: 'survey' }),
+  [`${usCore}us-core-observation-pregnancystatus`]: coded('82810-3'),
+  [`${usCore}us-core-procedure`]: of('Procedure'),
+  [`${usCore}us-core-servicerequest`]: of('ServiceRequest'),
+  [`${usCore}us-core-familymemberhistory`]: of('FamilyMemberHistory'),
+  [`${ips}Patient-uv-ips`]: of('Patient'),
+  [`${ips}AllergyIntolerance-uv-ips`]: of('AllergyIntolerance'),
+  [`${ips}Condition-uv-ips`]: of('Condition'),
+  [`${ips}Immunization-uv-ips`]: of('Immunization'),
+  [`${ips}MedicationRequest-uv-ips`]: medicines,
+  [`${ips}MedicationStatement-uv-ips`]: medicines,
+  [`${ips}Procedure-uv-ips`]: of('Procedure'),
+  'http://hl7.org/fhir/us/insurance-card/StructureDefinition/C4DIC-Coverage': of('Coverage'),
+  'http://hl7.org/fhir/us/carin-bb/StructureDefinition/C4BB-Coverage': of('Coverage'),
+}
+
+/** The types offered if the clinic leaves the choice to the patient. */
+const usualTypes: readonly string[] = [
+  'Patient',
+  'AllergyIntolerance',
+  'Condition',
+  'MedicationRequest',
+  'MedicationStatement',
+  'Immunization',
+]
+
+/** Returns how to recognize entries of a profile; undefined for an unknown profile. */
+function evidenceOf(profile: string): Evidence | undefined {
+  const [url] = splitCanonical(profile)
+  const type = url.startsWith(base) ? url.slice(base.length) : ''
+  return evidence[url] ?? (/^[A-Z][A-Za-z]+$/.test(type) ? of(type) : undefined)
+}
+
+/** Returns the known profiles of a family. Source: SEL-5. */
+function profilesOfFamily(family: string): readonly string[] {
+  const [url] = splitCanonical(family)
+  return Object.keys(evidence).filter((profile) => profile.startsWith(`${url}/`))
+}
+
+/**
+ * Returns a test of whether an entry matches some profiles. The profiles are read once, because there are many entries.
+ */
+function evidenceFor(index: RecordIndex, profiles: readonly string[]): (entry: Entry) => boolean {
+  const byType = new Map<string, (readonly (Criterion | undefined)[])[]>()
+  for (const one of new Set(profiles.flatMap((profile) => evidenceOf(profile) ?? [])))
+    for (const type of one.types) {
+      const criteria = Object.entries(one.search ?? {}).map(([name, value]) => readCriterion(type, name, value))
+      byType.set(type, [...(byType.get(type) ?? []), criteria])
+    }
+  return (entry) =>
+    (byType.get(entry.type) ?? []).some((criteria) =>
+      criteria.every((one) => one !== undefined && isMatch(index, entry, one, { personId: '' })),
+    )
+}
 
 type Records = Extract<Selector, { kind: 'records' }>
 

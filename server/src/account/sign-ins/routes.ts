@@ -7,7 +7,6 @@ import { beginPasskeyUse, finishPasskeyUse } from '../factors/use-passkey.ts'
 import type { AccountServices } from '../services.ts'
 import type { Serve } from '../serve.ts'
 import type { Session } from '../sessions.ts'
-import { noteProof, noteSecondFactor } from './note-proof.ts'
 import type { SignInRow } from '@kinchart/contract/calls/sign-ins.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -17,6 +16,26 @@ import { cipherOfAccount } from '#account/data-keys.ts'
 import { endSession, endSessionsOf } from '#account/sessions.ts'
 import { decryptDevice } from './device.ts'
 import { IDLE_DAYS } from './refresh-session.ts'
+
+/** Records that the user of a session has just entered their password or used a passkey. */
+async function noteProof(db: Db, { sessionId, accountId }: Session): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ provedAt: new Date() })
+    .where('id', '=', sessionId)
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
+/** Records that the user of a session has used a second factor, so that the session may do what requires one. */
+export async function noteSecondFactor(db: Db, { sessionId, accountId }: Session): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ hasSecondFactor: true })
+    .where('id', '=', sessionId)
+    .where('accountId', '=', accountId)
+    .execute()
+}
 
 const MOST = 100
 

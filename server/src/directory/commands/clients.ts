@@ -1,13 +1,21 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
-import { clientSettings, upsertClient, listClients, readClient, removeClient } from '../clients.ts'
+import {
+  clientSettings,
+  upsertClient,
+  listClients,
+  readClient,
+  removeClient,
+  endpointScope,
+  hostScope,
+  vendorScope,
+} from '#directory/clients.ts'
 import type { ClientSettings } from '../clients.ts'
 import type { DirectoryCommand } from './services.ts'
 import { commandTexts, usageTexts } from '@kinchart/texts/en/commands.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import type { Db } from '#platform/database/database.ts'
-import { endpointScope, hostScope, vendorScope } from '#directory/clients.ts'
 
 /** Parses a scope argument. Throws UsageError if it is neither vendor, host nor endpoint. */
 function readScope(typed: string | undefined): string {

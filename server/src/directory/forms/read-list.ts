@@ -1,10 +1,141 @@
-import type { Json } from '#fhir/json/json.ts'
-import type { ListReading } from '../listed-organization.ts'
-import { readBundle } from './read-bundle.ts'
-import { isRecord, readRows } from './read-rows.ts'
-import { readSpecRows } from './read-spec-rows.ts'
+import type { Json, FhirResource, JsonObject } from '#fhir/json/json.ts'
+import type { ListReading, ListedOrganization, UnreadReason } from '#directory/listed-organization.ts'
+import { isRecord, readRows, readSpecRows } from './read-spec-rows.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import { listed, tidyText } from '#directory/listed-organization.ts'
+import { asArray, asObject, asObjects, asText, isObject, isResource } from '#fhir/json/elements.ts'
+
+const VERSION_EXTENSION = 'http://hl7.org/fhir/StructureDefinition/endpoint-fhir-version'
+const NPI = 'http://hl7.org/fhir/sid/us-npi'
+
+/**
+ * Reads form (b): a FHIR Bundle of Endpoint and Organization as vendors publish it (45 CFR 170.404(b)(2)). Each
+ * organization that refers to an endpoint becomes a row; if none does, the row uses the endpoint's managing
+ * organization (in the Bundle, contained, or by its display), else the endpoint's own name. Vendors omit the '#' of
+ * contained references, so those are accepted. Endpoints that are off, suspended, test or entered in error, and
+ * inactive organizations, are counted as not in use and not listed.
+ */
+function readBundle(bundle: JsonObject): ListReading {
+  const entries = asObjects(bundle['entry'])
+  const endpoints = entries.filter((entry) => isOf(entry['resource'], 'Endpoint'))
+  const holders = organizationsByEndpoint(entries)
+  const named = organizationsByReference(entries)
+  const rows: ListedOrganization[] = []
+  const unread = new Map<UnreadReason, number>()
+  const refuse = (reason: UnreadReason): void => void unread.set(reason, (unread.get(reason) ?? 0) + 1)
+
+  for (const entry of endpoints) {
+    const endpoint = asObject(entry['resource']) ?? {}
+    const fhirBase = tidyText(asText(endpoint['address']), 2000)
+    const refused = refusalOf(endpoint, fhirBase)
+    if (refused !== null) {
+      refuse(refused)
+      continue
+    }
+    const behind = [...new Set(namesOf(entry).flatMap((name) => holders.get(name) ?? []))]
+    const managing = managingOf(endpoint, named)
+    const organizations = behind.length > 0 ? behind : managing === undefined ? [{}] : [managing]
+    for (const organization of organizations) {
+      if (organization['active'] === false) refuse('not in use')
+      else rows.push(rowOf(endpoint, organization, fhirBase))
+    }
+  }
+  const links = asObjects(bundle['link'])
+  return { rows, unread, isPart: links.some((link) => link['relation'] === 'next') }
+}
+
+function refusalOf(endpoint: JsonObject, fhirBase: string): UnreadReason | null {
+  if (fhirBase === '') return 'no address'
+  const status = asText(endpoint['status'])
+  if (status !== null && status !== 'active') return 'not in use'
+  const connections = asObjects(endpoint['connectionType']).flatMap((type) => [type, ...asObjects(type['coding'])])
+  const codes = connections.flatMap((type) => asText(type['code']) ?? [])
+  return codes.length > 0 && !codes.includes('hl7-fhir-rest') ? 'not a FHIR REST address' : null
+}
+
+function rowOf(endpoint: JsonObject, organization: JsonObject, fhirBase: string): ListedOrganization {
+  const display = asText(asObject(endpoint['managingOrganization'])?.['display'])
+  const name = asText(organization['name']) ?? asText(asArray(organization['alias'])[0])
+  return listed({
+    hospitalName: tidyText(name ?? display ?? asText(endpoint['name'])),
+    fhirBase,
+    practiceId: tidyText(numberOf(organization) ?? asText(organization['id']), 100),
+    place: placeOf(organization),
+    fhirVersions: asObjects(endpoint['extension'])
+      .filter((extension) => extension['url'] === VERSION_EXTENSION)
+      .flatMap((extension) => asText(extension['valueCode'] ?? extension['valueString']) ?? []),
+  })
+}
+
+function numberOf(organization: JsonObject): string | null {
+  const identifiers = asObjects(organization['identifier'])
+  const npi = identifiers.find((identifier) => identifier['system'] === NPI) ?? identifiers[0]
+  return asText(npi?.['value'])
+}
+
+/** 'Springfield, IL 62701', as far as stated; uses the first address with a town or a zip. */
+function placeOf(organization: JsonObject): string {
+  const contacts = asObjects(organization['contact']).flatMap((contact) => asObjects(contact['address']))
+  for (const address of [...asObjects(organization['address']), ...contacts]) {
+    const town = [asText(address['city']), asText(address['state'])].filter((part) => part !== null).join(', ')
+    const place = tidyText(`${town} ${asText(address['postalCode']) ?? ''}`)
+    if (asText(address['city']) !== null || asText(address['postalCode']) !== null) return place
+  }
+  return ''
+}
+
+function managingOf(endpoint: JsonObject, named: ReadonlyMap<string, FhirResource>): JsonObject | undefined {
+  const reference = asText(asObject(endpoint['managingOrganization'])?.['reference'])
+  const contained = asObjects(endpoint['contained']).filter((resource) => resource['resourceType'] === 'Organization')
+  if (reference === null) return contained.length === 1 ? contained[0] : undefined
+  const wanted = reference.replace(/^#/, '')
+  return (
+    contained.find((resource) => resource['id'] === wanted) ?? named.get(reference) ?? named.get(shortOf(reference))
+  )
+}
+
+function organizationsByEndpoint(entries: readonly JsonObject[]): ReadonlyMap<string, JsonObject[]> {
+  const holders = new Map<string, JsonObject[]>()
+  for (const { resource } of entries) {
+    if (!isOf(resource, 'Organization')) continue
+    for (const endpoint of asObjects(resource['endpoint'])) {
+      const reference = asText(endpoint['reference'])
+      if (reference === null) continue
+      for (const name of new Set([reference, shortOf(reference)])) {
+        const before = holders.get(name)
+        if (before) before.push(resource)
+        else holders.set(name, [resource])
+      }
+    }
+  }
+  return holders
+}
+
+function organizationsByReference(entries: readonly JsonObject[]): ReadonlyMap<string, FhirResource> {
+  const named = new Map<string, FhirResource>()
+  for (const entry of entries) {
+    const { resource } = entry
+    if (isOf(resource, 'Organization')) for (const name of namesOf(entry)) named.set(name, resource)
+  }
+  return named
+}
+
+/** Returns the forms a reference to an entry may take: its full address, 'Type/id', or the bare id. */
+function namesOf(entry: JsonObject): string[] {
+  const resource = asObject(entry['resource']) ?? {}
+  const id = asText(resource['id'])
+  const fullUrl = asText(entry['fullUrl'])
+  const names = [fullUrl, fullUrl === null ? null : shortOf(fullUrl)]
+  if (id !== null) names.push(id, `${asText(resource['resourceType']) ?? ''}/${id}`)
+  return [...new Set(names.filter((name) => name !== null))]
+}
+
+/** 'Organization/7' from 'https://example.org/fhir/Organization/7'. */
+const shortOf = (reference: string): string => reference.split('/').slice(-2).join('/')
+
+function isOf(resource: Json | undefined, type: string): resource is FhirResource {
+  return isObject(resource) && isResource(resource) && resource.resourceType === type
+}
 
 /**
  * Reads form (c): `{"Endpoints": [{URL, OrganizationName, NPIID, OrganizationZipCode}]}`. Source: the lists that

@@ -1,8 +1,26 @@
 import { providerTypes } from '@kinchart/contract/rules/enumerations.ts'
 import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import { listed, tidyText } from '../listed-organization.ts'
-import type { ListReading } from '../listed-organization.ts'
-import { readRows } from './read-rows.ts'
+import type { ListReading, ListedOrganization, UnreadReason } from '#directory/listed-organization.ts'
+
+/** Reads each row; if `readRow` returns a reason, counts the row under it. */
+export function readRows(
+  rows: Iterable<unknown>,
+  readRow: (row: Readonly<Record<string, unknown>>) => ListedOrganization | UnreadReason,
+): ListReading {
+  const taken: ListedOrganization[] = []
+  const unread = new Map<UnreadReason, number>()
+  for (const row of rows) {
+    const read = isRecord(row) ? readRow(row) : 'not an object'
+    if (typeof read === 'string') unread.set(read, (unread.get(read) ?? 0) + 1)
+    else taken.push(read)
+  }
+  return { rows: taken, unread, isPart: false }
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /**
  * A row with the spec's EHR-endpoint fields (S2 §3). `aud` is the FHIR base; `fhirBase` or `address` may give it

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainWords } from './plain-words.ts'
+import { plainWords } from './operation-outcome.ts'
 
 test.each([
   ['The record may be incomplete.', 'The record may be incomplete.'],

@@ -1,6 +1,6 @@
 import { asObject, asText } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
-import { plainWords } from '#fhir/json/plain-words.ts'
+import { plainWords } from '#fhir/json/operation-outcome.ts'
 
 /** Text of a narrative: the full text, and a line that can serve as the record's name. */
 export type NarrativeText = { readonly title: string; readonly text: string }

@@ -1,8 +1,123 @@
-import { asArray, isObject } from '#fhir/json/elements.ts'
-import type { FhirResource } from '#fhir/json/json.ts'
-import { fromDstu2 } from '#fhir/versions/read-dstu2.ts'
-import { fromStu3 } from '#fhir/versions/read-stu3.ts'
+import { asArray, isObject, asObject, asObjects, asText } from '#fhir/json/elements.ts'
+import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
+import { fromDstu2, olderDosages } from './read-dstu2.ts'
 import { versionOf } from '#fhir/versions/version-of.ts'
+import { hasCode } from '#fhir/codes/codeable-concept.ts'
+import type { Element } from '#fhir/json/elements.ts'
+import { addAmounts, readMoney } from '#fhir/values/money.ts'
+import { changed, each, noteOf, relatedResults, withNames } from './rename.ts'
+
+/** STU3 and DSTU2 `Claim.use` as R4 codes. */
+const claimUses: Readonly<Record<string, string>> = {
+  complete: 'claim',
+  proposed: 'preauthorization',
+  exploratory: 'predetermination',
+}
+
+type Change = (resource: FhirResource) => FhirResource
+
+/**
+ * Converts STU3 resource types to R4's shape for the R4 readers. Statuses and negations stay as sent: `readMeaning`
+ * reads them in every version. Source: HL7 FHIR STU3 (3.0.2), resource definitions. Absence: elements the older
+ * resource does not have are missing.
+ */
+const fromStu3: Readonly<Record<string, Change>> = {
+  MedicationRequest: (request) => {
+    const agent = asObject(request.requester)?.agent
+    return {
+      ...withNames(request, { encounter: request.context }),
+      ...(agent === undefined ? {} : { requester: agent }),
+      dosageInstruction: olderDosages(request.dosageInstruction),
+    }
+  },
+  MedicationStatement: (statement) => ({
+    ...withNames(statement, { statusReason: statement.reasonNotTaken }),
+    dosage: olderDosages(statement.dosage),
+  }),
+  MedicationDispense: (dispense) => ({
+    ...withNames(dispense, { statusReasonCodeableConcept: dispense.notDoneCodeableConcept }),
+    dosageInstruction: olderDosages(dispense.dosageInstruction),
+  }),
+  MedicationAdministration: (given) => withNames(given, { statusReason: given.reasonNotGiven }),
+  Condition: (condition) =>
+    withNames(condition, { recordedDate: condition.assertedDate, encounter: condition.context }),
+  AllergyIntolerance: (allergy) => withNames(allergy, { recordedDate: allergy.assertedDate }),
+  Immunization: (immunization) =>
+    withNames(immunization, {
+      occurrenceDateTime: immunization.date,
+      performer: changed(immunization.practitioner, (one) => withNames(one, { function: one.role })),
+      statusReason: each(immunization.explanation, 'reasonNotGiven'),
+      reasonCode: each(immunization.explanation, 'reason'),
+      protocolApplied: immunization.vaccinationProtocol,
+    }),
+  Procedure: (procedure) =>
+    withNames(procedure, { statusReason: procedure.notDoneReason, encounter: procedure.context }),
+  Observation: (observation) =>
+    withNames(observation, {
+      note: noteOf(observation.comment),
+      encounter: observation.context,
+      ...relatedResults(observation.related),
+    }),
+  DiagnosticReport: (report) => ({
+    ...withNames(report, {
+      conclusionCode: report.codedDiagnosis,
+      media: report.image,
+      encounter: report.context,
+    }),
+    ...actorsOf(report.performer),
+  }),
+  CarePlan: (plan) => ({
+    ...withNames(plan, { encounter: plan.context }),
+    activity: changed(plan.activity, (activity) => {
+      const detail = asObject(activity.detail)
+      if (detail === null) return activity
+      const coding = asObject(asObject(detail.category)?.coding)
+      const kind = asObject(detail.category)?.text ?? coding?.display ?? coding?.code
+      return { ...activity, detail: withNames(detail, { kind }) }
+    }),
+  }),
+  DocumentReference: (document) => withNames(document, { category: document.class, date: document.indexed }),
+  Claim: (claim) => ({ ...claim, use: claimUses[asText(claim.use) ?? ''] ?? claim.use }),
+  ExplanationOfBenefit: (benefit) =>
+    withNames(benefit, {
+      total: [
+        ...totalOf(benefit.totalCost, 'submitted'),
+        ...totalOf(benefit.totalBenefit, 'benefit'),
+        ...totalOf(wholeDeductible(benefit), 'deductible'),
+      ],
+    }),
+  Encounter: (visit) => ({
+    ...withNames(visit, { reasonCode: visit.reason }),
+    diagnosis: changed(visit.diagnosis, (one) => withNames(one, { use: one.role })),
+  }),
+}
+
+/** STU3 has a separate element for each total, R4 a list with categories. */
+const totalOf = (amount: Element, code: string): readonly JsonObject[] =>
+  amount === undefined || amount === null
+    ? []
+    : [{ category: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/adjudication', code }] }, amount }]
+
+/** Returns the full deductible: the part not assigned to a line plus the parts of the lines. The spelling is STU3's. */
+function wholeDeductible({ unallocDeductable, item, addItem }: FhirResource): Element {
+  const apart = readMoney(unallocDeductable)
+  if (apart === null) return unallocDeductable
+  const ofLines = [...asObjects(item), ...asObjects(addItem)].flatMap((line) =>
+    asObjects(line.adjudication).flatMap(({ category, amount }) =>
+      hasCode(category, 'deductible') ? (readMoney(amount)?.amount ?? []) : [],
+    ),
+  )
+  const value = addAmounts([apart.amount, ...ofLines])
+  return value === null
+    ? unallocDeductable
+    : { value, ...(apart.currency === null ? {} : { currency: apart.currency }) }
+}
+
+/** STU3 reports wrap each performer in an object. */
+function actorsOf(performer: Element): { performer?: Element } {
+  const actors = each(performer, 'actor')
+  return actors === undefined || (isObject(performer) && performer.reference !== undefined) ? {} : { performer: actors }
+}
 
 /** Thrown for a resource in the shape of an unsupported FHIR version, which would be misread as R4. */
 export class OtherVersionError extends Error {

@@ -8,9 +8,20 @@ import { quantityOf } from './amounts.ts'
 import { whenFields } from './instants.ts'
 import { noneKnown } from './none-known.ts'
 import { intentOf, isPlanned } from './moods.ts'
-import { requestStatuses } from './request-statuses.ts'
 import { at, attr, childrenOf, collect, first, isNegated, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+
+/** FHIR's status of a request for a service or supply, by CDA's. */
+export const requestStatuses = {
+  active: 'active',
+  completed: 'completed',
+  aborted: 'revoked',
+  cancelled: 'revoked',
+  suspended: 'on-hold',
+  held: 'on-hold',
+  new: 'draft',
+  nullified: 'entered-in-error',
+}
 
 const FDA = '2.16.840.1.113883.3.3719'
 

@@ -7,8 +7,8 @@ import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 import { readAlone, readEntry } from '#fhir/json/split-bundle.ts'
 import { walkArray } from '#fhir/json/walk-json.ts'
 import type { MovedRecord } from './moved-record.ts'
-import { endAt, membersAt, valueOf } from './walk-members.ts'
-import type { Members } from './walk-members.ts'
+import { endAt, membersAt, valueOf } from './read-fasten-sync.ts'
+import type { Members } from './read-fasten-sync.ts'
 
 /** The result of reading another app's backup. Plain data, because it may be passed between threads. */
 export type MovedIn =

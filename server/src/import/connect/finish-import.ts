@@ -18,8 +18,7 @@ import type { Organization } from '../organizations.ts'
 import { forgetPending, takeOnce } from './pending-authorization.ts'
 import type { Pending } from './pending-authorization.ts'
 import { digestBrowser, digestTicket, openPending } from './start-import.ts'
-import type { AuthorizationSecret } from './start-import.ts'
-import type { ImportServices } from './start-import.ts'
+import type { AuthorizationSecret, ImportServices } from './start-import.ts'
 
 /**
  * Returns whether a sign-in at a veterans' office gives only the disability rating and no health record: the VA's

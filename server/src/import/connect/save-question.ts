@@ -6,11 +6,10 @@ import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { storeBase } from '#store/stored-source.ts'
 import type { ReachedPatient } from './find-patients.ts'
 import type { Grant } from './grant.ts'
-import { namesOf } from './save-source.ts'
+import { namesOf, dropOpenQuestion } from './save-source.ts'
 import { beginRun } from '../import-state.ts'
 import type { Organization } from '../organizations.ts'
 import type { Pending } from './pending-authorization.ts'
-import { dropOpenQuestion } from './drop-open-question.ts'
 import { insertGrant } from './source-grant.ts'
 
 export const reachedAad = (sourceId: string): string => `reached/${sourceId}`

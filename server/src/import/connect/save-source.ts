@@ -8,8 +8,32 @@ import { beginRun } from '../import-state.ts'
 import type { Organization } from '../organizations.ts'
 import type { Pending } from './pending-authorization.ts'
 import { planRun } from '../plan/plan-run.ts'
-import { dropOpenQuestion } from './drop-open-question.ts'
 import { dropUnusedGrant, insertGrant, lockGrant } from './source-grant.ts'
+
+/**
+ * Drops the open patient question from an earlier sign-in of the same profile at the same source, with its grant: a
+ * newer sign-in answers or repeats it. Does nothing if none is open.
+ */
+export async function dropOpenQuestion(
+  trx: Db,
+  cipher: Cipher,
+  { profileId }: Pick<Pending, 'profileId'>,
+  { fhirBase }: Pick<Organization, 'fhirBase'>,
+): Promise<void> {
+  const former = await trx
+    .selectFrom('source')
+    .select(['id', 'grantId'])
+    .where('profileId', '=', profileId)
+    .where('fhirBase', '=', storeBase(cipher, { profileId }, fhirBase))
+    .where('kind', '=', 'fhir')
+    .where('patientId', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!former) return
+  if (former.grantId !== null) await lockGrant(trx, former.grantId)
+  await trx.deleteFrom('source').where('id', '=', former.id).execute()
+  if (former.grantId !== null) await dropUnusedGrant(trx, cipher, former.grantId)
+}
 
 /** The profile a source belongs to, and the browser that connected it. */
 export type Target = Pick<Pending, 'accountId' | 'profileId'> & { readonly browserDigest: Buffer | null }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expiryOf } from './grant.ts'
-import { patientOf, withoutIdentity } from './token-answer.ts'
+import { patientOf, withoutIdentity } from './authorize-client.ts'
 
 const read = async (tokenBody: object): Promise<Record<string, unknown>> =>
   (await (await withoutIdentity(Response.json(tokenBody))).rest.json()) as Record<string, unknown>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
-import { writeFhirXml } from '@kinchart/sandbox/wire/write-fhir-xml.ts'
+import { writeFhirXml } from '@kinchart/sandbox/wire/serve-fhir.ts'
 import { bundle, condition, drop, linesOf, marisol, zipOf } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'

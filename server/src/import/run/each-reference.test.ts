@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { isSoak } from '../../../test/is-soak.ts'
-import { eachReference } from './each-reference.ts'
+import { eachReference } from './collect-references.ts'
 
 function referencesIn(text: string): string[] {
   const found: string[] = []

@@ -17,7 +17,7 @@ import type { EncryptUnder } from '#platform/secrets/encrypt-batch.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import type { Readers } from '#readers/reader.ts'
 import { loadAliases } from '#store/aliases.ts'
-import { openId } from '#store/stored-ids.ts'
+import { openId, openKey } from '#store/stored-ids.ts'
 import { openPatient, withNames } from '#store/stored-source.ts'
 import { openQuery } from '../stored-query.ts'
 import { resolveReferences } from '#store/resolve-references.ts'
@@ -25,7 +25,7 @@ import type { Person } from '../compare-person.ts'
 import type { NotifyImport } from '../import-events.ts'
 import { ComeBackLaterError } from './ask-source.ts'
 import { endRound, nextRoundAt } from './come-back.ts'
-import { openRound } from './round.ts'
+import { openRound } from './run.ts'
 import { completePlan } from './capabilities.ts'
 import { followReferences } from './follow-references.ts'
 import { concludeRun, noteMissing } from './conclude-run.ts'
@@ -35,7 +35,6 @@ import { moveLeasedRun } from '../import-state.ts'
 import type { RunEvent } from '../import-state.ts'
 import { withLatestRun } from '../latest-run.ts'
 import { inParallel } from './in-parallel.ts'
-import { loadArrived } from './load-arrived.ts'
 import { openGrant } from './run-grant.ts'
 import { findAbandoned, giveLeaseBack, holdLease, LeaseLostError, renewLease, takeLease } from './lease.ts'
 import type { Organizations } from '../organizations.ts'
@@ -45,6 +44,25 @@ import { readPatient, sourcePatientAad } from './read-patient.ts'
 import type { Run } from './run.ts'
 import { refusalOf } from '../connect/refresh-patiently.ts'
 import { NoTokenError } from '../connect/source-grant.ts'
+import type { IdsOf, StoredKey } from '#store/stored-ids.ts'
+
+/** More than the number of records in the largest chart. */
+const MOST = 1_000_000
+
+/**
+ * Loads the keys ('Type/id') of records a run received before it was paused or its worker was killed, so that a
+ * repeated record is counted once: for a first run all records of its source, for a full run those listed, and for any
+ * run the referenced records it fetched. Nothing else is known for a run for changes, which requests little.
+ */
+async function loadArrived(db: Db, { number, ...of }: IdsOf & { readonly number: number }): Promise<Set<string>> {
+  const { sourceId } = of
+  const { rows } = await sql<{ key: StoredKey }>`
+    select type || '/' || fhir_id as key from resource where source_id = ${sourceId} and ${number} = 1
+    union all select type || '/' || fhir_id from listed_again where source_id = ${sourceId} and run = ${number}
+    union all select reference from referenced where source_id = ${sourceId} and run = ${number} and state = 'done'
+    limit ${MOST}`.execute(db)
+  return new Set(rows.map(({ key }) => openKey(of, key)))
+}
 
 export type RunnerServices = {
   readonly db: Db

@@ -3,11 +3,20 @@ import { join } from 'node:path'
 import type { Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import { journalIn, journalKeeper } from './endings.ts'
-import { findInstallation } from './find-installation.ts'
 import type { Turn } from './hold-schema.ts'
 import { isAhead, listMade, nameAt, removeOld, removeUnfinished } from './made-backups.ts'
 import { makeBackup } from './make-backup.ts'
 import type { BackupSources } from './make-backup.ts'
+import { sql } from 'kysely'
+
+/** Returns a database's installation id; undefined in data of a version without one, and in an empty database. */
+export async function findInstallation(db: Db): Promise<string | undefined> {
+  const { rows: tables } = await sql<{ isThere: boolean }>`
+    select to_regclass('public.installation') is not null as is_there`.execute(db)
+  if (tables[0]?.isThere !== true) return undefined
+  const { rows } = await sql<{ id: string }>`select id from installation`.execute(db)
+  return rows[0]?.id
+}
 
 /** The schedule, folder and retention of backups. */
 export type BackupPlan = BackupSources & {

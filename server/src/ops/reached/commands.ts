@@ -2,13 +2,241 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { commandTexts, usageTexts } from '@kinchart/texts/en/commands.ts'
 import { isEmailAddress } from '@kinchart/contract/rules/fields.ts'
-import { emailDigestOf } from '#account/email-address.ts'
+import { emailDigestOf, openEmail } from '#account/email-address.ts'
 import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
 import type { Command } from '#platform/commands/command.ts'
 import { isUuid } from '#platform/database/uuid.ts'
-import { MAX_ACCOUNT_EVENTS, findAccountActivity } from './find-account-activity.ts'
-import { reachedByAddress, reachedByShare } from './find-reached.ts'
-import type { FoundReached, Period, ReachedServices } from './find-reached.ts'
+import { activityPlace } from '#account/activity/note-activity.ts'
+import type { ActivityDetail } from '#account/activity/note-activity.ts'
+import { cipherOfAccount, cipherOf } from '#account/data-keys.ts'
+import type { ActivityKind } from '@kinchart/contract/calls/activity.ts'
+import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
+import { accessedByAad } from '#sharing/recipient/log-access.ts'
+
+type ReachedServices = { readonly db: Db; readonly cipher: Cipher }
+
+/** From one instant (inclusive) to another (exclusive). */
+type Period = { readonly from: Date; readonly to: Date }
+
+/** A patient whose record was accessed, with the address to notify and the details of the accesses. */
+type Reached = {
+  /** The address of the record's account; null if it can't be decrypted. */
+  readonly address: string | null
+  readonly profileId: string
+  readonly isDependent: boolean
+  readonly looks: number
+  readonly first: Date
+  readonly last: Date
+  /** Resource types, or 'people' if only the list of people was opened. */
+  readonly kinds: readonly string[]
+}
+
+/** `unread`: accesses in the period that can't be decrypted, so that their recipient is unknown. */
+type FoundReached = { readonly reached: readonly Reached[]; readonly unread: number }
+
+type Row = {
+  readonly id: string
+  readonly number: number
+  readonly profileId: string
+  readonly dataKey: Buffer
+  readonly kind: 'self' | 'dependent'
+  readonly email: EncryptedId
+  readonly accessedBy: Buffer
+  readonly what: string
+  readonly recordTable: string | null
+  readonly accessedAt: Date
+}
+
+const AT_ONCE = 500
+const openedBy = z.object({ address: z.string().nullable() })
+
+/**
+ * Returns the patients whose records were accessed by someone who signed in with an address, or opened a link emailed
+ * to it. Excludes denied attempts.
+ */
+async function reachedByAddress(services: ReachedServices, address: string, period: Period): Promise<FoundReached> {
+  const wanted = address.trim().toLowerCase()
+  return collect(services, period, sql`true`, (row) => {
+    const own = cipherOf(services.cipher, row)
+    const { address: by } = openedBy.parse(JSON.parse(own.decrypt(row.accessedBy, accessedByAad(row.id)).toString()))
+    return by?.toLowerCase() === wanted
+  })
+}
+
+/**
+ * Returns the patients whose records were accessed by a share while it was open. Undefined if the share does not exist.
+ */
+async function reachedByShare(
+  services: ReachedServices,
+  shareId: string,
+  period: Period,
+): Promise<FoundReached | undefined> {
+  const share = await services.db
+    .selectFrom('share')
+    .select(['profileId', 'recipientKind', 'recipientId', 'sharedAt', 'endedAt'])
+    .where('id', '=', shareId)
+    .executeTakeFirst()
+  if (!share) return undefined
+  const within = {
+    from: share.sharedAt > period.from ? share.sharedAt : period.from,
+    to: share.endedAt !== null && share.endedAt < period.to ? share.endedAt : period.to,
+  }
+  const which = sql<boolean>`a.profile_id = ${share.profileId} and a.recipient_kind = ${share.recipientKind}
+    and a.recipient_id = ${share.recipientId}`
+  return collect(services, within, which, () => true)
+}
+
+async function collect(
+  { db, cipher }: ReachedServices,
+  { from, to }: Period,
+  which: ReturnType<typeof sql<boolean>>,
+  isMeant: (row: Row) => boolean,
+): Promise<FoundReached> {
+  const found = new Map<string, Reached>()
+  let unread = 0
+  // A damaged access must not hide the others.
+  const isReadAndMeant = (row: Row): boolean => {
+    try {
+      return isMeant(row)
+    } catch {
+      unread++
+      return false
+    }
+  }
+  for (let after = 0; ;) {
+    const { rows } = await sql<Row>`
+      select a.id, a.number, a.profile_id, p.data_key, p.kind, c.email, a.accessed_by, a.what, a.record_table, a.accessed_at
+      from share_access a join profile p on p.id = a.profile_id join account c on c.id = p.account_id
+      where a.number > ${after} and a.accessed_at >= ${from} and a.accessed_at < ${to} and a.what <> 'refused' and ${which}
+      order by a.number limit ${AT_ONCE}`.execute(db)
+    for (const row of rows) if (isReadAndMeant(row)) add(found, cipher, row)
+    const last = rows.at(-1)
+    if (!last || rows.length < AT_ONCE) return { reached: [...found.values()], unread }
+    after = last.number
+  }
+}
+
+function add(found: Map<string, Reached>, cipher: Cipher, row: Row): void {
+  const before = found.get(row.profileId)
+  found.set(row.profileId, {
+    address: before ? before.address : addressOf(cipher, row.email),
+    profileId: row.profileId,
+    isDependent: row.kind === 'dependent',
+    looks: (before?.looks ?? 0) + 1,
+    first: before?.first ?? row.accessedAt,
+    last: row.accessedAt,
+    kinds: [...new Set([...(before?.kinds ?? []), row.recordTable ?? row.what])].toSorted(),
+  })
+}
+
+function addressOf(cipher: Cipher, email: EncryptedId): string | null {
+  try {
+    return openEmail(cipher, email)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The records an account can access now, and its activity in a period: sign-ins, changes, records that it handed over.
+ */
+type AccountActivity = {
+  readonly records: readonly {
+    readonly profileId: string
+    readonly isDependent: boolean
+    readonly shares: readonly PeriodShare[]
+  }[]
+  /**
+   * The latest events of the period, oldest first; `device` is null if the event has none, or if it can't be decrypted.
+   */
+  readonly events: readonly { readonly at: Date; readonly kind: ActivityKind; readonly device: string | null }[]
+  /** There are earlier events in the period. */
+  readonly hasEarlier: boolean
+}
+
+/** A share of a record that was open in the period. `to` is null if it has no end. */
+type PeriodShare = {
+  readonly shareId: string
+  readonly recipientKind: RecipientKind
+  /** The directory's id, or that of a doctor named in a record. */
+  readonly recipientId: string
+  readonly from: Date
+  readonly to: Date | null
+}
+
+const MAX_ACCOUNT_EVENTS = 5000
+
+/**
+ * Returns an account's activity in the period, at most its last 5,000 events, and its current records with their
+ * shares, at most 5,000.
+ */
+async function findAccountActivity(
+  { db, cipher }: ReachedServices,
+  accountId: string,
+  { from, to }: Period,
+): Promise<AccountActivity> {
+  const own = await cipherOfAccount(db, cipher, accountId)
+  const records = await db
+    .selectFrom('profile')
+    .select(['id', 'kind'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .execute()
+  const shares = await db
+    .selectFrom('share')
+    .select(['id as shareId', 'profileId', 'recipientKind', 'recipientId', 'sharedAt', 'endedAt', 'closesAt'])
+    .where('accountId', '=', accountId)
+    .where('sharedAt', '<', to)
+    .where((row) => row.or([row('endedAt', 'is', null), row('endedAt', '>=', from)]))
+    .where((row) => row.or([row('closesAt', 'is', null), row('closesAt', '>=', from)]))
+    .orderBy('sharedAt')
+    .limit(MAX_ACCOUNT_EVENTS)
+    .execute()
+  const rows = await db
+    .selectFrom('accountActivity')
+    .select(['at', 'kind', 'detail'])
+    .where('accountId', '=', accountId)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .orderBy('id', 'desc')
+    .limit(MAX_ACCOUNT_EVENTS + 1)
+    .execute()
+  return {
+    records: records.map(({ id, kind }) => ({
+      profileId: id,
+      isDependent: kind === 'dependent',
+      shares: shares
+        .filter(({ profileId }) => profileId === id)
+        .map(({ shareId, recipientKind, recipientId, sharedAt, endedAt, closesAt }) => ({
+          ...{ shareId, recipientKind, recipientId },
+          ...{ from: sharedAt, to: endedAt ?? closesAt },
+        })),
+    })),
+    events: rows
+      .slice(0, MAX_ACCOUNT_EVENTS)
+      .toReversed()
+      .map(({ at, kind, detail }) => ({
+        at,
+        kind,
+        device: deviceIn(() => own.decrypt(detail, activityPlace(accountId))),
+      })),
+    hasEarlier: rows.length > MAX_ACCOUNT_EVENTS,
+  }
+}
+
+function deviceIn(open: () => Buffer): string | null {
+  try {
+    const { browser, system, place } = JSON.parse(open().toString()) as ActivityDetail
+    const device = [browser, system, place].filter((part) => part !== undefined && part !== '').join(', ')
+    return device === '' ? null : device
+  } catch {
+    return null
+  }
+}
 
 const DAY_MS = 86_400_000
 

@@ -11,7 +11,7 @@ import { damaged, joinPrivate, openPrivate } from './private/open-private.ts'
 import type { PrivateOptions, PrivatePostgres } from './private/open-private.ts'
 import { watchRoom } from './room.ts'
 import type { HasRoom } from './room.ts'
-import type { Snapshot } from './snapshots.ts'
+import type { Snapshot } from './open-on-server.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>

@@ -1,7 +1,9 @@
-import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect, CamelCasePlugin } from 'kysely'
 import type { PostgresPool } from 'kysely'
-import { camelCase } from './camel-case.ts'
 import type { Tables } from './tables.ts'
+
+/** Tables and columns are snake_case only in the database. Keys inside JSON values are unchanged. */
+export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
 /**
  * Kysely's own lock outlives its transaction, and a transaction pooler would keep it on a connection forever. `migrate`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dispositionOf, safeFileName } from './content-disposition.ts'
+import { dispositionOf, safeFileName } from './serve.ts'
 
 test('sanitizes a name with path separators, direction changes or header-breaking characters', () => {
   expect(safeFileName('../../etc/passwd')).toBe('etc passwd')

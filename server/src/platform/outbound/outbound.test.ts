@@ -3,8 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createOutbound, OutboundError } from './outbound.ts'
-import { isPrivateAddress } from './outbound.ts'
+import { createOutbound, OutboundError, isPrivateAddress } from './outbound.ts'
 
 const packers = new Map<string, (plain: Buffer) => Buffer>([
   ['gzip', (plain) => gzipSync(plain)],

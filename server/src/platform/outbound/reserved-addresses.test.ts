@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { createOutbound, OutboundError } from './outbound.ts'
-import { isPrivateAddress } from './outbound.ts'
+import { createOutbound, OutboundError, isPrivateAddress } from './outbound.ts'
 
 const outbound = createOutbound([])
 afterAll(async () => outbound.close())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { breakLines } from './break-lines.ts'
+import { breakLines } from './open-pdf.ts'
 
 /** Every character has width one. */
 const lines = (text: string, width: number): readonly string[] => [

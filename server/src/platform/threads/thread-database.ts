@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { DatabaseConnection, QueryResult } from 'kysely'
-import { camelCase } from '#platform/database/camel-case.ts'
+import { camelCase } from '#platform/database/kysely-over.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { ThreadServices } from './make-file.ts'

@@ -2,14 +2,107 @@ import { hasCode, labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
 import { asArray, asText, oneLine } from '#fhir/json/elements.ts'
 import type { Element } from '#fhir/json/elements.ts'
 import type { ReaderOf } from '#readers/reader.ts'
-import { readVital } from '#readers/vitals/read-vital.ts'
 import type { LabRow } from '@kinchart/contract/sections/labs.ts'
 import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
-import { effectiveDate, keysOf, readWhole } from '#fhir/meaning/observation.ts'
+import { effectiveDate, keysOf, readWhole, componentValue, named, valueLine } from '#fhir/meaning/observation.ts'
 import { displayOf, actorNames } from '#fhir/references/actor-name.ts'
 import { countPanel, markColumn } from '#readers/labs/count-panel.ts'
 import { isToxicology } from '#readers/labs/is-toxicology.ts'
 import { resultLines } from '#readers/labs/read-lab-result.ts'
+import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
+import type { Finding, Whole } from '#fhir/meaning/observation.ts'
+import type { LooseResource } from '#fhir/json/loose.ts'
+import { readReference } from '#fhir/references/reference.ts'
+
+/**
+ * Reads an observation that is not a laboratory result: vital signs, social history, surveys, … Source: FHIR R4
+ * `Observation`. `value` contains every value as sent: its own, then one per component, each with the component's name
+ * in its text; its own value is named too if there are components. `observation` is all of them in one line, a blood
+ * pressure combined ('131/84 mmHg'). `socialHistoryResult` is the same for a social history only. `date` and
+ * `effectiveDateTime` are `effective[x]`, or else `issued`. Units: as printed, nothing is converted; `code` in a value
+ * is UCUM's. Absence: a missing value leaves `value` empty and its reason in `dataAbsentReason`; patient and encounter
+ * are the source's texts for them, and are not looked up.
+ */
+const readVital: ReaderOf<'Observation'> = (resource, { providerName }) => {
+  const whole = readWhole(resource)
+  const value = [...ownValue(whole), ...whole.components.flatMap(valueOfComponent)]
+  const observation = valueLine(whole)
+  const date = effectiveDate(resource)
+  const row = {
+    resourceType: resource.resourceType,
+    providerName,
+    patient: displayOf(resource.subject),
+    status: asText(resource.status),
+    category: labelsOf(resource.category),
+    code: whole.label,
+    effectiveDateTime: date,
+    observation,
+    value,
+    testKeys: keysOf(...(value.length === 0 ? [whole.testKey] : value.map((one) => one.testKey))),
+    ...(isAnswer(resource) ? { isAnswer: true as const } : {}),
+    socialHistoryResult: hasCode(resource.category, 'social-history', 'social history') ? observation : null,
+    dataAbsentReason: whole.absentReason,
+    encounter: displayOf(resource.encounter),
+    interpretation: whole.interpretation,
+    referenceRange: whole.referenceRange,
+    mark: whole.mark,
+    ...markColumn(whole.mark, whole.interpretation),
+  } satisfies Omit<VitalRow, 'id' | 'ehrImportRequestId'>
+  return {
+    section: 'vitals',
+    row,
+    label: oneLine(row.code ?? row.category ?? 'Observation'),
+    date,
+    isEnteredInError: isEnteredInError(resource),
+    resultReferences: [],
+  }
+}
+
+/** Questionnaires by the LOINC codes of their panels, questions and scores: PHQ-9 and PHQ-2, GAD-7, PRAPARE, AUDIT-C. */
+const ofQuestionnaires = [
+  ...['44249-1', '44250-9', '44251-7', '44252-5', '44253-3', '44254-1', '44255-8', '44258-2', '44259-0', '44260-8'],
+  ...['44261-6', '55757-9', '55758-7', '69722-7', '69737-5', '70274-6', '93025-5', '63586-2', '72109-2', '75626-2'],
+]
+
+/**
+ * Returns whether it answers a questionnaire. Source: FHIR R4 `Observation.category` 'survey', US Core's 'sdoh',
+ * 'functional-status', 'cognitive-status' and 'disability-status'; the source it is derived from; its code. An
+ * observation that is also a vital sign counts as a vital sign.
+ */
+function isAnswer({ category, code, derivedFrom }: LooseResource<'Observation'>): boolean {
+  if (hasCode(category, 'vital-signs')) return false
+  return (
+    hasCode(category, 'survey', 'sdoh', 'functional-status', 'cognitive-status', 'disability-status') ||
+    hasCode(code, ...ofQuestionnaires) ||
+    asArray(derivedFrom).some((one) => {
+      const from = readReference(one)
+      return from?.kind === 'literal' && from.type === 'QuestionnaireResponse'
+    })
+  )
+}
+
+/** Returns the observation's own value; next to components it is prefixed with its name, as they are. */
+function ownValue(whole: Whole) {
+  if (whole.measured === null) return []
+  const { label: name, testKey, components, own } = whole
+  if (components.length === 0) return [{ ...whole.measured, name, testKey }]
+  const text = named(whole, whole.measured.text) ?? whole.measured.text
+  return [{ ...whole.measured, text, name, testKey, ...getRangeAndFlag(own) }]
+}
+
+function valueOfComponent(component: Finding) {
+  const value = componentValue(component)
+  if (value === null) return []
+  const { label: name, testKey, part } = component
+  const isAbsent = component.measured === null ? { isAbsent: true as const } : {}
+  return [{ ...value, name, testKey, ...isAbsent, ...(part === null ? {} : { part }), ...getRangeAndFlag(component) }]
+}
+
+/** Returns the range and flag sent with one of several values. */
+const getRangeAndFlag = ({ referenceRange, mark }: Finding) => ({
+  ...(referenceRange === null ? {} : { referenceRange }),
+  ...(mark === null ? {} : { mark }),
+})
 
 /**
  * Reads a laboratory result exactly as the laboratory wrote it, as a separate row. If a report shows the result, the

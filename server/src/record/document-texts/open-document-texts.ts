@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { documentTypes, textsAad } from './save-document-texts.ts'
 import type { DocumentPages } from './save-document-texts.ts'
-import { WITH_INSURANCE } from './with-insurance.ts'
+import { WITH_INSURANCE } from './words-of-document.ts'
 
 /** The reader: an app gets no page about insurance. */
 export type TextReader = 'person' | 'app'

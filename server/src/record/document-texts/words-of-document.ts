@@ -4,7 +4,12 @@ import { ccdaPage } from '../documents/ccda-page.ts'
 import { decodeDocument } from '../documents/decode-document.ts'
 import { readRtf } from '../documents/read-rtf.ts'
 import type { Renderable } from '../documents/render-document.ts'
-import { WITH_INSURANCE } from './with-insurance.ts'
+
+/**
+ * Starts a page that repeats the previous page including a part hidden from apps: a section about insurance. A private
+ * use character that starts no other page.
+ */
+export const WITH_INSURANCE = '\uE0F1'
 
 /** A document's text by page; 'picture' if it is an image, 'unread' if its text cannot be read. */
 export type DocumentWords = { readonly pages: readonly string[] } | { readonly why: 'picture' | 'unread' }

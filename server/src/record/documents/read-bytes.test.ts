@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { attachmentsOf } from './attachments-of.ts'
 import { decodeDocument } from './decode-document.ts'
-import { openBase64 } from './open-form.ts'
+import { openBase64, unwrapBinary } from './open-form.ts'
 import { nameOriginal } from './name-original.ts'
 import { sniff } from './sniff.ts'
-import { unwrapBinary } from './open-form.ts'
 
 test.each([
   ['a PDF called octets', '%PDF-1.7 …', 'application/octet-stream', 'pdf'],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMetadata } from './fetch-dicom.ts'
-import { readFirstPart } from './fetch-dicom.ts'
+import { readMetadata, readFirstPart } from './fetch-dicom.ts'
 import { offersOf } from './read-offer.ts'
 import { instancesOf, readStudy } from './read-study.ts'
 

@@ -7,13 +7,27 @@ import { writeFhirJson } from '#fhir/json/write-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { encryptBatch } from '#platform/secrets/encrypt-batch.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
-import type { Readers } from '#readers/reader.ts'
+import type { Readers, Reader } from '#readers/reader.ts'
 import { READERS_VERSION } from '#readers/readers-version.ts'
 import { saveResources } from '#store/save-resources.ts'
 import type { ArrivedResource, StoreContext } from '#store/save-resources.ts'
 import { storeBase, storeName } from '#store/stored-source.ts'
-import { ownReaders } from './own-readers.ts'
 import { addedByOf, GUARDIAN_ID, PATIENT_ID, patientReference } from '#store/author.ts'
+
+/**
+ * Stored with own entries and in no list: the person who wrote for the patient, and the patient's notes on entries of a
+ * source.
+ */
+const unlisted = ['RelatedPerson', 'Communication'] as const
+
+const readUnlisted: Reader = ({ resourceType }) => ({
+  ...{ section: 'none', row: null, label: resourceType, date: null },
+  ...{ isEnteredInError: false, resultReferences: [] },
+})
+
+/** Returns the readers of the source of own entries. */
+export const ownReaders = (readers: Readers): Readers =>
+  new Map([...readers, ...unlisted.map((type) => [type, readUnlisted] as const)])
 
 const { ownTexts } = ownInEnglish
 

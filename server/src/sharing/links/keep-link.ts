@@ -1,9 +1,9 @@
 import { noteActivity } from '#account/activity/note-activity.ts'
-import { randomUUID } from 'node:crypto'
+import { randomUUID, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { healthLinkLimits as limits } from '@kinchart/contract/calls/health-links.ts'
+import { healthLinkLimits as limits, healthLinkPaths } from '@kinchart/contract/calls/health-links.ts'
 import type { createHealthLink } from '@kinchart/contract/calls/health-links.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -16,7 +16,22 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { lockAccount } from '../lock-account.ts'
 import { isLive } from './is-live.ts'
 import { detailsAad } from './link-details.ts'
-import { addressOf, digestOf, newToken } from './link-token.ts'
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/** Returns 256 random bits for an address. Source: SMART Health Links, payload `url`. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** Returns the stored digest of such a secret; undefined for an invalid one. */
+export const digestOf = (cipher: Cipher, kind: 'link' | 'file', token: string): Buffer | undefined =>
+  TOKEN.test(token) ? cipher.digest(`health-link/${kind}/${token}`) : undefined
+
+/** Returns the address of a link; throws 'health-link-address-too-long' if PUBLIC_URL leaves no room for it. */
+export function addressOf(publicUrl: string, kind: keyof typeof healthLinkPaths, token: string): string {
+  const address = `${publicUrl.replace(/\/+$/, '')}${healthLinkPaths[kind]}/${token}`
+  if (kind !== 'file' && address.length > limits.addressLength) throw new ApiError('health-link-address-too-long')
+  return address
+}
 
 const header = z.object({ alg: z.literal('dir'), enc: z.literal('A256GCM') })
 const PART = /^[A-Za-z0-9_-]*$/

@@ -5,7 +5,7 @@ import { isLive } from './is-live.ts'
 import { judgePasscode, whoOf } from './judge-passcode.ts'
 import type { Link, Opened, OpenLinkServices } from './judge-passcode.ts'
 import type { LinkServices } from './keep-link.ts'
-import { addressOf, digestOf, newToken } from './link-token.ts'
+import { addressOf, digestOf, newToken } from './keep-link.ts'
 
 /**
  * Responds to a manifest request. Throws 'too-many-requests' for a link that is opened too often. Source: SMART Health

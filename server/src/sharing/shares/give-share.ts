@@ -27,9 +27,32 @@ import type { Recipient } from '../recipient.ts'
 import { sourcesNow } from '../sources-now.ts'
 import { findSubscribed } from '../verified/verified.ts'
 import { announceShares } from './announce-shares.ts'
-import { checkTables } from './selection.ts'
 import { hasOpenLink, makePasscode, replaceLink } from './share-links.ts'
 import { faultOfLastDay, shareCloses } from '@kinchart/contract/calls/sharing.ts'
+import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
+import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
+
+const NOTES = 'Notes'
+
+/**
+ * Returns the chosen tables without duplicates, in the order of the tabs. Throws 'share-invalid' for none, for an
+ * unknown one, and for notes without their type. Source: S2 §2 (Share dialog); settled question 21.
+ */
+function checkTables(tables: readonly string[]): string[] {
+  const chosen = new Set(tables)
+  const known = recordTypes.flatMap(({ eName }) => {
+    if (!chosen.has(eName)) return []
+    return chosen.has(eName + NOTES) ? [eName, eName + NOTES] : [eName]
+  })
+  if (known.length === 0 || known.length !== chosen.size) throw new ApiError('share-invalid')
+  return known
+}
+
+/** Returns the record types among shared tables. */
+export const typesOf = (tables: readonly string[]): readonly RecordType[] =>
+  recordTypes.filter(({ eName }) => tables.includes(eName))
+
+export const hasNotes = (tables: readonly string[], { eName }: RecordType): boolean => tables.includes(eName + NOTES)
 
 /** Returns when a share with the chosen last day closes. Throws 'request-invalid' for an invalid day. */
 function closingOf(until: string, now = Date.now()): Date {

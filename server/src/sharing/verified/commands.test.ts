@@ -6,7 +6,7 @@ import { runCommand } from '#platform/commands/command.ts'
 import { codeFor } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
-import type { ProviderFacts } from '../provider-directory.ts'
+import type { ProviderFacts } from '#sharing/routes.ts'
 import { listProvider, setUpApp } from '../share.test-support.ts'
 import { verifiedCommands } from './commands.ts'
 

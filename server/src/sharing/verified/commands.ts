@@ -6,7 +6,7 @@ import { CommandError, UsageError, exitCodes } from '#platform/commands/command.
 import type { Command } from '#platform/commands/command.ts'
 import { readAddress, removeLater } from '#account/factors/commands.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import type { ProviderDirectory, ProviderFacts } from '../provider-directory.ts'
+import type { ProviderDirectory, ProviderFacts } from '#sharing/routes.ts'
 import { endVerified, findVerified, listVerified, verifyRecipient } from './verified.ts'
 import { usageTexts, commandTexts } from '@kinchart/texts/en/commands.ts'
 
