@@ -33,7 +33,7 @@ test('keeps the chosen color scheme in every tab, after a reload and after sign-
   await second.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
   const light = await groundOf(page)
 
-  const menu = page.getByRole('button', { name: /^Account of/ })
+  const menu = page.getByRole('button', { name: /’s account$/ })
   await menu.click()
   const choice = (name: string) => page.getByRole('menuitemradio', { name })
   expect(await choice(appearanceTexts.system).getAttribute('aria-checked')).toBe('true')

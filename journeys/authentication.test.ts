@@ -2,7 +2,7 @@
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { sessionTexts } from '@kinchart/texts/en/session.ts'
+import { bandTexts, sessionTexts } from '@kinchart/texts/en/session.ts'
 import { authLabels, fieldMessages, messages } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow, faultsAtWidths } from './look-at-widths.ts'
 import { makePerson, signInThroughScreen, startTestStack } from './known-person.ts'
@@ -337,9 +337,9 @@ test('notifies a user waiting for a code that email is delayed', async () => {
   })
   await page.goto('/login')
   await page.getByRole('button', { name: authLabels.signIn }).waitFor()
-  expect(await page.getByText('Mail is delayed').count()).toBe(0)
+  expect(await page.getByText(bandTexts.mailDelayed).count()).toBe(0)
   await page.goto('/reset-password?email=rufus%40example.org')
-  await page.getByText('Mail is delayed at the moment. Your code is on its way. No need to ask again.').waitFor()
+  await page.getByText(`${bandTexts.mailDelayed} ${bandTexts.mailDelayedFacts}`).waitFor()
   await context.close()
 })
 

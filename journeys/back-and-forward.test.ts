@@ -109,7 +109,7 @@ test('back closes an open dialog with its page, and forward shows the page witho
     await page.goBack()
     await headed(page, pageTitles.myprofile)
     await page.getByRole('dialog').first().waitFor({ state: 'detached' })
-    await page.getByLabel('Zip').waitFor()
+    await page.getByLabel('ZIP code').waitFor()
     await page.goForward()
     await page.waitForURL(`**${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()

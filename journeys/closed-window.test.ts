@@ -56,7 +56,7 @@ test('finishes the connection if the window closes during the redirect', async (
   const next = await context.newPage()
   await next.goto('/home/importrecords')
   await next.getByText(hospital).first().waitFor()
-  expect(await next.getByText(/has not come back to us/).count()).toBe(0)
+  expect(await next.getByText(/hasn’t reached us/).count()).toBe(0)
   await context.close()
 })
 
@@ -88,7 +88,7 @@ test('mentions an unfinished connection on the next visit if the window was clos
   await page.close()
   const second = await context.newPage()
   await second.goto('/home/importrecords')
-  await second.getByText(/You began to connect Tallgrass Regional Hospital for Rufus Pennyfeather/).waitFor()
+  await second.getByText(/You started connecting Tallgrass Regional Hospital for Rufus Pennyfeather/).waitFor()
   expect(await sourcesOf(person)).toEqual([])
 
   await goToHospital(second)
@@ -104,7 +104,7 @@ test('mentions an unfinished connection on the next visit if the window was clos
   await third.getByText('Import Complete!').waitFor({ timeout: 30_000 })
   await third.waitForURL('**/home/importrecords')
   await third.getByText('Complete', { exact: true }).first().waitFor()
-  expect(await third.getByText(/has not come back to us/).count()).toBe(0)
+  expect(await third.getByText(/hasn’t reached us/).count()).toBe(0)
   await context.close()
 })
 
@@ -116,6 +116,6 @@ test('reports an expired sign-in at the hospital after an hour, and starts again
   await authorizeAtHospital(page, { username: 'rufus' })
   await page.getByText(apiErrors['authorization-expired'].message).waitFor()
   await page.getByRole('link', { name: 'Back to Import Records' }).click()
-  await page.getByText(/You began to connect Tallgrass Regional Hospital/).waitFor()
+  await page.getByText(/You started connecting Tallgrass Regional Hospital/).waitFor()
   await context.close()
 })

@@ -46,7 +46,7 @@ test('saves nothing of the profile when its password dialog rejects a password',
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, person, '/home/myprofile')
-  await page.getByLabel('Zip').fill('65101')
+  await page.getByLabel('ZIP code').fill('65101')
   await page.getByLabel('Birth date').fill('1983-03-17')
   await page.getByRole('button', { name: profileTexts.changePassword }).click()
   const dialog = page.getByRole('dialog')

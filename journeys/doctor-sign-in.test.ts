@@ -74,7 +74,7 @@ test('on a phone, a doctor sets up an authenticator app and a passkey, and signs
   await page.getByText(recipientTexts.stepLead).waitFor()
   expect(await bare(page)).toEqual([0])
   await giveCode(page, '000000')
-  await page.getByText('That code is not right').waitFor()
+  await page.getByText('That code isn’t right').waitFor()
   await giveCode(page, codes[0] ?? '')
   await isIn(page)
   await signOut(page)

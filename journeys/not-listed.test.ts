@@ -10,6 +10,7 @@ import { connectHospital, makePerson, openSignedIn, startTestStack } from './kno
 import { mailTo } from './other-side-pictures.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import type { TestStack } from './known-person.ts'
+import { supportMails } from '@kinchart/texts/en/mails.ts'
 import { supportTexts } from '@kinchart/texts/en/support.ts'
 
 const support = 'help@kinchart.example'
@@ -62,7 +63,7 @@ test('on a phone, requests an unlisted organization, and the email arrives', asy
   await website.press('Enter')
   await page.getByText(words.sent).waitFor()
   await dialog.waitFor({ state: 'detached' })
-  const mail = await mailTo(stack.url, support, 'an organization is asked for')
+  const mail = await mailTo(stack.url, support, supportMails.organizationSubject)
   for (const text of [name, 'www.zzyzx.example', 'Dr Odell']) expect(mail).toContain(text)
   // The browser logs the one rejected request, too.
   expect(problems.filter((problem) => !problem.includes('400 (Bad Request)'))).toEqual([])
@@ -79,7 +80,7 @@ test('on a phone, requests an organization that cannot be connected yet, and ema
   expect(await dialog.getByLabel(words.place).inputValue()).toBe(unregistered.place)
   await dialog.getByRole('button', { name: words.send }).press('Enter')
   await page.getByText(words.sent).waitFor()
-  const mail = await mailTo(stack.url, support, 'an organization is asked for')
+  const mail = await mailTo(stack.url, support, supportMails.organizationSubject)
   expect(mail).toContain(unregistered.hospitalName)
   expect(mail).toMatch(/In the directory: \d+/)
 

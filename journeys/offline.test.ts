@@ -46,7 +46,7 @@ test('opens offline, shows a notice and keeps the user signed in', { tags: 'soak
   await page.getByText('You’re offline.').waitFor()
   await page.getByRole('heading', { name: 'My Records' }).waitFor()
   // Shows an error for data that could not be loaded, not an empty list or an endless wait.
-  await page.getByText('We could not load this.').first().waitFor({ timeout: 15_000 })
+  await page.getByText('We couldn’t load this.').first().waitFor({ timeout: 15_000 })
   expect(new URL(page.url()).pathname).toBe('/home/myrecords/labs')
   await context.setOffline(false)
   await expect.poll(() => page.getByText('You’re offline.').count()).toBe(0)

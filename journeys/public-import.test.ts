@@ -187,7 +187,7 @@ test('selects an organization by keyboard on the insurer’s page when signed in
   await page.getByRole('button', { name: 'Bring it in' }).press('Enter')
   // This hospital does not exist: the dialog shows an error, and Cancel closes it.
   const dialog = page.getByRole('dialog', { name: 'Go to your hospital' })
-  await dialog.getByText('The care organization did not answer.').waitFor()
+  await dialog.getByText('The care organization didn’t respond.').waitFor()
   await expectNoBarriers(page)
   await dialog.getByRole('button', { name: 'Not now' }).press('Enter')
   await dialog.waitFor({ state: 'detached' })

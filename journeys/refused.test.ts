@@ -67,7 +67,7 @@ test('ends an import with a failing page as partial, and fetches the rest on ret
   await page.getByRole('link', { name: completenessTexts.seeMissing }).click()
   await page.getByText('Not granted when you signed in there.').first().waitFor()
   stack.sandbox.setFaults([])
-  await page.getByRole('button', { name: 'Try again for what is missing' }).click()
+  await page.getByRole('button', { name: 'Try again for missing records' }).click()
   await page.getByText('Complete', { exact: true }).first().waitFor({ timeout: 40_000 })
   await page.goto('/home/myrecords/labs?view=result')
   // All rejected results are present, not only those that reports reference.

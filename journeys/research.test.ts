@@ -94,7 +94,7 @@ test('keeps the research dialog open and shares nothing when saving fails', asyn
   await page.route('**/share-identified-data', async (route) => route.abort())
   await dialog.getByRole('button', { name: researchLabels.confirmShare }).focus()
   await page.keyboard.press('Enter')
-  await dialog.getByText(/We cannot reach Kinchart/).waitFor()
+  await dialog.getByText(/We can’t reach Kinchart/).waitFor()
   await dialog.getByRole('button', { name: researchLabels.cancel }).click()
   await page.getByText(researchTexts.notSharing).waitFor()
   await context.close()

@@ -141,7 +141,7 @@ test('opens the emailed link on a phone with the passcode', async () => {
   await theirs.page.goto(/http\S+#link=\S+/.exec(mail)?.[0] ?? '')
   await theirs.page.getByLabel(recipientTexts.passcode).fill('AAAA-AAAA')
   await theirs.page.getByRole('button', { name: recipientTexts.open }).click()
-  await theirs.page.getByText('That passcode is not right').waitFor()
+  await theirs.page.getByText('That passcode isn’t right').waitFor()
   await theirs.page.getByLabel(recipientTexts.passcode).fill(passcode.toLowerCase())
   await theirs.page.getByRole('button', { name: recipientTexts.open }).click()
   await theirs.page.getByRole('heading', { name: 'Marisol Whitcombe' }).waitFor()

@@ -58,9 +58,9 @@ function countCalls(page: Page): Map<string, number> {
 const complaints = [
   loadingTexts.notLoaded,
   loadingTexts.broke,
-  'We could not load this.',
+  'We couldn’t load this.',
   'You’re offline.',
-  'We cannot reach Kinchart',
+  'We can’t reach Kinchart',
 ]
 /** Records every error message that the page shows, however briefly. */
 async function noteComplaints(page: Page): Promise<void> {
@@ -118,14 +118,14 @@ test('on a slow network, saves a form once after two clicks', async () => {
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
-  await page.getByLabel('Zip').fill('65101')
+  await page.getByLabel('ZIP code').fill('65101')
   await page.getByLabel('Birth date').fill('1983-03-17')
   await noteComplaints(page)
   await slowDown(page)
   const calls = countCalls(page)
   const saving = await holdBack(page, updateProfile.path)
   await page.getByRole('button', { name: profileLabels.saveInfo }).dblclick()
-  await page.getByLabel('Zip').press('Enter')
+  await page.getByLabel('ZIP code').press('Enter')
   saving.letGo()
   await page.getByText('Your profile is saved.').waitFor()
   await page.waitForLoadState('networkidle')

@@ -128,7 +128,7 @@ const signedIn: readonly Shown[] = [
   {
     name: 'account-menu',
     path: 'overview',
-    openIt: async (page) => page.getByRole('button', { name: /^Account of/ }).click(),
+    openIt: async (page) => page.getByRole('button', { name: /’s account$/ }).click(),
   },
   {
     name: 'person-picker',

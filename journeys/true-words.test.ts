@@ -76,7 +76,7 @@ test('shows flags of both blood pressure parts, a named allergy, and an appointm
   expect(shown).toContain('Apr 01, 2031')
   await page.getByText(appointmentTexts.noDoctorNamed).click()
   await page.getByText('Imaging Center').first().waitFor()
-  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('button', { name: /’s account$/ }).click()
   await page.getByRole('menuitemradio', { name: 'Español' }).click()
   await page.getByText('Imaging Center').first().waitFor()
   expect(await page.locator('main').innerText()).not.toContain(spanish.noneAhead)
@@ -108,8 +108,10 @@ test('shows on Appointments and Timeline that a file waits for confirmation, and
   await addFile(stack.url, marisol.token, marisol.profileId, { fileName: 'clinic.json', content })
   await openSignedIn(page, stack, marisol, '/home/appointments')
   await page.getByText('clinic.json: confirm whose record it is.').first().waitFor()
-  expect(await wordsOf(page, '/home/myrecords/allergies', 'waits for you')).toContain('0 active from 0 sources')
-  expect(await wordsOf(page, '/home/timeline', 'waits for you')).toContain('Nothing has arrived here yet')
+  expect(await wordsOf(page, '/home/myrecords/allergies', 'confirm whose record it is')).toContain(
+    '0 active from 0 sources',
+  )
+  expect(await wordsOf(page, '/home/timeline', 'confirm whose record it is')).toContain('Nothing has arrived here yet')
   expect(await wordsOf(page, '/home/overview', 'clinic.json')).not.toContain('Records from')
   expect(problems).toEqual([])
   await context.close()

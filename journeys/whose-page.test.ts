@@ -131,7 +131,7 @@ test('signs out of both tabs at once with a slow server, and clears the browserâ
     await slow
     await route.continue()
   })
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /â€™s account$/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
   await second.waitForURL('**/login')

@@ -1,6 +1,106 @@
-import type { Part } from '../bench.ts'
+import type { Part, Bench } from '../bench.ts'
 import { kinchartWithChart } from '../kinchart-with-chart.ts'
-import { measureCopies } from '../measure-copies.ts'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { exportArchive, exportPrint } from '@kinchart/contract/calls/record-export.ts'
+import type { ImportedChart } from '../import-chart.ts'
+import { listTimes } from '../measure-backup.ts'
+import { timed, timesOf } from '../times.ts'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** The number of sample pages, taken evenly from the document. */
+const SAMPLE = 24
+
+/** Returns the number of pages of a PDF, and the lines of some of them. */
+async function linesOfPdf(bytes: Uint8Array): Promise<{ pages: number; lines: readonly (readonly string[])[] }> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const lines: string[][] = []
+  for (let at = 0; at < SAMPLE; at++) {
+    const page = await document.getPage(1 + Math.floor((at * document.numPages) / SAMPLE))
+    const { items } = await page.getTextContent()
+    lines.push(items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str] : [])))
+  }
+  const pages = document.numPages
+  await document.loadingTask.destroy()
+  return { pages, lines }
+}
+
+/** Minimum number of list pages requested, both with no other load and while copies are made. */
+const LEAST = { quick: 100, full: 400 }
+const TURNS = { quick: 1, full: 2 }
+/** How often each copy and its limit are made. */
+const MADE = { quick: 1, full: 2 }
+
+type Measured = { readonly url: string; readonly chart: ImportedChart; readonly size: number }
+
+/**
+ * Measures how fast a record's ZIP and PDF are made, each against its library's bare loop, and how long a page of a
+ * list takes during that.
+ */
+async function measureCopies(bench: Bench, { url, chart, size }: Measured): Promise<void> {
+  const { report, start, folder } = bench
+  const [least, turns, made] = [LEAST, TURNS, MADE].map((one) => (bench.isFull ? one.full : one.quick)) as [
+    number,
+    number,
+    number,
+  ]
+  const headers = { authorization: `Bearer ${chart.token}` }
+  const take = async (path: string): Promise<Buffer> => {
+    const answer = await fetch(`${url}/api${path}?profileId=${chart.profileId}`, { headers })
+    if (!answer.ok) throw new Error(`The copy answered ${answer.status}.`)
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  const { pages, lines } = await linesOfPdf(await take(exportPrint.path))
+  const [linesPath, zipPath] = [join(folder, 'lines.json'), join(folder, 'copy.zip')]
+  writeFileSync(linesPath, JSON.stringify(lines))
+  writeFileSync(zipPath, await take(exportArchive.path))
+  const barePdf = await start('./run-bare-pdf.ts', { BENCH_LINES: linesPath })
+  const bareZip = await start('./run-bare-zip.ts', { BENCH_ZIP: zipPath })
+  const seconds = { print: 0, barePrint: 0, archive: 0, bareArchive: 0 }
+  for (let turn = 0; turn < made; turn++) {
+    seconds.print += (await timed(async () => take(exportPrint.path)))[0] / 1000
+    seconds.barePrint += (await barePdf.ask(String(pages))) / 1000
+    seconds.archive += (await timed(async () => take(exportArchive.path)))[0] / 1000
+    seconds.bareArchive += (await bareZip.ask()) / 1000
+  }
+  await barePdf.stop()
+  await bareZip.stop()
+  const megabytes = Number(bareZip.ready) / 1e6
+  const of = { unit: 'a second', isRate: true } as const
+  const many = size.toLocaleString('en-US')
+  report({
+    ...{ ...of, what: `pages of the PDF of ${many}`, value: (made * pages) / seconds.print },
+    limit: { what: 'the same lines by the library alone', value: (made * pages) / seconds.barePrint },
+  })
+  report({
+    ...{ ...of, what: `MB of the ZIP of ${many}, before it is packed`, value: (made * megabytes) / seconds.archive },
+    limit: { what: 'the same files by the library alone', value: (made * megabytes) / seconds.bareArchive },
+  })
+
+  const list = `${url}/api/MergeEHR/ObservationByProfileId?profileId=${chart.profileId}&pageNumber=1&pageSize=8`
+  const [quiet, busy]: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < turns; turn++) {
+    quiet.push(...(await listTimes(list, headers, (times) => times.length >= least / turns)))
+    const enough = new AbortController()
+    const copying = (async (): Promise<void> => {
+      while (!enough.signal.aborted) await Promise.all([take(exportArchive.path), take(exportPrint.path)])
+    })()
+    busy.push(...(await listTimes(list, headers, (times) => times.length >= least / turns)))
+    enough.abort()
+    await copying
+  }
+  const [alone, underLoad] = [timesOf(quiet), timesOf(busy)]
+  for (const [share, atMost] of [
+    ['p50', undefined],
+    ['p99', 2],
+  ] as const)
+    report({
+      ...{ what: `page of a list while copies are made, ${share}`, unit: 'ms' },
+      value: underLoad[share],
+      limit: { what: 'with nothing else asked', value: alone[share] },
+      ...(atMost === undefined ? {} : { target: { atMost } }),
+    })
+}
 
 export const copies: Part = {
   name: 'copies',

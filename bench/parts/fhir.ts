@@ -1,7 +1,214 @@
-import type { Part } from '../bench.ts'
+import type { Part, Bench } from '../bench.ts'
 import { freePort } from '../../server/test/free-port.ts'
 import { kinchartWithChart } from '../kinchart-with-chart.ts'
-import { measureFhir } from '../measure-fhir.ts'
+import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/calls/import-files.ts'
+import { confirmPatient, getImport } from '@kinchart/contract/calls/import.ts'
+import { callKinchart, pause } from '../../scripts/call-kinchart.ts'
+import type { ImportedChart } from '../import-chart.ts'
+import { inTurn, repeat, timed, timesOf } from '../times.ts'
+import type { Times } from '../times.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { allowApp, appKinds } from '@kinchart/contract/calls/connected-apps.ts'
+
+const redirect = 'https://bench.example/back'
+const DAY_MS = 86_400_000
+
+type Person = { readonly token: string; readonly profileId: string }
+
+/** Registers an app (`APPS_REGISTER`) and grants it access to everything of a patient. Returns its access token. */
+async function connectBenchApp(url: string, { token, profileId }: Person): Promise<string> {
+  const { client_id = '' } = await json(`${url}/oauth/register`, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_name: 'Bench', redirect_uris: [redirect] }),
+  })
+  const verifier = randomBytes(32).toString('base64url')
+  const authorizationParams = new URLSearchParams({
+    ...{ response_type: 'code', client_id, redirect_uri: redirect, scope: 'patient/*.rs', state: 'bench' },
+    ...{ aud: `${url}/fhir`, code_challenge_method: 'S256' },
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  })
+  const sent = await fetch(`${url}/oauth/authorize?${authorizationParams.toString()}`, { redirect: 'manual' })
+  const cookie = sent.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const { redirectTo = '' } = await json(`${url}/api${allowApp.path}`, {
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, cookie },
+    body: JSON.stringify({
+      requestId: new URL(sent.headers.get('location') ?? '').searchParams.get('request'),
+      ...{ profileId, kinds: appKinds, until: new Date(Date.now() + DAY_MS).toISOString() },
+    }),
+  })
+  const back = await fetch(redirectTo, { redirect: 'manual', headers: { cookie } })
+  const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? ''
+  const { access_token = '' } = await json(`${url}/oauth/token`, {
+    body: new URLSearchParams({
+      ...{ grant_type: 'authorization_code', code, client_id, redirect_uri: redirect, code_verifier: verifier },
+    }),
+  })
+  return access_token
+}
+
+async function json(address: string, init: RequestInit): Promise<Record<string, string>> {
+  const answer = await fetch(address, { method: 'POST', ...init })
+  if (!answer.ok) throw new Error(`${new URL(address).pathname} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Record<string, string>
+}
+
+const REPETITIONS = 40
+const CHANGES = 3
+const AIM = 3
+
+type Bundle = {
+  readonly link?: readonly { readonly relation: string; readonly url: string }[]
+  readonly entry?: readonly { readonly resource: { readonly resourceType: string; readonly id: string } }[]
+  readonly id?: string
+}
+
+/** A request of an app: its path, and the ids of the rows in the response. */
+type Question = { readonly what: string; readonly path: string; readonly ids: readonly string[] }
+
+type Measured = {
+  readonly url: string
+  readonly chart: ImportedChart
+  readonly bareUrl: string
+}
+
+/**
+ * Measures requests of an app to the FHIR server against a bare route that reads and decrypts the same bodies, and the
+ * first search after a change, which reads the whole record again.
+ */
+async function measureFhir({ report }: Bench, { url, chart, bareUrl }: Measured): Promise<void> {
+  const first = timesOf(await firstSearches(url, chart))
+  const token = await connectBenchApp(url, chart)
+  const questions = await questionsOf(url, token, chart)
+  const ours = async ({ path }: Question) => ask(url, token, path)
+  const times = new Map<string, { ours: Times; limit: Times }>()
+  const limit = async ({ ids }: Question) => fetchWhole(`${bareUrl}/bodies?ids=${ids.join(',')}`)
+  for (const question of questions)
+    times.set(
+      question.what,
+      await inTurn(
+        REPETITIONS,
+        async () => ours(question),
+        async () => limit(question),
+      ),
+    )
+  const all = await repeat(CHANGES, async () => fetchWhole(`${bareUrl}/all`), 1)
+  const commit = await repeat(REPETITIONS, async () => fetchWhole(`${bareUrl}/commit`))
+  for (const [what, measured] of times)
+    for (const share of ['p50', 'p99'] as const)
+      report({
+        ...{ what: `${what}, ${share}`, value: measured.ours[share], unit: 'ms' },
+        limit: { what: 'the same bodies by a bare route', value: measured.limit[share] },
+        ...(share === 'p50' ? { target: { atMost: AIM } } : {}),
+      })
+  report({
+    ...{ what: 'first search after a change of 10,000, p50', value: first.p50, unit: 'ms' },
+    limit: { what: 'all bodies by a bare route', value: all.p50 },
+  })
+  // Kinchart writes each read to the access log before responding; the bare route does not.
+  report({ what: 'one row committed by a bare route, p50', value: commit.p50, unit: 'ms' })
+}
+
+async function questionsOf(url: string, token: string, { profileId }: ImportedChart): Promise<readonly Question[]> {
+  const labs = 'Observation?category=laboratory'
+  const everything = `Patient/${profileId}/$everything`
+  const [firstLabs, firstOfAll] = [await read(url, token, labs), await read(url, token, everything)]
+  const [observation] = firstLabs.entry ?? []
+  const measuredRequests = [
+    ['Observation?category=laboratory, page 1', labs],
+    ['its next page', nextOf(firstLabs)],
+    ['Observation?category=laboratory&_count=200', `${labs}&_count=200`],
+    ['Condition', 'Condition'],
+    ['Patient/$everything, page 1', everything],
+    ['the next page of $everything', nextOf(firstOfAll)],
+    ['Observation by its id', `Observation/${observation?.resource.id}`],
+    ['DiagnosticReport and its results', 'DiagnosticReport?_include=DiagnosticReport:result'],
+  ] as const
+  const questions: Question[] = []
+  for (const [what, path] of measuredRequests) {
+    const bundle = await read(url, token, path)
+    const ids = bundle.entry?.map(({ resource }) => resource.id) ?? [bundle.id ?? '']
+    // Patient and Provenance are generated and have no row in the record.
+    questions.push({ what, path, ids: ids.filter((id) => /^\d+$/.test(id)) })
+  }
+  return questions
+}
+
+/** Times the first search of an app, and again after each of several changes; in ms. */
+async function firstSearches(url: string, chart: ImportedChart): Promise<readonly number[]> {
+  const firsts: number[] = []
+  for (let change = 0; change <= CHANGES; change++) {
+    if (change > 0) await changeRecord(url, chart, change)
+    const token = await connectBenchApp(url, chart)
+    const [ms] = await timed(async () => ask(url, token, 'Condition?_count=1'))
+    firsts.push(ms)
+  }
+  return firsts
+}
+
+const read = async (url: string, token: string, path: string): Promise<Bundle> =>
+  JSON.parse((await ask(url, token, path)).toString()) as Bundle
+
+const ask = async (url: string, token: string, path: string): Promise<Buffer> =>
+  fetchWhole(path.startsWith('http') ? path : `${url}/fhir/${path}`, { authorization: `Bearer ${token}` })
+
+async function fetchWhole(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Buffer> {
+  const answer = await fetch(address, { headers: { ...headers, 'accept-encoding': 'identity' } })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${bytes.toString().slice(0, 300)}`)
+  return bytes
+}
+
+function nextOf({ link = [] }: Bundle): string {
+  const next = link.find(({ relation }) => relation === 'next')?.url
+  if (next === undefined) throw new Error('There is no next page.')
+  return next
+}
+
+/** Adds a small file as the user. */
+async function changeRecord(url: string, { token, profileId }: ImportedChart, at: number): Promise<void> {
+  const file = Buffer.from(
+    JSON.stringify({
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: [
+        {
+          resource: {
+            ...{ resourceType: 'Patient', id: 'me', birthDate: '1960-02-29' },
+            name: [{ given: ['Bench'], family: 'Chart' }],
+          },
+        },
+        {
+          resource: {
+            ...{ resourceType: 'Condition', id: `own-${at}`, subject: { reference: 'Patient/me' } },
+            code: { text: `Own ${at}` },
+          },
+        },
+      ],
+    }),
+  )
+  const query = new URLSearchParams({ profileId, fileName: `own-${at}.json`, size: String(file.length) })
+  const sent = await fetch(`${url}/api${uploadRecordFile.path}?${query.toString()}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(file),
+  })
+  const { uploadId = '' } = (await sent.json()) as { uploadId?: string }
+  const { ehrImportRequestId } = await callKinchart(url, importRecordFiles, {
+    token,
+    body: { profileId, uploadIds: [uploadId] },
+  })
+  for (;;) {
+    const { state } = await callKinchart(url, getImport, { token, isUnattended: true, query: { ehrImportRequestId } })
+    if (state === 'complete') return
+    const body = { ehrImportRequestId, isSamePerson: true }
+    if (state === 'confirm-patient') await callKinchart(url, confirmPatient, { token, body })
+    else if (state !== 'running' && state !== 'waiting') throw new Error(`The file ended ${state}.`)
+    await pause(50)
+  }
+}
 
 export const fhir: Part = {
   name: 'fhir',

@@ -1,6 +1,58 @@
-import type { Part } from '../bench.ts'
+import type { Part, Bench } from '../bench.ts'
 import { kinchartWithChart } from '../kinchart-with-chart.ts'
-import { measureSearch } from '../measure-search.ts'
+import { getTimeline, getTimelineYear } from '@kinchart/contract/calls/timeline.ts'
+import { searchEverything } from '@kinchart/contract/calls/search.ts'
+import { callKinchart } from '../../scripts/call-kinchart.ts'
+import type { ImportedChart } from '../import-chart.ts'
+import { repeat, timed, timesOf } from '../times.ts'
+
+const SEARCH_MS = 50
+const ROUNDS = 10
+const READ_TIMES = 3
+/** Typical searches: whole words, beginnings, abbreviations, typos, several words, and words without a match. */
+const questions = [
+  ...['glucose', 'blood pressure', 'a1c', 'bp', 'chol', 'flu shot', 'hemog', 'metf', 'penicilin', 'glucoes'],
+  ...['note', 'visit', 'knee', 'vaccine', 'mg', 'potassium 5', 'asthma inhaler', 'letter', 'zzzz', '2024'],
+]
+
+type Measured = {
+  readonly url: string
+  readonly chart: ImportedChart
+  /** A route that reads the same rows and discards them (`run-bare-fhir.ts`). */
+  readonly bareUrl: string
+}
+
+/** Measures a search and the timeline of a whole chart, and the first search, which reads all of it. */
+async function measureSearch({ report }: Bench, { url, chart, bareUrl }: Measured): Promise<void> {
+  const { token, profileId } = chart
+  const search = async (q: string) => callKinchart(url, searchEverything, { token, query: { profileId, q } })
+  const [first] = await timed(async () => search('glucose'))
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++)
+    for (const question of questions) times.push((await timed(async () => search(question)))[0])
+  const searches = timesOf(times)
+
+  const [months, timeline] = await timed(async () => callKinchart(url, getTimeline, { token, query: { profileId } }))
+  const years = [...new Set(timeline.months.map(({ month }) => month?.slice(0, 4) ?? 'none'))]
+  const pages: number[] = []
+  for (const year of years)
+    pages.push((await timed(async () => callKinchart(url, getTimelineYear, { token, query: { profileId, year } })))[0])
+  const ofYears = timesOf(pages)
+
+  const rows = await repeat(READ_TIMES, async () => (await fetch(`${bareUrl}/rows`)).arrayBuffer(), 0)
+
+  const of = { unit: 'ms' } as const
+  report({
+    ...{ ...of, what: 'the first search, which reads the whole chart', value: first },
+    limit: { what: 'the same rows read and decrypted', value: rows.p50 },
+  })
+  report({ ...of, what: 'searches, p50', value: searches.p50 })
+  report({ ...of, what: 'searches, p95', value: searches.p95, target: { atMost: SEARCH_MS } })
+  report({ ...of, what: 'searches, the slowest', value: searches.longest })
+  report({ ...of, what: 'the timeline by month, first time', value: months })
+  report({ ...of, what: 'a year of the timeline, p50', value: ofYears.p50 })
+  report({ ...of, what: 'a year of the timeline, the slowest', value: ofYears.longest })
+}
 
 export const search: Part = {
   name: 'search',

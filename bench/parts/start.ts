@@ -1,5 +1,91 @@
-import type { Part } from '../bench.ts'
-import { measureDemo, measureServe } from '../measure-start.ts'
+import type { Part, Bench } from '../bench.ts'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { pause } from '../../scripts/call-kinchart.ts'
+import { freePort } from '../../server/test/free-port.ts'
+import { copyClone } from '../copy-clone.ts'
+import { importChart } from '../import-chart.ts'
+import { timesOf } from '../times.ts'
+import { typeNpm } from '../typed.ts'
+
+const REPETITIONS = 3
+const CHART = 10_000
+const PEOPLE_AT_ONCE = 2000
+const SERVE_S = 2
+const DEMO_S = 10
+/** Long enough to free the memory that was used only for the start. */
+const REST_MS = 10_000
+/** Server and database together. */
+const MAX_MB_AT_REST = 300
+const root = join(import.meta.dirname, '..')
+
+/**
+ * Measures how long `npm run serve` takes until it is ready, with a database of so many MB: an imported chart, and more
+ * people. Then measures the memory at rest.
+ */
+async function measureServe(bench: Bench, megabytes: number): Promise<void> {
+  const env = bench.freshDatabase()
+  const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: String(CHART) })
+  const kinchart = await bench.start('./run-lists.ts', { ...env, BENCH_SANDBOX: sandbox.ready, RESYNC_HOURS: '0' })
+  const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
+  await importChart(url, endpointId, `bench-${CHART}`)
+  const database = join(env['DATA_DIR'] ?? '', 'postgres', 'base')
+  for (let added = 0; sizeOf(database) < megabytes * 1e6; added += PEOPLE_AT_ONCE)
+    await kinchart.ask(`people ${added} ${added + PEOPLE_AT_ONCE}`)
+  await kinchart.stop()
+  await sandbox.stop()
+  const times: number[] = []
+  const memory: number[] = []
+  // The first start builds the portal and fills Node's compile cache.
+  for (let at = 0; at <= REPETITIONS; at++) {
+    const served = await typeNpm(root, ['run', 'serve'], 'Kinchart is ready', {
+      ...(await settings(env)),
+      ...{ MAIL: 'terminal', SUPPORT_EMAIL: 'help@example.org' },
+    })
+    if (at > 0) {
+      times.push(served.seconds)
+      await pause(REST_MS)
+      memory.push(served.memory() / 1e6)
+    }
+    await served.stop()
+  }
+  bench.report({
+    ...{ what: `npm run serve until it is ready, with a database of ${megabytes} MB`, value: timesOf(times).p50 },
+    ...{ unit: 's', target: { atMost: SERVE_S } },
+  })
+  bench.report({
+    ...{ what: 'memory at rest of server and database together', value: timesOf(memory).p50 },
+    ...{ unit: 'MB', target: { atMost: MAX_MB_AT_REST } },
+  })
+}
+
+/**
+ * Measures how long `npm start` takes until the demo's records can be read: in a new clone, and again in the same one.
+ */
+async function measureDemo(bench: Bench): Promise<void> {
+  const clone = join(bench.folder, 'clone')
+  copyClone(clone)
+  for (const what of ['npm start in a new clone', 'npm start in the same clone, with new data']) {
+    const { seconds, stop } = await typeNpm(clone, ['start'], 'Demo sign-in', await settings(bench.freshDatabase()))
+    await stop()
+    bench.report({
+      ...{ what: `${what}, until the demo’s records are there`, value: seconds },
+      ...{ unit: 's', target: { atMost: DEMO_S } },
+    })
+  }
+}
+
+/** Adds a free port. */
+async function settings(env: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  const port = await freePort()
+  return { ...env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+}
+
+const sizeOf = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).reduce(
+    (sum, entry) => sum + (statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  )
 
 export const starting: Part = {
   name: 'start',

@@ -192,7 +192,7 @@ test('reports missing email settings and does not start', { tags: 'soak' }, () =
 test('reports problems of an installation, in the package as in the clone', () => {
   const { exitCode, said } = type(['doctor'], { PORT: 'abc', DATA_DIR: join(home, 'examined') })
   expect(exitCode).toBe(1)
-  expect(said).toContain('PORT cannot be read')
+  expect(said).toContain('PORT is invalid')
   expect(said).toContain('SMTP_URL')
   expect(said).toContain('npx kinchart backup new-key FILE')
   expect(said).not.toContain('npm run')
