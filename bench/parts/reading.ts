@@ -55,7 +55,7 @@ async function measureTimeline(page: Page, report: Report): Promise<void> {
 
 /** Returns the longest frame while scrolling through the whole page, in ms. */
 const longestFrame = async (page: Page): Promise<number> =>
-  page.evaluate<number>(readFileSync(join(import.meta.dirname, 'scroll-through.js'), 'utf8'))
+  page.evaluate<number>(readFileSync(join(import.meta.dirname, '..', 'scroll-through.js'), 'utf8'))
 
 const FIRST_ROWS_MS = 1000
 const STEPS = 12

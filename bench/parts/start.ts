@@ -17,7 +17,7 @@ const DEMO_S = 10
 const REST_MS = 10_000
 /** Server and database together. */
 const MAX_MB_AT_REST = 300
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 
 /**
  * Measures how long `npm run serve` takes until it is ready, with a database of so many MB: an imported chart, and more
