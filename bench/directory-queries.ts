@@ -1,5 +1,4 @@
-import { openSeededRandom } from '@kinchart/sandbox/charts/seeded-random.ts'
-import type { SeededRandom } from '@kinchart/sandbox/charts/seeded-random.ts'
+import { openSeededRandom, type SeededRandom } from '@kinchart/sandbox/charts/seeded-random.ts'
 
 export const queryKinds = ['exact name', 'one typing error', 'words out of order', 'abbreviated'] as const
 export type QueryKind = (typeof queryKinds)[number]

@@ -1,7 +1,6 @@
 import type { Bench } from './bench.ts'
 import type { Child } from './child.ts'
-import { importChart } from './import-chart.ts'
-import type { ImportedChart } from './import-chart.ts'
+import { importChart, type ImportedChart } from './import-chart.ts'
 
 /** The server in its own process, with an imported chart. */
 export type WithChart = {

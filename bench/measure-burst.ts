@@ -2,8 +2,7 @@ import { login } from '@kinchart/contract/calls/account.ts'
 import { pause } from '../scripts/call-kinchart.ts'
 import type { Child } from './child.ts'
 import type { Bench } from './bench.ts'
-import { ask, readAsPerson } from './read-as-people.ts'
-import type { Answered, Reader } from './read-as-people.ts'
+import { ask, readAsPerson, type Answered, type Reader } from './read-as-people.ts'
 import { timesOf } from './times.ts'
 
 const AIM_MS = 250

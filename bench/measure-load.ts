@@ -6,8 +6,7 @@ import type { Child } from './child.ts'
 import type { Bench } from './bench.ts'
 import { importChart } from './import-chart.ts'
 import { measureBurst } from './measure-burst.ts'
-import { ask, readAsPerson } from './read-as-people.ts'
-import type { Answered, Reader } from './read-as-people.ts'
+import { ask, readAsPerson, type Answered, type Reader } from './read-as-people.ts'
 import { timesOf } from './times.ts'
 
 export const LOAD_CHARTS = [300, 10_000]

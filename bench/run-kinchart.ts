@@ -1,7 +1,6 @@
 // The real server with the sandbox hospital in its directory, in its own process.
-import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
+import { startKinchart, type Kinchart } from '@kinchart/server/app/start-kinchart.ts'
 import { readConfig } from '@kinchart/server/app/config/config.ts'
-import type { Kinchart } from '@kinchart/server/app/start-kinchart.ts'
 import { listOrganizations, practiceVendor } from '../scripts/list-sandbox.ts'
 
 /** Adds the sandbox hospital's charts to the directory. Returns the organization's id. */

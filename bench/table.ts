@@ -1,5 +1,4 @@
-import { formatAim, formatFigure, isReached, ratioOf } from './lines.ts'
-import type { Line } from './lines.ts'
+import { formatAim, formatFigure, isReached, ratioOf, type Line } from './lines.ts'
 
 const headings = ['part', 'what', 'measured', 'limit', 'of limit', 'aim', ''] as const
 

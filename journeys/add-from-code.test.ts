@@ -11,8 +11,7 @@ import { healthCardTexts as words } from '@kinchart/texts/en/health-cards.ts'
 import { viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { fileTexts } from '@kinchart/texts/en/import.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { makePerson, openSignedIn, shareTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import { makePerson, openSignedIn, shareTestStack, type KnownPerson, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 
 let stack: TestStack

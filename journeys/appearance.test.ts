@@ -4,9 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import { appearanceTexts } from '@kinchart/texts/en/shell.ts'
 import { pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { barriers } from './look-at-widths.ts'
-import { makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import { makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -7,10 +7,9 @@ import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 import { trendTexts } from '@kinchart/texts/en/trend.ts'
 import { appleExport, appleRecord } from '../server/src/forms/apple-health/apple-health.test-support.ts'
 import { zipOf } from '../server/test/drop-files.ts'
-import { makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import { makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import { faultsAtWidths } from './look-at-widths.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -13,8 +13,16 @@ import { messages, pageTitles, shellLabels } from '@kinchart/contract/text/texts
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import { goByMenu } from './go-by-menu.ts'
-import { addChild, connectHospital, giveSignIn, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  addChild,
+  connectHospital,
+  giveSignIn,
+  makePerson,
+  openSignedIn,
+  shareTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { mailTo } from './other-side-pictures.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'

@@ -5,8 +5,14 @@ import { upsertApp } from '@kinchart/server/access/connected-apps/clients.ts'
 import { appConsentTexts as asking } from '@kinchart/texts/en/connected-apps.ts'
 import { assistantTexts } from '@kinchart/texts/en/assistant.ts'
 import { ask } from '../scripts/assistant.ts'
-import { connectHospital, makePerson, openSignedIn, startTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  connectHospital,
+  makePerson,
+  openSignedIn,
+  startTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 
 let stack: TestStack

@@ -5,10 +5,9 @@ import type { Browser, Page } from 'playwright-core'
 import { bandTexts, sessionTexts } from '@kinchart/texts/en/session.ts'
 import { authLabels, fieldMessages, messages } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow, faultsAtWidths } from './look-at-widths.ts'
-import { makePerson, signInThroughScreen, startTestStack } from './known-person.ts'
+import { makePerson, signInThroughScreen, startTestStack, type TestStack } from './known-person.ts'
 import { linkIn, mailTo } from './other-side-pictures.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -3,8 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { pageTitles, shellLabels, dependentLabels } from '@kinchart/contract/text/texts.ts'
 import { goByMenu } from './go-by-menu.ts'
-import { connectHospital, makePerson, signInThroughScreen, startTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  connectHospital,
+  makePerson,
+  signInThroughScreen,
+  startTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 

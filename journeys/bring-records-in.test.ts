@@ -5,8 +5,7 @@ import { sourceTexts } from '@kinchart/texts/en/import.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import { signUpThroughScreens } from './sign-up.ts'
-import { shareTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
+import { shareTestStack, type TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -6,8 +6,7 @@ import { importLabels } from '@kinchart/texts/en/import.ts'
 import { searchTexts } from '@kinchart/texts/en/search.ts'
 import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
-import { makePerson, shareTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import { makePerson, shareTestStack, type KnownPerson, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 
 let stack: TestStack

@@ -10,10 +10,16 @@ import { furtherErrorTexts } from '@kinchart/texts/en/further-failures.ts'
 import { proofTexts } from '@kinchart/texts/en/sign-ins.ts'
 import { faultsOfCheckIn } from '../server/test/check-check-in.ts'
 import { barriers, faultsAtWidths } from './look-at-widths.ts'
-import { openClinicPage } from './clinic-page.ts'
-import type { ClinicPage } from './clinic-page.ts'
-import { connectHospital, giveSignIn, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import { openClinicPage, type ClinicPage } from './clinic-page.ts'
+import {
+  connectHospital,
+  giveSignIn,
+  makePerson,
+  openSignedIn,
+  shareTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition/'

@@ -5,9 +5,8 @@ import { authorityTexts, handoverTexts } from '@kinchart/texts/en/account.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import { shellLabels } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { addChild, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import { addChild, makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -1,6 +1,5 @@
 // @module-tag soak
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { upsertApp } from '@kinchart/server/access/connected-apps/clients.ts'
@@ -9,8 +8,15 @@ import { proofTexts } from '@kinchart/texts/en/sign-ins.ts'
 import { pkce } from '../server/test/connect-app.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { barriers, faultsAtWidths } from './look-at-widths.ts'
-import { addChild, connectHospital, makePerson, openSignedIn, startTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  addChild,
+  connectHospital,
+  makePerson,
+  openSignedIn,
+  startTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 
 let stack: TestStack

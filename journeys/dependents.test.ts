@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { fieldMessages, messages, shellLabels, dependentLabels } from '@kinchart/contract/text/texts.ts'
-import { makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import { makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 import { dependentTexts } from '@kinchart/texts/en/account.ts'
 
 let stack: TestStack

@@ -10,8 +10,7 @@ import { barriers, overflow } from './look-at-widths.ts'
 import { enterMailedCode, giveCode, setUpApp, takeCodes } from './other-side-pictures.ts'
 import { giveReader } from './give-reader.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
+import { shareTestStack, type TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

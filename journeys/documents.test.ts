@@ -5,8 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileHtmlNote } from '@kinchart/sandbox/people/zerelda-markup/hostile-notes.ts'
 import { isSoak } from '../server/test/is-soak.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  connectHospital,
+  makePerson,
+  openSignedIn,
+  shareTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { exportTexts } from '@kinchart/texts/en/record.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'

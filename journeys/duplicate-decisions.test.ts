@@ -7,8 +7,14 @@ import { ownTexts } from '@kinchart/texts/en/own.ts'
 import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  connectHospital,
+  makePerson,
+  openSignedIn,
+  shareTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 
 const hospitals = [

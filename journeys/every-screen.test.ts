@@ -8,8 +8,15 @@ import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import { fileTexts, importLabels, organizationRequestTexts, whoIsWhoTexts } from '@kinchart/texts/en/import.ts'
 import { researchTexts } from '@kinchart/texts/en/research.ts'
 import { barriers, settle, faultsAtWidths, faultsFromHere } from './look-at-widths.ts'
-import { connectHospital, giveSignIn, makePerson, openSignedIn, startTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  connectHospital,
+  giveSignIn,
+  makePerson,
+  openSignedIn,
+  startTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { goWithin, desktop, openUsualBrowser, phone, visit } from './open-browser.ts'
 import { leftUnmarked, speakMarkedSpanish } from './marked-spanish.ts'
 import { screens } from './screens.ts'

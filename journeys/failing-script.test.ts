@@ -4,8 +4,14 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { loadingTexts } from '@kinchart/texts/en/loading.ts'
 import { messages, pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { goByMenu } from './go-by-menu.ts'
-import { connectHospital, makePerson, openSignedIn, startTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  connectHospital,
+  makePerson,
+  openSignedIn,
+  startTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 

@@ -5,11 +5,9 @@ import { getOverview } from '@kinchart/contract/calls/overview.ts'
 import { authLabels, pageTitles } from '@kinchart/contract/text/texts.ts'
 import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { firstVisitTexts, overviewTexts } from '@kinchart/texts/en/overview.ts'
-import { countFiles } from './count-files.ts'
-import type { ReceivedFile } from './count-files.ts'
-import { connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import { countFiles, type ReceivedFile } from './count-files.ts'
+import { connectHospital, makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -4,8 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { authLabels } from '@kinchart/contract/text/texts.ts'
 import { loadingTexts } from '@kinchart/texts/en/loading.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
-import { shareTestStack } from './known-person.ts'
-import type { TestStack } from './known-person.ts'
+import { shareTestStack, type TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -5,9 +5,8 @@ import { getUser } from '@kinchart/contract/calls/account.ts'
 import { loadingTexts } from '@kinchart/texts/en/loading.ts'
 import { messages, pageTitles, profileLabels } from '@kinchart/contract/text/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { makePerson, signInThroughScreen, startTestStack } from './known-person.ts'
+import { makePerson, signInThroughScreen, startTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -6,9 +6,8 @@ import { onePageTexts } from '@kinchart/texts/en/one-page.ts'
 import { overviewTexts } from '@kinchart/texts/en/overview.ts'
 import { searchTexts } from '@kinchart/texts/en/search.ts'
 import { demoFamily, importDemoFamily, signDemoFamilyIn } from '../scripts/demo-family.ts'
-import { signInThroughScreen, shareTestStack } from './known-person.ts'
+import { signInThroughScreen, shareTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 
 /** Typical questions about a record, with the clicks until the answer is visible. */
 let stack: TestStack

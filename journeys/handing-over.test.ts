@@ -7,8 +7,15 @@ import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import { handoverMails } from '@kinchart/texts/en/mails.ts'
 import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { addChild, connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  addChild,
+  connectHospital,
+  makePerson,
+  openSignedIn,
+  shareTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { linkIn, mailTo } from './other-side-pictures.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { signUpThroughScreens } from './sign-up.ts'

@@ -5,9 +5,15 @@ import { constants } from '@kinchart/contract/rules/constants.ts'
 import { createHealthLink } from '@kinchart/contract/calls/health-links.ts'
 import { healthLinkTexts as words, summaryTexts, viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { connectHospital, giveSignIn, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import {
+  connectHospital,
+  giveSignIn,
+  makePerson,
+  openSignedIn,
+  shareTestStack,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 
 let stack: TestStack

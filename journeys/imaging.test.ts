@@ -6,8 +6,15 @@ import { imagingFaults, imagingTexts as words } from '@kinchart/texts/en/imaging
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { drawHead } from '@kinchart/sandbox/making/draw-head.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { connectHospital, giveSignIn, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  connectHospital,
+  giveSignIn,
+  makePerson,
+  openSignedIn,
+  shareTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 
 let stack: TestStack

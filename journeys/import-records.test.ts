@@ -10,8 +10,15 @@ import { callKinchart, pause } from '../scripts/call-kinchart.ts'
 import { addFile } from '../scripts/demo-family.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { addChild, connectHospital, makePerson, openSignedIn, startTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  addChild,
+  connectHospital,
+  makePerson,
+  openSignedIn,
+  startTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 
 const supportForm = 'https://tickets.kinchart.example/new'

@@ -7,8 +7,14 @@ import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import { exportTexts } from '@kinchart/texts/en/record.ts'
 import { trendReadingTexts as words, trendTexts } from '@kinchart/texts/en/trend.ts'
 import { pagerTexts } from '@kinchart/texts/en/ui.ts'
-import { connectHospital, makePerson, openSignedIn, startTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  connectHospital,
+  makePerson,
+  openSignedIn,
+  startTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 
 /** Augustin's chart has ten thousand resources. */

@@ -2,10 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { barriers, overflow } from './look-at-widths.ts'
-import { makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import { makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { signUpThroughScreens } from './sign-up.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

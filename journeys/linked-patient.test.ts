@@ -6,9 +6,8 @@ import { callKinchart } from '../scripts/call-kinchart.ts'
 import { updateProfile } from '@kinchart/contract/calls/account.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { makePerson, openSignedIn, startTestStack } from './known-person.ts'
+import { makePerson, openSignedIn, startTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

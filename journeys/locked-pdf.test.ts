@@ -2,8 +2,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { barriers } from './look-at-widths.ts'
-import { connectHospital, makePerson, openSignedIn, startTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  connectHospital,
+  makePerson,
+  openSignedIn,
+  startTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 

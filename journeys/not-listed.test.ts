@@ -6,10 +6,9 @@ import { importLabels, organizationRequestTexts } from '@kinchart/texts/en/impor
 import { messages, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
 import { barriers } from './look-at-widths.ts'
-import { connectHospital, makePerson, openSignedIn, startTestStack } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, startTestStack, type TestStack } from './known-person.ts'
 import { mailTo } from './other-side-pictures.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 import { supportMails } from '@kinchart/texts/en/mails.ts'
 import { supportTexts } from '@kinchart/texts/en/support.ts'
 

@@ -5,8 +5,14 @@ import { getVitalSigns } from '@kinchart/contract/calls/by-test.ts'
 import { messages, pageTitles, notesTitle } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import { holdBack } from './hold-back.ts'
-import { connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  connectHospital,
+  makePerson,
+  openSignedIn,
+  shareTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { noteTexts } from '@kinchart/texts/en/record.ts'
 import { covidTexts } from '@kinchart/texts/en/covid.ts'

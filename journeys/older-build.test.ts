@@ -8,8 +8,14 @@ import { loadingTexts } from '@kinchart/texts/en/loading.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { buildPortal } from '../scripts/build-portal.ts'
 import { goByMenu } from './go-by-menu.ts'
-import { connectHospital, makePerson, signInThroughScreen, startTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  connectHospital,
+  makePerson,
+  signInThroughScreen,
+  startTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 

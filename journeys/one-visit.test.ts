@@ -5,9 +5,8 @@ import { ownTexts } from '@kinchart/texts/en/own.ts'
 import { ownEntryTexts } from '@kinchart/texts/en/own-entry.ts'
 import { researchLabels, researchTexts } from '@kinchart/texts/en/research.ts'
 import { goByMenu } from './go-by-menu.ts'
-import { connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -1,5 +1,4 @@
-import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
 import { findChromium } from './find-chromium.ts'
 
 let started: Promise<Browser> | undefined

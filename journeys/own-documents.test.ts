@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { fileTexts } from '@kinchart/texts/en/import.ts'
 import { ownDocumentTexts } from '@kinchart/texts/en/own-documents.ts'
-import { makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import { makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

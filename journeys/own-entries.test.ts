@@ -7,8 +7,14 @@ import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import { actionTexts, unsavedTexts } from '@kinchart/texts/en/ui.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  connectHospital,
+  makePerson,
+  openSignedIn,
+  shareTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 
 let stack: TestStack

@@ -2,9 +2,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { fieldMessages, messages, pageSubtitles, profileLabels } from '@kinchart/contract/text/texts.ts'
-import { addChild, makePerson, signInThroughScreen, openSignedIn, shareTestStack } from './known-person.ts'
+import {
+  addChild,
+  makePerson,
+  signInThroughScreen,
+  openSignedIn,
+  shareTestStack,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 import { dependentTexts, profileTexts } from '@kinchart/texts/en/account.ts'
 import { firstVisitTexts } from '@kinchart/texts/en/overview.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'

@@ -5,11 +5,9 @@ import { listOrganizations } from '../scripts/list-sandbox.ts'
 import { chooseFirstOption } from './choose-option.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { barriers } from './look-at-widths.ts'
-import { openEmbeddingPage } from './embedding-page.ts'
-import type { EmbeddingPage } from './embedding-page.ts'
-import { giveSignIn, makePerson, openSignedIn, startTestStack } from './known-person.ts'
+import { openEmbeddingPage, type EmbeddingPage } from './embedding-page.ts'
+import { giveSignIn, makePerson, openSignedIn, startTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 
 const customization = {
   'import-container': {

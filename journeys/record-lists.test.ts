@@ -8,8 +8,15 @@ import { listTexts } from '@kinchart/texts/en/chart.ts'
 import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import { messages, pageSubtitles, pageTitles, shellLabels } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { addChild, connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  addChild,
+  connectHospital,
+  makePerson,
+  openSignedIn,
+  shareTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 
 let stack: TestStack

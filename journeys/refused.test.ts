@@ -4,9 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import { importLabels, progressTexts } from '@kinchart/texts/en/import.ts'
 import { apiErrors as problemTexts } from '@kinchart/contract/calls/api-errors.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
-import { giveSignIn, makePerson, shareTestStack } from './known-person.ts'
+import { giveSignIn, makePerson, shareTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 
 let stack: TestStack

@@ -13,9 +13,8 @@ import { openOutFolder } from '@kinchart/server/platform/commands/out-folder.ts'
 import { writeStudy } from '@kinchart/server/sharing/research/export/write-study.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -4,8 +4,14 @@ import type { Browser } from 'playwright-core'
 import { searchTexts } from '@kinchart/texts/en/search.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  connectHospital,
+  makePerson,
+  openSignedIn,
+  shareTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 
 let stack: TestStack

@@ -12,9 +12,8 @@ import { appCode } from '@kinchart/server/account/factors/authenticator.test-sup
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import { giveReader } from './give-reader.ts'
-import { giveSignIn, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import { giveSignIn, makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -21,9 +21,8 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { beginFactorLoss, linkOf } from '@kinchart/server/account/factors/factor-loss.ts'
 import { barriers, overflow, faultsAtWidths } from './look-at-widths.ts'
 import { giveReader } from './give-reader.ts'
-import { makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import { makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -8,8 +8,15 @@ import { mailsIn } from '@kinchart/texts/mails.ts'
 import { recipientTexts, sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { addChild, addListedDoctor, giveSignIn, makePerson, shareTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  addChild,
+  addListedDoctor,
+  giveSignIn,
+  makePerson,
+  shareTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { mailTo } from './other-side-pictures.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 

@@ -17,8 +17,9 @@ import {
   makePerson,
   openSignedIn,
   startTestStack,
+  type KnownPerson,
+  type TestStack,
 } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 

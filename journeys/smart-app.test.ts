@@ -3,11 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { upsertApp } from '@kinchart/server/access/connected-apps/clients.ts'
 import { appConsentTexts as asking, connectedAppTexts as words } from '@kinchart/texts/en/connected-apps.ts'
-import { connectHospital, makePerson, openSignedIn, startTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  connectHospital,
+  makePerson,
+  openSignedIn,
+  startTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { openSmartApp } from './smart-app-page.ts'
-import type { SmartApp } from './smart-app-page.ts'
+import { openSmartApp, type SmartApp } from './smart-app-page.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -11,9 +11,8 @@ import { mails } from '@kinchart/texts/es/mails.ts'
 import { onePage } from '@kinchart/texts/es/one-page.ts'
 import { shell } from '@kinchart/texts/es/shell.ts'
 import { barriers } from './look-at-widths.ts'
-import { connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 
 const { onePageTexts } = onePageInEnglish
 

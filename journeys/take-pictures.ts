@@ -1,6 +1,5 @@
 // `npm run pictures`: takes screenshots of every page as the demo family sees it, for docs/screens and docs/guide.md.
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

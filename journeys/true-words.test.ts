@@ -4,9 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import { appointmentTexts } from '@kinchart/texts/en/appointments.ts'
 import { appointments } from '@kinchart/texts/es/appointments.ts'
 import { addFile } from '../scripts/demo-family.ts'
-import { connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -4,9 +4,8 @@ import type { Browser } from 'playwright-core'
 import { updateProfile } from '@kinchart/contract/calls/account.ts'
 import { fileTexts } from '@kinchart/texts/en/import.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { makePerson, openSignedIn, startTestStack } from './known-person.ts'
+import { makePerson, openSignedIn, startTestStack, type TestStack } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

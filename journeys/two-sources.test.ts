@@ -2,8 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { barriers } from './look-at-widths.ts'
-import { connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  connectHospital,
+  makePerson,
+  openSignedIn,
+  shareTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { resultTexts } from '@kinchart/texts/en/details.ts'
 

@@ -8,8 +8,15 @@ import { addDoctors, endShare, getDoctors, shareToDoctor } from '@kinchart/contr
 import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import { messages, profileLabels, dependentLabels } from '@kinchart/contract/text/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { addChild, makePerson, openSignedIn, signInThroughScreen, shareTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  addChild,
+  makePerson,
+  openSignedIn,
+  signInThroughScreen,
+  shareTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { dependentTexts } from '@kinchart/texts/en/account.ts'
 import { conflictTexts } from '@kinchart/texts/en/ui.ts'

@@ -8,9 +8,16 @@ import { combinedTexts, ratingStandings, veteranTexts } from '@kinchart/texts/en
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { addChild, connectHospital, giveSignIn, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import {
+  addChild,
+  connectHospital,
+  giveSignIn,
+  makePerson,
+  openSignedIn,
+  shareTestStack,
+  type TestStack,
+} from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -4,8 +4,15 @@ import type { Browser } from 'playwright-core'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import { goByMenu } from './go-by-menu.ts'
-import { addChild, connectHospital, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
-import type { KnownPerson, TestStack } from './known-person.ts'
+import {
+  addChild,
+  connectHospital,
+  makePerson,
+  openSignedIn,
+  shareTestStack,
+  type KnownPerson,
+  type TestStack,
+} from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import { visitTexts } from '@kinchart/texts/en/visits.ts'
 import { toxboxTexts } from '@kinchart/texts/en/toxbox.ts'

@@ -6,10 +6,9 @@ import { importLabels, progressTexts, whoIsWhoTexts } from '@kinchart/texts/en/i
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { authorizeAtHospital } from './hospital-sign-in.ts'
-import { addChild, makePerson, openSignedIn, shareTestStack } from './known-person.ts'
+import { addChild, makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import { queryWithIds } from '../server/test/open-ids.ts'
-import type { TestStack } from './known-person.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -1,9 +1,8 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { addChild, giveSignIn, makePerson, openSignedIn, startTestStack } from './known-person.ts'
+import { addChild, giveSignIn, makePerson, openSignedIn, startTestStack, type TestStack } from './known-person.ts'
 import { goWithin, desktop, openBrowser, visit } from './open-browser.ts'
-import type { TestStack } from './known-person.ts'
 import { frameTexts } from '@kinchart/texts/en/shell.ts'
 
 let stack: TestStack

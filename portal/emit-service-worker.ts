@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { build } from 'vite'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 import {
   laterPatterns,
   MAX_SHELL_FILE_BYTES,

@@ -5,12 +5,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
-import type {
-  OAuthClientProvider,
-  OAuthClientInformation,
-  OAuthDiscoveryState,
-  OAuthTokens,
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+  type OAuthClientProvider,
+  type OAuthClientInformation,
+  type OAuthDiscoveryState,
+  type OAuthTokens,
 } from '@modelcontextprotocol/client'
 import { assistantTexts as texts } from '@kinchart/texts/en/assistant.ts'
 

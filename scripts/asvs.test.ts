@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readAsvs } from './asvs-table.ts'
-import type { AsvsRow } from './asvs-table.ts'
+import { readAsvs, type AsvsRow } from './asvs-table.ts'
 
 const root = join(import.meta.dirname, '..')
 const rows = readAsvs().flatMap(({ rows: some }) => some)

@@ -1,7 +1,12 @@
 import { createUser, login } from '@kinchart/contract/calls/account.ts'
 import { addDependent, getDependents } from '@kinchart/contract/calls/family.ts'
-import { confirmPatient, finishImport, getConnectedEhrs, startImport } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import {
+  confirmPatient,
+  finishImport,
+  getConnectedEhrs,
+  startImport,
+  type ConnectedEhr,
+} from '@kinchart/contract/calls/import.ts'
 import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/calls/import-files.ts'
 import { acceptLegal, legalVersions } from '@kinchart/contract/calls/legal.ts'
 import { marisolAtHerLaboratory } from '@kinchart/sandbox/people/marisol-whitcombe/marisol-at-her-laboratory.ts'

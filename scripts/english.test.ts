@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureEnglish } from './english.ts'
-import type { Group } from './english.ts'
+import { measureEnglish, type Group } from './english.ts'
 
 /** The highest allowed share of unclear English, in percent. Lower it when you can; never raise it. */
 const limits: Readonly<Record<Exclude<Group, 'names'>, number>> = { comments: 0.5, tests: 0.5, docs: 32, texts: 0.5 }

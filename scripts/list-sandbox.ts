@@ -5,8 +5,7 @@ import {
 } from '@kinchart/sandbox/smart/client-registration.ts'
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Kinchart } from '@kinchart/server/app/start-kinchart.ts'
-import { endpointScope, upsertClient, vendorScope } from '@kinchart/server/directory/clients.ts'
-import type { ClientSettings } from '@kinchart/server/directory/clients.ts'
+import { endpointScope, upsertClient, vendorScope, type ClientSettings } from '@kinchart/server/directory/clients.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
 
 /** The directory's name for the practice hospitals' system. */

@@ -1,5 +1,4 @@
-import { describeError } from '@kinchart/server/platform/log.ts'
-import type { Log } from '@kinchart/server/platform/log.ts'
+import { describeError, type Log } from '@kinchart/server/platform/log.ts'
 
 /**
  * Logs uncaught errors without their message, which may contain patient data. An unhandled rejection doesn't end the

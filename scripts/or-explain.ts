@@ -1,6 +1,5 @@
 import { ZodError } from 'zod'
-import { asTyped } from '@kinchart/server/platform/commands/as-typed.ts'
-import type { TypedStart } from '@kinchart/server/platform/commands/as-typed.ts'
+import { asTyped, type TypedStart } from '@kinchart/server/platform/commands/as-typed.ts'
 import { OperatorError } from '@kinchart/server/platform/operator-error.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 

@@ -2,10 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { verdictsTo } from './note-verdicts.ts'
-import type { Verdicts } from './note-verdicts.ts'
-import { runTests } from './run-again.ts'
-import type { Run } from './run-again.ts'
+import { verdictsTo, type Verdicts } from './note-verdicts.ts'
+import { runTests, type Run } from './run-again.ts'
 
 const root = join(import.meta.dirname, '..')
 let folder: string

@@ -4,8 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildCompressedPortal } from './build-portal.ts'
-import { verdictsTo } from './note-verdicts.ts'
-import type { Verdicts } from './note-verdicts.ts'
+import { verdictsTo, type Verdicts } from './note-verdicts.ts'
 import { runTests } from './run-again.ts'
 
 const MIN_FREE_BYTES = 8_000_000_000

@@ -1,5 +1,4 @@
-import { chosenLanguage } from './translate.ts'
-import type { Language } from './translate.ts'
+import { chosenLanguage, type Language } from './translate.ts'
 
 /** The region of each language for dates, numbers and lists. */
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { dayOf } from './locale.ts'
-import { addTexts, chooseLanguage, chosenLanguage, speakIn, textsByLanguage, textsOf } from './translate.ts'
-import type { Translation } from './translate.ts'
+import {
+  addTexts,
+  chooseLanguage,
+  chosenLanguage,
+  speakIn,
+  textsByLanguage,
+  textsOf,
+  type Translation,
+} from './translate.ts'
 
 const english = {
   mail: {

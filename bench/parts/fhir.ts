@@ -5,8 +5,7 @@ import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/calls/im
 import { confirmPatient, getImport } from '@kinchart/contract/calls/import.ts'
 import { callKinchart, pause } from '../../scripts/call-kinchart.ts'
 import type { ImportedChart } from '../import-chart.ts'
-import { inTurn, repeat, timed, timesOf } from '../times.ts'
-import type { Times } from '../times.ts'
+import { inTurn, repeat, timed, timesOf, type Times } from '../times.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { allowApp, appKinds } from '@kinchart/contract/calls/connected-apps.ts'
 

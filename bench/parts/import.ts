@@ -2,8 +2,7 @@ import type { Part, Bench } from '../bench.ts'
 import { createDatabase, startPostgres } from '../../server/test/start-postgres.ts'
 import type { Child } from '../child.ts'
 import { pause } from '../../scripts/call-kinchart.ts'
-import { importChart, signUp } from '../import-chart.ts'
-import type { Person } from '../import-chart.ts'
+import { importChart, signUp, type Person } from '../import-chart.ts'
 import type { Line } from '../lines.ts'
 
 const WARM_UP = 10_000

@@ -1,11 +1,9 @@
-import { importChart } from '../import-chart.ts'
+import { importChart, type ImportedChart } from '../import-chart.ts'
 import type { Part, Bench } from '../bench.ts'
 import { login } from '@kinchart/contract/calls/account.ts'
 import { callKinchart } from '../../scripts/call-kinchart.ts'
 import type { Child } from '../child.ts'
-import type { ImportedChart } from '../import-chart.ts'
-import { inTurn, repeat, timesOf } from '../times.ts'
-import type { Times } from '../times.ts'
+import { inTurn, repeat, timesOf, type Times } from '../times.ts'
 import { Agent, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true })

@@ -6,8 +6,7 @@ import { getProviders } from '@kinchart/contract/calls/providers.ts'
 import { signUpAndIn } from '../../scripts/call-kinchart.ts'
 import { loadDirectory } from '../measure-directory.ts'
 import { madeUp, writeProviders } from '../make-providers.ts'
-import { repeat } from '../times.ts'
-import type { Times } from '../times.ts'
+import { repeat, type Times } from '../times.ts'
 
 const AIM_MS = 15
 const LOADER_MB = 500

@@ -1,7 +1,6 @@
 import type { Bench, Part } from '../bench.ts'
 import { FEW_SIZES, SIZES } from '../small-machine/family-of-five.ts'
-import { tryOnSmallMachine } from '../small-machine/small-machine.ts'
-import type { Peak } from '../small-machine/small-machine.ts'
+import { tryOnSmallMachine, type Peak } from '../small-machine/small-machine.ts'
 
 /** The target, and the sizes tried if it is not enough, in MB of 1,048,576 bytes. */
 const AIM = 512

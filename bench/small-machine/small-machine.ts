@@ -15,10 +15,8 @@ import { readPdf, readZip } from '../../server/test/read-copies.ts'
 import { startChild } from '../child.ts'
 import { row } from '../print.ts'
 import { bringIn, signIn, signUpFamily, SIZES } from './family-of-five.ts'
-import { openMemoryGroup } from './memory-group.ts'
-import type { MemoryGroup } from './memory-group.ts'
-import { serveInGroup } from './serve-in-group.ts'
-import type { Served } from './serve-in-group.ts'
+import { openMemoryGroup, type MemoryGroup } from './memory-group.ts'
+import { serveInGroup, type Served } from './serve-in-group.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const MB = 1e6

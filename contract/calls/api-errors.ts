@@ -3,8 +3,7 @@
  * docs/api-errors.md explains it. `message` may be shown to users; it never contains anything from a stack trace or a
  * provider.
  */
-import { apiErrorMessages } from './api-error-messages.ts'
-import type { ApiErrorCode } from './api-error-messages.ts'
+import { apiErrorMessages, type ApiErrorCode } from './api-error-messages.ts'
 
 const statuses = {
   'request-invalid': 400,

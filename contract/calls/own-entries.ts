@@ -1,7 +1,6 @@
 /** A patient's own entries in their record. Ours; source of the design: look/care.md, 28. */
 import { z } from 'zod'
-import { ownDocumentKinds, ownRules } from '@kinchart/texts/en/own.ts'
-import type { vitalNames } from '@kinchart/texts/en/own.ts'
+import { ownDocumentKinds, ownRules, type vitalNames } from '@kinchart/texts/en/own.ts'
 import { constants } from '../rules/constants.ts'
 import { isLikelyDay } from '../rules/days.ts'
 import { endpoint } from './endpoint.ts'

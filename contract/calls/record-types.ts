@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { constants } from '../rules/constants.ts'
 import { endpoint } from './endpoint.ts'
-import { sections } from '../sections/all.ts'
-import type { SectionName } from '../sections/all.ts'
+import { sections, type SectionName } from '../sections/all.ts'
 
 export const recordType = z.object({
   id: z.string(),

@@ -1,6 +1,5 @@
 /** The structure of a legal text, so that it is always shown completely. Source: S1 §2.12. */
-import { legalVersions } from '../calls/legal.ts'
-import type { LegalDocument, LegalVersion } from '../calls/legal.ts'
+import { legalVersions, type LegalDocument, type LegalVersion } from '../calls/legal.ts'
 
 /** A paragraph, or a list. */
 export type LegalBlock = string | { readonly list: readonly string[] }

@@ -1,7 +1,6 @@
 /** The privacy policy. Source: S1 §1, §2.12. */
 import { constants } from '../rules/constants.ts'
-import { newestVersion } from './legal-text.ts'
-import type { LegalText } from './legal-text.ts'
+import { newestVersion, type LegalText } from './legal-text.ts'
 
 const { accountDeletionDays, minimumAgeYears, termsNoticeDays } = constants
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { decisionInWords, groupOf } from './prior-authorizations.ts'
-import type { PriorAuthorizationState } from './prior-authorizations.ts'
+import { decisionInWords, groupOf, type PriorAuthorizationState } from './prior-authorizations.ts'
 
 const today = '2026-11-26'
 const decided = (state: PriorAuthorizationState, until: string | null = null, date: string | null = '2026-10-19') => ({

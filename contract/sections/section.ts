@@ -3,13 +3,10 @@
  * copy, the comparison of duplicates, the record types and the calls are derived from it.
  */
 import type { z } from 'zod'
-import { endpoint } from '../calls/endpoint.ts'
-import type { Endpoint } from '../calls/endpoint.ts'
+import { endpoint, type Endpoint } from '../calls/endpoint.ts'
 import { meaningLine } from '../rules/meaning.ts'
-import { listQuery, recordList } from '../calls/record-list.ts'
-import type { rowBase } from '../calls/record-list.ts'
-import { namesInOtherWords } from './field.ts'
-import type { Fields } from './field.ts'
+import { listQuery, recordList, type rowBase } from '../calls/record-list.ts'
+import { namesInOtherWords, type Fields } from './field.ts'
 import type { PrintColumn, StoredRow } from './print-cells.ts'
 
 type BaseRow = z.output<typeof rowBase>

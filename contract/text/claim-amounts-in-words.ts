@@ -2,8 +2,7 @@
 import { amountWords, claimTexts as texts } from '@kinchart/texts/en/claims.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import type { NotCounted } from '../rules/claim-counts.ts'
-import { firstStep } from '../calls/claims.ts'
-import type { ClaimDetails, ClaimLine, ClaimRow } from '../calls/claims.ts'
+import { firstStep, type ClaimDetails, type ClaimLine, type ClaimRow } from '../calls/claims.ts'
 import { moneyInWords } from './money-in-words.ts'
 
 /**

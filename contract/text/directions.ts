@@ -1,6 +1,5 @@
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
-import { rateInWords, readSchedule } from './schedule-in-words.ts'
-import type { Schedule } from './schedule-in-words.ts'
+import { rateInWords, readSchedule, type Schedule } from './schedule-in-words.ts'
 
 /** Synonyms of numbers and frequencies, longest first. */
 const sameWords: readonly (readonly [RegExp, string])[] = [

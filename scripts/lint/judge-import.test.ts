@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { judgeImport, placeOf } from './judge-import.ts'
-import { parts } from './layers.ts'
-import type { Part } from './layers.ts'
+import { parts, type Part } from './layers.ts'
 
 const plain = { uses: [], floors: [['.']] }
 const stack: readonly Part[] = [

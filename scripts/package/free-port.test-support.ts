@@ -1,5 +1,4 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 
 /** Returns a free port; the port 100 above it, for the practice hospitals, is also free. */
 export async function freePort(): Promise<number> {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { leastNode } from '@kinchart/server/ops/doctor/least-node.ts'
-import { neededPackages } from './needed-packages.ts'
-import type { Lock, Locked } from './needed-packages.ts'
+import { neededPackages, type Lock, type Locked } from './needed-packages.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

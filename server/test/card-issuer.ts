@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
-import { SHCIssuer } from 'kill-the-clipboard'
-import type { FHIRBundle } from 'kill-the-clipboard'
+import { SHCIssuer, type FHIRBundle } from 'kill-the-clipboard'
 import { freePort } from './free-port.ts'
 
 export type CardIssuer = {

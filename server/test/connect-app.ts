@@ -2,11 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Tokens } from '@kinchart/contract/calls/account.ts'
 import { allowApp, appKinds, denyApp } from '@kinchart/contract/calls/connected-apps.ts'
 import { appCommands } from '../src/access/connected-apps/commands.ts'
-import type { Command } from '../src/platform/commands/command.ts'
-import { runCommand } from '../src/platform/commands/command.ts'
+import { runCommand, type Command } from '../src/platform/commands/command.ts'
 import { freePort } from './free-port.ts'
-import { startPortal } from './start-portal.ts'
-import type { TestPortal } from './start-portal.ts'
+import { startPortal, type TestPortal } from './start-portal.ts'
 
 /** Starts a portal whose public URL is its actual address, so that its links can be followed. */
 export async function startPortalAt(more: Readonly<Record<string, string>> = {}): Promise<TestPortal> {

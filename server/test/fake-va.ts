@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endpointScope, upsertClient } from '../src/directory/clients.ts'
 import { addOrganizations } from '../src/directory/loading/add-organizations.ts'

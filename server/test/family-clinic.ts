@@ -1,11 +1,9 @@
 import { expect } from 'vitest'
 import { updateProfile } from '@kinchart/contract/calls/account.ts'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
-import { choosePatients, finishImport, getReachedPatients } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { choosePatients, finishImport, getReachedPatients, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { signUpPerson } from './sign-up-person.ts'
-import { authorizeThere, waitForEnd } from './with-sandbox.ts'
-import type { Person, Stage } from './with-sandbox.ts'
+import { authorizeThere, waitForEnd, type Person, type Stage } from './with-sandbox.ts'
 
 /** The practice clinic whose sign-ins reach a family, and its patients. */
 export const clinic = {

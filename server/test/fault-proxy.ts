@@ -1,5 +1,4 @@
-import { createServer, request } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { freePort } from './free-port.ts'
 

@@ -1,6 +1,5 @@
 import type { LogFacts } from '../src/platform/log.ts'
-import { plannedOnce, readTextColumns } from './text-columns.ts'
-import type { Queried } from './text-columns.ts'
+import { plannedOnce, readTextColumns, type Queried } from './text-columns.ts'
 
 /**
  * Content of test people, hospitals and records, and credentials. None of it may be stored in clear: names and

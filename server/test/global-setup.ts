@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startKinchart } from '../src/app/start-kinchart.ts'
 import { readConfig } from '../src/app/config/config.ts'
-import { createDatabase, dropDatabase, startPostgres, templateDatabase } from './start-postgres.ts'
-import type { TestPostgres } from './start-postgres.ts'
+import { createDatabase, dropDatabase, startPostgres, templateDatabase, type TestPostgres } from './start-postgres.ts'
 
 /** Shared by the projects of one run, which each load this file. */
 const run = globalThis as { kinchartPostgres?: Shared }

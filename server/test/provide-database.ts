@@ -8,8 +8,7 @@ import { readConfig } from '../src/app/config/config.ts'
 import { startKinchart } from '../src/app/start-kinchart.ts'
 import { closeConnections, keepConnections } from './lasting-pg.ts'
 import { createDatabase, dropDatabase, templateDatabase } from './start-postgres.ts'
-import { readPristine, resetDatabase } from './reset-database.ts'
-import type { Pristine } from './reset-database.ts'
+import { readPristine, resetDatabase, type Pristine } from './reset-database.ts'
 import type { Queried } from './text-columns.ts'
 
 declare module 'vitest' {

@@ -1,5 +1,4 @@
-import { refresh } from '@kinchart/contract/calls/account.ts'
-import type { Tokens } from '@kinchart/contract/calls/account.ts'
+import { refresh, type Tokens } from '@kinchart/contract/calls/account.ts'
 import type { TestPortal } from './start-portal.ts'
 
 /** A signed-in browser: the tokens of its pages, and its cookies. */

@@ -1,5 +1,4 @@
-import { confirmUser, createUser, login, register } from '@kinchart/contract/calls/account.ts'
-import type { Signup } from '@kinchart/contract/calls/account.ts'
+import { confirmUser, createUser, login, register, type Signup } from '@kinchart/contract/calls/account.ts'
 import { cipherOfProfile } from '../src/account/data-keys.ts'
 import { fillProfile } from '../src/account/profiles.ts'
 import type { Browser } from './refresh-as.ts'

@@ -6,8 +6,7 @@ import { readConfig } from '../src/app/config/config.ts'
 import { startKinchart } from '../src/app/start-kinchart.ts'
 import { OperatorError } from '../src/platform/operator-error.ts'
 import { readTables } from './crash/read-tables.ts'
-import { fillDisk, leaveFree } from './fill-disk.ts'
-import type { SeenWhileFull } from './fill-disk.ts'
+import { fillDisk, leaveFree, type SeenWhileFull } from './fill-disk.ts'
 
 const [disk = '', older = '', secret = ''] = process.argv.slice(2)
 const dataDir = join(disk, 'data')

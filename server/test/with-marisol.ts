@@ -1,6 +1,5 @@
 import { freePort } from './free-port.ts'
-import { hospitals, openStage } from './with-sandbox.ts'
-import type { Person, Stage } from './with-sandbox.ts'
+import { hospitals, openStage, type Person, type Stage } from './with-sandbox.ts'
 
 /** Opens a portal at its actual public URL, with Marisol, whose chart at Tallgrass has been imported. */
 export async function openWithMarisol(): Promise<{ readonly stage: Stage; readonly marisol: Person }> {

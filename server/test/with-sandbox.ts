@@ -1,20 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Tokens } from '@kinchart/contract/calls/account.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
-import type { Sandbox, SandboxOptions } from '@kinchart/sandbox/start-sandbox.ts'
+import {
+  confirmPatient,
+  finishImport,
+  getImport,
+  startImport,
+  type ConnectedEhr,
+} from '@kinchart/contract/calls/import.ts'
+import { startSandbox, type Sandbox, type SandboxOptions } from '@kinchart/sandbox/start-sandbox.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
-import { IMPORT_CHANNEL } from '../src/import/import-events.ts'
-import type { ImportEvent } from '../src/import/import-events.ts'
+import { IMPORT_CHANNEL, type ImportEvent } from '../src/import/import-events.ts'
 import { resyncDue } from '../src/import/sources/resync.ts'
-import { upsertClient, vendorScope } from '../src/directory/clients.ts'
-import type { ClientSettings } from '../src/directory/clients.ts'
+import { upsertClient, vendorScope, type ClientSettings } from '../src/directory/clients.ts'
 import { listOrganizations, practiceVendor } from '../../scripts/list-sandbox.ts'
 import { giveBirthDate, signUpPerson } from './sign-up-person.ts'
-import { startPortal } from './start-portal.ts'
-import type { TestPortal } from './start-portal.ts'
+import { startPortal, type TestPortal } from './start-portal.ts'
 
 /** Changes how Kinchart is registered at the sandbox. */
 export const registerClient = async ({ database, cipher }: TestPortal, settings: ClientSettings): Promise<void> =>

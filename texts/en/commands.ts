@@ -230,8 +230,8 @@ npm run backup -- check FILE --key KEYFILE
   the place, the host, the vendor, and the registration that covers it. Changes nothing.`,
     findProviders: `npm run directory -- find-providers WORDS
 
-  Lists up to {{most}} doctors and {{most}} organizations whose names have words that start this way: the ID, the NPI, the name,
-  and the address. You can also search by ID or NPI. Changes nothing.`,
+  Lists up to {{most}} doctors and {{most}} organizations whose names have words that begin with these: the ID, the NPI, the
+  name, and the address. You can also search by ID or NPI. Changes nothing.`,
     loadZips: `npm run directory -- load-zips FILE
 
   Loads the locations of ZIP codes, for calculating distances: the Census Bureau's gazetteer of ZIP Code

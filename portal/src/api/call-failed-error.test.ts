@@ -3,8 +3,7 @@ import { messages } from '@kinchart/contract/text/texts.ts'
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { callFailures } from '@kinchart/texts/en/failures.ts'
 import { expect, test, vi } from 'vitest'
-import { CallFailedError, failureText, isPassing, learnFailureWords } from './call-failed-error.ts'
-import type { FailureCode } from './call-failed-error.ts'
+import { CallFailedError, failureText, isPassing, learnFailureWords, type FailureCode } from './call-failed-error.ts'
 
 learnFailureWords(apiErrorMessages)
 

@@ -1,8 +1,7 @@
 import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import type { z } from 'zod'
 import { asSignedIn } from './call.ts'
-import { sendForFile } from './send.ts'
-import type { PartsOf } from './send.ts'
+import { sendForFile, type PartsOf } from './send.ts'
 
 /** Makes an API call as the user whose response is a file. */
 export async function callForFile<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(

@@ -1,8 +1,7 @@
 import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import type { z } from 'zod'
 import { asSignedIn } from './call.ts'
-import { sendWithVersion } from './send.ts'
-import type { How, PartsOf } from './send.ts'
+import { sendWithVersion, type How, type PartsOf } from './send.ts'
 
 /** Makes an API call whose result will be edited, and also returns the version to edit. */
 export async function callWithVersion<

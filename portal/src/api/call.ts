@@ -6,8 +6,7 @@ import { askProof } from './ask-proof.ts'
 import { refreshSession } from './refresh-session.ts'
 import { getAccessToken, isSignedIn } from './token-store.ts'
 import { CallFailedError } from './call-failed-error.ts'
-import { send } from './send.ts'
-import type { How, PartsOf } from './send.ts'
+import { send, type How, type PartsOf } from './send.ts'
 
 /**
  * Makes an API call as the user. Refreshes a token once if it has expired or the server rejects it. Only a refusal from

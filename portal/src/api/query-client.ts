@@ -1,5 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
-import type { DefaultOptions } from '@tanstack/react-query'
+import { QueryClient, type DefaultOptions } from '@tanstack/react-query'
 import './all-failure-words.ts'
 import { CallFailedError, isPassing } from './call-failed-error.ts'
 

@@ -1,5 +1,4 @@
-import { refresh } from '@kinchart/contract/calls/account.ts'
-import type { Tokens } from '@kinchart/contract/calls/account.ts'
+import { refresh, type Tokens } from '@kinchart/contract/calls/account.ts'
 import { takeBegun } from './begun.ts'
 import { CallFailedError, isPassing, isSessionEnd } from './call-failed-error.ts'
 import { send } from './send.ts'

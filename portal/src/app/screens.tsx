@@ -3,8 +3,7 @@
  * S1 §2.1, §2.2.
  */
 import type { ReactNode } from 'react'
-import { lazyPart } from '#loading/lazy-part.tsx'
-import type { LazyPart } from '#loading/lazy-part.tsx'
+import { lazyPart, type LazyPart } from '#loading/lazy-part.tsx'
 import { paths } from '#paths/paths.ts'
 
 /** The frame around every page of a signed-in user. */

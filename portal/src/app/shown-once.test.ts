@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createElement } from 'react'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { actionTexts, uiTexts } from '@kinchart/texts/en/ui.ts'
 import { newQueryClient } from '#api/query-client.ts'

@@ -1,5 +1,4 @@
-import { appointmentStatus, NO_DOCTOR } from '@kinchart/contract/calls/appointments.ts'
-import type { Appointment } from '@kinchart/contract/calls/appointments.ts'
+import { appointmentStatus, NO_DOCTOR, type Appointment } from '@kinchart/contract/calls/appointments.ts'
 import { appointmentTexts as words } from '@kinchart/texts/en/appointments.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import CalendarMonthOutlined from 'icon:outline-calendar-month'

@@ -1,5 +1,4 @@
-import { NO_DOCTOR } from '@kinchart/contract/calls/appointments.ts'
-import type { Appointment } from '@kinchart/contract/calls/appointments.ts'
+import { NO_DOCTOR, type Appointment } from '@kinchart/contract/calls/appointments.ts'
 import { expect, test } from 'vitest'
 import { cardWithoutDoctor, linkedDoctors, nextOf } from './linked-doctors.ts'
 

@@ -1,5 +1,4 @@
-import { NO_DOCTOR } from '@kinchart/contract/calls/appointments.ts'
-import type { Appointment } from '@kinchart/contract/calls/appointments.ts'
+import { NO_DOCTOR, type Appointment } from '@kinchart/contract/calls/appointments.ts'
 import type { Doctor } from '@kinchart/contract/calls/providers.ts'
 import { appointmentTexts } from '@kinchart/texts/en/appointments.ts'
 

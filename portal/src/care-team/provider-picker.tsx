@@ -10,9 +10,13 @@ import { FieldLabel, FieldNote } from '#ui/field.tsx'
 import styles from './provider-picker.module.css'
 import { classNames } from '#theme/class-names.ts'
 import fieldStyles from '#ui/field.module.css'
-import { getAllOrganizations, getProviders } from '@kinchart/contract/calls/providers.ts'
+import {
+  getAllOrganizations,
+  getProviders,
+  type ListedDoctor,
+  type Organization,
+} from '@kinchart/contract/calls/providers.ts'
 import { call } from '#api/call.ts'
-import type { ListedDoctor, Organization } from '@kinchart/contract/calls/providers.ts'
 
 /** An entry offered by a picker. */
 type ProviderOption = {

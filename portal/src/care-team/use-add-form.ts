@@ -1,5 +1,4 @@
-import { pickedRecipient } from '@kinchart/contract/calls/sharing.ts'
-import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
+import { pickedRecipient, type RecipientKind } from '@kinchart/contract/calls/sharing.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { byRules } from '#ui/by-rules.ts'

@@ -1,6 +1,5 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { addDoctors, addOrganization } from '@kinchart/contract/calls/sharing.ts'
-import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
+import { addDoctors, addOrganization, type RecipientKind } from '@kinchart/contract/calls/sharing.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'

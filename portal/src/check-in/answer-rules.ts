@@ -1,5 +1,4 @@
-import { isAnswer } from '@kinchart/contract/calls/check-in-form.ts'
-import type { FormItem } from '@kinchart/contract/calls/check-in-form.ts'
+import { isAnswer, type FormItem } from '@kinchart/contract/calls/check-in-form.ts'
 import { checkInTexts } from '@kinchart/texts/en/check-in.ts'
 
 const words = checkInTexts.form

@@ -1,5 +1,10 @@
-import { answerCheckIn, checkInLimits, readCheckIn } from '@kinchart/contract/calls/check-in.ts'
-import type { CheckIn, CheckInChoice } from '@kinchart/contract/calls/check-in.ts'
+import {
+  answerCheckIn,
+  checkInLimits,
+  readCheckIn,
+  type CheckIn,
+  type CheckInChoice,
+} from '@kinchart/contract/calls/check-in.ts'
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import { createHealthLink, endHealthLink, getHealthLinks } from '@kinchart/contract/calls/health-links.ts'
 import { getAccessLog } from '@kinchart/contract/calls/sharing.ts'

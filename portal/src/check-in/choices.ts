@@ -9,8 +9,7 @@ import type {
 } from '@kinchart/contract/calls/check-in.ts'
 import { formProgress, initialAnswers } from '@kinchart/contract/calls/check-in-form.ts'
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
-import { sectionNamed } from '@kinchart/contract/sections/all.ts'
-import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import { sectionNamed, type SectionName } from '@kinchart/contract/sections/all.ts'
 
 export type Choices = Readonly<Record<string, CheckInChoice>>
 

@@ -1,6 +1,5 @@
 import type { CheckInChoice, CheckInForm } from '@kinchart/contract/calls/check-in.ts'
-import { answersTo, enabledItems, isQuestion } from '@kinchart/contract/calls/check-in-form.ts'
-import type { FormItem } from '@kinchart/contract/calls/check-in-form.ts'
+import { answersTo, enabledItems, isQuestion, type FormItem } from '@kinchart/contract/calls/check-in-form.ts'
 import { checkInTexts } from '@kinchart/texts/en/check-in.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'

@@ -1,6 +1,5 @@
 import { checkInLimits } from '@kinchart/contract/calls/check-in.ts'
-import { wordsOf } from '@kinchart/contract/calls/check-in-form.ts'
-import type { FormItem } from '@kinchart/contract/calls/check-in-form.ts'
+import { wordsOf, type FormItem } from '@kinchart/contract/calls/check-in-form.ts'
 import { checkInTexts } from '@kinchart/texts/en/check-in.ts'
 import { uiTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'

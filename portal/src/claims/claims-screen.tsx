@@ -5,7 +5,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { TabPanel } from '#ui/tab-panel.tsx'
 import { ClaimsTabs } from './prior-authorizations/claims-tabs.tsx'
 import './claims.module.css'
-import { listClaims } from '@kinchart/contract/calls/claims.ts'
+import { listClaims, type CostSums } from '@kinchart/contract/calls/claims.ts'
 import {
   claimColumns,
   claimExportHeads,
@@ -31,7 +31,6 @@ import { countSentences, furtherTotals, totalInWords } from '#claims/costs/cost-
 import styles from '#claims/costs/costs.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
-import type { CostSums } from '@kinchart/contract/calls/claims.ts'
 
 /** The two parts of the bars with their sums: by symbol and text, not only by color. */
 function CostKey({ total, currency }: { total: CostSums; currency: string | null }) {

@@ -1,6 +1,5 @@
 import { amountWarnings, otherCurrenciesInWords } from '@kinchart/contract/text/claim-amounts-in-words.ts'
-import { whyNotCounted } from '@kinchart/contract/rules/claim-counts.ts'
-import type { NotCounted } from '@kinchart/contract/rules/claim-counts.ts'
+import { whyNotCounted, type NotCounted } from '@kinchart/contract/rules/claim-counts.ts'
 import type { ClaimRow } from '@kinchart/contract/calls/claims.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { meaningLine, qualified } from '@kinchart/contract/rules/meaning.ts'

@@ -1,5 +1,4 @@
-import { changeAppAccess } from '@kinchart/contract/calls/connected-apps.ts'
-import type { ConnectedApp } from '@kinchart/contract/calls/connected-apps.ts'
+import { changeAppAccess, type ConnectedApp } from '@kinchart/contract/calls/connected-apps.ts'
 import { appConsentTexts as asking, connectedAppTexts as words } from '@kinchart/texts/en/connected-apps.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'

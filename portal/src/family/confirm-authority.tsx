@@ -1,5 +1,4 @@
-import { authorityGrounds, confirmAuthority } from '@kinchart/contract/calls/family.ts'
-import type { AuthorityGround } from '@kinchart/contract/calls/family.ts'
+import { authorityGrounds, confirmAuthority, type AuthorityGround } from '@kinchart/contract/calls/family.ts'
 import { authorityTexts as words } from '@kinchart/texts/en/account.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'

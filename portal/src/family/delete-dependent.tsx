@@ -1,7 +1,6 @@
-import type { Dependent } from '@kinchart/contract/calls/family.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { dependentTexts } from '@kinchart/texts/en/account.ts'
-import { removeDependent } from '@kinchart/contract/calls/family.ts'
+import { removeDependent, type Dependent } from '@kinchart/contract/calls/family.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'

@@ -1,5 +1,9 @@
-import { dependentInsurance } from '@kinchart/contract/calls/family.ts'
-import type { DependentInput, dependentContact, dependentDetails } from '@kinchart/contract/calls/family.ts'
+import {
+  dependentInsurance,
+  type DependentInput,
+  type dependentContact,
+  type dependentDetails,
+} from '@kinchart/contract/calls/family.ts'
 import type { z } from 'zod'
 
 type Details = z.output<typeof dependentDetails>

@@ -1,11 +1,9 @@
 import { addDependent, updateDependent } from '@kinchart/contract/calls/family.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { saveOver } from '#api/save-over.ts'
-import type { VersionedValues } from '#api/save-over.ts'
+import { saveOver, type VersionedValues } from '#api/save-over.ts'
 import { dependentQuery } from './dependent-query.ts'
-import { blankDependent, inputOf, valuesOf } from './dependent-values.ts'
-import type { DependentValues } from './dependent-values.ts'
+import { blankDependent, inputOf, valuesOf, type DependentValues } from './dependent-values.ts'
 import { dependentsQuery } from '#session/people.ts'
 
 type Typed = { readonly held: VersionedValues<DependentValues>; readonly typed: DependentValues }

@@ -1,7 +1,6 @@
-import type { ImagingFile, ImagingSeries, ImagingStudy } from '@kinchart/contract/calls/imaging.ts'
 import { imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef, useState, Component } from 'react'
+import { Suspense, useRef, useState, Component, type ReactNode, type DragEvent } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
 import type { Person } from '#session/people.ts'
 import { lazyPart } from '#loading/lazy-part.tsx'
@@ -15,9 +14,14 @@ import styles from './imaging.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import Button from '@mui/material/Button'
-import type { ReactNode, DragEvent } from 'react'
 import { getOriginal } from '@kinchart/contract/calls/documents.ts'
-import { getDicomInstance, getDicomSeries } from '@kinchart/contract/calls/imaging.ts'
+import {
+  getDicomInstance,
+  getDicomSeries,
+  type ImagingFile,
+  type ImagingSeries,
+  type ImagingStudy,
+} from '@kinchart/contract/calls/imaging.ts'
 import { callForFile } from '#api/call-for-file.ts'
 import { call } from '#api/call.ts'
 import AddPhotoAlternateOutlined from 'icon:outline-add-photo-alternate'

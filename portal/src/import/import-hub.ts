@@ -1,6 +1,5 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { completedEhr, importProgress } from '@kinchart/contract/calls/import.ts'
-import type { CompletedEhr, ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { completedEhr, importProgress, type CompletedEhr, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { io } from 'socket.io-client'
 import { freshToken } from '#api/call.ts'
 

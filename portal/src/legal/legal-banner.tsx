@@ -1,6 +1,5 @@
 import { legalTexts } from '@kinchart/texts/en/legal.ts'
-import { acceptLegal } from '@kinchart/contract/calls/legal.ts'
-import type { LegalDocument, LegalState } from '@kinchart/contract/calls/legal.ts'
+import { acceptLegal, type LegalDocument, type LegalState } from '@kinchart/contract/calls/legal.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { failureText } from '#api/call-failed-error.ts'

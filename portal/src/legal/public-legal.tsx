@@ -1,6 +1,5 @@
 import { legalTexts } from '@kinchart/texts/en/legal.ts'
-import { legalDocuments } from '@kinchart/contract/calls/legal.ts'
-import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
+import { legalDocuments, type LegalDocument } from '@kinchart/contract/calls/legal.ts'
 import { NavLink } from 'react-router'
 import { PublicFrame } from '#session/public-frame.tsx'
 import { PageHead } from '#ui/page-head.tsx'

@@ -1,5 +1,4 @@
-import { Component, lazy, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { PartNotLoadedError } from './part-not-loaded-error.ts'
 import { PlaceNotLoaded } from './place-not-loaded.tsx'
 

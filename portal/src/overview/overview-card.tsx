@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'

@@ -1,8 +1,7 @@
 import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import type { z } from 'zod'
 import { CallFailedError } from '#api/call-failed-error.ts'
-import { send } from '#api/send.ts'
-import type { PartsOf } from '#api/send.ts'
+import { send, type PartsOf } from '#api/send.ts'
 
 /**
  * Makes an API call as the recipient of a share: only with the cookie, never with the token of a user who is signed in

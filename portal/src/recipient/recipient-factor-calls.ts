@@ -1,7 +1,6 @@
 import * as factors from '@kinchart/contract/calls/recipient-factors.ts'
 import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
-import { queryOptions } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import type { FactorCalls } from '#session/factors/factor-calls.ts'
 import { askAsRecipient } from './ask-as-recipient.ts'

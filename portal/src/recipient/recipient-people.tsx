@@ -1,17 +1,17 @@
-import type { SharedPerson } from '@kinchart/contract/calls/shared-with-me.ts'
 import {
   recipientSignOut,
   getSharedDocument,
   getSharedDocuments,
   getSharedRecord,
   getSharedRows,
+  type SharedPerson,
 } from '@kinchart/contract/calls/shared-with-me.ts'
 import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 import LockOutlined from 'icon:outline-lock'
 import PeopleOutlineRounded from 'icon:round-people-outline'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { formatDate, formatInstant } from '#text/format-date.ts'
 import { ListMiddle, CouldNotLoad } from '#ui/list-states.tsx'
@@ -21,18 +21,21 @@ import common from '#theme/common.module.css'
 import styles from './recipient.module.css'
 import { peopleQuery, noteQuery, once } from './recipient-query.ts'
 import { WaysIn } from './ways-in.tsx'
-import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
-import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
+import { recordTypes, type RecordType } from '@kinchart/contract/calls/record-types.ts'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { TabPanel, tabOfPanel } from '#ui/tab-panel.tsx'
 import { classNames } from '#theme/class-names.ts'
-import { gapSentencesForRecipient, emptySentence } from '@kinchart/contract/rules/completeness.ts'
+import {
+  gapSentencesForRecipient,
+  emptySentence,
+  type KindWords,
+  type ListPage,
+} from '@kinchart/contract/rules/completeness.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import InputBase from '@mui/material/InputBase'
 import SearchRounded from 'icon:round-search'
-import type { ReactNode } from 'react'
 import { Denials } from '#record/list/denials.tsx'
 import type { ListFrame } from '#record/list/list-frame.ts'
 import { RecordList } from '#record/list/record-list.tsx'
@@ -41,7 +44,6 @@ import { sectionOf, showAs } from '#record/sections.ts'
 import { Band } from '#ui/band.tsx'
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
-import type { KindWords, ListPage } from '@kinchart/contract/rules/completeness.ts'
 import { listSource } from '@kinchart/contract/calls/record-list.ts'
 import { z } from 'zod'
 import { bytesOf } from '#record/documents/base64.ts'

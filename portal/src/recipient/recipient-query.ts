@@ -1,7 +1,5 @@
-import { getSharedNote, getSharedPeople } from '@kinchart/contract/calls/shared-with-me.ts'
-import type { SharedPerson } from '@kinchart/contract/calls/shared-with-me.ts'
-import { queryOptions } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { getSharedNote, getSharedPeople, type SharedPerson } from '@kinchart/contract/calls/shared-with-me.ts'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { askAsRecipient, isEnded, isSignedOut } from './ask-as-recipient.ts'
 
 /** Retries a failure once, but never a refusal. */

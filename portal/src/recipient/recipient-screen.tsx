@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
-import type { getSharedPeople, SharedPerson, SignInStep } from '@kinchart/contract/calls/shared-with-me.ts'
 import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import { QueryClientProvider, useQuery, useQueryClient, useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -21,6 +20,9 @@ import {
   linkPasscode,
   openShareLink,
   recipientSignOut,
+  type getSharedPeople,
+  type SharedPerson,
+  type SignInStep,
 } from '@kinchart/contract/calls/shared-with-me.ts'
 import { io } from 'socket.io-client'
 import Button from '@mui/material/Button'

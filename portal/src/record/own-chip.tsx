@@ -1,7 +1,6 @@
 import type { AddedBy } from '@kinchart/contract/calls/record-list.ts'
 import EditOutlined from 'icon:outline-edit'
-import { ownWords } from './own-words.ts'
-import type { Reader } from './own-words.ts'
+import { ownWords, type Reader } from './own-words.ts'
 import styles from './own-chip.module.css'
 
 /**

@@ -1,6 +1,5 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { createContext, useContext, useEffect, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 
 /** The search of one page. `column` is null for all columns. */
 export type RecordSearch = { readonly column: string | null; readonly text: string }

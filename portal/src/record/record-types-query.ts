@@ -1,5 +1,4 @@
-import { getRecordTypes, recordTypes } from '@kinchart/contract/calls/record-types.ts'
-import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
+import { getRecordTypes, recordTypes, type RecordType } from '@kinchart/contract/calls/record-types.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 

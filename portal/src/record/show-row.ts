@@ -1,7 +1,12 @@
 /** A row prepared as its section declares it. Nothing is converted; absent values stay absent. */
 import type { Field } from '@kinchart/contract/sections/field.ts'
-import { titleOf } from '@kinchart/contract/sections/section.ts'
-import type { AnyRow, ListSection, SectionColumn, SectionDetail } from '@kinchart/contract/sections/section.ts'
+import {
+  titleOf,
+  type AnyRow,
+  type ListSection,
+  type SectionColumn,
+  type SectionDetail,
+} from '@kinchart/contract/sections/section.ts'
 import { asOfInWords, joined, statusInWords } from '@kinchart/contract/sections/words.ts'
 import { formatDate, formatDateTime } from '#text/format-date.ts'
 import { today } from '#text/today.ts'

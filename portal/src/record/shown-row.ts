@@ -2,8 +2,7 @@
 import type { AddedBy, AlsoFrom } from '@kinchart/contract/calls/record-list.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { sourceName, sourceWords } from './own-words.ts'
-import type { Reader } from './own-words.ts'
+import { sourceName, sourceWords, type Reader } from './own-words.ts'
 import type { Cell, Fact, Mark, Measured, Range, ShownRow, ShownValue } from './section.ts'
 
 export const text = (value: string | null, small?: string | null): Extract<Cell, { kind: 'text' }> => ({

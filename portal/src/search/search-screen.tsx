@@ -3,8 +3,7 @@ import { listOf } from '@kinchart/texts/locale.ts'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import SearchRounded from 'icon:round-search'
-import { useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { OwnDetails } from '#record/details/own-details.tsx'
 import { useOpenedEntry } from '#record/details/use-opened-entry.ts'
@@ -15,16 +14,21 @@ import { SectionIcon } from '#record/section-icon.tsx'
 import type { ShownRow } from '#record/section.ts'
 import { ClaimDialog } from '#claims/details/claim-dialog.tsx'
 import { paths } from '#paths/paths.ts'
-import { useIsPaused, useOpenRecord } from '#session/people.ts'
-import type { Person } from '#session/people.ts'
+import { useIsPaused, useOpenRecord, type Person } from '#session/people.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { WaitOrFailure } from '#ui/wait-or-failure.tsx'
 import common from '#theme/common.module.css'
 import { moveAmongHits } from './move-among-hits.ts'
-import { isSearched, searchCountQuery, searchKindQuery, searchQuery } from './search-query.ts'
-import type { RecordSearchParams, SearchAnswer } from './search-query.ts'
-import { kindTitle, showHit } from './show-hit.ts'
+import {
+  isSearched,
+  searchCountQuery,
+  searchKindQuery,
+  searchQuery,
+  type RecordSearchParams,
+  type SearchAnswer,
+} from './search-query.ts'
+import { kindTitle, showHit, type ShownHit } from './show-hit.ts'
 import styles from './search.module.css'
 import { gapSentences } from '@kinchart/contract/rules/completeness.ts'
 import InfoOutlined from 'icon:outline-info'
@@ -35,7 +39,6 @@ import { ValueOfRow } from '#record/values/value-of-row.tsx'
 import { formatDate } from '#text/format-date.ts'
 import { sourceLanguage } from '#text/source-language.ts'
 import { classNames } from '#theme/class-names.ts'
-import type { ShownHit } from './show-hit.ts'
 import { markWords } from '@kinchart/contract/text/marked-words.ts'
 
 /** Highlights the search terms in a text by weight, tint and underline. */

@@ -1,6 +1,5 @@
 import type { AuthenticationResponse } from '@kinchart/contract/calls/second-factors.ts'
-import { startAuthentication } from '@simplewebauthn/browser'
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { CallFailedError } from '#api/call-failed-error.ts'
 
 /** Prompts for a passkey with the server's options. Throws CallFailedError 'passkey-refused' if none was used. */

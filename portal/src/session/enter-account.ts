@@ -6,11 +6,10 @@ import {
   logout,
   refresh,
   setLanguage,
+  type Tokens,
 } from '@kinchart/contract/calls/account.ts'
-import type { Tokens } from '@kinchart/contract/calls/account.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
-import type { Language } from '@kinchart/texts/translate.ts'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { send } from '#api/send.ts'
@@ -20,7 +19,7 @@ import { forgetDraftsOfOthers } from '#api/drafts.ts'
 import { forgetSession, getAccessToken, readMark, saveTokens } from '#api/token-store.ts'
 import { clearStorage } from '#theme/appearance.ts'
 import { byRules } from './by-rules.ts'
-import { chosenLanguage } from '@kinchart/texts/translate.ts'
+import { chosenLanguage, type Language } from '@kinchart/texts/translate.ts'
 import { languageHere, noteSaved, takeLanguage } from '#text/choose-language.ts'
 import { hasUnsaved } from '#ui/unsaved.ts'
 import { forgetsOnReload } from './own-storage.ts'

@@ -1,5 +1,4 @@
-import { getDependents } from '@kinchart/contract/calls/family.ts'
-import type { Dependent } from '@kinchart/contract/calls/family.ts'
+import { getDependents, type Dependent } from '@kinchart/contract/calls/family.ts'
 import { shellLabels } from '@kinchart/contract/text/texts.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'

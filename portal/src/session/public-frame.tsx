@@ -1,5 +1,4 @@
-import { createContext, use, useState } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, use, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '#theme/class-names.ts'
 import { paths } from '#paths/paths.ts'

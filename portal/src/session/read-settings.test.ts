@@ -1,5 +1,4 @@
-import { getSettings } from '@kinchart/contract/calls/support.ts'
-import type { Settings } from '@kinchart/contract/calls/support.ts'
+import { getSettings, type Settings } from '@kinchart/contract/calls/support.ts'
 import { expect, test } from 'vitest'
 import { readSettings, settingsCall } from './read-settings.ts'
 

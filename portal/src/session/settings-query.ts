@@ -1,5 +1,4 @@
-import { getSettings } from '@kinchart/contract/calls/support.ts'
-import type { Settings } from '@kinchart/contract/calls/support.ts'
+import { getSettings, type Settings } from '@kinchart/contract/calls/support.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { takeArrivedSettings, takeEarlySettings } from './early-settings.ts'

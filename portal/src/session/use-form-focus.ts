@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 /**
  * Manages focus in a form. A form that replaced another (`isNew`) focuses its first empty field if the focus was lost;

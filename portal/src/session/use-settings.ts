@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { sendUnread } from '#api/send.ts'
-import { readSettings, settingsCall } from './read-settings.ts'
-import type { SignInSettings } from './read-settings.ts'
+import { readSettings, settingsCall, type SignInSettings } from './read-settings.ts'
 
 const againMs = 20_000
 

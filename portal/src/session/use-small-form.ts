@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { FormEvent, RefObject } from 'react'
+import { useState, type FormEvent, type RefObject } from 'react'
 import { useFormFocus } from './use-form-focus.ts'
 
 type Faults<Name extends string> = Partial<Record<Name, string | undefined>>

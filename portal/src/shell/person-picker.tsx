@@ -17,8 +17,14 @@ import { Link, useLocation } from 'react-router'
 import { classNames } from '#theme/class-names.ts'
 import { NewChip } from '#record/new-chip.tsx'
 import { paths } from '#paths/paths.ts'
-import { dependentsQuery, newCountsQuery, sourceCountsQuery, useIsPaused, useOpenRecord } from '#session/people.ts'
-import type { Person } from '#session/people.ts'
+import {
+  dependentsQuery,
+  newCountsQuery,
+  sourceCountsQuery,
+  useIsPaused,
+  useOpenRecord,
+  type Person,
+} from '#session/people.ts'
 import { profileQuery } from '#session/profile-query.ts'
 import { ageInWords } from '#text/age-in-words.ts'
 import { today } from '#text/today.ts'

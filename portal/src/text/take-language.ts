@@ -2,8 +2,7 @@
  * Loads the texts of another language that the page started with (`begin/begin.js`). The portal's first file imports
  * this before anything else, because parts read some texts while they load.
  */
-import { addTexts, chooseLanguage } from '@kinchart/texts/translate.ts'
-import type { Language, Sentences } from '@kinchart/texts/translate.ts'
+import { addTexts, chooseLanguage, type Language, type Sentences } from '@kinchart/texts/translate.ts'
 import { learnServerWords } from './server-words.ts'
 
 type Given = {

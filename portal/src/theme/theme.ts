@@ -1,8 +1,7 @@
 import { createTheme } from '@mui/material/styles'
 import { componentStyles } from './component-styles.ts'
 import { rem } from './rem.ts'
-import { schemes } from './tokens.ts'
-import type { Tokens } from './tokens.ts'
+import { schemes, type Tokens } from './tokens.ts'
 
 const fontFamily =
   '"Source Sans 3 Variable", "Source Sans 3", "Segoe UI", system-ui, -apple-system, "Noto Sans", sans-serif'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { schemes } from './tokens.ts'
-import type { Role } from './tokens.ts'
+import { schemes, type Role } from './tokens.ts'
 
 const pages: readonly Role[] = ['ground', 'surface', 'sunk', 'raised']
 /** Each text color with the backgrounds it is used on. */

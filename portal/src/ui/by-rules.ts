@@ -1,6 +1,5 @@
 import { faultsIn } from '@kinchart/contract/rules/fields.ts'
-import { get, set } from 'react-hook-form'
-import type { FieldErrors, FieldValues, Resolver, ResolverOptions } from 'react-hook-form'
+import { get, set, type FieldErrors, type FieldValues, type Resolver, type ResolverOptions } from 'react-hook-form'
 import type { z } from 'zod'
 
 /**

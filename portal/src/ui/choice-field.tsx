@@ -1,6 +1,5 @@
 import ExpandMoreRounded from 'icon:round-expand-more'
-import { useId } from 'react'
-import type { ComponentProps } from 'react'
+import { useId, type ComponentProps } from 'react'
 import { FieldLabel, FieldNote } from './field.tsx'
 import { classNames } from '#theme/class-names.ts'
 import choiceFieldStyles from './choice-field.module.css'

@@ -1,6 +1,5 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { CouldNotLoad, SkeletonRows } from './list-states.tsx'
 import { Pager } from './pager.tsx'
 import styles from './data-table.module.css'

@@ -1,7 +1,6 @@
 import { errorCardTexts } from '@kinchart/texts/en/ui.ts'
 import ErrorOutlineRounded from 'icon:round-error-outline'
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { formatInstantWithTime } from '#text/format-date.ts'

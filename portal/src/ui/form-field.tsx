@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { get } from 'react-hook-form'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { get, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { ChoiceField } from './choice-field.tsx'
 import { Field } from './field.tsx'
 import { PasswordField } from './password-field.tsx'

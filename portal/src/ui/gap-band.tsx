@@ -1,6 +1,5 @@
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
-import { gapSentences } from '@kinchart/contract/rules/completeness.ts'
-import type { KindWords } from '@kinchart/contract/rules/completeness.ts'
+import { gapSentences, type KindWords } from '@kinchart/contract/rules/completeness.ts'
 import { Band } from './band.tsx'
 import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 

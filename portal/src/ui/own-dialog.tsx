@@ -3,8 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import type { DialogProps } from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import CloseRounded from 'icon:round-close'
-import { createContext, useContext, useRef } from 'react'
-import type { SyntheticEvent } from 'react'
+import { createContext, useContext, useRef, type SyntheticEvent } from 'react'
 import { askToDiscard, useUnsaved } from './unsaved.ts'
 
 type Typed = HTMLInputElement | HTMLTextAreaElement

@@ -3,8 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import VisibilityOutlined from 'icon:outline-visibility'
 import VisibilityOffOutlined from 'icon:outline-visibility-off'
 import { useState } from 'react'
-import { Field } from './field.tsx'
-import type { FieldProps } from './field.tsx'
+import { Field, type FieldProps } from './field.tsx'
 
 /** A password, hidden until the user shows it. */
 export function PasswordField(props: FieldProps) {

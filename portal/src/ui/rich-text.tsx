@@ -1,5 +1,4 @@
-import { Fragment } from 'react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 type Props<Name extends string> = {
   readonly text: (variables: Readonly<Record<Name, string>>) => string

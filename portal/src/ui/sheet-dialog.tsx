@@ -1,7 +1,6 @@
 import IconButton from '@mui/material/IconButton'
 import ArrowBackRounded from 'icon:round-arrow-back'
-import { useId } from 'react'
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { CloseDialogButton, OwnDialog } from './own-dialog.tsx'
 import styles from './sheet-dialog.module.css'
 import { classNames } from '#theme/class-names.ts'

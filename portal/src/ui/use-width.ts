@@ -1,5 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
-import type { RefCallback } from 'react'
+import { useLayoutEffect, useState, type RefCallback } from 'react'
 import { textScale } from './text-scale.ts'
 import { isPrinting } from './use-printing.ts'
 

@@ -1,5 +1,4 @@
-import { disabilityData, getDisabilityData } from '@kinchart/contract/calls/veteran.ts'
-import type { DisabilityData } from '@kinchart/contract/calls/veteran.ts'
+import { disabilityData, getDisabilityData, type DisabilityData } from '@kinchart/contract/calls/veteran.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { isPassing } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'

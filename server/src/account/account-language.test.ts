@@ -13,15 +13,14 @@ import {
   resendVerificationCode,
   setLanguage,
   withdrawDeletion,
+  type Tokens,
 } from '@kinchart/contract/calls/account.ts'
-import type { Tokens } from '@kinchart/contract/calls/account.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import { accountMails as english, deletionMails as englishOfDeletion } from '@kinchart/texts/en/mails.ts'
 import { mails as spanish } from '@kinchart/texts/es/mails.ts'
 import type { SentMail } from '#platform/mail/mailer.ts'
 import { signUpPerson, signupOf } from '../../test/sign-up-person.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { linkCodeIn } from './mailed.test-support.ts'
 
 const password = 'xqvtzkwmbrfh'

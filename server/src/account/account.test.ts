@@ -12,8 +12,7 @@ import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
 import { refreshAs } from '../../test/refresh-as.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

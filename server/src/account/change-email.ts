@@ -6,14 +6,12 @@ import { ApiError, notFound } from '#platform/http/api-error.ts'
 import { noteActivity } from './activity/note-activity.ts'
 import { findLanguage } from './account-language.ts'
 import { provePassword } from './change-password.ts'
-import { consumeDigits, endCodes, hasOpenCode, issueCode } from './codes.ts'
-import type { CodeSubject } from './codes.ts'
+import { consumeDigits, endCodes, hasOpenCode, issueCode, type CodeSubject } from './codes.ts'
 import { cipherOfAccount } from './data-keys.ts'
 import { emailDigestOf, emailKeyOf, encryptEmail, openEmail } from './email-address.ts'
 import { addressChangedMail, addressWantedMail, newAddressMail } from './mails.ts'
 import type { AccountServices } from './services.ts'
-import { findPerson, renewTokens } from './sessions.ts'
-import type { Session } from './sessions.ts'
+import { findPerson, renewTokens, type Session } from './sessions.ts'
 
 /**
  * Emails a code to a new address; the old address stays in use until the new one is confirmed. A newer request

@@ -10,8 +10,7 @@ import {
 import { fieldMessages } from '@kinchart/contract/text/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { refreshAs } from '../../test/refresh-as.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { linkCodeIn, mailTo } from './mailed.test-support.ts'
 import { startSession } from './sessions.ts'
 

@@ -10,8 +10,7 @@ import { passwordChangedMail } from './mails.ts'
 import { checkLength, checkPassword, hashPassword } from './passwords/passwords.ts'
 import { findPersonal } from './passwords/personal.ts'
 import type { AccountServices } from './services.ts'
-import { endSessionsOf } from './sessions.ts'
-import type { Session } from './sessions.ts'
+import { endSessionsOf, type Session } from './sessions.ts'
 
 /**
  * Sets a new password: requires the old one, ends every other session and keeps this one. Attempts are limited per

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmUser, login, register, resendVerificationCode } from '@kinchart/contract/calls/account.ts'
 import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { linkCodeIn, mailTo } from './mailed.test-support.ts'
 
 let portal: TestPortal

@@ -3,8 +3,7 @@ import { confirmUser, forgotPassword, register, resendVerificationCode } from '@
 import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import { requestRecipientCode } from '@kinchart/contract/calls/shared-with-me.ts'
 import { signupOf } from '../../test/sign-up-person.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -10,10 +10,8 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher, Marks } from '#platform/secrets/cipher.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import { openEmail } from './email-address.ts'
-import { encryptDevice } from './sign-ins/device.ts'
-import type { Device } from './sign-ins/device.ts'
-import { markerOf, sessionCookieOf } from './sign-ins/session-cookie.ts'
-import type { CookieSession } from './sign-ins/session-cookie.ts'
+import { encryptDevice, type Device } from './sign-ins/device.ts'
+import { markerOf, sessionCookieOf, type CookieSession } from './sign-ins/session-cookie.ts'
 
 const ACCESS_SECONDS = 15 * 60
 const ABSOLUTE_DAYS = 90

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUser, updateProfile } from '@kinchart/contract/calls/account.ts'
-import type { Profile } from '@kinchart/contract/calls/account.ts'
+import { getUser, updateProfile, type Profile } from '@kinchart/contract/calls/account.ts'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
 import { fieldMessages, messages } from '@kinchart/contract/text/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 

@@ -7,8 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import { runTyped } from '#app/commands.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { findClient } from '#directory/clients.ts'
 
 const program = join(import.meta.dirname, 'commands.ts')

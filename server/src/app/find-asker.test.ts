@@ -5,10 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTicket, endEmbedSession, openEmbedSession } from '@kinchart/contract/calls/handoff.ts'
 import { sendEhrAddRequest } from '@kinchart/contract/calls/import.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
-import { openPostOffice } from '../support/post-office.test-support.ts'
-import type { PostOffice } from '../support/post-office.test-support.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
+import { openPostOffice, type PostOffice } from '../support/post-office.test-support.ts'
 
 const key = 'the-key-of-lakeside-thirty-two-or-more'
 const folder = mkdtempSync(join(tmpdir(), 'kinchart-ask-'))

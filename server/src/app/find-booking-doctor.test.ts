@@ -5,8 +5,7 @@ import { getSharedPeople } from '@kinchart/contract/calls/shared-with-me.ts'
 import { providerIdOf } from '#directory/providers/provider-id.ts'
 import { uuidOf } from '#platform/database/uuid.ts'
 import { addDoctor, share, signInDoctor } from '#sharing/share.test-support.ts'
-import { hospitals, openStage } from '../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../test/with-sandbox.ts'
+import { hospitals, openStage, type Person, type Stage } from '../../test/with-sandbox.ts'
 
 let stage: Stage
 let marisol: Person

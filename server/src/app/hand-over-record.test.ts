@@ -5,8 +5,7 @@ import { deleteDueAccounts } from '#account/deletion/delete-due-accounts.ts'
 import { handOver, offer } from '#family/handover.test-support.ts'
 import { createOutbox } from '#platform/mail/outbox.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { handedOver } from './hand-over-record.ts'
 
 let portal: TestPortal

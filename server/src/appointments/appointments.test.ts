@@ -18,8 +18,7 @@ import { bookingFaults, bookingTexts, requestStatuses } from '@kinchart/texts/en
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { mails as spanish } from '@kinchart/texts/es/mails.ts'
 import { bundle, drop } from '../../test/drop-files.ts'
-import { hospitals, openStage, petra } from '../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../test/with-sandbox.ts'
+import { hospitals, openStage, petra, type Person, type Stage } from '../../test/with-sandbox.ts'
 
 let stage: Stage
 let marisol: Person

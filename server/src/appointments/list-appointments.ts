@@ -1,7 +1,6 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { z } from 'zod'
-import { NO_DOCTOR } from '@kinchart/contract/calls/appointments.ts'
-import type { Appointment, getAppointments } from '@kinchart/contract/calls/appointments.ts'
+import { NO_DOCTOR, type Appointment, type getAppointments } from '@kinchart/contract/calls/appointments.ts'
 import { requestStatuses } from '@kinchart/texts/en/appointments.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { cipherOf } from '#account/data-keys.ts'
@@ -16,8 +15,7 @@ import { openBody } from '#store/open-body.ts'
 import type { SeenDoctor } from '#record/practitioners/list-seen.ts'
 import type { Meeting } from '#record/practitioners/open-seen.ts'
 import { readMeeting, withWhom } from '#readers/appointments/read-meeting.ts'
-import { listRequests } from './requests.ts'
-import type { AppointmentRequest } from './requests.ts'
+import { listRequests, type AppointmentRequest } from './requests.ts'
 
 /** The doctors seen in a record, with its visits and appointments. */
 export type OpenDoctors = (

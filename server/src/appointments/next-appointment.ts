@@ -1,8 +1,7 @@
 import type { Appointment } from '@kinchart/contract/calls/appointments.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { sortKeyOf } from '#fhir/values/partial-date.ts'
-import { listAppointments } from './list-appointments.ts'
-import type { ListServices } from './list-appointments.ts'
+import { listAppointments, type ListServices } from './list-appointments.ts'
 
 /** Only appointments that may still take place: not canceled, withdrawn, missed or awaiting confirmation. */
 const isAhead = ({ statusCode }: Appointment): boolean =>

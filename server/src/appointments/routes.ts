@@ -3,10 +3,8 @@ import { bookingTexts } from '@kinchart/texts/en/appointments.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '#family/serve.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { book, cancel } from './book.ts'
-import type { BookServices } from './book.ts'
-import { listAppointments } from './list-appointments.ts'
-import type { ListServices } from './list-appointments.ts'
+import { book, cancel, type BookServices } from './book.ts'
+import { listAppointments, type ListServices } from './list-appointments.ts'
 
 export function serveAppointments(serve: Serve, services: BookServices & ListServices): void {
   serve(calls.getAppointments, async ({ caller: { record }, query }) =>

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addUpCosts } from './add-up-costs.ts'
-import type { CostRow } from './add-up-costs.ts'
+import { addUpCosts, type CostRow } from './add-up-costs.ts'
 import { noAmounts } from '#readers/claims/read-amounts.ts'
 
 const row = (fields: Partial<CostRow> = {}): CostRow => ({

@@ -1,5 +1,4 @@
-import { notCountedReasons } from '@kinchart/contract/rules/claim-counts.ts'
-import type { NotCounted } from '@kinchart/contract/rules/claim-counts.ts'
+import { notCountedReasons, type NotCounted } from '@kinchart/contract/rules/claim-counts.ts'
 import type { z } from 'zod'
 import type {
   AmountCaveat,
@@ -11,8 +10,7 @@ import type {
 } from '@kinchart/contract/calls/claims.ts'
 import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 import { addAmounts, compareAmounts, subtractAmount } from '#fhir/values/money.ts'
-import { decideCounts } from './decide-counts.ts'
-import type { CountedRow } from './decide-counts.ts'
+import { decideCounts, type CountedRow } from './decide-counts.ts'
 
 type Costs = Pick<z.input<typeof getCosts.answer>, 'years' | 'currencies' | 'notCounted'>
 

@@ -11,10 +11,8 @@ import {
 import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
 import { amountWords, claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/texts/en/claims.ts'
 import { finishPdf } from '#platform/pdf/finish-pdf.ts'
-import { openPdf } from '#platform/pdf/open-pdf.ts'
-import type { OpenPdf } from '#platform/pdf/open-pdf.ts'
-import { writeHeading, writePairs, writeText, writeTitle } from '#platform/pdf/write-parts.ts'
-import type { Pair } from '#platform/pdf/write-parts.ts'
+import { openPdf, type OpenPdf } from '#platform/pdf/open-pdf.ts'
+import { writeHeading, writePairs, writeText, writeTitle, type Pair } from '#platform/pdf/write-parts.ts'
 import { writeTable } from '#platform/pdf/write-table.ts'
 import { locale, listOf } from '@kinchart/texts/locale.ts'
 

@@ -13,8 +13,7 @@ import { claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { bundle, drop, marisol } from '../../test/drop-files.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { hospitals, openStage } from '../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../test/with-sandbox.ts'
+import { hospitals, openStage, type Person, type Stage } from '../../test/with-sandbox.ts'
 
 let stage: Stage
 let winifred: Person

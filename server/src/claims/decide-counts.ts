@@ -1,5 +1,4 @@
-import { isInForce, whyNotCounted } from '@kinchart/contract/rules/claim-counts.ts'
-import type { NotCounted } from '@kinchart/contract/rules/claim-counts.ts'
+import { isInForce, whyNotCounted, type NotCounted } from '@kinchart/contract/rules/claim-counts.ts'
 import type { ClaimAmounts, ClaimRow } from '@kinchart/contract/calls/claims.ts'
 import { addAmounts, compareAmounts } from '#fhir/values/money.ts'
 

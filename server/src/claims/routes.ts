@@ -1,8 +1,6 @@
-import { forRecord } from '#account/data-keys.ts'
-import type { ForAnyone } from '#account/data-keys.ts'
+import { forRecord, type ForAnyone } from '#account/data-keys.ts'
 import type { z } from 'zod'
-import { whyNotCounted } from '@kinchart/contract/rules/claim-counts.ts'
-import type { NotCounted } from '@kinchart/contract/rules/claim-counts.ts'
+import { whyNotCounted, type NotCounted } from '@kinchart/contract/rules/claim-counts.ts'
 import {
   getClaim,
   getClaimDocument,
@@ -11,16 +9,17 @@ import {
   listClaims,
   listCoverage,
   copayParts,
+  type ClaimDetails,
+  type ClaimRow,
+  type CoverageRow,
 } from '@kinchart/contract/calls/claims.ts'
-import type { ClaimDetails, ClaimRow, CoverageRow } from '@kinchart/contract/calls/claims.ts'
 import { claimTexts } from '@kinchart/texts/en/claims.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '#family/serve.ts'
 import { FileAnswer, PreserializedResponse } from '#platform/http/serve.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import { listSection, openSection } from '#lists/list-section.ts'
-import type { ListServices } from '#lists/list-section.ts'
+import { listSection, openSection, type ListServices } from '#lists/list-section.ts'
 import type { ListView } from '#lists/list-view.ts'
 import { openToRead } from '#lists/open-to-read.ts'
 import { typesOf } from '#readers/section-types.ts'

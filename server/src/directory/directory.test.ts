@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Tokens } from '@kinchart/contract/calls/account.ts'
-import { getAllEndpoints, getEndpointById } from '@kinchart/contract/calls/directory.ts'
-import type { CareOrganization } from '@kinchart/contract/calls/directory.ts'
+import { getAllEndpoints, getEndpointById, type CareOrganization } from '@kinchart/contract/calls/directory.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { endpointScope, upsertClient, removeClient, vendorScope } from './clients.ts'
 import type { SpecRow } from './forms/read-spec-rows.ts'
-import { addOrganizations } from './loading/add-organizations.ts'
-import type { LoadReport } from './loading/add-organizations.ts'
+import { addOrganizations, type LoadReport } from './loading/add-organizations.ts'
 import { notConnectableReasons } from '@kinchart/texts/en/import.ts'
 
 let portal: TestPortal

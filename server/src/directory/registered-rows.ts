@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Registered } from './clients.ts'
 
 /** The condition under which a row of `care_organization` has a client, matching `isRegistered`. */

@@ -10,8 +10,7 @@ import type { EhrEndpoint } from '@kinchart/contract/calls/directory.ts'
 import { findClient } from './clients.ts'
 import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import type { Fault } from './tables.ts'
-import { quirksOf } from './vendor-quirks.ts'
-import type { VendorQuirks } from './vendor-quirks.ts'
+import { quirksOf, type VendorQuirks } from './vendor-quirks.ts'
 
 /** A care organization, with the fields an import needs. */
 type Organization = {

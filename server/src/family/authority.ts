@@ -6,8 +6,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { answerBy, getQuestionTiming } from './coming-of-age.ts'
 import { dropHandover } from './handovers.ts'
-import { openRecords } from './open-record.ts'
-import type { OpenedRecord } from './open-record.ts'
+import { openRecords, type OpenedRecord } from './open-record.ts'
 import { findNames } from './profile-names.ts'
 
 const MAX_DEPENDENTS = 50

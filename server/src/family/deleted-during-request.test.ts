@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '@kinchart/contract/calls/family.ts'
 import { saveNote } from '@kinchart/contract/calls/record-types.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDependent, getDependent, getDependents, updateDependent } from '@kinchart/contract/calls/family.ts'
-import type { DependentInput } from '@kinchart/contract/calls/family.ts'
+import {
+  addDependent,
+  getDependent,
+  getDependents,
+  updateDependent,
+  type DependentInput,
+} from '@kinchart/contract/calls/family.ts'
 import { fieldMessages } from '@kinchart/contract/text/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 let portal: TestPortal

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { dependentInput } from '@kinchart/contract/calls/family.ts'
-import type { Dependent, DependentInput, dependentDetails } from '@kinchart/contract/calls/family.ts'
+import {
+  dependentInput,
+  type Dependent,
+  type DependentInput,
+  type dependentDetails,
+} from '@kinchart/contract/calls/family.ts'
 import { cipherOf } from '#account/data-keys.ts'
 import { profileAad } from '#account/profiles.ts'
 import type { Session } from '#account/sessions.ts'
@@ -12,8 +16,7 @@ import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { followBirthDate } from './authority.ts'
 import { dropHandover } from './handovers.ts'
 import { lockDependent } from './offer-handover.ts'
-import { openRecord } from './open-record.ts'
-import type { OpenedRecord } from './open-record.ts'
+import { openRecord, type OpenedRecord } from './open-record.ts'
 import type { ProfileRow } from './profile-names.ts'
 import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
 import { dependentFields, dependentInsuranceFields, planImageBytes } from '@kinchart/contract/rules/dependent-fields.ts'

@@ -1,10 +1,8 @@
 import * as calls from '@kinchart/contract/calls/family.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import type { Serve } from '#account/serve.ts'
-import { acceptHandover, showHandover } from './accept-handover.ts'
-import type { AcceptServices } from './accept-handover.ts'
-import { offerHandover, takeHandoverBack } from './offer-handover.ts'
-import type { OfferServices } from './offer-handover.ts'
+import { acceptHandover, showHandover, type AcceptServices } from './accept-handover.ts'
+import { offerHandover, takeHandoverBack, type OfferServices } from './offer-handover.ts'
 
 /** Registers the API calls by which a guardian hands a record over to the patient. */
 export function serveHandover(serve: Serve, services: OfferServices & AcceptServices): void {

@@ -1,8 +1,7 @@
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { openNames } from './profile-names.ts'
-import type { Names } from './profile-names.ts'
+import { openNames, type Names } from './profile-names.ts'
 
 /** A person whose record an account may open. */
 export type FamilyMember = Names & { readonly profileId: string; readonly isSelf: boolean }

@@ -6,16 +6,14 @@ import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
-import { limitMailsToOthers } from '#platform/mail/limit-mails.ts'
-import type { MailLimits } from '#platform/mail/limit-mails.ts'
+import { limitMailsToOthers, type MailLimits } from '#platform/mail/limit-mails.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { nameOf } from './authority.ts'
 import { answerBy, waitsUntil } from './coming-of-age.ts'
 import { handoverOfferedMail } from './handover-mails.ts'
 import { OFFERED_DAYS, dropHandover, openHandover } from './handovers.ts'
-import { openRecords } from './open-record.ts'
-import type { OpenedRecord } from './open-record.ts'
+import { openRecords, type OpenedRecord } from './open-record.ts'
 
 export type OfferServices = {
   readonly db: Db

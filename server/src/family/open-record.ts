@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { liveSession, proveSessionWith } from '#account/sessions.ts'
-import type { LiveSession, Session } from '#account/sessions.ts'
+import { liveSession, proveSessionWith, type LiveSession, type Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
 import { frequentQuery } from '#platform/database/frequent-query.ts'
 import { isUuid } from '#platform/database/uuid.ts'

@@ -6,8 +6,7 @@ import * as importCalls from '@kinchart/contract/calls/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { getRecord, getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
-import { fewKinds, hospitals, openStage } from '../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage, type Person, type Stage } from '../../test/with-sandbox.ts'
 
 let stage: Stage
 let marisol: Person

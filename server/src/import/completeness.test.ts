@@ -9,8 +9,7 @@ import {
 import { importStates } from '@kinchart/contract/calls/import-states.ts'
 import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
-import { judgeFiles, judgeKind, judgeList, judgeRun, unknownKind } from './completeness.ts'
-import type { Line, SourceFacts } from './completeness.ts'
+import { judgeFiles, judgeKind, judgeList, judgeRun, unknownKind, type Line, type SourceFacts } from './completeness.ts'
 import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 import { isSoak } from '../../test/is-soak.ts'
 

@@ -2,8 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importStates } from '@kinchart/contract/calls/import-states.ts'
-import { openStage, petra } from '../../test/with-sandbox.ts'
-import type { Stage } from '../../test/with-sandbox.ts'
+import { openStage, petra, type Stage } from '../../test/with-sandbox.ts'
 import {
   ImportTransitionError,
   moveLeasedRun,
@@ -11,8 +10,8 @@ import {
   statesBefore,
   transitions,
   tryMoveRun,
+  type RunEvent,
 } from './import-state.ts'
-import type { RunEvent } from './import-state.ts'
 import { findGrant } from './connect/source-grant.ts'
 import { startRun } from './plan/plan-run.ts'
 

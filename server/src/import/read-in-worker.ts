@@ -1,6 +1,5 @@
 import { runInWorker } from '#platform/threads/run-in-worker.ts'
-import { textReaders } from './text-readers.ts'
-import type { ByteReaders, TextReaders } from './text-readers.ts'
+import { textReaders, type ByteReaders, type TextReaders } from './text-readers.ts'
 
 /** A text up to this length is read faster than a thread starts, whatever its content. */
 const HERE_LENGTH = 50_000

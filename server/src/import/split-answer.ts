@@ -1,5 +1,4 @@
-import { splitBundle } from '#fhir/json/split-bundle.ts'
-import type { BundlePage } from '#fhir/json/split-bundle.ts'
+import { splitBundle, type BundlePage } from '#fhir/json/split-bundle.ts'
 import { looksLikeFhirXml } from '#forms/xml/parse-fhir-xml.ts'
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
 import { decodeText } from './decode-text.ts'

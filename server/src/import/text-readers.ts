@@ -6,11 +6,9 @@ import { readFhirXml } from '#forms/xml/read-fhir-xml.ts'
 import { readFasten } from './read-fasten.ts'
 import { digestOf } from '#fhir/json/digest.ts'
 import { closeCutOff } from '#forms/ccda/parse-xml.ts'
-import { readCcda } from '#forms/ccda/read-ccda.ts'
-import type { CcdaReading } from '#forms/ccda/read-ccda.ts'
+import { readCcda, type CcdaReading } from '#forms/ccda/read-ccda.ts'
 import type { RefusedWhy } from '#forms/ccda/refused-entry.ts'
-import { entryGaps } from '#fhir/json/split-bundle.ts'
-import type { BundleEntry, EntryGap } from '#fhir/json/split-bundle.ts'
+import { entryGaps, type BundleEntry, type EntryGap } from '#fhir/json/split-bundle.ts'
 import { writeFhirJson } from '#fhir/json/write-fhir-json.ts'
 
 /** The result of reading a C-CDA document, as text because it may be passed between threads. */

@@ -1,6 +1,5 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
-import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import { sectionNamed, sections, type SectionName } from '@kinchart/contract/sections/all.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 
 /** A stored row of a list. */

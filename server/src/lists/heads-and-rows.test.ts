@@ -12,8 +12,7 @@ import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { drop, marisol } from '../../test/drop-files.ts'
 import { isSoak } from '../../test/is-soak.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { waitForEnd } from '../../test/with-sandbox.ts'
 
 let portal: TestPortal

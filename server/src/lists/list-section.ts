@@ -1,14 +1,32 @@
 import type { ListQuery, ListSource } from '@kinchart/contract/calls/record-list.ts'
-import { sectionNamed } from '@kinchart/contract/sections/all.ts'
-import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import { sectionNamed, type SectionName } from '@kinchart/contract/sections/all.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { PreserializedResponse } from '#platform/http/serve.ts'
-import { countSection, hasRank, isRanked, openRows, readPage, readWhole, selectRows } from './list-rows.ts'
-import type { ListParams, Page, RowStore } from './list-rows.ts'
-import { asListed, createListView, filterRows, findRows, hasFilter, markListed, oldestFirst } from './list-view.ts'
-import type { ListView, RowFilter } from './list-view.ts'
+import {
+  countSection,
+  hasRank,
+  isRanked,
+  openRows,
+  readPage,
+  readWhole,
+  selectRows,
+  type ListParams,
+  type Page,
+  type RowStore,
+} from './list-rows.ts'
+import {
+  asListed,
+  createListView,
+  filterRows,
+  findRows,
+  hasFilter,
+  markListed,
+  oldestFirst,
+  type ListView,
+  type RowFilter,
+} from './list-view.ts'
 import type { FrequentPage, ListedRow } from './frequent-pages.ts'
 import type { ListViews } from './list-views.ts'
 import { typesOf } from '#readers/section-types.ts'

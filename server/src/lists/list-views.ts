@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { createListView } from './list-view.ts'
-import type { ListView } from './list-view.ts'
+import { createListView, type ListView } from './list-view.ts'
 
 const MAX_BYTES = 96_000_000
 

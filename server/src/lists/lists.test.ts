@@ -8,8 +8,7 @@ import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { listSections } from '@kinchart/contract/sections/all.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
-import { hospitals, openStage } from '../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../test/with-sandbox.ts'
+import { hospitals, openStage, type Person, type Stage } from '../../test/with-sandbox.ts'
 
 let stage: Stage
 let bench: Person

@@ -8,8 +8,7 @@ import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { findAliases, keyOf } from '#store/aliases.ts'
 import { openBody } from '#store/open-body.ts'
 import { openReferenced } from '#store/open-referenced.ts'
-import { findRow } from './show-record.ts'
-import type { SourceOf } from './show-record.ts'
+import { findRow, type SourceOf } from './show-record.ts'
 import { openIdOf } from '#store/stored-ids.ts'
 
 /** A resource as it arrived, and the stored resources it references. */

@@ -6,11 +6,9 @@ import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
 import { listCarePlans } from '@kinchart/contract/sections/treatmentplan.ts'
-import { bundle, condition, drop, marisol } from '../../test/drop-files.ts'
-import type { Dropper } from '../../test/drop-files.ts'
+import { bundle, condition, drop, marisol, type Dropper } from '../../test/drop-files.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { otherVersion } from '@kinchart/texts/en/record.ts'
 
 /** More rows than one database read returns. */

@@ -3,8 +3,7 @@ import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { getRecord, getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
 import { connectApp } from '@kinchart/sandbox/practice-app.ts'
-import { hospitals, openStage } from '../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../test/with-sandbox.ts'
+import { hospitals, openStage, type Person, type Stage } from '../../test/with-sandbox.ts'
 
 let stage: Stage
 let rufus: Person

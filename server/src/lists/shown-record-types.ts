@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { onlyWhereAny, recordTypes } from '@kinchart/contract/calls/record-types.ts'
-import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
+import { onlyWhereAny, recordTypes, type RecordType } from '@kinchart/contract/calls/record-types.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isShown } from './list-rows.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
-import { fewKinds, openStage, petra } from '../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../test/with-sandbox.ts'
+import { fewKinds, openStage, petra, type Person, type Stage } from '../../test/with-sandbox.ts'
 
 let stage: Stage
 let person: Person

@@ -5,8 +5,7 @@ import { getDependents } from '@kinchart/contract/calls/family.ts'
 import { getLabTests } from '@kinchart/contract/calls/by-test.ts'
 import { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { getTimelineYear } from '@kinchart/contract/calls/timeline.ts'
-import { fewKinds, hospitals, openStage } from '../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage, type Person, type Stage } from '../../test/with-sandbox.ts'
 import { queryWithIds } from '../../test/open-ids.ts'
 
 let stage: Stage

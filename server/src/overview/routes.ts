@@ -1,12 +1,10 @@
-import { forRecord } from '#account/data-keys.ts'
-import type { ForAnyone } from '#account/data-keys.ts'
+import { forRecord, type ForAnyone } from '#account/data-keys.ts'
 import { chooseMeasures, getOverview } from '@kinchart/contract/calls/overview.ts'
 import { overviewTexts } from '@kinchart/texts/en/overview.ts'
 import type { Serve } from '#family/serve.ts'
 import { isAttended } from '#platform/http/attended.ts'
 import { saveChosen } from './measures.ts'
-import { showOverview } from './show-overview.ts'
-import type { OverviewServices } from './show-overview.ts'
+import { showOverview, type OverviewServices } from './show-overview.ts'
 
 export function serveOverview(serve: Serve, services: ForAnyone<OverviewServices>): void {
   serve(getOverview, async ({ caller: { record }, query, request }) =>

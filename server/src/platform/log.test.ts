@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { describeError } from './log.ts'
-import type { LogFacts } from './log.ts'
+import { describeError, type LogFacts } from './log.ts'
 
 /** Starts a process that logs these lines at each level and exits at once, like one that crashed. Returns its standard error. */
 function writtenBy(lines: readonly LogFacts[], lowest: readonly string[] = ['info']): readonly string[] {

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream'
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
 /** The signature at the start of a ZIP file (PKWARE's APPNOTE, 4.3.7; 4.3.16 for an empty one). */

@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import type { Log } from './log.ts'
-import { logEvents } from './log-events.ts'
-import type { LogLevel } from './log-events.ts'
+import { logEvents, type LogLevel } from './log-events.ts'
 
 const STANDARD_ERROR = 2
 /** Maximum buffer while lines cannot be written, as on a full disk; later lines are lost. */

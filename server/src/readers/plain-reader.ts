@@ -1,9 +1,17 @@
 import { kindWord } from '@kinchart/contract/text/kind-words.ts'
 import type { OtherRow } from '@kinchart/contract/sections/others.ts'
 import { labelOf, labelsOf, wordsSent } from '#fhir/codes/codeable-concept.ts'
-import { asArray, asObject, asObjects, isObject, asText, commaList, oneLine } from '#fhir/json/elements.ts'
+import {
+  asArray,
+  asObject,
+  asObjects,
+  isObject,
+  asText,
+  commaList,
+  oneLine,
+  type Element,
+} from '#fhir/json/elements.ts'
 import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
-import type { Element } from '#fhir/json/elements.ts'
 import { nameOfResource } from '#fhir/references/human-name.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { readNarrative } from '#fhir/values/narrative-text.ts'

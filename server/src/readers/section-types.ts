@@ -1,8 +1,6 @@
-import { sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
-import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import { sectionNamed, sections, type SectionName } from '@kinchart/contract/sections/all.ts'
 import { othersTab } from '@kinchart/contract/sections/others.ts'
-import { listedStandings } from '@kinchart/contract/rules/meaning.ts'
-import type { MeaningStatus } from '@kinchart/contract/rules/meaning.ts'
+import { listedStandings, type MeaningStatus } from '@kinchart/contract/rules/meaning.ts'
 
 /** Returns the resource types of a section. */
 export const typesOf = (section: SectionName): readonly string[] => Object.keys(sectionNamed(section).types)

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteEhrRecord, retryImport } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { deleteEhrRecord, retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { bundle, drop, marisol as patient } from '../../test/drop-files.ts'
-import { fewKinds, hospitals, openStage, waitForEnd } from '../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage, waitForEnd, type Person, type Stage } from '../../test/with-sandbox.ts'
 import { queryWithIds } from '../../test/open-ids.ts'
 
 let stage: Stage

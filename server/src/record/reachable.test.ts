@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getRecord, getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
-import { countsThere, hospitals, openStage, storedOf } from '../../test/with-sandbox.ts'
-import type { Stage } from '../../test/with-sandbox.ts'
+import { countsThere, hospitals, openStage, storedOf, type Stage } from '../../test/with-sandbox.ts'
 
 let stage: Stage
 

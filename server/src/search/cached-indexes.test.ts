@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { getCachedIndex, holdIndexes } from './cached-indexes.ts'
-import type { MadeOf } from './cached-indexes.ts'
+import { getCachedIndex, holdIndexes, type MadeOf } from './cached-indexes.ts'
 
 /** Simulates a record whose index takes two seconds to build, and requests at given times. */
 function bench() {

@@ -3,23 +3,23 @@ import { sql } from 'kysely'
 import type { Appointment } from '@kinchart/contract/calls/appointments.ts'
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
-import { sectionNamed, listSections } from '@kinchart/contract/sections/all.ts'
-import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import { sectionNamed, listSections, type SectionName } from '@kinchart/contract/sections/all.ts'
 import { searchKinds } from '@kinchart/contract/calls/search.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import { documentRevision, eachDocumentText, readDocumentReach } from '#record/document-texts/open-document-texts.ts'
-import type { DocumentReach } from '#record/document-texts/open-document-texts.ts'
-import { eachBatch } from '#lists/list-rows.ts'
-import type { ListParams, RowStore } from '#lists/list-rows.ts'
+import {
+  documentRevision,
+  eachDocumentText,
+  readDocumentReach,
+  type DocumentReach,
+} from '#record/document-texts/open-document-texts.ts'
+import { eachBatch, type ListParams, type RowStore } from '#lists/list-rows.ts'
 import type { SourcesOf } from '#lists/list-section.ts'
 import { readNote } from '#record/notes/notes.ts'
 import type { SeenProvider } from '#record/practitioners/list-seen.ts'
 import { wordsAsSearched } from '#lists/list-view.ts'
-import { getCachedIndex, holdIndexes } from './cached-indexes.ts'
-import type { CachedIndexes } from './cached-indexes.ts'
-import { createIndexWriter } from './search-index.ts'
-import type { SearchIndex } from './search-index.ts'
+import { getCachedIndex, holdIndexes, type CachedIndexes } from './cached-indexes.ts'
+import { createIndexWriter, type SearchIndex } from './search-index.ts'
 import { nameOfTest } from '#lists/by-test/name-of-test.ts'
 
 /** The fields that name an entry of a section without its own view: the first one present. */

@@ -1,5 +1,4 @@
-import { forRecord } from '#account/data-keys.ts'
-import type { ForAnyone } from '#account/data-keys.ts'
+import { forRecord, type ForAnyone } from '#account/data-keys.ts'
 import { searchEverything } from '@kinchart/contract/calls/search.ts'
 import type { Serve } from '#family/serve.ts'
 import type { SearchServices } from './open-index.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readWords } from './read-words.ts'
-import { createIndexWriter } from './search-index.ts'
-import type { Entry } from './search-index.ts'
+import { createIndexWriter, type Entry } from './search-index.ts'
 
 const entry = (id: string, title: string, more: Partial<Entry> = {}): Entry => ({
   ...{ kind: 'labs', id, date: '2025-10-14', title, words: title },

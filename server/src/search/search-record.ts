@@ -1,17 +1,23 @@
 import type { z } from 'zod'
-import { fewestLetters, firstHits, searchKinds } from '@kinchart/contract/calls/search.ts'
-import type { MarkedWord, searchEverything, searchHit, SearchQuery, passage } from '@kinchart/contract/calls/search.ts'
+import {
+  fewestLetters,
+  firstHits,
+  searchKinds,
+  type MarkedWord,
+  type searchEverything,
+  type searchHit,
+  type SearchQuery,
+  type passage,
+} from '@kinchart/contract/calls/search.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { nameOfTest } from '#lists/by-test/name-of-test.ts'
 import { openNames } from '#lists/by-test/open-names.ts'
-import { openDocumentTexts } from '#record/document-texts/open-document-texts.ts'
-import type { TextReader } from '#record/document-texts/open-document-texts.ts'
+import { openDocumentTexts, type TextReader } from '#record/document-texts/open-document-texts.ts'
 import { openRows, selectRows } from '#lists/list-rows.ts'
-import { openIndex } from './open-index.ts'
-import type { OpenedIndex, SearchedPart, SearchServices } from './open-index.ts'
+import { openIndex, type OpenedIndex, type SearchedPart, type SearchServices } from './open-index.ts'
 import { readWords } from './read-words.ts'
 import type { Found } from './search-index.ts'
 import { markWords } from '@kinchart/contract/text/marked-words.ts'

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import Pdf from 'pdfkit'
-import { searchEverything } from '@kinchart/contract/calls/search.ts'
-import type { SearchQuery } from '@kinchart/contract/calls/search.ts'
+import { searchEverything, type SearchQuery } from '@kinchart/contract/calls/search.ts'
 import { saveNote } from '@kinchart/contract/calls/record-types.ts'
-import { hospitals, openStage, petra } from '../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../test/with-sandbox.ts'
+import { hospitals, openStage, petra, type Person, type Stage } from '../../test/with-sandbox.ts'
 
 let stage: Stage
 let cosmo: Person

@@ -3,8 +3,7 @@ import { summaryTypeIds } from '@kinchart/contract/calls/health-links.ts'
 import { getRecordTypes, recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { getSharedPeople, getSharedRows } from '@kinchart/contract/calls/shared-with-me.ts'
 import { bundle, drop } from '../../test/drop-files.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { addDoctor, listProvider, share, signInDoctor, signUpFamily } from './share.test-support.ts'
 
 let portal: TestPortal

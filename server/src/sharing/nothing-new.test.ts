@@ -5,20 +5,25 @@ import { join } from 'node:path'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ListPage } from '@kinchart/contract/rules/completeness.ts'
-import { createHealthLink } from '@kinchart/contract/calls/health-links.ts'
-import type { Manifest } from '@kinchart/contract/calls/health-links.ts'
+import { createHealthLink, type Manifest } from '@kinchart/contract/calls/health-links.ts'
 import { getResearchConsents, shareIdentifiedData } from '@kinchart/contract/calls/research.ts'
 import * as viewing from '@kinchart/contract/calls/shared-with-me.ts'
 import * as calls from '@kinchart/contract/calls/sharing.ts'
 import { openOutFolder } from '#platform/commands/out-folder.ts'
 import { condition, bundle, drop } from '../../test/drop-files.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { queryWithIds } from '../../test/open-ids.ts'
 import { sharingMigrations } from './migrations.ts'
 import { writeStudy } from './research/export/write-study.ts'
-import { addDoctor, listProvider, noSources, share, signInDoctor, signUpFamily } from './share.test-support.ts'
-import type { Family } from './share.test-support.ts'
+import {
+  addDoctor,
+  listProvider,
+  noSources,
+  share,
+  signInDoctor,
+  signUpFamily,
+  type Family,
+} from './share.test-support.ts'
 
 let portal: TestPortal
 let ana: Family

@@ -13,11 +13,17 @@ import * as viewing from '@kinchart/contract/calls/shared-with-me.ts'
 import * as calls from '@kinchart/contract/calls/sharing.ts'
 import { openOutFolder } from '#platform/commands/out-folder.ts'
 import { bundle, condition, drop } from '../../test/drop-files.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { writeStudy } from './research/export/write-study.ts'
-import { addDoctor, listProvider, noSources, share, signInDoctor, signUpFamily } from './share.test-support.ts'
-import type { Family } from './share.test-support.ts'
+import {
+  addDoctor,
+  listProvider,
+  noSources,
+  share,
+  signInDoctor,
+  signUpFamily,
+  type Family,
+} from './share.test-support.ts'
 
 const allergies = recordTypes.find(({ tabUrl }) => tabUrl === 'allergies')?.id ?? ''
 

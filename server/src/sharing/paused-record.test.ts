@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as viewing from '@kinchart/contract/calls/shared-with-me.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { addDoctor, conditionOf, listProvider, share, signInDoctor, signUpFamily } from './share.test-support.ts'
 
 let portal: TestPortal

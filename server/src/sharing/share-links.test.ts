@@ -7,10 +7,8 @@ import * as calls from '@kinchart/contract/calls/sharing.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { sharingAnswers } from '@kinchart/texts/en/sharing.ts'
 import { mails as spanish } from '@kinchart/texts/es/mails.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
-import { addDoctor, linkFor, listProvider, openWith, share, signUpFamily } from './share.test-support.ts'
-import type { Family } from './share.test-support.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
+import { addDoctor, linkFor, listProvider, openWith, share, signUpFamily, type Family } from './share.test-support.ts'
 
 let portal: TestPortal
 let ana: Family

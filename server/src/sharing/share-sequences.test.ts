@@ -1,6 +1,5 @@
 /** Random sequences of what families do with shares, compared with a model of who may read what, while every session stays open. */
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { login } from '@kinchart/contract/calls/account.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
@@ -11,8 +10,7 @@ import * as calls from '@kinchart/contract/calls/sharing.ts'
 import { isSoak } from '../../test/is-soak.ts'
 import { numbersFrom } from '../../test/numbers-from.ts'
 import { signUpPerson, signupOf } from '../../test/sign-up-person.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import type { Person } from '../../test/with-sandbox.ts'
 import { addDoctor, connect, linkFor, listProvider, openWith, signInDoctor } from './share.test-support.ts'
 

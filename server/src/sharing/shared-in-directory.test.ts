@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAllOrganizations, getProviders } from '@kinchart/contract/calls/providers.ts'
 import { shareToOrganization } from '@kinchart/contract/calls/sharing.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
-import { addDoctor, connect, listProvider, share, signUpFamily } from './share.test-support.ts'
-import type { Family } from './share.test-support.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
+import { addDoctor, connect, listProvider, share, signUpFamily, type Family } from './share.test-support.ts'
 
 let portal: TestPortal
 let ana: Family

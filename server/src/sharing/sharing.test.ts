@@ -10,8 +10,7 @@ import { getProviderByProfileId } from '@kinchart/contract/calls/providers.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { sharingAnswers } from '@kinchart/texts/en/sharing.ts'
 import { bundle, drop } from '../../test/drop-files.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import {
   addDoctor,
   conditionOf,
@@ -20,8 +19,8 @@ import {
   share,
   signInDoctor,
   signUpFamily,
+  type Family,
 } from './share.test-support.ts'
-import type { Family } from './share.test-support.ts'
 import { endVerified } from './verified/verified.ts'
 
 let portal: TestPortal

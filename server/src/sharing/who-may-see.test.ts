@@ -5,8 +5,7 @@ import { readNote, recordTypes, saveNote } from '@kinchart/contract/calls/record
 import * as viewing from '@kinchart/contract/calls/shared-with-me.ts'
 import * as calls from '@kinchart/contract/calls/sharing.ts'
 import { isSoak } from '../../test/is-soak.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import {
   addDoctor,
   conditionOf,
@@ -16,8 +15,8 @@ import {
   openWith,
   signInDoctor,
   signUpFamily,
+  type Family,
 } from './share.test-support.ts'
-import type { Family } from './share.test-support.ts'
 
 // `npm run soak` draws more of them.
 const LOOKS = isSoak ? 10_000 : 300

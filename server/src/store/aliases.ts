@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { literalKey, readReference } from '#fhir/references/reference.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Marks } from '#platform/secrets/cipher.ts'
-import { openId, storeId } from './stored-ids.ts'
-import type { IdsOf } from './stored-ids.ts'
+import { openId, storeId, type IdsOf } from './stored-ids.ts'
 import { ownKeyOf } from './record-id.ts'
 
 /**

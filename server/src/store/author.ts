@@ -1,7 +1,6 @@
 import type { AddedBy } from '@kinchart/contract/calls/record-list.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import { asArray, isObject } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asArray, isObject, type Element } from '#fhir/json/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 
 /** Returns who writes in a record: the patient, or their guardian. */

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteEhrRecord, retryImport } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { deleteEhrRecord, retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
-import { fewKinds, hospitals, openStage, waitForEnd } from '../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage, waitForEnd, type Person, type Stage } from '../../test/with-sandbox.ts'
 
 let stage: Stage
 let marisol: Person

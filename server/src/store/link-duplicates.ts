@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { findChanges } from '#store/duplicates/find-changes.ts'
-import type { Change } from '#store/duplicates/find-changes.ts'
-import { areApart, groupKey, isCompared, isListable } from '#store/duplicates/group.ts'
-import type { Group, LinkServices } from '#store/duplicates/group.ts'
-import { loadDuplicateDecisions } from '#store/duplicates/duplicate-decisions.ts'
-import type { DuplicateDecision } from '#store/duplicates/duplicate-decisions.ts'
+import { findChanges, type Change } from '#store/duplicates/find-changes.ts'
+import { areApart, groupKey, isCompared, isListable, type Group, type LinkServices } from '#store/duplicates/group.ts'
+import { loadDuplicateDecisions, type DuplicateDecision } from '#store/duplicates/duplicate-decisions.ts'
 
 const GROUPS_AT_ONCE = 100
 /** The number of own entries compared in an import. */

@@ -4,10 +4,8 @@ import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody } from './open-body.ts'
-import { storeId } from './stored-ids.ts'
-import type { StoredId } from './stored-ids.ts'
-import { readResource } from './read-resource.ts'
-import type { ReadFrom, ReadResult } from './read-resource.ts'
+import { storeId, type StoredId } from './stored-ids.ts'
+import { readResource, type ReadFrom, type ReadResult } from './read-resource.ts'
 import type { Readers } from '#readers/reader.ts'
 
 type Source = { readonly sourceId: string; readonly cipher: PersonCipher }

@@ -6,11 +6,9 @@ import { loadAliases, markOf, namesFor, NPI_KIND, upsertAliases } from './aliase
 import { npiAddressesOf, npiIn } from '#fhir/codes/npi.ts'
 import { linkDuplicates } from './link-duplicates.ts'
 import { noteDocuments, settleDocuments } from './settle-documents.ts'
-import { finishReading, saveResultReferences } from './save-resources.ts'
-import type { StoreContext } from './save-resources.ts'
+import { finishReading, saveResultReferences, type StoreContext } from './save-resources.ts'
 import { openBody, rowAad } from './open-body.ts'
-import { joinIds, joinKeys, openIdOf, openKeyOf } from './stored-ids.ts'
-import type { StoredId } from './stored-ids.ts'
+import { joinIds, joinKeys, openIdOf, openKeyOf, type StoredId } from './stored-ids.ts'
 import { readTogether } from './open-referenced.ts'
 import type { ReadResult } from './read-resource.ts'
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FhirResource } from '#fhir/json/json.ts'
-import { isSameItem } from './same-item.ts'
-import type { Compared } from './same-item.ts'
+import { isSameItem, type Compared } from './same-item.ts'
 
 const loinc = (code: string, display: string) => ({ coding: [{ system: 'http://loinc.org', code, display }] })
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
-import { openBody } from './open-body.ts'
-import type { EncryptedResource } from './open-body.ts'
+import { openBody, type EncryptedResource } from './open-body.ts'
 
 /** A source that rewrites a record at every import must not fill the database. */
 const MAX_EARLIER_VERSIONS = 20

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contactSupport, getSettings } from '@kinchart/contract/calls/support.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -3,11 +3,9 @@ import { contactSupport, getSettings } from '@kinchart/contract/calls/support.ts
 import { fieldMessages, messages } from '@kinchart/contract/text/texts.ts'
 import { cipherOfAccount } from '#account/data-keys.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { supportAad } from './write-to-support.ts'
-import { openPostOffice } from './post-office.test-support.ts'
-import type { PostOffice } from './post-office.test-support.ts'
+import { openPostOffice, type PostOffice } from './post-office.test-support.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 let office: PostOffice

@@ -3,8 +3,7 @@ import { shareIdentifiedData } from '@kinchart/contract/calls/research.ts'
 import { getLogs, markFixed, reportError } from '@kinchart/contract/calls/support.ts'
 import { addSecondFactor } from '../../test/add-second-factor.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { recordException, removeOldExceptions } from './record-exception.ts'
 
 type Person = Awaited<ReturnType<typeof signUpPerson>>

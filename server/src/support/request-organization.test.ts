@@ -3,10 +3,8 @@ import { sendEhrAddRequest } from '@kinchart/contract/calls/import.ts'
 import { organizationRequestTexts as words } from '@kinchart/texts/en/import.ts'
 import { cipherOfAccount } from '#account/data-keys.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
-import { openPostOffice } from './post-office.test-support.ts'
-import type { PostOffice } from './post-office.test-support.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
+import { openPostOffice, type PostOffice } from './post-office.test-support.ts'
 import { supportAad } from './write-to-support.ts'
 
 let office: PostOffice

@@ -2,8 +2,7 @@ import { getAboutCode } from '@kinchart/contract/calls/about-code.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '#family/serve.ts'
 import type { Db } from '#platform/database/database.ts'
-import { NoAnswerError } from '#terms/about/ask-medlineplus.ts'
-import type { CodeQuery, AskMedlinePlus } from '#terms/about/ask-medlineplus.ts'
+import { NoAnswerError, type CodeQuery, type AskMedlinePlus } from '#terms/about/ask-medlineplus.ts'
 import type { About } from '#terms/about/read-feed.ts'
 
 /** The service requires that a response be cached for at most a day before it is queried again. */

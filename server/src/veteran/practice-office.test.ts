@@ -4,11 +4,19 @@ import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { disabilityData, getDisabilityData, handleVeteran } from '@kinchart/contract/calls/veteran.ts'
 import type { FaultName } from '@kinchart/sandbox/faults.ts'
-import { startFaultProxy } from '../../test/fault-proxy.ts'
-import type { FaultProxy } from '../../test/fault-proxy.ts'
+import { startFaultProxy, type FaultProxy } from '../../test/fault-proxy.ts'
 import { registerThere } from '../../test/fake-va.ts'
-import { authorizeThere, countsThere, openStage, petra, rufus, storedOf, waitForEnd } from '../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../test/with-sandbox.ts'
+import {
+  authorizeThere,
+  countsThere,
+  openStage,
+  petra,
+  rufus,
+  storedOf,
+  waitForEnd,
+  type Person,
+  type Stage,
+} from '../../test/with-sandbox.ts'
 
 const office = 'practice-veterans-office'
 let stage: Stage

@@ -11,16 +11,18 @@ import {
 } from '@kinchart/contract/calls/import.ts'
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { disabilityData, getDisabilityData, handleVeteran } from '@kinchart/contract/calls/veteran.ts'
-import type { DisabilityData } from '@kinchart/contract/calls/veteran.ts'
+import {
+  disabilityData,
+  getDisabilityData,
+  handleVeteran,
+  type DisabilityData,
+} from '@kinchart/contract/calls/veteran.ts'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import { isSoak } from '../../test/is-soak.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { waitForEnd } from '../../test/with-sandbox.ts'
-import { startPortal } from '../../test/start-portal.ts'
-import type { TestPortal } from '../../test/start-portal.ts'
-import { listVa, startFakeVa } from '../../test/fake-va.ts'
-import type { FakeVa, VaAnswer } from '../../test/fake-va.ts'
+import { startPortal, type TestPortal } from '../../test/start-portal.ts'
+import { listVa, startFakeVa, type FakeVa, type VaAnswer } from '../../test/fake-va.ts'
 
 type Person = Awaited<ReturnType<typeof signUpPerson>>
 

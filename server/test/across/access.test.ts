@@ -9,18 +9,21 @@ import { endShare } from '@kinchart/contract/calls/sharing.ts'
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { getSharedPeople } from '@kinchart/contract/calls/shared-with-me.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
-import { accessTable, openPaths } from '../access-table.ts'
-import type { Who } from '../access-table.ts'
+import { accessTable, openPaths, type Who } from '../access-table.ts'
 import { handOver } from '@kinchart/server/family/handover.test-support.ts'
 import { addSecondFactor } from '../add-second-factor.ts'
 import { isSoak } from '../is-soak.ts'
-import { sampleOf } from '../sample-of.ts'
-import type { JsonSchema } from '../sample-of.ts'
+import { sampleOf, type JsonSchema } from '../sample-of.ts'
 import { signUpPerson } from '../sign-up-person.ts'
-import { startPortal } from '../start-portal.ts'
-import type { TestPortal } from '../start-portal.ts'
-import { addDoctor, listProvider, share, signInDoctor, signUpFamily } from '../../src/sharing/share.test-support.ts'
-import type { Family } from '../../src/sharing/share.test-support.ts'
+import { startPortal, type TestPortal } from '../start-portal.ts'
+import {
+  addDoctor,
+  listProvider,
+  share,
+  signInDoctor,
+  signUpFamily,
+  type Family,
+} from '../../src/sharing/share.test-support.ts'
 
 type Described = {
   readonly parameters: readonly { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]

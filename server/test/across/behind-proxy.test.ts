@@ -1,6 +1,5 @@
 import { request } from 'node:http'
-import { connect } from 'node:tls'
-import type { SecureVersion } from 'node:tls'
+import { connect, type SecureVersion } from 'node:tls'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, register } from '@kinchart/contract/calls/account.ts'
@@ -11,10 +10,8 @@ import { bundle, condition, marisol } from '../drop-files.ts'
 import { freePort } from '../free-port.ts'
 import { localCertificate } from '../local-certificates.ts'
 import { signUpPerson, signupOf } from '../sign-up-person.ts'
-import { startPortal } from '../start-portal.ts'
-import type { TestPortal } from '../start-portal.ts'
-import { ask, isInstalled, startProxy, valuesOf } from './proxy.test-support.ts'
-import type { Proxy, ProxyName } from './proxy.test-support.ts'
+import { startPortal, type TestPortal } from '../start-portal.ts'
+import { ask, isInstalled, startProxy, valuesOf, type Proxy, type ProxyName } from './proxy.test-support.ts'
 
 /** The Debian packages of each proxy. */
 const programs: readonly (readonly [ProxyName, string])[] = [

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUser, updateProfile } from '@kinchart/contract/calls/account.ts'
-import type { Profile } from '@kinchart/contract/calls/account.ts'
+import { getUser, updateProfile, type Profile } from '@kinchart/contract/calls/account.ts'
 import { addDependent, getDependent, updateDependent } from '@kinchart/contract/calls/family.ts'
 import { readNote, saveNote } from '@kinchart/contract/calls/record-types.ts'
 import { getSharedIdentifiedData, shareIdentifiedData } from '@kinchart/contract/calls/research.ts'
 import { signUpPerson } from '../sign-up-person.ts'
-import { startPortal } from '../start-portal.ts'
-import type { TestPortal } from '../start-portal.ts'
+import { startPortal, type TestPortal } from '../start-portal.ts'
 
 let portal: TestPortal
 let person: Awaited<ReturnType<typeof signUpPerson>>

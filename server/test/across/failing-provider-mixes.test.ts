@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failFirst, failLater, playInParallel } from '../failing-provider/drill.ts'
-import { drawMix } from '../failing-provider/mixes.ts'
-import type { Mix } from '../failing-provider/mixes.ts'
-import { openFailingStage } from '../failing-provider/stage.ts'
-import type { FailingStage } from '../failing-provider/stage.ts'
+import { drawMix, type Mix } from '../failing-provider/mixes.ts'
+import { openFailingStage, type FailingStage } from '../failing-provider/stage.ts'
 import { isSoak } from '../is-soak.ts'
 
 /** `SEED` reproduces the same mixes, `MIX` only one of them; `MIXES` is their number. */

@@ -10,8 +10,7 @@ import { listCalls } from '@kinchart/contract/sections/all.ts'
 import * as viewing from '@kinchart/contract/calls/shared-with-me.ts'
 import { handOver } from '@kinchart/server/family/handover.test-support.ts'
 import { signUpPerson } from '../sign-up-person.ts'
-import { fewKinds, hospitals, openStage } from '../with-sandbox.ts'
-import type { Person, Stage } from '../with-sandbox.ts'
+import { fewKinds, hospitals, openStage, type Person, type Stage } from '../with-sandbox.ts'
 import { addDoctor, listProvider, share, signInDoctor } from '../../src/sharing/share.test-support.ts'
 
 let stage: Stage

@@ -6,8 +6,7 @@ import { getAllOrganizations, getProviders } from '@kinchart/contract/calls/prov
 import { searchEverything } from '@kinchart/contract/calls/search.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { signUpPerson } from '../sign-up-person.ts'
-import { startPortal } from '../start-portal.ts'
-import type { TestPortal } from '../start-portal.ts'
+import { startPortal, type TestPortal } from '../start-portal.ts'
 
 let portal: TestPortal
 let person: Awaited<ReturnType<typeof signUpPerson>>

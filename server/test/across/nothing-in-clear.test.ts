@@ -4,8 +4,7 @@ import { openJobs } from '@kinchart/server/platform/jobs/jobs.ts'
 import { isUuid } from '@kinchart/server/platform/database/uuid.ts'
 import { drop } from '../drop-files.ts'
 import { findClear, readClear } from '../find-clear.ts'
-import { openStage, petra, rufus, waitForEnd } from '../with-sandbox.ts'
-import type { Stage } from '../with-sandbox.ts'
+import { openStage, petra, rufus, waitForEnd, type Stage } from '../with-sandbox.ts'
 
 let stage: Stage
 beforeAll(async () => {

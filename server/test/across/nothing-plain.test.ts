@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPlain } from '../find-plain.ts'
-import { hospitals, openStage } from '../with-sandbox.ts'
-import type { Stage } from '../with-sandbox.ts'
+import { hospitals, openStage, type Stage } from '../with-sandbox.ts'
 
 let stage: Stage
 beforeAll(async () => {

@@ -4,8 +4,7 @@ import { login, register } from '@kinchart/contract/calls/account.ts'
 import { calls } from '@kinchart/contract/calls/all.ts'
 import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import { signUpPerson, signupOf } from '../sign-up-person.ts'
-import { startPortal } from '../start-portal.ts'
-import type { TestPortal } from '../start-portal.ts'
+import { startPortal, type TestPortal } from '../start-portal.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 let portal: TestPortal

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '@kinchart/contract/calls/all.ts'
 import { listCalls } from '@kinchart/contract/sections/all.ts'
-import { hospitals, openStage } from '../with-sandbox.ts'
-import type { Person, Stage } from '../with-sandbox.ts'
+import { hospitals, openStage, type Person, type Stage } from '../with-sandbox.ts'
 import type { TestPortal } from '../start-portal.ts'
 
 const OTHERS = 2500

@@ -5,8 +5,7 @@ import { calls } from '@kinchart/contract/calls/all.ts'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { signUpPerson } from '../sign-up-person.ts'
-import { startPortal } from '../start-portal.ts'
-import type { TestPortal } from '../start-portal.ts'
+import { startPortal, type TestPortal } from '../start-portal.ts'
 
 let portal: TestPortal
 let person: Awaited<ReturnType<typeof signUpPerson>>

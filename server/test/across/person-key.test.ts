@@ -17,8 +17,7 @@ import { needsOwnConnection } from '../own-connection.ts'
 import { withoutPersonKey } from '../person-keys.ts'
 import { recordQueries } from '../record-queries.ts'
 import { signupOf } from '../sign-up-person.ts'
-import { authorizeThere, openStage, rufus, waitForEnd } from '../with-sandbox.ts'
-import type { Stage } from '../with-sandbox.ts'
+import { authorizeThere, openStage, rufus, waitForEnd, type Stage } from '../with-sandbox.ts'
 import { addDoctor, listProvider, share, signInDoctor } from '../../src/sharing/share.test-support.ts'
 
 /** Data without a patient: the directory, names of codes, doctors, the queues, and the installation. */

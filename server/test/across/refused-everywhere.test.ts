@@ -4,8 +4,7 @@ import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { endSessionsOf } from '@kinchart/server/account/sessions.ts'
 import { recordQueries } from '../record-queries.ts'
 import { signUpPerson } from '../sign-up-person.ts'
-import { startPortal } from '../start-portal.ts'
-import type { TestPortal } from '../start-portal.ts'
+import { startPortal, type TestPortal } from '../start-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -4,8 +4,7 @@ import { getUser, login, updateProfile } from '@kinchart/contract/calls/account.
 import { getDependents } from '@kinchart/contract/calls/family.ts'
 import { exportPrint } from '@kinchart/contract/calls/record-export.ts'
 import { signUpPerson } from '../sign-up-person.ts'
-import { startPortal } from '../start-portal.ts'
-import type { TestPortal } from '../start-portal.ts'
+import { startPortal, type TestPortal } from '../start-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

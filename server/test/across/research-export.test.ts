@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shareIdentifiedData } from '@kinchart/contract/calls/research.ts'
 import type { Database } from '@kinchart/server/platform/database/database.ts'
 import { runCommand } from '@kinchart/server/platform/commands/command.ts'
-import { openStage, petra } from '../with-sandbox.ts'
-import type { Stage } from '../with-sandbox.ts'
+import { openStage, petra, type Stage } from '../with-sandbox.ts'
 import { commands } from '../../src/app/commands.ts'
 
 let stage: Stage

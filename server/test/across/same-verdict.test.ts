@@ -20,8 +20,7 @@ import { recipientCode, recipientSignIn } from '@kinchart/contract/calls/shared-
 import { shareFields, shareToDoctor } from '@kinchart/contract/calls/sharing.ts'
 import { contactFields, contactSupport } from '@kinchart/contract/calls/support.ts'
 import { codeFor, signUpPerson, signupOf } from '../sign-up-person.ts'
-import { callPortal, startPortal } from '../start-portal.ts'
-import type { TestPortal } from '../start-portal.ts'
+import { callPortal, startPortal, type TestPortal } from '../start-portal.ts'
 import type { Person } from '../with-sandbox.ts'
 
 let portal: TestPortal

@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPortal } from '../start-portal.ts'
-import type { TestPortal } from '../start-portal.ts'
+import { startPortal, type TestPortal } from '../start-portal.ts'
 
 let portal: TestPortal
 let plain: TestPortal

@@ -3,8 +3,7 @@ import { deleteEhrRecord, getConnectedEhrs, startImport } from '@kinchart/contra
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
 import { upsertClient, vendorScope } from '@kinchart/server/directory/clients.ts'
-import { openStage, petra } from '../with-sandbox.ts'
-import type { Person, Stage } from '../with-sandbox.ts'
+import { openStage, petra, type Person, type Stage } from '../with-sandbox.ts'
 
 let stage: Stage
 let person: Person

@@ -10,8 +10,7 @@ import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { listProcedures } from '@kinchart/contract/sections/procedures.ts'
 import { exportArchive, exportPrint } from '@kinchart/contract/calls/record-export.ts'
 import { isSoak } from '../is-soak.ts'
-import { openStage, petra } from '../with-sandbox.ts'
-import type { Person, Stage } from '../with-sandbox.ts'
+import { openStage, petra, type Person, type Stage } from '../with-sandbox.ts'
 
 /** Lists of one resource type each, with the code of their section in the summary. */
 const lists = [

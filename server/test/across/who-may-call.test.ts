@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { calls } from '@kinchart/contract/calls/all.ts'
 import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import { signUpPerson } from '../sign-up-person.ts'
-import { startPortal } from '../start-portal.ts'
-import type { TestPortal } from '../start-portal.ts'
+import { startPortal, type TestPortal } from '../start-portal.ts'
 import type { Person } from '../with-sandbox.ts'
 
 let portal: TestPortal

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { openSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { otherUser } from '../start-postgres.ts'

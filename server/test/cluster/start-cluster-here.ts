@@ -6,10 +6,15 @@ import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { freePort } from '../free-port.ts'
 import { otherUser } from '../start-postgres.ts'
 import { makeCertificates } from './certificates.ts'
-import { etcdVariables, haproxyFile, kinchartVariables, patroniFile, pgbouncerFile } from './configuration.ts'
-import type { Ports } from './configuration.ts'
-import { killPostgres, killPostgresNow, run } from './processes.ts'
-import type { Running } from './processes.ts'
+import {
+  etcdVariables,
+  haproxyFile,
+  kinchartVariables,
+  patroniFile,
+  pgbouncerFile,
+  type Ports,
+} from './configuration.ts'
+import { killPostgres, killPostgresNow, run, type Running } from './processes.ts'
 import { findPostgres, findProgram, missingPackages } from './programs.ts'
 
 /**

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { freePort } from '../free-port.ts'
-import { startKillable } from '../killable-server.ts'
-import type { Killable } from '../killable-server.ts'
-import { startPortal } from '../start-portal.ts'
-import type { TestPortal } from '../start-portal.ts'
+import { startKillable, type Killable } from '../killable-server.ts'
+import { startPortal, type TestPortal } from '../start-portal.ts'
 
 /** A portal served by a separate process. */
 type KilledPortal = {

@@ -1,5 +1,4 @@
-import { callPortal } from '../start-portal.ts'
-import type { TestPortal } from '../start-portal.ts'
+import { callPortal, type TestPortal } from '../start-portal.ts'
 
 /** A server used only through its URL, in any process. */
 export type Served = Pick<TestPortal, 'call' | 'mails' | 'url'>

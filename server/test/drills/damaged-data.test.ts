@@ -18,13 +18,11 @@ import { CURRENT_MAJOR, findPrograms } from '@kinchart/server/platform/database/
 import { OperatorError } from '@kinchart/server/platform/operator-error.ts'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { flipBytes } from '../crash/damage-files.ts'
-import { copyData } from '../crash/data-copies.ts'
-import type { DataCopy } from '../crash/data-copies.ts'
+import { copyData, type DataCopy } from '../crash/data-copies.ts'
 import { signUpPerson, signupOf } from '../sign-up-person.ts'
 import { callPortal, startPortal } from '../start-portal.ts'
 import { readConfig } from '../../src/app/config/config.ts'
-import { startKinchart } from '../../src/app/start-kinchart.ts'
-import type { Kinchart } from '../../src/app/start-kinchart.ts'
+import { startKinchart, type Kinchart } from '../../src/app/start-kinchart.ts'
 
 const email = 'keeps@example.org'
 

@@ -1,18 +1,20 @@
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { expect, test } from 'vitest'
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { finishImport, getConnectedEhrs, getImport } from '@kinchart/contract/calls/import.ts'
-import type { CompletedEhr, ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import {
+  finishImport,
+  getConnectedEhrs,
+  getImport,
+  type CompletedEhr,
+  type ConnectedEhr,
+} from '@kinchart/contract/calls/import.ts'
 import { keepSaving, savesDependents, savesNote } from '../cluster/keep-saving.ts'
 import { startClusterHere, whyNotHere } from '../cluster/start-cluster-here.ts'
 import { servedAt } from '../crash/served.ts'
 import { bundle, condition, drop, marisol } from '../drop-files.ts'
 import { isSoak } from '../is-soak.ts'
-import { startKillable } from '../killable-server.ts'
-import type { Killable } from '../killable-server.ts'
-import { authorizeThere, countsThere, openStage, storedOf, waitForEnd } from '../with-sandbox.ts'
-import type { Person } from '../with-sandbox.ts'
+import { startKillable, type Killable } from '../killable-server.ts'
+import { authorizeThere, countsThere, openStage, storedOf, waitForEnd, type Person } from '../with-sandbox.ts'
 
 const KILLS = Number(process.env['KILLS'] ?? 10)
 const SAVERS = 6

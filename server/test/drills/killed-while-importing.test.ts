@@ -7,12 +7,10 @@ import { startKinchart } from '../../src/app/start-kinchart.ts'
 import { importRecordFiles } from '@kinchart/contract/calls/import-files.ts'
 import { confirmPatient, finishImport, getImport } from '@kinchart/contract/calls/import.ts'
 import { atEachMoment } from '../crash/moments.ts'
-import { bundle, condition, linesOf, marisol, upload, zipOf } from '../drop-files.ts'
-import type { DroppedFile } from '../drop-files.ts'
+import { bundle, condition, linesOf, marisol, upload, zipOf, type DroppedFile } from '../drop-files.ts'
 import { startKillable } from '../killable-server.ts'
 import { giveBirthDate, signUpPerson } from '../sign-up-person.ts'
-import { authorizeThere, countsThere, openStage, storedOf, waitForEnd } from '../with-sandbox.ts'
-import type { Person } from '../with-sandbox.ts'
+import { authorizeThere, countsThere, openStage, storedOf, waitForEnd, type Person } from '../with-sandbox.ts'
 
 /** A chart of several pages, files of several batches, and a list whose measurements are mostly left out. */
 const chart = { slug: 'bench', username: 'bench-200', patientId: 'bench-200' } as const

@@ -6,10 +6,8 @@ import { personWhoSaves } from '../crash/person-saves.ts'
 import { faultOf, saveUntilEnd } from '../crash/savings.ts'
 import { servedAt } from '../crash/served.ts'
 import { freePort } from '../free-port.ts'
-import { spawnKillable, startKillable } from '../killable-server.ts'
-import type { Killable } from '../killable-server.ts'
-import { startPortal } from '../start-portal.ts'
-import type { TestPortal } from '../start-portal.ts'
+import { spawnKillable, startKillable, type Killable } from '../killable-server.ts'
+import { startPortal, type TestPortal } from '../start-portal.ts'
 import { listProvider } from '../../src/sharing/share.test-support.ts'
 
 const SAVES = 3

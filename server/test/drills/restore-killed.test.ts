@@ -9,10 +9,8 @@ import { atEachMoment } from '../crash/moments.ts'
 import { copyData } from '../crash/data-copies.ts'
 import { untilTablesLocked } from '../crash/tables-locked.ts'
 import { signUpPerson, signupOf } from '../sign-up-person.ts'
-import { startPortal } from '../start-portal.ts'
-import type { TestPortal } from '../start-portal.ts'
-import { backUp, openPlace, typeLocal } from '../../src/ops/backup/backup.test-support.ts'
-import type { Place } from '../../src/ops/backup/backup.test-support.ts'
+import { startPortal, type TestPortal } from '../start-portal.ts'
+import { backUp, openPlace, typeLocal, type Place } from '../../src/ops/backup/backup.test-support.ts'
 
 type Env = Readonly<Record<string, string>>
 

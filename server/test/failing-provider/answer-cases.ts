@@ -1,6 +1,5 @@
 import type { Fault } from '@kinchart/sandbox/faults.ts'
-import { alone } from './case.ts'
-import type { Case } from './case.ts'
+import { alone, type Case } from './case.ts'
 
 /** Cases of failing responses and pages. */
 export const answerCases: readonly Case[] = [

@@ -1,5 +1,4 @@
-import { alone } from './case.ts'
-import type { Case } from './case.ts'
+import { alone, type Case } from './case.ts'
 
 /** Cases of record contents, and of services other than a provider. */
 export const contentCases: readonly Case[] = [

@@ -1,10 +1,7 @@
 import { isSoak } from '../is-soak.ts'
-import { petra } from '../with-sandbox.ts'
-import type { Person } from '../with-sandbox.ts'
-import { holdInvariant, holdWhole } from './invariant.ts'
-import type { StoredDigests } from './invariant.ts'
-import { askInFull, connect, wake } from './stage.ts'
-import type { ConnectResult, FailingStage, Faults, Lane } from './stage.ts'
+import { petra, type Person } from '../with-sandbox.ts'
+import { holdInvariant, holdWhole, type StoredDigests } from './invariant.ts'
+import { askInFull, connect, wake, type ConnectResult, type FailingStage, type Faults, type Lane } from './stage.ts'
 
 const MAX_TRIES = 4
 

@@ -1,5 +1,4 @@
-import { faultNames, faultTable } from '@kinchart/sandbox/faults.ts'
-import type { Fault, FaultName } from '@kinchart/sandbox/faults.ts'
+import { faultNames, faultTable, type Fault, type FaultName } from '@kinchart/sandbox/faults.ts'
 import { numbersFrom } from '../numbers-from.ts'
 import { searchedTypes } from './tiny-chart.ts'
 

@@ -1,5 +1,4 @@
-import { alone } from './case.ts'
-import type { Case } from './case.ts'
+import { alone, type Case } from './case.ts'
 
 /** Cases of sign-in at a source, and of lasting access. */
 export const signInCases: readonly Case[] = [

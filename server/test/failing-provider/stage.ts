@@ -6,11 +6,10 @@ import {
   getImport,
   retryImport,
   startImport,
+  type ConnectedEhr,
 } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import type { Fault, FaultName } from '@kinchart/sandbox/faults.ts'
-import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
-import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
+import { startSandbox, type Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { cipherOfProfile } from '../../src/account/data-keys.ts'
@@ -20,12 +19,9 @@ import { closeAssistants } from '../ask-assistant.ts'
 import { connectApp, registerApp } from '../connect-app.ts'
 import { freePort } from '../free-port.ts'
 import { signUpPerson, signupOf } from '../sign-up-person.ts'
-import { startPortal } from '../start-portal.ts'
-import type { TestPortal } from '../start-portal.ts'
-import { importNews, petra, unattended } from '../with-sandbox.ts'
-import type { Person } from '../with-sandbox.ts'
-import { startElsewhere } from './record-requests.ts'
-import type { Elsewhere } from './record-requests.ts'
+import { startPortal, type TestPortal } from '../start-portal.ts'
+import { importNews, petra, unattended, type Person } from '../with-sandbox.ts'
+import { startElsewhere, type Elsewhere } from './record-requests.ts'
 import { pageSize, putTinyChart, servedTypes } from './tiny-chart.ts'
 
 /** One failing provider with its own sandbox, so that several can fail at the same time. */

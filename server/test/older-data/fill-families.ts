@@ -9,8 +9,7 @@ import { appCode } from '../../src/account/factors/authenticator.test-support.ts
 import { addDoctor, linkFor, listProvider, share } from '../../src/sharing/share.test-support.ts'
 import { bundle, drop } from '../drop-files.ts'
 import { signUpPerson, signupOf } from '../sign-up-person.ts'
-import { authorizeThere, hospitals, waitForEnd } from '../with-sandbox.ts'
-import type { Person, Stage } from '../with-sandbox.ts'
+import { authorizeThere, hospitals, waitForEnd, type Person, type Stage } from '../with-sandbox.ts'
 import { listsOf } from './lists-of.ts'
 import type { ReleasedData } from './released.ts'
 

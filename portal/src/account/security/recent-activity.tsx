@@ -1,6 +1,5 @@
 import type { ActivityKind } from '@kinchart/contract/calls/activity.ts'
-import { endOtherSignIns } from '@kinchart/contract/calls/sign-ins.ts'
-import type { ActivityRow } from '@kinchart/contract/calls/sign-ins.ts'
+import { endOtherSignIns, type ActivityRow } from '@kinchart/contract/calls/sign-ins.ts'
 import { activityTexts as words, activityWords, whereTexts } from '@kinchart/texts/en/sign-ins.ts'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
-import type { SignInRow } from '@kinchart/contract/calls/sign-ins.ts'
-import { endOtherSignIns, endSignIn } from '@kinchart/contract/calls/sign-ins.ts'
+import { endOtherSignIns, endSignIn, type SignInRow } from '@kinchart/contract/calls/sign-ins.ts'
 import { whereTexts as words } from '@kinchart/texts/en/sign-ins.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

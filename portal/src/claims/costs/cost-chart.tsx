@@ -4,8 +4,7 @@ import type { CostGroup } from '@kinchart/contract/calls/claims.ts'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useId, useState } from 'react'
 import { textScale } from '#ui/text-scale.ts'
-import { barLength, groupName } from './cost-words.ts'
-import type { Grouping } from './cost-words.ts'
+import { barLength, groupName, type Grouping } from './cost-words.ts'
 import styles from './costs.module.css'
 
 type Props = {

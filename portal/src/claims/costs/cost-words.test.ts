@@ -1,8 +1,7 @@
 import type { CostGroup, CostsOfCurrency } from '@kinchart/contract/calls/claims.ts'
 import { claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { expect, test } from 'vitest'
-import { barLength, countSentences, furtherTotals, groupName, inOrder, totalInWords } from './cost-words.ts'
-import type { Costs } from './cost-words.ts'
+import { barLength, countSentences, furtherTotals, groupName, inOrder, totalInWords, type Costs } from './cost-words.ts'
 
 const group = (fields: Partial<CostGroup>): CostGroup => ({
   name: null,

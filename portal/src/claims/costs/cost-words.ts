@@ -1,7 +1,12 @@
 import { notCountedReasons } from '@kinchart/contract/rules/claim-counts.ts'
 import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
-import type { CostGroup, CostsOfCurrency, CostSums, getCosts } from '@kinchart/contract/calls/claims.ts'
-import { claimKinds } from '@kinchart/contract/calls/claims.ts'
+import {
+  claimKinds,
+  type CostGroup,
+  type CostsOfCurrency,
+  type CostSums,
+  type getCosts,
+} from '@kinchart/contract/calls/claims.ts'
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import { claimKindWords, claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { listOf, monthOf } from '@kinchart/texts/locale.ts'

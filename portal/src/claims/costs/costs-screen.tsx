@@ -12,14 +12,21 @@ import { TabPanel } from '#ui/tab-panel.tsx'
 import { ClaimsBack } from '../claims-back.tsx'
 import { costsQuery } from '../claims-queries.ts'
 import { GapBand } from '#ui/gap-band.tsx'
-import { countSentences, notCountedSentences, totalInWords, barLength, groupName, inOrder } from './cost-words.ts'
-import type { Costs, Grouping } from './cost-words.ts'
+import {
+  countSentences,
+  notCountedSentences,
+  totalInWords,
+  barLength,
+  groupName,
+  inOrder,
+  type Costs,
+  type Grouping,
+} from './cost-words.ts'
 import styles from './costs.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { DataTable } from '#ui/data-table.tsx'
-import type { TableColumn } from '#ui/data-table.tsx'
+import { DataTable, type TableColumn } from '#ui/data-table.tsx'
 import claimsStyles from '#claims/claims.module.css'
 
 type Props = {

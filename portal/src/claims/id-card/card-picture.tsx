@@ -1,8 +1,7 @@
 import { sourceLanguage } from '#text/source-language.ts'
 import common from '#theme/common.module.css'
 import type { CardFact } from './card-facts.ts'
-import { cardSize, cardStems } from './lay-out-card.ts'
-import type { CardSide } from './lay-out-card.ts'
+import { cardSize, cardStems, type CardSide } from './lay-out-card.ts'
 import styles from './id-card.module.css'
 
 type Props = {

@@ -14,9 +14,8 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import type { CardFact, CardFacts } from './card-facts.ts'
 import { CardPicture } from './card-picture.tsx'
-import { layOutCard, cardSize, cardStems } from './lay-out-card.ts'
+import { layOutCard, cardSize, cardStems, type CardSide } from './lay-out-card.ts'
 import styles from './id-card.module.css'
-import type { CardSide } from './lay-out-card.ts'
 
 const scale = 2
 const gap = 40

@@ -1,6 +1,10 @@
 import type { PriorAuthorizationGroup } from '@kinchart/contract/rules/prior-authorizations.ts'
-import { reasonInWords, totalInWords } from '@kinchart/contract/sections/priorauthorizations.ts'
-import type { PriorAuthorizationItem, PriorAuthorizationRow } from '@kinchart/contract/sections/priorauthorizations.ts'
+import {
+  reasonInWords,
+  totalInWords,
+  type PriorAuthorizationItem,
+  type PriorAuthorizationRow,
+} from '@kinchart/contract/sections/priorauthorizations.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { chartTexts } from '@kinchart/texts/en/chart.ts'
 import { priorAuthorizationTexts as words } from '@kinchart/texts/en/prior-authorizations.ts'

@@ -1,7 +1,10 @@
-import { groupOf, priorAuthorizationGroups, hasEnded } from '@kinchart/contract/rules/prior-authorizations.ts'
-import type { PriorAuthorizationGroup } from '@kinchart/contract/rules/prior-authorizations.ts'
-import { listPriorAuthorizations } from '@kinchart/contract/sections/priorauthorizations.ts'
-import type { PriorAuthorizationRow } from '@kinchart/contract/sections/priorauthorizations.ts'
+import {
+  groupOf,
+  priorAuthorizationGroups,
+  hasEnded,
+  type PriorAuthorizationGroup,
+} from '@kinchart/contract/rules/prior-authorizations.ts'
+import { listPriorAuthorizations, type PriorAuthorizationRow } from '@kinchart/contract/sections/priorauthorizations.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 

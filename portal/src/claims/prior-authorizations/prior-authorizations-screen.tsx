@@ -17,8 +17,12 @@ import common from '#theme/common.module.css'
 import { ClaimsTabs } from './claims-tabs.tsx'
 import { groupRows, priorAuthorizationsQuery } from './prior-authorizations-query.ts'
 import styles from './prior-authorizations.module.css'
-import { decisionInWords, hasEnded, isApproval } from '@kinchart/contract/rules/prior-authorizations.ts'
-import type { PriorAuthorizationGroup } from '@kinchart/contract/rules/prior-authorizations.ts'
+import {
+  decisionInWords,
+  hasEnded,
+  isApproval,
+  type PriorAuthorizationGroup,
+} from '@kinchart/contract/rules/prior-authorizations.ts'
 import type { PriorAuthorizationRow } from '@kinchart/contract/sections/priorauthorizations.ts'
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'

@@ -1,9 +1,7 @@
 import { imagingTexts as words } from '@kinchart/texts/en/imaging.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Frame } from '../dicom/opened-image.ts'
-import { windowOf, zoomed } from './view.ts'
-import type { DragChoice, View } from './view.ts'
+import { windowOf, zoomed, type DragChoice, type View } from './view.ts'
 import { draggedWindow, rangeOf, shade, spread } from './window-level.ts'
 import styles from './viewer.module.css'
 

@@ -1,6 +1,5 @@
 import type { Frame } from '../dicom/opened-image.ts'
-import { fitted, windowOf, zoomed } from './view.ts'
-import type { View } from './view.ts'
+import { fitted, windowOf, zoomed, type View } from './view.ts'
 import { draggedWindow, rangeOf } from './window-level.ts'
 
 /** Returns the image that a key moves to; null for other keys. */

@@ -1,6 +1,5 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { confirmPatient, retryImport } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { confirmPatient, retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { progressSteps } from '@kinchart/contract/text/progress-steps.ts'
 import { importLabels, progressTexts, runTexts, sourceTexts, whoIsWhoTexts } from '@kinchart/texts/en/import.ts'
 import { veteranTexts } from '@kinchart/texts/en/veteran.ts'

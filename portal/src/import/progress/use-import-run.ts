@@ -1,13 +1,11 @@
-import { getImport, askAgain, finishImport } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { getImport, askAgain, finishImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CallFailedError, isPassing } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { listenToImports } from '../import-hub.ts'
 import { hasEnded } from '../ledger-words.ts'
-import { rememberImport } from './oauth-callback.ts'
-import type { OauthCallback, OneArrival } from './oauth-callback.ts'
+import { rememberImport, type OauthCallback, type OneArrival } from './oauth-callback.ts'
 
 /** Submits the parameters of a provider's redirect and returns the import that it started. Throws CallFailedError. */
 export async function handIn(callback: OauthCallback): Promise<ConnectedEhr> {

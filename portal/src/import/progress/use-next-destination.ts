@@ -8,8 +8,7 @@ import { paths } from '#paths/paths.ts'
 import { isSignedIn } from '#api/token-store.ts'
 import { readLeftover } from './oauth-callback.ts'
 import { forgetReturn, readReturn } from './stored-return.ts'
-import { chooseDestination } from './next-destination.ts'
-import type { NextDestination } from './next-destination.ts'
+import { chooseDestination, type NextDestination } from './next-destination.ts'
 
 const nextDestinationQuery = queryOptions({
   queryKey: ['next-destination'],

@@ -2,8 +2,7 @@
 import type { ImportCustomization } from '@kinchart/contract/calls/customization.ts'
 import { importLabels } from '@kinchart/texts/en/import.ts'
 import { pageSubtitles, pageTitles } from '@kinchart/contract/text/texts.ts'
-import { createContext, useContext, createElement, useMemo } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import { createContext, useContext, createElement, useMemo, type CSSProperties, type ReactNode } from 'react'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import styles from './public.module.css'
 

@@ -22,8 +22,13 @@ import { ErrorCard } from '#ui/error-card.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 import CheckRounded from 'icon:round-check'
 import { BigSign } from '#ui/middle.tsx'
-import { getEmbedSession, openEmbedSession, endEmbedSession, windowHandoff } from '@kinchart/contract/calls/handoff.ts'
-import type { ShownEmbedSession } from '@kinchart/contract/calls/handoff.ts'
+import {
+  getEmbedSession,
+  openEmbedSession,
+  endEmbedSession,
+  windowHandoff,
+  type ShownEmbedSession,
+} from '@kinchart/contract/calls/handoff.ts'
 import { call } from '#api/call.ts'
 import { saveReturn } from '#import/progress/stored-return.ts'
 import { signOut } from '#session/enter-account.ts'

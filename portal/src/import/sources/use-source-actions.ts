@@ -1,5 +1,4 @@
-import { confirmPatient, retryImport } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { confirmPatient, retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'

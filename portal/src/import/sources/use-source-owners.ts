@@ -1,6 +1,5 @@
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { useOpenRecord } from '#session/people.ts'
-import type { Person } from '#session/people.ts'
+import { useOpenRecord, type Person } from '#session/people.ts'
 
 /** Returns the patient of a source, labeled as in the picker for consistency; null if no one is assigned yet. */
 export function useWhose({

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PanelLine, TestLine } from '@kinchart/contract/calls/by-test.ts'
-import { arrangeTests, isOnlyCompared, isOutOfRange } from './arrange-tests.ts'
-import type { LabTests, TestItem } from './arrange-tests.ts'
+import { arrangeTests, isOnlyCompared, isOutOfRange, type LabTests, type TestItem } from './arrange-tests.ts'
 
 type Mark = TestLine['latest']['mark']
 const high: Mark = { word: 'High', side: 'high', by: 'source' }

@@ -1,6 +1,5 @@
 import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
-import { ViewTab } from '../views/view-tab.tsx'
-import type { TabProps } from '../views/view-tab.tsx'
+import { ViewTab, type TabProps } from '../views/view-tab.tsx'
 import { TestList } from './test-list.tsx'
 
 /** Laboratory results: by test, every result in the specification's grid, or by report. Source: look/reading.md, 11. */

@@ -1,6 +1,5 @@
 import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
-import { sortColumns } from './arrange-tests.ts'
-import type { TestSort } from './arrange-tests.ts'
+import { sortColumns, type TestSort } from './arrange-tests.ts'
 import styles from './by-test.module.css'
 
 type Props = { readonly sort: TestSort; readonly onSort: (sort: TestSort) => void }

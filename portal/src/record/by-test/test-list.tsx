@@ -4,8 +4,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import SearchOffRounded from 'icon:round-search-off'
 import WarningAmberRounded from 'icon:round-warning-amber'
-import { memo, useDeferredValue, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { FilterRow, ToggleChip } from '#record/filters/filter-chips.tsx'
 import { PeriodChip } from '#record/filters/period-chip.tsx'
 import { SourceChip } from '#record/filters/source-chip.tsx'
@@ -25,8 +24,15 @@ import { usePrinting } from '#ui/use-printing.ts'
 import { textScale } from '#ui/text-scale.ts'
 import { useWidth } from '#ui/use-width.ts'
 import common from '#theme/common.module.css'
-import { arrangeTests, firstSort, isNewResult, isOnlyCompared, isOutOfRange } from './arrange-tests.ts'
-import type { LabTests, TestSort } from './arrange-tests.ts'
+import {
+  arrangeTests,
+  firstSort,
+  isNewResult,
+  isOnlyCompared,
+  isOutOfRange,
+  type LabTests,
+  type TestSort,
+} from './arrange-tests.ts'
 import listStyles from '#record/list/list.module.css'
 import styles from './by-test.module.css'
 import { labTestsQuery } from './lab-tests-query.ts'

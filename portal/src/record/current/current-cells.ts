@@ -8,8 +8,7 @@ import { categoryAsCaption, joined, statusInWords } from '@kinchart/contract/sec
 import { currentTexts } from '@kinchart/texts/en/current.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
-import { sourceWords } from '#record/own-words.ts'
-import type { Reader } from '#record/own-words.ts'
+import { sourceWords, type Reader } from '#record/own-words.ts'
 import { formatDate } from '#text/format-date.ts'
 
 /** One cell of a row; `small` is a second line under it. */

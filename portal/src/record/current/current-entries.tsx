@@ -20,8 +20,7 @@ import { useOpenRecord } from '#session/people.ts'
 import { usePrinting } from '#ui/use-printing.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
-import { differences, lineOf } from './current-cells.ts'
-import type { CurrentCell } from './current-cells.ts'
+import { differences, lineOf, type CurrentCell } from './current-cells.ts'
 import styles from './current.module.css'
 
 type Open = (row: ShownRow) => void

@@ -7,10 +7,9 @@ import { sourceLanguage } from '#text/source-language.ts'
 import common from '#theme/common.module.css'
 import styles from './details.module.css'
 import type { Json } from './read-json.ts'
-import { getAboutCode, aboutCode, aboutSystems } from '@kinchart/contract/calls/about-code.ts'
+import { getAboutCode, aboutCode, aboutSystems, type AboutSystem } from '@kinchart/contract/calls/about-code.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { call } from '#api/call.ts'
-import type { AboutSystem } from '@kinchart/contract/calls/about-code.ts'
 import { isObject } from './fact-lines.ts'
 
 /** Identifiers of the code systems that MedlinePlus knows. Source: MedlinePlus Connect, web application. */

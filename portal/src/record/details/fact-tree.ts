@@ -1,9 +1,7 @@
 /** A record as labeled facts: its complete content, in its own order, as readable text. */
-import { isObject, objectLine, simpleLine } from './fact-lines.ts'
-import type { JsonObject, NameOf } from './fact-lines.ts'
+import { isObject, objectLine, simpleLine, type JsonObject, type NameOf } from './fact-lines.ts'
 import { labelOf } from './fhir-words.ts'
-import { tryRead } from './read-json.ts'
-import type { Json } from './read-json.ts'
+import { tryRead, type Json } from './read-json.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import { factTexts } from '@kinchart/texts/en/details.ts'
 

@@ -1,10 +1,8 @@
 /** The readable facts of a record that are not shown elsewhere: text only, no codes or identifiers of the entry. */
 import type { Fact } from '#record/section.ts'
-import { isObject } from './fact-lines.ts'
-import type { JsonObject, NameOf } from './fact-lines.ts'
+import { isObject, type JsonObject, type NameOf } from './fact-lines.ts'
 import { codeInWords } from './fhir-words.ts'
-import { factTree } from './fact-tree.ts'
-import type { FactNode } from './fact-tree.ts'
+import { factTree, type FactNode } from './fact-tree.ts'
 import type { Json } from './read-json.ts'
 
 /** Elements for category, patient and links, or shown in a separate place. */

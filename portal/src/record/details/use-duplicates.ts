@@ -1,5 +1,9 @@
-import { getDuplicates, sayDuplicate, takeBackDuplicate } from '@kinchart/contract/calls/duplicates.ts'
-import type { DuplicateAnswer } from '@kinchart/contract/calls/duplicates.ts'
+import {
+  getDuplicates,
+  sayDuplicate,
+  takeBackDuplicate,
+  type DuplicateAnswer,
+} from '@kinchart/contract/calls/duplicates.ts'
 import { duplicateTexts } from '@kinchart/texts/en/duplicates.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'

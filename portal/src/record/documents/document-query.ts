@@ -7,8 +7,7 @@ import { call } from '#api/call.ts'
 import type { RecordSource } from '#record/record-source.ts'
 import type { RowDocument } from '#record/section.ts'
 import { bytesOf, textOf } from './base64.ts'
-import { pictureOf } from './content.ts'
-import type { Content } from './content.ts'
+import { pictureOf, type Content } from './content.ts'
 
 const once = (count: number, failure: Error): boolean => count < 1 && isPassing(failure)
 

@@ -1,5 +1,4 @@
-import type { RecordDocument } from '@kinchart/contract/calls/documents.ts'
-import { getOriginal } from '@kinchart/contract/calls/documents.ts'
+import { getOriginal, type RecordDocument } from '@kinchart/contract/calls/documents.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import FileDownloadOutlined from 'icon:outline-file-download'

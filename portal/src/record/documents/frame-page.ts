@@ -1,6 +1,5 @@
 import DOMPurify from 'dompurify'
-import { schemes } from '#theme/tokens.ts'
-import type { Role, Tokens } from '#theme/tokens.ts'
+import { schemes, type Role, type Tokens } from '#theme/tokens.ts'
 import { layoutAttributes } from './layout-attributes.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'

@@ -1,5 +1,4 @@
-import { getDocument, GlobalWorkerOptions, PasswordResponses, version } from 'pdfjs-dist'
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { getDocument, GlobalWorkerOptions, PasswordResponses, version, type PDFDocumentProxy } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- the bundler answers the file's address
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { bringFiles } from '#loading/load-ahead.ts'

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import LockOutlined from 'icon:outline-lock'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Field } from '#ui/field.tsx'
 import { ListMiddle } from '#ui/list-states.tsx'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'

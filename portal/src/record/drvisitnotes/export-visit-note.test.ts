@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { drvisitnotes } from '@kinchart/contract/sections/drvisitnotes.ts'
-import type { VisitNoteRow } from '@kinchart/contract/sections/drvisitnotes.ts'
+import { drvisitnotes, type VisitNoteRow } from '@kinchart/contract/sections/drvisitnotes.ts'
 
 const exportVisitNote = (row: VisitNoteRow) => drvisitnotes.view.csv?.cells({ ...row }) ?? []
 

@@ -1,6 +1,5 @@
-import { encounterTabs } from '@kinchart/contract/calls/encounters.ts'
+import { encounterTabs, type getEncounter, type EncounterTab } from '@kinchart/contract/calls/encounters.ts'
 import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
-import type { getEncounter, EncounterTab } from '@kinchart/contract/calls/encounters.ts'
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'

@@ -1,6 +1,5 @@
 import { recordExportTexts as words } from '@kinchart/texts/en/copies.ts'
-import { getCopies, exportArchive, exportPrint } from '@kinchart/contract/calls/record-export.ts'
-import type { CopyKind } from '@kinchart/contract/calls/record-export.ts'
+import { getCopies, exportArchive, exportPrint, type CopyKind } from '@kinchart/contract/calls/record-export.ts'
 import Button from '@mui/material/Button'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import FolderZipOutlined from 'icon:outline-folder-zip'

@@ -7,8 +7,7 @@ import { Field } from '#ui/field.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { ChoiceChip } from './filter-chips.tsx'
 import styles from './filter-chips.module.css'
-import { anyTime, isAnyTime, monthsBefore, periodInWords } from './period.ts'
-import type { Period } from './period.ts'
+import { anyTime, isAnyTime, monthsBefore, periodInWords, type Period } from './period.ts'
 
 const own = 'choose'
 const spans = [6, 12, 24, 60] as const

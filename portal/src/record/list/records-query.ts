@@ -1,7 +1,6 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { isAnyTime } from '#record/filters/period.ts'
-import type { Period } from '#record/filters/period.ts'
+import { isAnyTime, type Period } from '#record/filters/period.ts'
 import type { RecordSearch } from '#record/record-search.tsx'
 import type { PageQuery, RecordSource } from '#record/record-source.ts'
 import type { Section } from '#record/section.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listedStandings } from '@kinchart/contract/rules/meaning.ts'
-import type { Meaning } from '@kinchart/contract/rules/meaning.ts'
+import { listedStandings, type Meaning } from '@kinchart/contract/rules/meaning.ts'
 import { dosesOf } from './doses-of.ts'
 
 const dose = (vaccineCode: string | null, date: string | null, status?: Meaning['standing']) => ({

@@ -1,5 +1,10 @@
-import { denialSentences, emptySentence, gapSentences } from '@kinchart/contract/rules/completeness.ts'
-import type { KindWords, ListPage } from '@kinchart/contract/rules/completeness.ts'
+import {
+  denialSentences,
+  emptySentence,
+  gapSentences,
+  type KindWords,
+  type ListPage,
+} from '@kinchart/contract/rules/completeness.ts'
 import type { CurrentSection } from '@kinchart/contract/calls/overview.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
@@ -9,8 +14,7 @@ import { meaningWords } from '@kinchart/texts/en/meaning.ts'
 import { onePageTexts } from '@kinchart/texts/en/one-page.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import { sectionLabels } from '@kinchart/texts/en/sections.ts'
-import { chosenLanguage, speakIn } from '@kinchart/texts/translate.ts'
-import type { Language } from '@kinchart/texts/translate.ts'
+import { chosenLanguage, speakIn, type Language } from '@kinchart/texts/translate.ts'
 import Button from '@mui/material/Button'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import PrintOutlined from 'icon:outline-print'
@@ -31,8 +35,7 @@ import common from '#theme/common.module.css'
 import { isOnlyCompared, isOutOfRange } from '../by-test/arrange-tests.ts'
 import { labTestsQuery } from '../by-test/lab-tests-query.ts'
 import { countsInWords } from '../current/current-cells.ts'
-import { currentQuery } from '../current/current-query.ts'
-import type { Current as CurrentAnswer } from '../current/current-query.ts'
+import { currentQuery, type Current as CurrentAnswer } from '../current/current-query.ts'
 import { dosesOf } from './doses-of.ts'
 import { doseWords, madeOnWords, mostEntries, namesInSentence, qualifiedName, sheetEntry } from './sheet-entries.ts'
 import styles from './one-page.module.css'

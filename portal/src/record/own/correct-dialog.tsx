@@ -1,7 +1,6 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { correctionFields, removeOwnEntry, sayDifferent } from '@kinchart/contract/calls/own-entries.ts'
-import { differentBecause } from '@kinchart/contract/calls/record-list.ts'
-import type { DifferentBecause } from '@kinchart/contract/calls/record-list.ts'
+import { differentBecause, type DifferentBecause } from '@kinchart/contract/calls/record-list.ts'
 import { cutNote } from '@kinchart/contract/calls/record-types.ts'
 import { ownDifferences } from '@kinchart/texts/en/own.ts'
 import { ownEntryTexts } from '@kinchart/texts/en/own-entry.ts'

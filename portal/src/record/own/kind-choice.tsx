@@ -1,5 +1,4 @@
-import { ownKinds } from '@kinchart/contract/calls/own-entries.ts'
-import type { OwnKind } from '@kinchart/contract/calls/own-entries.ts'
+import { ownKinds, type OwnKind } from '@kinchart/contract/calls/own-entries.ts'
 import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import HealingOutlined from 'icon:outline-healing'
 import AttachFileRounded from 'icon:round-attach-file'

@@ -1,6 +1,14 @@
 import { apiErrorMessages } from '@kinchart/contract/calls/api-error-messages.ts'
-import { addOwnEntry, isUnusual, ownEntryRules, ownKinds, saveOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
-import type { OwnEntry, OwnEntryOf, OwnKind } from '@kinchart/contract/calls/own-entries.ts'
+import {
+  addOwnEntry,
+  isUnusual,
+  ownEntryRules,
+  ownKinds,
+  saveOwnEntry,
+  type OwnEntry,
+  type OwnEntryOf,
+  type OwnKind,
+} from '@kinchart/contract/calls/own-entries.ts'
 import type { AddedBy } from '@kinchart/contract/calls/record-list.ts'
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { ownRules } from '@kinchart/texts/en/own.ts'
@@ -8,8 +16,7 @@ import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { failureText } from '#api/call-failed-error.ts'
@@ -22,8 +29,7 @@ import { byRules } from '#ui/by-rules.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { KindChoice } from './kind-choice.tsx'
-import { entryOf, valuesOf } from './own-fields.ts'
-import type { Typed } from './own-fields.ts'
+import { entryOf, valuesOf, type Typed } from './own-fields.ts'
 import { isTooLarge, OwnForm } from './own-form.tsx'
 import { OwnPreview } from './own-preview.tsx'
 import { previewOf } from './preview-of.ts'

@@ -1,5 +1,4 @@
-import { ownEntryRules, ownKinds } from '@kinchart/contract/calls/own-entries.ts'
-import type { OwnKind } from '@kinchart/contract/calls/own-entries.ts'
+import { ownEntryRules, ownKinds, type OwnKind } from '@kinchart/contract/calls/own-entries.ts'
 import { expect, test } from 'vitest'
 import { entryOf, fieldsOf, offsetAt, valuesOf } from './own-fields.ts'
 import { previewOf } from './preview-of.ts'

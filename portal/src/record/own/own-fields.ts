@@ -1,5 +1,12 @@
-import { documentKinds, printedUnit, vitalsMeasured, vitalUnits } from '@kinchart/contract/calls/own-entries.ts'
-import type { OwnEntry, OwnKind, VitalOf } from '@kinchart/contract/calls/own-entries.ts'
+import {
+  documentKinds,
+  printedUnit,
+  vitalsMeasured,
+  vitalUnits,
+  type OwnEntry,
+  type OwnKind,
+  type VitalOf,
+} from '@kinchart/contract/calls/own-entries.ts'
 import { ownDocumentKinds, vitalNames } from '@kinchart/texts/en/own.ts'
 import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import { today } from '#text/today.ts'

@@ -1,12 +1,10 @@
-import { ownDocumentBytes, ownDocumentTypes } from '@kinchart/contract/calls/own-entries.ts'
-import type { OwnKind } from '@kinchart/contract/calls/own-entries.ts'
+import { ownDocumentBytes, ownDocumentTypes, type OwnKind } from '@kinchart/contract/calls/own-entries.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { FieldNote, FieldLabel } from '#ui/field.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { classNames } from '#theme/class-names.ts'
 import fieldStyles from '#ui/field.module.css'
-import { fieldsOf, usualUnit } from './own-fields.ts'
-import type { OwnField, Typed } from './own-fields.ts'
+import { fieldsOf, usualUnit, type OwnField, type Typed } from './own-fields.ts'
 import styles from './own.module.css'
 
 type Props = {

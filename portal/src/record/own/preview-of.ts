@@ -1,5 +1,4 @@
-import { partialDay, printedUnit } from '@kinchart/contract/calls/own-entries.ts'
-import type { OwnKind } from '@kinchart/contract/calls/own-entries.ts'
+import { partialDay, printedUnit, type OwnKind } from '@kinchart/contract/calls/own-entries.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { ownDocumentKinds, ownNote, ownTexts, vitalNames } from '@kinchart/texts/en/own.ts'
 import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'

@@ -7,8 +7,7 @@ import { call } from '#api/call.ts'
 import common from '#theme/common.module.css'
 import { useNotify } from '#ui/notices.tsx'
 import styles from './own.module.css'
-import { forgetRemoved, useRemoved } from './removed-entries.ts'
-import type { Removed } from './removed-entries.ts'
+import { forgetRemoved, useRemoved, type Removed } from './removed-entries.ts'
 
 /** Recently deleted own entries, each with an undo button. */
 export function RemovedBands({ profileId }: { profileId: string }) {

@@ -1,5 +1,4 @@
-import { anyKind } from '@kinchart/contract/rules/completeness.ts'
-import type { ListPage } from '@kinchart/contract/rules/completeness.ts'
+import { anyKind, type ListPage } from '@kinchart/contract/rules/completeness.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 import { timelineTexts } from '@kinchart/texts/en/timeline.ts'
 import { visitTexts } from '@kinchart/texts/en/visits.ts'

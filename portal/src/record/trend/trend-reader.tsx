@@ -1,7 +1,6 @@
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { trendReadingTexts as words } from '@kinchart/texts/en/trend.ts'
-import { useState } from 'react'
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { formatDate } from '#text/format-date.ts'
 import { sourceWords } from '#record/own-words.ts'
 import { markWord } from '#record/values/mark-word.ts'

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useAddress } from '#record/filters/use-address.ts'
 import { OwnList } from '#record/list/own-list.tsx'
 import type { Section } from '#record/section.ts'

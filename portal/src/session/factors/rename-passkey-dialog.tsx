@@ -1,5 +1,4 @@
-import { factorLimits, passkeyName } from '@kinchart/contract/calls/second-factors.ts'
-import type { ShownPasskey } from '@kinchart/contract/calls/second-factors.ts'
+import { factorLimits, passkeyName, type ShownPasskey } from '@kinchart/contract/calls/second-factors.ts'
 import { passkeyTexts as words } from '@kinchart/texts/en/security.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'

@@ -4,10 +4,8 @@
  */
 import { manifest, manifestTypes } from '@kinchart/contract/calls/health-links.ts'
 import { z } from 'zod'
-import { ContentUnfitError, decryptContent } from './encrypt-content.ts'
-import type { DecryptedFile } from './encrypt-content.ts'
-import { isReachable } from './link-payload.ts'
-import type { LinkFailure, LinkPayload } from './link-payload.ts'
+import { ContentUnfitError, decryptContent, type DecryptedFile } from './encrypt-content.ts'
+import { isReachable, type LinkFailure, type LinkPayload } from './link-payload.ts'
 
 const TIMEOUT_MS = 30_000
 const MAX_ANSWER_BYTES = 15_000_000

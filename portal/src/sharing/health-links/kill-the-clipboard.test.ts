@@ -3,8 +3,7 @@ import { base64url } from 'jose'
 import { afterEach, expect, test, vi } from 'vitest'
 import { encryptContent, newKey } from './encrypt-content.ts'
 import { fetchLink } from './fetch-link.ts'
-import { readLink, writeLink } from './link-payload.ts'
-import type { LinkPayload } from './link-payload.ts'
+import { readLink, writeLink, type LinkPayload } from './link-payload.ts'
 
 /** Opens our links with a third-party library, and that library's links with our viewer. */
 

@@ -1,8 +1,7 @@
 import { faultsIn } from '@kinchart/contract/rules/fields.ts'
 import { healthLinkTexts as words } from '@kinchart/texts/en/health-links.ts'
 import { expect, test } from 'vitest'
-import { linkRules } from './make-link-dialog.tsx'
-import type { LinkValues } from './make-link-dialog.tsx'
+import { linkRules, type LinkValues } from './make-link-dialog.tsx'
 
 const link: LinkValues = { chosen: ['5'], label: '', span: '7', day: '', mode: 'manifest', passcode: 'ABC-123' }
 const faults = (more: Partial<LinkValues>) => faultsIn(linkRules({ ...link, ...more }), { ...link, ...more })

@@ -1,6 +1,11 @@
-import { createHealthLink, getSummary, renewHealthLink } from '@kinchart/contract/calls/health-links.ts'
+import {
+  createHealthLink,
+  getSummary,
+  renewHealthLink,
+  type HealthLink,
+  type summaryTypeIds,
+} from '@kinchart/contract/calls/health-links.ts'
 import type { HealthLinkMode } from '@kinchart/contract/calls/health-link-modes.ts'
-import type { HealthLink, summaryTypeIds } from '@kinchart/contract/calls/health-links.ts'
 import { call } from '#api/call.ts'
 import { callForFile } from '#api/call-for-file.ts'
 import { encryptContent, newKey } from './encrypt-content.ts'

@@ -1,10 +1,13 @@
-import { getDoctors, getAccessLog, getSharedOrganizations } from '@kinchart/contract/calls/sharing.ts'
-import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
+import {
+  getDoctors,
+  getAccessLog,
+  getSharedOrganizations,
+  type RecipientKind,
+} from '@kinchart/contract/calls/sharing.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { careTeamKey } from '#care-team/care-team-key.ts'
-import { doctorRecipient, organizationRecipient } from './recipient.ts'
-import type { Recipient } from './recipient.ts'
+import { doctorRecipient, organizationRecipient, type Recipient } from './recipient.ts'
 
 /** The open patient's doctors or organizations. */
 export const recipientsQuery = (kind: RecipientKind, profileId: string) =>

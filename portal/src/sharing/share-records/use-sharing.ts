@@ -4,8 +4,8 @@ import {
   removeOrganization,
   shareToDoctor,
   shareToOrganization,
+  type Shared,
 } from '@kinchart/contract/calls/sharing.ts'
-import type { Shared } from '@kinchart/contract/calls/sharing.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'

@@ -2,11 +2,9 @@ import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { formatDate } from '#text/format-date.ts'
-import { askWhichToKeep } from '#ui/which-to-keep.ts'
-import type { Choice } from '#ui/which-to-keep.ts'
+import { askWhichToKeep, type Choice } from '#ui/which-to-keep.ts'
 import { recipientsQuery } from './recipients-query.ts'
-import { sharedInWords } from './recipient.ts'
-import type { Recipient } from './recipient.ts'
+import { sharedInWords, type Recipient } from './recipient.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
 type Giving = {

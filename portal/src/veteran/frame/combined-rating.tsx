@@ -1,4 +1,4 @@
-import { explainRatings } from '@kinchart/contract/rules/combine-ratings.ts'
+import { explainRatings, type ExplainedRating, type CombiningStep } from '@kinchart/contract/rules/combine-ratings.ts'
 import { combinedTexts as words, veteranTexts } from '@kinchart/texts/en/veteran.ts'
 import type { DisabilityRating } from '@kinchart/contract/calls/veteran.ts'
 import Checkbox from '@mui/material/Checkbox'
@@ -13,7 +13,6 @@ import type { StoredRating } from '../rating-query.ts'
 import styles from './frame.module.css'
 import { Fact } from '#ui/fact.tsx'
 import { formatDate, formatInstant } from '#text/format-date.ts'
-import type { ExplainedRating, CombiningStep } from '@kinchart/contract/rules/combine-ratings.ts'
 import { Band } from '#ui/band.tsx'
 
 /** A rated condition that counts; `isPaired`: the user states that its other side is rated, too. */

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listActivity } from '@kinchart/contract/calls/sign-ins.ts'
-import { answerCheckIn, readCheckIn } from '@kinchart/contract/calls/check-in.ts'
-import type { CheckInItem, CheckInRecords } from '@kinchart/contract/calls/check-in.ts'
+import { answerCheckIn, readCheckIn, type CheckInItem, type CheckInRecords } from '@kinchart/contract/calls/check-in.ts'
 import { addOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
-import { startCardIssuer } from '../../../test/card-issuer.ts'
-import type { CardIssuer } from '../../../test/card-issuer.ts'
+import { startCardIssuer, type CardIssuer } from '../../../test/card-issuer.ts'
 import { faultsOfCheckIn } from '../../../test/check-check-in.ts'
 import { drop } from '../../../test/drop-files.ts'
 import { faultsOf } from '../../../test/validate-r4.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { openWithMarisol } from '../../../test/with-marisol.ts'
-import { hospitals } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 type RequestedItem = { id: string; title: string; accept: string[]; content: Record<string, unknown> }
 type Resource = Record<string, unknown> & { readonly resourceType: string }

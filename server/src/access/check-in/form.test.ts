@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { enabledItems, formProgress, initialAnswers } from '@kinchart/contract/calls/check-in-form.ts'
-import type { FormAnswers } from '@kinchart/contract/calls/check-in-form.ts'
+import { enabledItems, formProgress, initialAnswers, type FormAnswers } from '@kinchart/contract/calls/check-in-form.ts'
 import { problemOf } from '../../../test/problem-of.ts'
 import { faultsOf } from '../../../test/validate-r4.ts'
-import { readForm } from './read-form.ts'
-import type { ReadForm } from './read-form.ts'
+import { readForm, type ReadForm } from './read-form.ts'
 import { writeForm } from './write-response.ts'
 
 const coding = (code: string, display: string) => ({ valueCoding: { system: 'http://loinc.org', code, display } })

@@ -1,10 +1,7 @@
-import { sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
-import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import { sectionNamed, sections, type SectionName } from '@kinchart/contract/sections/all.ts'
 import type { Entry, RecordIndex } from '#access/fhir-server/entry.ts'
-import { splitCanonical } from './read-request.ts'
-import type { Selector } from './read-request.ts'
-import { isMatch, readCriterion } from '#access/fhir-server/match-search.ts'
-import type { Criterion } from '#access/fhir-server/match-search.ts'
+import { splitCanonical, type Selector } from './read-request.ts'
+import { isMatch, readCriterion, type Criterion } from '#access/fhir-server/match-search.ts'
 
 /** The types of a profile's resources, narrowed by FHIR search parameters if needed. */
 type Evidence = { readonly types: readonly string[]; readonly search?: Readonly<Record<string, string>> }

@@ -1,10 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { checkInDraft, checkInLimits as limits } from '@kinchart/contract/calls/check-in.ts'
-import type { CheckInItem, OfferedEntry } from '@kinchart/contract/calls/check-in.ts'
+import {
+  checkInDraft,
+  checkInLimits as limits,
+  type CheckInItem,
+  type OfferedEntry,
+} from '@kinchart/contract/calls/check-in.ts'
 import { isOver } from '@kinchart/contract/rules/meaning.ts'
 import { currentSections } from '@kinchart/contract/calls/overview.ts'
-import { sectionNamed } from '@kinchart/contract/sections/all.ts'
-import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import { sectionNamed, type SectionName } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { forRecord } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
@@ -13,8 +16,7 @@ import { placeOf } from '#lists/current/group-current.ts'
 import { openSection } from '#lists/list-section.ts'
 import type { CheckInServices } from './check-in-services.ts'
 import { isSendable, matcherOf, sectionsOfTypes, getRequestedTypes } from './match-item.ts'
-import { readForm } from './read-form.ts'
-import type { ReadForm } from './read-form.ts'
+import { readForm, type ReadForm } from './read-form.ts'
 import type { CheckInRequest, RequestItem } from './read-request.ts'
 import { signedCards } from './signed-cards.ts'
 

@@ -1,7 +1,10 @@
-import type { FormItem, QuestionKind } from '@kinchart/contract/calls/check-in-form.ts'
-import { conditionOperators, questionKinds } from '@kinchart/contract/calls/check-in-form.ts'
-import { asArray, isObject } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import {
+  conditionOperators,
+  questionKinds,
+  type FormItem,
+  type QuestionKind,
+} from '@kinchart/contract/calls/check-in-form.ts'
+import { asArray, isObject, type Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 

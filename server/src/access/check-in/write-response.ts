@@ -1,18 +1,20 @@
-import { checkInDraft, checkInLimits as limits } from '@kinchart/contract/calls/check-in.ts'
-import type { CheckInChoice, CheckInStatus } from '@kinchart/contract/calls/check-in.ts'
+import {
+  checkInDraft,
+  checkInLimits as limits,
+  type CheckInChoice,
+  type CheckInStatus,
+} from '@kinchart/contract/calls/check-in.ts'
 import { isWhole } from '@kinchart/contract/rules/completeness.ts'
 import type { Entry } from '#access/fhir-server/entry.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { CheckInServices } from './check-in-services.ts'
 import { profilesOf } from './match-item.ts'
-import { isReleaseRead } from './offer-items.ts'
-import type { AnsweredRecord, Offered } from './offer-items.ts'
-import { splitCanonical } from './read-request.ts'
-import type { CheckInRequest } from './read-request.ts'
+import { isReleaseRead, type AnsweredRecord, type Offered } from './offer-items.ts'
+import { splitCanonical, type CheckInRequest } from './read-request.ts'
 import { signedCards } from './signed-cards.ts'
 import { supportingTypes } from '#access/connected-apps/scopes.ts'
 import { writeResources } from '#access/fhir-server/write-resources.ts'
-import { isExactObject, parseExact } from '#sharing/summary/exact-json.ts'
+import { isExactObject, parseExact, type Exact } from '#sharing/summary/exact-json.ts'
 import {
   answersTo,
   enabledItems,
@@ -20,11 +22,11 @@ import {
   isAnswer,
   isQuestion,
   withSeconds,
+  type FormAnswers,
+  type FormItem,
 } from '@kinchart/contract/calls/check-in-form.ts'
-import type { FormAnswers, FormItem } from '@kinchart/contract/calls/check-in-form.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { writeFhirJson } from '#fhir/json/write-fhir-json.ts'
-import type { Exact } from '#sharing/summary/exact-json.ts'
 import type { ReadForm } from './read-form.ts'
 
 /** A QuestionnaireResponse; null if nothing was answered. */

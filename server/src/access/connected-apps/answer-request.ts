@@ -1,13 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { sql } from 'kysely'
-import { appDays, appKinds, findServed, kindOf, olderTypes } from '@kinchart/contract/calls/connected-apps.ts'
-import type { AppRequest, ShownApp } from '@kinchart/contract/calls/connected-apps.ts'
+import {
+  appDays,
+  appKinds,
+  findServed,
+  kindOf,
+  olderTypes,
+  type AppRequest,
+  type ShownApp,
+} from '@kinchart/contract/calls/connected-apps.ts'
 import { appFaults } from '@kinchart/texts/en/further-failures.ts'
 import type { Session } from '#account/sessions.ts'
 import { listPeople } from '#family/list-people.ts'
-import { isNotPaused } from '#family/open-record.ts'
-import type { OpenedRecord } from '#family/open-record.ts'
+import { isNotPaused, type OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'

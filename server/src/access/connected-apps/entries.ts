@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { errors } from 'oidc-provider'
-import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import { isUuid } from '#platform/database/uuid.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'

@@ -1,15 +1,13 @@
 import { fhirTexts } from '@kinchart/texts/en/operator.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { noteUse, openGrant } from '#access/connected-apps/grants.ts'
-import type { AppGrant } from '#access/connected-apps/grants.ts'
+import { noteUse, openGrant, type AppGrant } from '#access/connected-apps/grants.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { logAccess } from '#sharing/recipient/log-access.ts'
 import { FhirError, unauthorized } from './answer.ts'
-import { scopesOf } from './visible.ts'
-import type { Seeing } from './visible.ts'
+import { scopesOf, type Seeing } from './visible.ts'
 
 export type AdmitServices = {
   readonly db: Db

@@ -2,8 +2,7 @@ import { financialTypes } from '@kinchart/contract/calls/connected-apps.ts'
 import { splitPayers } from '#forms/ccda/split-payers.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { PAYERS_CODE, isPayersSection } from '#forms/payers-section.ts'
-import { changeObjects, isText } from './exact-resource.ts'
-import type { Changing } from './exact-resource.ts'
+import { changeObjects, isText, type Changing } from './exact-resource.ts'
 
 /** Replaces a removed value: an invented one would look like the source's. Source: FHIR R4 extension data-absent-reason. */
 export const absent = (reason: 'unknown' | 'masked') => [

@@ -7,10 +7,8 @@ import { drop } from '../../../test/drop-files.ts'
 import { isSoak } from '../../../test/is-soak.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { faultsOf } from '../../../test/validate-r4.ts'
-import { hospitals } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
-import { nextOf, openRecordToRead, resourcesIn } from './record-to-read.test-support.ts'
-import type { Bundle, RecordToRead } from './record-to-read.test-support.ts'
+import { hospitals, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { nextOf, openRecordToRead, resourcesIn, type Bundle, type RecordToRead } from './record-to-read.test-support.ts'
 
 let stage: Stage
 let marisol: Person

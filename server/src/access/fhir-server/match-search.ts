@@ -1,8 +1,6 @@
 import { fhirTexts } from '@kinchart/texts/en/operator.ts'
-import { fits, dateRange, prefixes } from './date-range.ts'
-import type { DateRange, Prefix } from './date-range.ts'
-import { changedAt, thePerson } from './entry.ts'
-import type { Entry, RecordIndex } from './entry.ts'
+import { fits, dateRange, prefixes, type DateRange, type Prefix } from './date-range.ts'
+import { changedAt, thePerson, type Entry, type RecordIndex } from './entry.ts'
 import { paramsOf } from './search-params.ts'
 
 /** One parsed search parameter. Any of its values may match. */

@@ -2,8 +2,7 @@ import { fhirTexts } from '@kinchart/texts/en/operator.ts'
 import { z } from 'zod'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { FhirError } from './answer.ts'
-import { SearchFaultError, readCriterion } from './match-search.ts'
-import type { Criterion } from './match-search.ts'
+import { SearchFaultError, readCriterion, type Criterion } from './match-search.ts'
 import { paramsOf, referenceParamsOf } from './search-params.ts'
 
 /** Maximum and default number of matches per page. */

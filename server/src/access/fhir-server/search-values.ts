@@ -1,8 +1,6 @@
-import { asArray, asText, isObject } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asArray, asText, isObject, type Element } from '#fhir/json/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
-import { dateRange, periodRange } from './date-range.ts'
-import type { DateRange } from './date-range.ts'
+import { dateRange, periodRange, type DateRange } from './date-range.ts'
 import { paramsOf } from './search-params.ts'
 
 /**

@@ -5,10 +5,14 @@ import { financialTypes, findServed } from '@kinchart/contract/calls/connected-a
 import { drop } from '../../../test/drop-files.ts'
 import { freePort } from '../../../test/free-port.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
-import { openStage } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
-import { expectSameLists, openSecond, readLists } from './second-kinchart.test-support.ts'
-import type { List, SecondKinchart } from './second-kinchart.test-support.ts'
+import { openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import {
+  expectSameLists,
+  openSecond,
+  readLists,
+  type List,
+  type SecondKinchart,
+} from './second-kinchart.test-support.ts'
 
 const SIZE = 2600
 const chart = { slug: 'bench', username: `bench-${SIZE}`, patientId: `bench-${SIZE}` } as const

@@ -10,8 +10,13 @@ import { appRedirect, connectApp, post } from '../../../test/connect-app.ts'
 import { drop } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
-import { nextOf, openRecordToRead, resourcesIn } from './record-to-read.test-support.ts'
-import type { RecordToRead, Resource } from './record-to-read.test-support.ts'
+import {
+  nextOf,
+  openRecordToRead,
+  resourcesIn,
+  type RecordToRead,
+  type Resource,
+} from './record-to-read.test-support.ts'
 
 let stage: Stage
 let marisol: Person

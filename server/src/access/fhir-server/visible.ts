@@ -1,11 +1,8 @@
 import { findServed, isGivenWith, kindOf, neverGiven } from '@kinchart/contract/calls/connected-apps.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
-import { readClinicalScope, supportingTypes } from '#access/connected-apps/scopes.ts'
-import type { ClinicalScope } from '#access/connected-apps/scopes.ts'
-import { SearchFaultError, isMatch, readCriterion } from './match-search.ts'
-import type { Criterion } from './match-search.ts'
-import { thePerson } from './entry.ts'
-import type { Entry, RecordIndex } from './entry.ts'
+import { readClinicalScope, supportingTypes, type ClinicalScope } from '#access/connected-apps/scopes.ts'
+import { SearchFaultError, isMatch, readCriterion, type Criterion } from './match-search.ts'
+import { thePerson, type Entry, type RecordIndex } from './entry.ts'
 
 /** The resources an access token may see: its scopes, and the patient's choices when they authorized the app. */
 export type Seeing = {

@@ -5,8 +5,7 @@ import { connectApp } from '../../../test/connect-app.ts'
 import { drop } from '../../../test/drop-files.ts'
 import { faultsOf } from '../../../test/validate-r4.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
-import { issuesIn, openRecordToRead, resourcesIn } from './record-to-read.test-support.ts'
-import type { RecordToRead } from './record-to-read.test-support.ts'
+import { issuesIn, openRecordToRead, resourcesIn, type RecordToRead } from './record-to-read.test-support.ts'
 
 let stage: Stage
 let marisol: Person

@@ -7,11 +7,9 @@ import { attachmentsOf } from '#record/documents/attachments-of.ts'
 import { openBody } from '#store/open-body.ts'
 import { sourceTags } from '#store/source-tags.ts'
 import { absent, dropFinancial, isFinancial } from './drop-financial.ts'
-import { changeObjects, isText, readToWrite, writeExactly } from './exact-resource.ts'
-import type { Changing, ReadToWrite } from './exact-resource.ts'
+import { changeObjects, isText, readToWrite, writeExactly, type Changing, type ReadToWrite } from './exact-resource.ts'
 import { writeProvenance } from './provenance.ts'
-import { changedAt, thePerson } from './entry.ts'
-import type { Entry, RecordIndex } from './entry.ts'
+import { changedAt, thePerson, type Entry, type RecordIndex } from './entry.ts'
 
 export type WriteServices = { readonly db: Db; readonly cipher: Cipher; readonly base: string }
 

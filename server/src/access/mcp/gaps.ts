@@ -4,16 +4,14 @@ import {
   gapSentences,
   isWhole,
   sourceSentence,
+  type ListPage,
 } from '@kinchart/contract/rules/completeness.ts'
-import type { ListPage } from '@kinchart/contract/rules/completeness.ts'
-import { sectionNamed } from '@kinchart/contract/sections/all.ts'
-import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import { sectionNamed, type SectionName } from '@kinchart/contract/sections/all.ts'
 import { mcpTexts as texts } from '@kinchart/texts/en/mcp.ts'
 import { mayAsk } from '#access/fhir-server/visible.ts'
 import { readDocumentReach } from '#record/document-texts/open-document-texts.ts'
 import { cleaned } from './entry-text.ts'
-import { countUnreadable, refusedSections, sourcesOfGrant } from './granted-record.ts'
-import type { GrantedRecord } from './granted-record.ts'
+import { countUnreadable, refusedSections, sourcesOfGrant, type GrantedRecord } from './granted-record.ts'
 
 /**
  * Returns sentences about a list's gaps, its sources' denials, and the meaning of an empty list. The contract makes the

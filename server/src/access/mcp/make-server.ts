@@ -1,18 +1,22 @@
-import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
-import type { CallToolResult } from '@modelcontextprotocol/server'
+import { McpServer, ResourceTemplate, type CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { sectionNamed } from '@kinchart/contract/sections/all.ts'
-import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import { sectionNamed, type SectionName } from '@kinchart/contract/sections/all.ts'
 import { mcpTexts as texts } from '@kinchart/texts/en/mcp.ts'
-import { noteReading } from '#access/fhir-server/admit-app.ts'
-import type { AdmittedApp } from '#access/fhir-server/admit-app.ts'
+import { noteReading, type AdmittedApp } from '#access/fhir-server/admit-app.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { answer, refusal } from './answer.ts'
 import { missingLines, refusedLines, gapLines } from './gaps.ts'
-import { openGranted, openRowsSeen, partOf, isWholeList, sourcesOfGrant } from './granted-record.ts'
-import type { GrantedRecord, McpServices } from './granted-record.ts'
+import {
+  openGranted,
+  openRowsSeen,
+  partOf,
+  isWholeList,
+  sourcesOfGrant,
+  type GrantedRecord,
+  type McpServices,
+} from './granted-record.ts'
 import { listEntries, readDocument, readEntry } from '#access/mcp/tools/read-entries.ts'
 import { dateInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { fewestLetters, searchKinds } from '@kinchart/contract/calls/search.ts'

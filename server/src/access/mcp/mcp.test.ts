@@ -2,8 +2,14 @@ import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.j
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endAppAccess, getAppReadings, getConnectedApps } from '@kinchart/contract/calls/connected-apps.ts'
-import { answerOf, callTool, closeAssistants, connectAssistant, withToken } from '../../../test/ask-assistant.ts'
-import type { ToolAnswer } from '../../../test/ask-assistant.ts'
+import {
+  answerOf,
+  callTool,
+  closeAssistants,
+  connectAssistant,
+  withToken,
+  type ToolAnswer,
+} from '../../../test/ask-assistant.ts'
 import { appRedirect, connectApp, registerApp } from '../../../test/connect-app.ts'
 import { drop } from '../../../test/drop-files.ts'
 import { openWithMarisol } from '../../../test/with-marisol.ts'

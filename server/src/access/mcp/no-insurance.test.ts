@@ -4,8 +4,12 @@ import { callTool, closeAssistants } from '../../../test/ask-assistant.ts'
 import { connectApp } from '../../../test/connect-app.ts'
 import { ccda, drop } from '../../../test/drop-files.ts'
 import { documentsAreRead } from './documents-read.test-support.ts'
-import { issuesIn, openRecordToRead } from '#access/fhir-server/record-to-read.test-support.ts'
-import type { RecordToRead, Resource } from '#access/fhir-server/record-to-read.test-support.ts'
+import {
+  issuesIn,
+  openRecordToRead,
+  type RecordToRead,
+  type Resource,
+} from '#access/fhir-server/record-to-read.test-support.ts'
 
 const NUMBER = 'LANTERN-77123'
 const me = { reference: 'Patient/me' }

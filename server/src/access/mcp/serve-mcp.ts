@@ -1,7 +1,6 @@
 import type { toNodeHandler } from '@modelcontextprotocol/node'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { admitApp } from '#access/fhir-server/admit-app.ts'
-import type { AdmittedApp } from '#access/fhir-server/admit-app.ts'
+import { admitApp, type AdmittedApp } from '#access/fhir-server/admit-app.ts'
 import { FhirError } from '#access/fhir-server/answer.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { openToAnyPage } from '#platform/http/base-headers.ts'

@@ -1,6 +1,5 @@
 import { commandTexts, usageTexts } from '@kinchart/texts/en/commands.ts'
-import { UsageError, exitCodes } from '#platform/commands/command.ts'
-import type { Command } from '#platform/commands/command.ts'
+import { UsageError, exitCodes, type Command } from '#platform/commands/command.ts'
 import type { Db } from '#platform/database/database.ts'
 import { listActions } from './operator-actions.ts'
 

@@ -2,8 +2,7 @@ import type { ActivityRow } from '@kinchart/contract/calls/sign-ins.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { cipherOfAccount } from '../data-keys.ts'
-import { activityPlace } from './note-activity.ts'
-import type { ActivityDetail } from './note-activity.ts'
+import { activityPlace, type ActivityDetail } from './note-activity.ts'
 
 const AT_ONCE = 20
 /** Retention required for access logs: six years (45 CFR 164.316(b)(2)(i)). */

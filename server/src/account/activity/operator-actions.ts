@@ -1,5 +1,4 @@
-import type { Command } from '#platform/commands/command.ts'
-import { exitCodes } from '#platform/commands/command.ts'
+import { exitCodes, type Command } from '#platform/commands/command.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /**

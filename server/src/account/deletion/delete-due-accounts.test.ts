@@ -7,10 +7,8 @@ import { mails as spanish } from '@kinchart/texts/es/mails.ts'
 import { createOutbox, mailAad } from '#platform/mail/outbox.ts'
 import type { LogFacts } from '#platform/log.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
-import { deleteDueAccounts } from './delete-due-accounts.ts'
-import type { SweepServices } from './delete-due-accounts.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
+import { deleteDueAccounts, type SweepServices } from './delete-due-accounts.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteAccount } from '@kinchart/contract/calls/account.ts'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
-import { fewKinds, hospitals, importFrom, openStage } from '../../../test/with-sandbox.ts'
-import type { Stage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, importFrom, openStage, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 beforeAll(async () => {

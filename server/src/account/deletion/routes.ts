@@ -1,8 +1,7 @@
 import * as calls from '@kinchart/contract/calls/account.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '../serve.ts'
-import { findDeletion, requestDeletion, withdrawDeletion } from './request-deletion.ts'
-import type { DeletionServices } from './request-deletion.ts'
+import { findDeletion, requestDeletion, withdrawDeletion, type DeletionServices } from './request-deletion.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
 
 export function serveDeletion(serve: Serve, services: DeletionServices): void {

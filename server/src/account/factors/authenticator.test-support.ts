@@ -1,5 +1,4 @@
-import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createHash, createHmac, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
 /** Changes a test makes to the responses of an honest authenticator and browser. */
 export type Lies = {

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { columnOf, columnsOf, keyOf } from './owner.ts'
-import type { FactorOwner } from './owner.ts'
+import { columnOf, columnsOf, keyOf, type FactorOwner } from './owner.ts'
 
 const LIFETIME_MINUTES = 5
 /** Open challenges per owner; the oldest are dropped. */

@@ -1,9 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { noteActivity } from '../activity/note-activity.ts'
-import { factorsChangedMail } from './mails.ts'
-import type { FactorChange } from './mails.ts'
-import { lockOwner } from './owner.ts'
-import type { FactorOwner } from './owner.ts'
+import { factorsChangedMail, type FactorChange } from './mails.ts'
+import { lockOwner, type FactorOwner } from './owner.ts'
 import type { FactorServices } from './services.ts'
 
 /** A change, and the name of the passkey it affected. */

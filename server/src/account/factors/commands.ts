@@ -1,7 +1,6 @@
 import { isEmailAddress } from '@kinchart/contract/rules/fields.ts'
 import { commandTexts, usageTexts } from '@kinchart/texts/en/commands.ts'
-import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
-import type { Command } from '#platform/commands/command.ts'
+import { CommandError, UsageError, exitCodes, type Command } from '#platform/commands/command.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { noteActivity } from '../activity/note-activity.ts'

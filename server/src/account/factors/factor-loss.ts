@@ -5,8 +5,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import { factorsOf } from './factors.ts'
 import { factorsRetainedMail } from './mails.ts'
-import { columnOf, columnsOf, lockOwner, ownerIn } from './owner.ts'
-import type { FactorOwner } from './owner.ts'
+import { columnOf, columnsOf, lockOwner, ownerIn, type FactorOwner } from './owner.ts'
 import type { FactorServices } from './services.ts'
 
 /** How long an owner who still has their second factors can object. */

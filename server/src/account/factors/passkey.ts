@@ -1,6 +1,5 @@
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { keyOf } from './owner.ts'
-import type { FactorOwner } from './owner.ts'
+import { keyOf, type FactorOwner } from './owner.ts'
 
 /**
  * Accepted signature algorithms: EdDSA, ES256 and RS256; every device supports at least one. Source: RFC 9053, RFC

@@ -6,8 +6,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import { changeFactors } from './change-factors.ts'
-import { columnOf, columnsOf, keyOf } from './owner.ts'
-import type { FactorOwner } from './owner.ts'
+import { columnOf, columnsOf, keyOf, type FactorOwner } from './owner.ts'
 import type { FactorServices } from './services.ts'
 
 /** Without 0 and O, 1, I and L, and U: no characters that are easily misread or misheard. */

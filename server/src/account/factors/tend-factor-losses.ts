@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { describeError } from '#platform/log.ts'
-import type { Log } from '#platform/log.ts'
+import { describeError, type Log } from '#platform/log.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { linkOf } from './factor-loss.ts'
 import { removeFactors } from './factors.ts'
 import { factorLossMail, factorsRemovedMail } from './mails.ts'
-import { lockOwner, ownerIn } from './owner.ts'
-import type { FactorOwner } from './owner.ts'
+import { lockOwner, ownerIn, type FactorOwner } from './owner.ts'
 import type { FactorServices } from './services.ts'
 
 export type LossServices = FactorServices & {

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emailDigestOf } from '#account/email-address.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { acceptLegal, getLegalState, legalVersions, rejectArbitration } from '@kinchart/contract/calls/legal.ts'
-import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
+import {
+  acceptLegal,
+  getLegalState,
+  legalVersions,
+  rejectArbitration,
+  type LegalDocument,
+} from '@kinchart/contract/calls/legal.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 
 type Person = Awaited<ReturnType<typeof signUpPerson>>
 let portal: TestPortal

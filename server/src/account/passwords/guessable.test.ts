@@ -8,8 +8,7 @@ import {
 } from '@kinchart/contract/calls/account.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import { signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { linkCodeIn, mailTo } from '../mailed.test-support.ts'
 
 let portal: TestPortal

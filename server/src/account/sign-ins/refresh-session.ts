@@ -2,10 +2,8 @@ import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { openEmail } from '../email-address.ts'
-import { endSession, findPerson, openedOf } from '../sessions.ts'
-import type { OpenedSession, Session } from '../sessions.ts'
-import { isMarkerOf, readSessionCookie } from './session-cookie.ts'
-import type { CookieSession } from './session-cookie.ts'
+import { endSession, findPerson, openedOf, type OpenedSession, type Session } from '../sessions.ts'
+import { isMarkerOf, readSessionCookie, type CookieSession } from './session-cookie.ts'
 
 /** A tab that lost the response may retry with the same cookie for this long. Settled question 5. */
 const GRACE_MS = 20_000

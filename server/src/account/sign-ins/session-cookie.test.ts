@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, login, updateProfile } from '@kinchart/contract/calls/account.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { refreshAs } from '../../../test/refresh-as.ts'
-import type { Browser } from '../../../test/refresh-as.ts'
+import { refreshAs, type Browser } from '../../../test/refresh-as.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,8 +1,13 @@
 import type { Json, FhirResource, JsonObject } from '#fhir/json/json.ts'
-import type { ListReading, ListedOrganization, UnreadReason } from '#directory/listed-organization.ts'
 import { isRecord, readRows, readSpecRows } from './read-spec-rows.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
-import { listed, tidyText } from '#directory/listed-organization.ts'
+import {
+  listed,
+  tidyText,
+  type ListReading,
+  type ListedOrganization,
+  type UnreadReason,
+} from '#directory/listed-organization.ts'
 import { asArray, asObject, asObjects, asText, isObject, isResource } from '#fhir/json/elements.ts'
 
 const VERSION_EXTENSION = 'http://hl7.org/fhir/StructureDefinition/endpoint-fhir-version'

@@ -1,5 +1,4 @@
-import { providerTypes } from '@kinchart/contract/rules/enumerations.ts'
-import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
+import { providerTypes, type ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import { listed, tidyText } from '../listed-organization.ts'
 import type { ListReading, ListedOrganization, UnreadReason } from '#directory/listed-organization.ts'
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { changed } from '../version.ts'
-import { fillBlanks } from './normalize-list.ts'
-import type { NormalizedRow } from './normalize-list.ts'
+import { fillBlanks, type NormalizedRow } from './normalize-list.ts'
 
 /** What loading a list changed in the directory. */
 export type SaveListResult = {

@@ -8,11 +8,9 @@ import type {
 } from '@kinchart/contract/calls/providers.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Db } from '#platform/database/database.ts'
-import { findProviders } from './find-provider.ts'
-import type { ListedProvider } from './find-provider.ts'
+import { findProviders, type ListedProvider } from './find-provider.ts'
 import { milesTo } from './miles.ts'
-import { fitsTerms, searchProviders, sortedBy, termsOf } from './search-providers.ts'
-import type { ProviderSearch } from './search-providers.ts'
+import { fitsTerms, searchProviders, sortedBy, termsOf, type ProviderSearch } from './search-providers.ts'
 import type { Specialty } from './tables.ts'
 
 type PageParams = {

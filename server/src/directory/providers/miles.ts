@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 const EARTH_RADIUS_MILES = 3958.8

@@ -1,6 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { findProvider, findProvidersByNpi } from './find-provider.ts'
-import type { ListedProvider } from './find-provider.ts'
+import { findProvider, findProvidersByNpi, type ListedProvider } from './find-provider.ts'
 
 /** Provider directory interface for other modules: currently listed providers. */
 export const providerDirectory = {

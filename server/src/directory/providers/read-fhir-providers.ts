@@ -1,9 +1,7 @@
-import { asArray, asObject, asObjects, asText, isObject, isResource } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asArray, asObject, asObjects, asText, isObject, isResource, type Element } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { isNpi, NPI_SYSTEM } from '#fhir/codes/npi.ts'
-import { phoneOf, textOrNull, zipOf } from './listed-row.ts'
-import type { ProviderFacts, UnreadRow } from './listed-row.ts'
+import { phoneOf, textOrNull, zipOf, type ProviderFacts, type UnreadRow } from './listed-row.ts'
 import { meaningOf, specialtyOfWords } from './taxonomy-words.ts'
 import type { Specialty } from './tables.ts'
 

@@ -1,15 +1,13 @@
 import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
-import { asObjects, isObject } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asObjects, isObject, type Element } from '#fhir/json/elements.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 import { isZip, openFile } from '#platform/open-file.ts'
 import { ListError } from '../forms/read-list.ts'
-import type { ProviderFacts, UnreadRow } from './listed-row.ts'
 import { readFhirProviders } from './read-fhir-providers.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import { isNpi } from '#fhir/codes/npi.ts'
-import { phoneOf, textOrNull, zipOf } from './listed-row.ts'
+import { phoneOf, textOrNull, zipOf, type ProviderFacts, type UnreadRow } from './listed-row.ts'
 import { meaningOf } from './taxonomy-words.ts'
 
 const NAME_WORDS = new Set(

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { ListError } from '../forms/read-list.ts'
 import { sayCounts } from '../loading/add-organizations.ts'
-import { makeRow } from './listed-row.ts'
-import type { ProviderFacts, ProviderRow, UnreadRow } from './listed-row.ts'
+import { makeRow, type ProviderFacts, type ProviderRow, type UnreadRow } from './listed-row.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
 /** The result of loading a list of providers; every row read is counted in one of the figures. */

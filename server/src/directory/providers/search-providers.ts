@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { Db } from '#platform/database/database.ts'
 import { foldedWords, withoutTitles } from './folded-words.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { startIndex } from './build-index.ts'
-import type { IndexedRow, NameIndex } from './build-index.ts'
+import { startIndex, type IndexedRow, type NameIndex } from './build-index.ts'
 import { otherNames } from './known-as.ts'
 import { makeNames } from './made-up-directory.test-support.ts'
 import { wordsOf } from './name-words.ts'

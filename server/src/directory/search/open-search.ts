@@ -1,10 +1,8 @@
 import type { Database, Db } from '#platform/database/database.ts'
-import { isRegistered, readRegistered } from '../clients.ts'
-import type { Registered } from '../clients.ts'
+import { isRegistered, readRegistered, type Registered } from '../clients.ts'
 import { registeredRows } from '../registered-rows.ts'
 import { DIRECTORY_CHANNEL, currentVersion } from '../version.ts'
-import { startIndex } from './build-index.ts'
-import type { NameIndex } from './build-index.ts'
+import { startIndex, type NameIndex } from './build-index.ts'
 import { searchNames } from './search-names.ts'
 import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 

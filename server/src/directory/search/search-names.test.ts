@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isSoak } from '../../../test/is-soak.ts'
-import { startIndex } from './build-index.ts'
-import type { NameIndex } from './build-index.ts'
+import { startIndex, type NameIndex } from './build-index.ts'
 import { makeNames, seeded } from './made-up-directory.test-support.ts'
 import { searchNames } from './search-names.ts'
 

@@ -1,8 +1,7 @@
 import type { NameIndex } from './build-index.ts'
 import { light } from './abbreviations.ts'
-import { otherNames } from './known-as.ts'
+import { otherNames, type OtherName } from './known-as.ts'
 import { exactOf, rootOf, wordsOf, skeletonOf } from './name-words.ts'
-import type { OtherName } from './known-as.ts'
 
 /** The typed text, and other words it may mean. */
 type Query = {

@@ -1,5 +1,4 @@
-import { asArray, asObjects, asText, commaList, isObject } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asArray, asObjects, asText, commaList, isObject, type Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { isPlaceholderCode } from '@kinchart/contract/rules/denial-codes.ts'
 import { isNoName } from './no-name.ts'

@@ -1,6 +1,5 @@
 import { codingsOf, isReason, labelOf } from './codeable-concept.ts'
-import { asText, isObject } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asText, isObject, type Element } from '#fhir/json/elements.ts'
 
 const LOINC = 'http://loinc.org'
 /** Returns whether a system is LOINC, by its URL or by its identifier in HL7 v2 messages and C-CDA documents. */

@@ -1,6 +1,5 @@
 import type { Json } from './json.ts'
-import { maxNesting, scanJsonValue, skipSpace } from './scan-json.ts'
-import type { ScannedValue } from './scan-json.ts'
+import { maxNesting, scanJsonValue, skipSpace, type ScannedValue } from './scan-json.ts'
 
 /** Thrown if the text is not JSON. The message does not quote the text, because messages end up in logs. */
 export class NotJsonError extends Error {

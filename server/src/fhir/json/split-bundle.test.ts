@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitBundle } from './split-bundle.ts'
-import type { BundlePage } from './split-bundle.ts'
+import { splitBundle, type BundlePage } from './split-bundle.ts'
 
 type Page = Extract<BundlePage, { kind: 'bundle' }>
 

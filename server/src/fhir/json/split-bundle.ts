@@ -1,7 +1,6 @@
 import { asObject, asObjects, asText, isObject, isResource } from './elements.ts'
 import type { FhirResource, Json } from './json.ts'
-import { readIssues } from './operation-outcome.ts'
-import type { OutcomeIssue } from './operation-outcome.ts'
+import { readIssues, type OutcomeIssue } from './operation-outcome.ts'
 import { NotJsonError, parseFhirJson, parseScanned, TooDeepError } from './parse-fhir-json.ts'
 import { scanJsonValue, skipSpace } from './scan-json.ts'
 import { walkArray, walkObject } from './walk-json.ts'

@@ -1,7 +1,6 @@
 import { actorName, actorType } from '#fhir/references/actor-name.ts'
 import { labelOf } from '#fhir/codes/codeable-concept.ts'
-import { asArray, asObjects, asText } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asArray, asObjects, asText, type Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { readReference } from '#fhir/references/reference.ts'
 

@@ -1,5 +1,4 @@
-import { denialOf, hasNoInformation } from '@kinchart/contract/rules/denial-codes.ts'
-import type { Denial } from '@kinchart/contract/rules/denial-codes.ts'
+import { denialOf, hasNoInformation, type Denial } from '@kinchart/contract/rules/denial-codes.ts'
 import type { MeaningCode } from '@kinchart/contract/rules/meaning.ts'
 import { codingsOf, isReason, labelOf } from '#fhir/codes/codeable-concept.ts'
 import { asArray, asObjects, asText, isObject } from '#fhir/json/elements.ts'

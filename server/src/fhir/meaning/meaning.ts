@@ -2,8 +2,7 @@ import type { Meaning, MeaningCode, MeaningStatus } from '@kinchart/contract/rul
 import { aboutAnother } from './about-another.ts'
 import { isNamedNotGiven, readAbsence } from './absent.ts'
 import { codingsOf } from '#fhir/codes/codeable-concept.ts'
-import { asArray, asObjects, asText, isObject, isTrue } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asArray, asObjects, asText, isObject, isTrue, type Element } from '#fhir/json/elements.ts'
 import { isEnteredInError } from './entered-in-error.ts'
 import type { FhirResource, Json, JsonObject } from '#fhir/json/json.ts'
 import {
@@ -22,8 +21,9 @@ import {
   uncertain,
   verificationStatuses,
   withdrawn,
+  type Saying,
+  type Table,
 } from './meaning-tables.ts'
-import type { Saying, Table } from './meaning-tables.ts'
 
 const clinicalTypes = ['Condition', 'AllergyIntolerance']
 /** Negated and withdrawn take precedence over the rest, and past over open. */

@@ -1,11 +1,9 @@
-import { asArray, asObject, asText, commaList } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asArray, asObject, asText, commaList, type Element } from '#fhir/json/elements.ts'
 import { humanName, nameOfResource } from './human-name.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { isNoName } from '#fhir/codes/no-name.ts'
 import { npiAddress, npiOf } from '#fhir/codes/npi.ts'
-import { findContained, follow, readReference } from './reference.ts'
-import type { Resolve } from './reference.ts'
+import { findContained, follow, readReference, type Resolve } from './reference.ts'
 
 /**
  * Returns a name for the person, organization or place in a reference. Source: FHIR R4 `Reference.display`, else the

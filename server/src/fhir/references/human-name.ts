@@ -1,6 +1,5 @@
 import { labelOf, wordsSent } from '#fhir/codes/codeable-concept.ts'
-import { asObjects, asText, asTexts, commaList } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asObjects, asText, asTexts, commaList, type Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 
 /** Name uses in order of preference; 'old' and 'maiden' only if there is nothing else. */

@@ -1,5 +1,4 @@
-import { asObject, asObjects, asText, isResource } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asObject, asObjects, asText, isResource, type Element } from '#fhir/json/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 
 /** Target of a reference. Every kind may have a display text from the source. */

@@ -1,7 +1,6 @@
 import { directionsOf } from '@kinchart/contract/text/directions.ts'
 import { labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
-import { asArray, asObjects, asText, commaList, isTrue } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asArray, asObjects, asText, commaList, isTrue, type Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { asQuantityText, asRangeText, asRatioText } from './quantity.ts'
 import { asTimingText } from './timing.ts'

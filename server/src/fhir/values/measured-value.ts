@@ -1,7 +1,6 @@
 import { dateTimeInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { labelOf } from '#fhir/codes/codeable-concept.ts'
-import { asObject, asText } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asObject, asText, type Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { asDate, asPeriodInWords } from './partial-date.ts'
 import { asQuantityText, asRangeText, asRatioText, digitsOf, quantityText, readQuantity } from './quantity.ts'

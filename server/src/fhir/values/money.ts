@@ -1,5 +1,4 @@
-import { asObject, asText } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asObject, asText, type Element } from '#fhir/json/elements.ts'
 
 /** Amount of money as decimal text, with at least two decimal places, never rounded. */
 export type Money = { readonly amount: string; readonly currency: string | null }

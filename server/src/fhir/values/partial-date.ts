@@ -1,7 +1,6 @@
 import { isPlaceholderDate } from '@kinchart/contract/rules/date-order.ts'
 import { dateTimeInWords } from '@kinchart/contract/text/date-in-words.ts'
-import { asArray, asObject, asText, isObject } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asArray, asObject, asText, isObject, type Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 
 export { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'

@@ -1,7 +1,6 @@
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import { isDecimal } from './decimal.ts'
-import { asObject, asText } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asObject, asText, type Element } from '#fhir/json/elements.ts'
 
 const ucumSystem = 'http://unitsofmeasure.org'
 

@@ -1,6 +1,5 @@
 import { hasCode, labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
-import { asObjects, asText, commaList } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asObjects, asText, commaList, type Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { asAgeRangeText, asRangeText, digitsOf, readQuantity } from './quantity.ts'
 

@@ -1,7 +1,6 @@
 import { directionsOf } from '@kinchart/contract/text/directions.ts'
 import { labelOf } from '#fhir/codes/codeable-concept.ts'
-import { asObject, asObjects, asText, asTexts, commaList } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asObject, asObjects, asText, asTexts, commaList, type Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { asDate, asPeriodText } from './partial-date.ts'
 import { asAgeRangeText, asAgeText } from './quantity.ts'

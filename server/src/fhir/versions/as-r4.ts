@@ -1,9 +1,8 @@
-import { asArray, isObject, asObject, asObjects, asText } from '#fhir/json/elements.ts'
+import { asArray, isObject, asObject, asObjects, asText, type Element } from '#fhir/json/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { fromDstu2, olderDosages } from './read-dstu2.ts'
 import { versionOf } from '#fhir/versions/version-of.ts'
 import { hasCode } from '#fhir/codes/codeable-concept.ts'
-import type { Element } from '#fhir/json/elements.ts'
 import { addAmounts, readMoney } from '#fhir/values/money.ts'
 import { changed, each, noteOf, relatedResults, withNames } from './rename.ts'
 

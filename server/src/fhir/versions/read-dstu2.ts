@@ -1,5 +1,4 @@
-import { asObject, asText } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asObject, asText, type Element } from '#fhir/json/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { changed, each, noteOf, relatedResults, withNames, wrapped } from '#fhir/versions/rename.ts'
 

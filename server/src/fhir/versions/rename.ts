@@ -1,5 +1,4 @@
-import { asArray, asObjects, asText, isObject } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asArray, asObjects, asText, isObject, type Element } from '#fhir/json/elements.ts'
 import type { Json, JsonObject } from '#fhir/json/json.ts'
 
 /** New elements by their R4 name; undefined if the older resource has no value for them. */

@@ -1,8 +1,7 @@
 import { appleHealthTexts } from '@kinchart/texts/en/apple-health.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { dateTimeOf } from './dates.ts'
-import { importedKinds, ucumOf } from './imported-kinds.ts'
-import type { Coding } from './imported-kinds.ts'
+import { importedKinds, ucumOf, type Coding } from './imported-kinds.ts'
 
 /** Documentation of Apple's types; used as the URL of their code system. */
 export const healthKit = 'https://developer.apple.com/documentation/healthkit'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { readAppleExport } from './read-export.ts'
+import { readAppleExport, type AppleExport } from './read-export.ts'
 import { readAppleHead, referenceTo } from './read-owner.ts'
-import type { AppleExport } from './read-export.ts'
 import { appleExport, appleRecord, brokenDtd } from './apple-health.test-support.ts'
 
 async function* pieces(text: string, size: number): AsyncGenerator<Buffer> {

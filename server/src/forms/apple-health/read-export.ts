@@ -3,10 +3,8 @@ import { digestOf } from '#fhir/json/digest.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { DIASTOLIC, importedKinds, plainType, SYSTOLIC, ucumOf } from './imported-kinds.ts'
 import { instantOf } from './dates.ts'
-import { observationOf, pressureOf } from './make-observation.ts'
-import type { Measurement } from './make-observation.ts'
-import { parseExport } from './parse-export.ts'
-import type { Attributes, Pace } from './parse-export.ts'
+import { observationOf, pressureOf, type Measurement } from './make-observation.ts'
+import { parseExport, type Attributes, type Pace } from './parse-export.ts'
 
 /** Keeps the newest entries of a type, whatever their order of arrival. */
 class Newest<One extends { readonly at: number }> {

@@ -3,8 +3,7 @@ import { digestOf } from '#fhir/json/digest.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { dateTimeOf } from './dates.ts'
 import { healthKit } from './make-observation.ts'
-import { parseExport } from './parse-export.ts'
-import type { Attributes } from './parse-export.ts'
+import { parseExport, type Attributes } from './parse-export.ts'
 
 const sexes: Readonly<Record<string, string>> = {
   HKBiologicalSexFemale: 'female',

@@ -1,9 +1,7 @@
 import type { JsonObject } from '#fhir/json/json.ts'
 import { readDollars } from './amounts.ts'
-import { Fields } from './fields.ts'
-import type { Field } from './fields.ts'
-import type { Maker } from './maker.ts'
-import { unstated } from './maker.ts'
+import { Fields, type Field } from './fields.ts'
+import { unstated, type Maker } from './maker.ts'
 
 const ADJUDICATION = 'http://terminology.hl7.org/CodeSystem/adjudication'
 const C4BB = 'http://hl7.org/fhir/us/carin-bb/CodeSystem/C4BBAdjudication'

@@ -1,11 +1,8 @@
 import type { JsonObject } from '#fhir/json/json.ts'
-import { Fields } from './fields.ts'
-import type { Field } from './fields.ts'
-import { openMaker, unstated } from './maker.ts'
-import type { Maker } from './maker.ts'
+import { Fields, type Field } from './fields.ts'
+import { openMaker, unstated, type Maker } from './maker.ts'
 import { keepClaim } from './medicare-claims.ts'
-import { linesOf, medicareSections } from './medicare-text.ts'
-import type { MedicareSection } from './medicare-text.ts'
+import { linesOf, medicareSections, type MedicareSection } from './medicare-text.ts'
 import { textDate } from './text-dates.ts'
 import {
   noteOf,
@@ -18,8 +15,8 @@ import {
   readStatement,
   readVital,
   textOf,
+  type TextReader,
 } from './text-records.ts'
-import type { TextReader } from './text-records.ts'
 
 const readPlan: TextReader = (fields, maker) => {
   const insurer = fields.take('Plan Name', 'Insurer Name', 'Employer Plan', 'Health Insurance Company')

@@ -1,7 +1,6 @@
 import type { JsonObject } from '#fhir/json/json.ts'
 import { Fields } from './fields.ts'
-import { openMaker } from './maker.ts'
-import type { Maker } from './maker.ts'
+import { openMaker, type Maker } from './maker.ts'
 import { linesOf } from './medicare-text.ts'
 import { textDate } from './text-dates.ts'
 import {
@@ -14,13 +13,12 @@ import {
   readVital,
   plainOf,
   noteOf,
+  type TextReader,
 } from './text-records.ts'
-import type { TextReader } from './text-records.ts'
 import { readPanel } from './va-labs.ts'
 import { readNote, readReport } from './va-reports.ts'
 import { readAdmissions, readAppointments } from './va-visits.ts'
-import { blocksOf, bodyOf, recordsOf, saysMore, vaSections } from './va-text.ts'
-import type { VaSection } from './va-text.ts'
+import { blocksOf, bodyOf, recordsOf, saysMore, vaSections, type VaSection } from './va-text.ts'
 
 const LABELS = [
   'Relationship',

@@ -1,7 +1,6 @@
 import type { JsonObject } from '#fhir/json/json.ts'
-import { Fields } from './fields.ts'
-import { openMaker, unstated } from './maker.ts'
-import type { Maker } from './maker.ts'
+import { Fields, type Field } from './fields.ts'
+import { openMaker, unstated, type Maker } from './maker.ts'
 import { linesOf } from './medicare-text.ts'
 import { nameOf } from './read-my-healthevet.ts'
 import { textDate } from './text-dates.ts'
@@ -13,9 +12,8 @@ import {
   readPrescription,
   readVital,
   noteOf,
+  type TextReader,
 } from './text-records.ts'
-import type { TextReader } from './text-records.ts'
-import type { Field } from './fields.ts'
 import { readAmount } from './amounts.ts'
 import { interpretationOf, rangeOf, takeStatus } from './va-labs.ts'
 

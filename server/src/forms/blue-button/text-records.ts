@@ -1,7 +1,6 @@
 import type { JsonObject } from '#fhir/json/json.ts'
 import type { Fields } from './fields.ts'
-import type { Maker } from './maker.ts'
-import { unstated } from './maker.ts'
+import { unstated, type Maker } from './maker.ts'
 import { readAmount } from './amounts.ts'
 
 /** Creates the resource of one record; returns false if the record does not state its subject matter. */

@@ -1,11 +1,9 @@
 import type { JsonObject } from '#fhir/json/json.ts'
 import { Fields } from './fields.ts'
-import type { Maker } from './maker.ts'
-import { unstated } from './maker.ts'
+import { unstated, type Maker } from './maker.ts'
 import { textDate } from './text-dates.ts'
 import { plainOf } from './text-records.ts'
-import { recordsOf } from './va-text.ts'
-import type { VaSection } from './va-text.ts'
+import { recordsOf, type VaSection } from './va-text.ts'
 
 const PART = /^\s*(FUTURE|UPCOMING|PAST|CANCELL?ED)?\s*APPOINTMENTS:?\s*$/i
 const APPOINTMENT = ['Date/Time', 'Location', 'Status', 'Clinic', 'Phone Number', 'Type', 'Provider', 'Comments']

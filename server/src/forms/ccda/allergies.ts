@@ -1,8 +1,7 @@
 import { labelOf } from '#fhir/codes/codeable-concept.ts'
 import type { Json, JsonObject } from '#fhir/json/json.ts'
 import { codeAmong, concept, conceptOf, hl7Concept, isNameless } from './concepts.ts'
-import { authorOf, isNullified, namedInText, some } from './context.ts'
-import type { Context, Convert } from './context.ts'
+import { authorOf, isNullified, namedInText, some, type Context, type Convert } from './context.ts'
 import { isSeverity, isStatus, notesOf } from './remarks.ts'
 import { fhirDate, intervalOf } from './instants.ts'
 import { resolveText } from './narrative.ts'
@@ -10,8 +9,18 @@ import { isDenial, isDenied } from './none-known.ts'
 import { authorTime } from './people.ts'
 import { clinicalStatus, readStatedStatus } from './problems.ts'
 import { hasTemplate } from './templates.ts'
-import { at, attrAt, collect, first, isRelatedBy, isNegated, isUnknown, relatedTo, textOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import {
+  at,
+  attrAt,
+  collect,
+  first,
+  isRelatedBy,
+  isNegated,
+  isUnknown,
+  relatedTo,
+  textOf,
+  type Xml,
+} from './xml-elements.ts'
 import { template } from './template-names.ts'
 
 const SNOMED = 'http://snomed.info/sct'

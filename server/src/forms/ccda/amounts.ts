@@ -1,7 +1,6 @@
 import { isDecimal } from '#fhir/values/decimal.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
-import { attr, childrenOf, first, textOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { attr, childrenOf, first, textOf, type Xml } from './xml-elements.ts'
 
 /** A FHIR Quantity as created here. */
 export type Quantity = {

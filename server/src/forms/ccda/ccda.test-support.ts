@@ -1,7 +1,6 @@
 import { asObjects } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
-import { readCcda } from './read-ccda.ts'
-import type { CcdaReading } from './read-ccda.ts'
+import { readCcda, type CcdaReading } from './read-ccda.ts'
 
 /** The parts of a document that a test sets; everything else is the same in each. */
 export type DocumentParts = {

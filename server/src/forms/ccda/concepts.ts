@@ -1,10 +1,8 @@
 import type { JsonObject } from '#fhir/json/json.ts'
 import { codeSystemOf } from '#fhir/codes/code-systems.ts'
-import { resolveText } from './narrative.ts'
-import type { NarrativeTexts } from './narrative.ts'
+import { resolveText, type NarrativeTexts } from './narrative.ts'
 import { isNoName } from '#fhir/codes/no-name.ts'
-import { attr, childrenOf, collect, first } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { attr, childrenOf, collect, first, type Xml } from './xml-elements.ts'
 
 /** Maximum length of a text used as the name of a code that has a display; a longer text belongs in the narrative. */
 export const MAX_CODE_NAME_LENGTH = 300

@@ -3,14 +3,23 @@ import { isNoName } from '#fhir/codes/no-name.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { conceptOf, isNameless, MAX_CODE_NAME_LENGTH, shortened } from './concepts.ts'
 import type { Keep } from './keep.ts'
-import { idReferredTo, resolveText } from './narrative.ts'
-import type { NarrativeTexts } from './narrative.ts'
+import { idReferredTo, resolveText, type NarrativeTexts } from './narrative.ts'
 import type { NarrativeCells } from './narrative-cells.ts'
 import type { Parties } from './parties.ts'
 import type { SectionKind } from './section-kinds.ts'
 import { hasTemplate } from './templates.ts'
-import { at, attr, attrAt, collect, first, isRelatedBy, isUnknown, relatedTo, textOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import {
+  at,
+  attr,
+  attrAt,
+  collect,
+  first,
+  isRelatedBy,
+  isUnknown,
+  relatedTo,
+  textOf,
+  type Xml,
+} from './xml-elements.ts'
 import { template } from './template-names.ts'
 
 /** The section that contains a statement. */

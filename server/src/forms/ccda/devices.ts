@@ -1,15 +1,13 @@
 import { labelOf } from '#fhir/codes/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { conceptOf } from './concepts.ts'
-import { authorOf, codeOf, statusOf } from './context.ts'
-import type { Context, Convert } from './context.ts'
+import { authorOf, codeOf, statusOf, type Context, type Convert } from './context.ts'
 import { notesOf } from './remarks.ts'
 import { quantityOf } from './amounts.ts'
 import { whenFields } from './instants.ts'
 import { noneKnown } from './none-known.ts'
 import { intentOf, isPlanned } from './moods.ts'
-import { at, attr, childrenOf, collect, first, isNegated, textOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { at, attr, childrenOf, collect, first, isNegated, textOf, type Xml } from './xml-elements.ts'
 
 /** FHIR's status of a request for a service or supply, by CDA's. */
 export const requestStatuses = {

@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { JsonObject } from '#fhir/json/json.ts'
-import { attr, attrAt, first, textOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { attr, attrAt, first, textOf, type Xml } from './xml-elements.ts'
 
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
 

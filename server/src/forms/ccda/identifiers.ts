@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { digestOf } from '#fhir/json/digest.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { identifierSystemOf, isAuthority, uriOfRoot } from '#fhir/codes/code-systems.ts'
-import { attr, childrenOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { attr, childrenOf, type Xml } from './xml-elements.ts'
 
 type Id = { readonly root: string; readonly extension: string | null }
 

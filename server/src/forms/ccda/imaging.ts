@@ -1,12 +1,10 @@
 import type { JsonObject } from '#fhir/json/json.ts'
 import { codingOf, conceptOf } from './concepts.ts'
-import { some } from './context.ts'
-import type { Convert } from './context.ts'
+import { some, type Convert } from './context.ts'
 import { identifierSystemOf } from '#fhir/codes/code-systems.ts'
 import { timeOf } from './instants.ts'
 import { resolveText } from './narrative.ts'
-import { at, attr, attrAt, childrenOf, collect, first, relatedTo } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { at, attr, attrAt, childrenOf, collect, first, relatedTo, type Xml } from './xml-elements.ts'
 
 const DCM = '1.2.840.10008.2.16.4'
 

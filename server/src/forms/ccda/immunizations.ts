@@ -1,8 +1,7 @@
 import { codesOf, labelOf } from '#fhir/codes/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { conceptOf, isNameless } from './concepts.ts'
-import { isNullified, isReason, performersOf, placeOf, reasonsOf, some } from './context.ts'
-import type { Context, Convert } from './context.ts'
+import { isNullified, isReason, performersOf, placeOf, reasonsOf, some, type Context, type Convert } from './context.ts'
 import { notesOf } from './remarks.ts'
 import { plain, quantityOf } from './amounts.ts'
 import { fhirDate, intervalOf } from './instants.ts'
@@ -13,8 +12,18 @@ import { isDenial, noneKnown } from './none-known.ts'
 import { isPlanned } from './moods.ts'
 import { authorTime } from './people.ts'
 import { hasTemplate } from './templates.ts'
-import { at, attrAt, collect, first, isNegated, isUnknown, relatedTo, relationOf, textOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import {
+  at,
+  attrAt,
+  collect,
+  first,
+  isNegated,
+  isUnknown,
+  relatedTo,
+  relationOf,
+  textOf,
+  type Xml,
+} from './xml-elements.ts'
 import { template } from './template-names.ts'
 
 /** SNOMED CT's code for any vaccine. */

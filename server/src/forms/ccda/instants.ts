@@ -1,6 +1,5 @@
 import type { JsonObject } from '#fhir/json/json.ts'
-import { attr, attrAt, first } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { attr, attrAt, first, type Xml } from './xml-elements.ts'
 
 const TS = /^(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(\.\d{1,9})?\d*)?)?)?)?)?(Z|[+-]\d\d(?:\d\d)?)?$/
 

@@ -8,8 +8,7 @@ import type { FhirResource } from '#fhir/json/json.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 import { differences } from './oracle-differences.test-support.ts'
 import { readCcda } from './read-ccda.ts'
-import { sectionKindOf } from './section-kinds.ts'
-import type { SectionKind } from './section-kinds.ts'
+import { sectionKindOf, type SectionKind } from './section-kinds.ts'
 import { at, first, textOf } from './xml-elements.ts'
 
 /** Third-party sample documents are optional and stored outside the repository; we may not redistribute them. */

@@ -1,5 +1,4 @@
-import { attr } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { attr, type Xml } from './xml-elements.ts'
 
 const intents: Readonly<Record<string, string>> = {
   RQO: 'order',

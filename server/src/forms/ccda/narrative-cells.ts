@@ -1,6 +1,5 @@
 import { wordsOf } from './narrative.ts'
-import { attr, at, childrenOf, isElement, nameOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { attr, at, childrenOf, isElement, nameOf, type Xml } from './xml-elements.ts'
 
 /** Table cells that an entry points to: text under a heading, and the heading of an element. */
 export type NarrativeCells = {

@@ -1,6 +1,5 @@
 import type { Node } from '@xmldom/xmldom'
-import { attr, childrenOf, first, isElement, nameOf, textOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { attr, childrenOf, first, isElement, nameOf, textOf, type Xml } from './xml-elements.ts'
 
 /** CDA's elements and their XHTML elements. Any other element is rendered as its content only. */
 const tags: Readonly<Record<string, string>> = {

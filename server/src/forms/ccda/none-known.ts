@@ -4,8 +4,7 @@ import type { JsonObject } from '#fhir/json/json.ts'
 import { concept, MAX_CODE_NAME_LENGTH } from './concepts.ts'
 import type { Context } from './context.ts'
 import { resolveText } from './narrative.ts'
-import { first, isNegated } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { first, isNegated, type Xml } from './xml-elements.ts'
 
 const IPS = 'http://hl7.org/fhir/uv/ips/CodeSystem/absent-unknown-uv-ips'
 

@@ -2,10 +2,8 @@ import type { JsonObject } from '#fhir/json/json.ts'
 import { amountsOf, isStrict, plain, quantityOf, rangeOf, ratioOf } from './amounts.ts'
 import { conceptOf, hl7Concept } from './concepts.ts'
 import { periodOf, timeOf } from './instants.ts'
-import { resolveText } from './narrative.ts'
-import type { NarrativeTexts } from './narrative.ts'
-import { attr, at, childrenOf, collect, first, textOf, typeOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { resolveText, type NarrativeTexts } from './narrative.ts'
+import { attr, at, childrenOf, collect, first, textOf, typeOf, type Xml } from './xml-elements.ts'
 
 /** Reasons for a missing value. Source: HL7 v3 NullFlavor, FHIR data-absent-reason. */
 const absentReasons: Readonly<Record<string, readonly [code: string, display: string]>> = {

@@ -1,5 +1,4 @@
-import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom'
-import type { Element } from '@xmldom/xmldom'
+import { DOMParser, onErrorStopParsing, type Element } from '@xmldom/xmldom'
 
 /** Maximum nesting depth; a C-CDA document stays well under 60 levels. */
 const MAX_DEPTH = 150

@@ -3,8 +3,7 @@ import { identifiersOf, keyOf } from './identifiers.ts'
 import { addressesOf, humanNameOf, nameText, telecomsOf } from './people.ts'
 import type { Keep, Reference } from './keep.ts'
 import { noTexts } from './narrative.ts'
-import { attr, attrAt, childrenOf, first, nameOf, textOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { attr, attrAt, childrenOf, first, nameOf, textOf, type Xml } from './xml-elements.ts'
 
 /** People and organizations of a document; each becomes a single resource, however often it is named. */
 export type Parties = {

@@ -1,7 +1,6 @@
 import type { JsonObject } from '#fhir/json/json.ts'
 import { fhirDate, periodOf } from './instants.ts'
-import { attr, attrAt, childrenOf, collect, first, nameOf, textOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { attr, attrAt, childrenOf, collect, first, nameOf, textOf, type Xml } from './xml-elements.ts'
 
 const nameUses: Readonly<Record<string, string>> = {
   L: 'usual',

@@ -1,9 +1,7 @@
 import { noInformationPhrase } from '#fhir/codes/no-name.ts'
-import type { NarrativeTexts } from './narrative.ts'
-import { resolveText } from './narrative.ts'
+import { resolveText, type NarrativeTexts } from './narrative.ts'
 import { hasTemplate } from './templates.ts'
-import { at, attr, childrenOf, first, isNegated, nameOf, relatedTo, textOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { at, attr, childrenOf, first, isNegated, nameOf, relatedTo, textOf, type Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
 /** Codes that name only the type of a statement, not its content. */

@@ -1,8 +1,18 @@
 import { labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { conceptOf, conceptsOf } from './concepts.ts'
-import { authorOf, codeOf, isReason, nameInText, performersOf, placeOf, reasonsOf, statusOf } from './context.ts'
-import type { Context, Convert } from './context.ts'
+import {
+  authorOf,
+  codeOf,
+  isReason,
+  nameInText,
+  performersOf,
+  placeOf,
+  reasonsOf,
+  statusOf,
+  type Context,
+  type Convert,
+} from './context.ts'
 import { notesOf } from './remarks.ts'
 import { intervalOf, periodOf } from './instants.ts'
 import { medicineOf } from './medicines.ts'
@@ -10,8 +20,7 @@ import { valueFields } from './observed-values.ts'
 import { isDenial } from './none-known.ts'
 import { plannedVisit } from './procedures.ts'
 import { hasTemplate } from './templates.ts'
-import { attr, attrAt, childrenOf, first, isNegated, nameOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { attr, attrAt, childrenOf, first, isNegated, nameOf, type Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
 const activityStatuses = {

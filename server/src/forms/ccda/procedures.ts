@@ -1,8 +1,18 @@
 import { codesOf, labelOf } from '#fhir/codes/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { conceptOf, conceptsOf } from './concepts.ts'
-import { authorOf, codeOf, isReason, performersOf, placeOf, reasonsOf, some, statusOf } from './context.ts'
-import type { Context, Convert } from './context.ts'
+import {
+  authorOf,
+  codeOf,
+  isReason,
+  performersOf,
+  placeOf,
+  reasonsOf,
+  some,
+  statusOf,
+  type Context,
+  type Convert,
+} from './context.ts'
 import { convertDevice, deviceName, requestStatuses } from './devices.ts'
 import { intervalOf, whenFields } from './instants.ts'
 import { isDenial, noneKnown } from './none-known.ts'
@@ -11,8 +21,7 @@ import { isProblem } from './problems.ts'
 import { notesOf } from './remarks.ts'
 import { authorTime } from './people.ts'
 import { specimensOf } from './specimens.ts'
-import { attr, at, childrenOf, collect, first, isNegated, nameOf, relatedTo } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { attr, at, childrenOf, collect, first, isNegated, nameOf, relatedTo, type Xml } from './xml-elements.ts'
 
 /** SNOMED CT's code for any procedure. */
 const ANY_PROCEDURE = '71388002'

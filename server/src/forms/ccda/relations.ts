@@ -1,14 +1,12 @@
 import type { JsonObject } from '#fhir/json/json.ts'
 import { codeAmong, conceptOf, hl7Concept } from './concepts.ts'
-import { isNullified, some, statusOf } from './context.ts'
-import type { Context, Convert } from './context.ts'
+import { isNullified, some, statusOf, type Context, type Convert } from './context.ts'
 import { periodOf } from './instants.ts'
 import { resolveText } from './narrative.ts'
 import { addressesOf, humanNameOf, nameText, telecomsOf } from './people.ts'
 import { notesOf } from './remarks.ts'
 import { hasTemplate } from './templates.ts'
-import { attr, attrAt, at, first, relatedTo, textOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { attr, attrAt, at, first, relatedTo, textOf, type Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
 const genders: Readonly<Record<string, string>> = {

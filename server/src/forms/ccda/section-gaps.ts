@@ -2,11 +2,9 @@ import type { Node } from '@xmldom/xmldom'
 import { isDenialInSpanish } from '#fhir/meaning/absent.ts'
 import { noInformationPhrase } from '#fhir/codes/no-name.ts'
 import { wordsOf } from './narrative.ts'
-import type { SectionKind } from './section-kinds.ts'
-import { sectionCodeOf } from './section-kinds.ts'
+import { sectionCodeOf, type SectionKind } from './section-kinds.ts'
 import type { RefusedEntry, RefusedWhy } from './refused-entry.ts'
-import { attr, childrenOf, first, isElement, nameOf, textOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { attr, childrenOf, first, isElement, nameOf, textOf, type Xml } from './xml-elements.ts'
 
 /** The FHIR type of a section's list; sections without a list have none. */
 export const typeOfSection: Readonly<Partial<Record<SectionKind, string>>> = {

@@ -1,5 +1,4 @@
-import { attr, attrAt, childrenOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { attr, attrAt, childrenOf, type Xml } from './xml-elements.ts'
 
 /** A section's subject matter, as far as it determines how its entries are read. */
 export type SectionKind =

@@ -1,8 +1,7 @@
 import type { JsonObject } from '#fhir/json/json.ts'
 import { denialInText } from '#fhir/meaning/absent.ts'
 import { conceptOf, hl7Concept, MAX_CODE_NAME_LENGTH } from './concepts.ts'
-import type { Context } from './context.ts'
-import { some } from './context.ts'
+import { some, type Context } from './context.ts'
 import { converterOf, innerConverterOf } from './convert-statement.ts'
 import type { ResourceStore, Reference } from './keep.ts'
 import { narrativeDiv } from './narrative.ts'
@@ -25,10 +24,9 @@ import {
   relatedTo,
   statementsIn,
   textOf,
+  type Xml,
 } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
-import { refusedEntry } from './refused-entry.ts'
-import type { RefusedEntry, RefusedWhy } from './refused-entry.ts'
+import { refusedEntry, type RefusedEntry, type RefusedWhy } from './refused-entry.ts'
 import { template } from './template-names.ts'
 
 /** The part of the context shared by every section of a document. */

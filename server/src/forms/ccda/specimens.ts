@@ -1,8 +1,7 @@
 import { labelOf } from '#fhir/codes/codeable-concept.ts'
 import { conceptOf } from './concepts.ts'
 import type { Context } from './context.ts'
-import { at, attr, collect, first } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { at, attr, collect, first, type Xml } from './xml-elements.ts'
 
 /** Returns the specimen as text. Source: CDA R2 `specimen`, and equivalent roles. */
 export function specimensOf(

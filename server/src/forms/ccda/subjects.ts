@@ -1,5 +1,4 @@
-import { attr, attrAt, first, isElement, nameOf, textOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { attr, attrAt, first, isElement, nameOf, textOf, type Xml } from './xml-elements.ts'
 
 /** Codes by which a subject is still the patient. Source: SNOMED CT 'Patient', HL7 RoleCode. */
 const selves = new Set(['116154003', 'ONESELF', 'SELF'])

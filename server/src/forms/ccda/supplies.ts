@@ -1,15 +1,13 @@
 import type { JsonObject } from '#fhir/json/json.ts'
 import { quantityOf } from './amounts.ts'
-import { authorOf, isNullified, performersAndPlaces, statusOf } from './context.ts'
-import type { Context } from './context.ts'
+import { authorOf, isNullified, performersAndPlaces, statusOf, type Context } from './context.ts'
 import { notesOf } from './remarks.ts'
 import { intervalOf, periodOf } from './instants.ts'
 import { medicineInWords, medicineOf } from './medicines.ts'
 import { resolveText } from './narrative.ts'
 import { authorTime } from './people.ts'
 import { hasTemplate } from './templates.ts'
-import { attr, attrAt, first, isNegated, relatedTo } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { attr, attrAt, first, isNegated, relatedTo, type Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
 /** FHIR's status of a request, by CDA's. */

@@ -1,6 +1,5 @@
 import { ENTRY, template } from './template-names.ts'
-import { attr, childrenOf } from './xml-elements.ts'
-import type { Xml } from './xml-elements.ts'
+import { attr, childrenOf, type Xml } from './xml-elements.ts'
 
 const CCD = '2.16.840.1.113883.10.20.1.'
 const IHE = '1.3.6.1.4.1.19376.1.5.3.1.4.'

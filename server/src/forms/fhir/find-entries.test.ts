@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { findEntries } from './find-entries.ts'
-import type { FoundEntries } from './find-entries.ts'
+import { findEntries, type FoundEntries } from './find-entries.ts'
 
 const idsOf = (found: FoundEntries | null): readonly unknown[] =>
   Array.from({ length: found?.count ?? 0 }, (_, place) =>

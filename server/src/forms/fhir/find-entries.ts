@@ -1,12 +1,10 @@
-import { compositionGaps, sectionReferences, statingTypes } from './composition-gaps.ts'
-import type { SectionGap } from './composition-gaps.ts'
+import { compositionGaps, sectionReferences, statingTypes, type SectionGap } from './composition-gaps.ts'
 import { asObject, asText } from '#fhir/json/elements.ts'
 import type { FhirResource, Json } from '#fhir/json/json.ts'
 import { readIssues, tellsOfGap } from '#fhir/json/operation-outcome.ts'
 import { NotJsonError, parseScanned, TooDeepError } from '#fhir/json/parse-fhir-json.ts'
 import { scanJsonValue, skipSpace } from '#fhir/json/scan-json.ts'
-import { readAlone, readEntry } from '#fhir/json/split-bundle.ts'
-import type { BundleEntry } from '#fhir/json/split-bundle.ts'
+import { readAlone, readEntry, type BundleEntry } from '#fhir/json/split-bundle.ts'
 import { stepArray, stepObject, walkArray, walkObject } from '#fhir/json/walk-json.ts'
 
 /** The entries of a text, located but not parsed: a large file is parsed a few entries at a time. */

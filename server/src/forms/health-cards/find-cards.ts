@@ -1,5 +1,4 @@
-import { asArray, asObject, asObjects, asText } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asArray, asObject, asObjects, asText, type Element } from '#fhir/json/elements.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 
 /** The media type of health card files. Source: SMART Health Cards, "via file download". */

@@ -1,7 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { digestOf } from '#fhir/json/digest.ts'
-import { asObject, asText, asTexts } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asObject, asText, asTexts, type Element } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 import { scanJsonValue, skipSpace } from '#fhir/json/scan-json.ts'

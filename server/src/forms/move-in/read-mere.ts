@@ -3,12 +3,10 @@ import { asObject, asText } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { NotJsonError } from '#fhir/json/parse-fhir-json.ts'
 import { skipSpace } from '#fhir/json/scan-json.ts'
-import type { BundleEntry } from '#fhir/json/split-bundle.ts'
-import { readAlone, readEntry } from '#fhir/json/split-bundle.ts'
+import { readAlone, readEntry, type BundleEntry } from '#fhir/json/split-bundle.ts'
 import { walkArray } from '#fhir/json/walk-json.ts'
 import type { MovedRecord } from './moved-record.ts'
-import { endAt, membersAt, valueOf } from './read-fasten-sync.ts'
-import type { Members } from './read-fasten-sync.ts'
+import { endAt, membersAt, valueOf, type Members } from './read-fasten-sync.ts'
 
 /** The result of reading another app's backup. Plain data, because it may be passed between threads. */
 export type MovedIn =

@@ -1,7 +1,6 @@
 import { fhirDate } from '#forms/ccda/instants.ts'
 import { parseXml } from '#forms/ccda/parse-xml.ts'
-import { attr, attrAt, at, childrenOf, first, nameOf, textOf } from '#forms/ccda/xml-elements.ts'
-import type { Xml } from '#forms/ccda/xml-elements.ts'
+import { attr, attrAt, at, childrenOf, first, nameOf, textOf, type Xml } from '#forms/ccda/xml-elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 
 /** Metadata of one document in an IHE XDM package. Only a label: the document's own content takes precedence. */

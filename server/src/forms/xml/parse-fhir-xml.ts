@@ -1,5 +1,4 @@
-import { SaxesParser } from 'saxes'
-import type { SaxesTagNS } from 'saxes'
+import { SaxesParser, type SaxesTagNS } from 'saxes'
 
 /** A FHIR XML element, reduced to the parts needed for JSON. */
 export type XmlNode = {

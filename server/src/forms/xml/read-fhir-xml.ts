@@ -1,5 +1,4 @@
-import { parseFhirXml } from './parse-fhir-xml.ts'
-import type { FhirXmlFault, XmlNode } from './parse-fhir-xml.ts'
+import { parseFhirXml, type FhirXmlFault, type XmlNode } from './parse-fhir-xml.ts'
 import { elementTypes } from './element-types.ts'
 
 /** Supported FHIR releases, in the order in which they are tried. */

@@ -4,12 +4,10 @@ import type { Db } from '#platform/database/database.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { currentSigningKey } from './client-keys.ts'
-import { expiryOf } from './grant.ts'
-import type { Grant, SecretForm } from './grant.ts'
+import { expiryOf, type Grant, type SecretForm } from './grant.ts'
 import type { ClientSettings, RegisteredClient } from '../organizations.ts'
 import type { VendorQuirks } from '#directory/vendor-quirks.ts'
-import { isSameIssuer, verifyIdentity } from './verify-identity.ts'
-import type { Identity } from './verify-identity.ts'
+import { isSameIssuer, verifyIdentity, type Identity } from './verify-identity.ts'
 
 /** Maximum length of a patient id in characters; FHIR allows 64, and sources send more. */
 const MAX_ID_LENGTH = 256

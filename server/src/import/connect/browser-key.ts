@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { browserCookie } from '#platform/http/browser-cookie.ts'
-import type { BrowserCookie } from '#platform/http/browser-cookie.ts'
+import { browserCookie, type BrowserCookie } from '#platform/http/browser-cookie.ts'
 
 const COOKIE_SECONDS = 24 * 3600
 

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteEhrRecord, retryImport } from '@kinchart/contract/calls/import.ts'
-import { hospitals, openStage, petra, registerClient, rufus, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import {
+  hospitals,
+  openStage,
+  petra,
+  registerClient,
+  rufus,
+  waitForEnd,
+  type Person,
+  type Stage,
+} from '../../../test/with-sandbox.ts'
 
 const saoirse = { slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' } as const
 const served = { types: ['Patient', 'Condition'], hasWildcardScopes: false }

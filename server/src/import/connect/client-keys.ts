@@ -1,5 +1,4 @@
-import { exportJWK, generateKeyPair, importJWK } from 'jose'
-import type { CryptoKey, JWK } from 'jose'
+import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { OutboundError } from '#platform/outbound/outbound.ts'
-import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
+import { OutboundError, type Outbound, type OutboundAnswer } from '#platform/outbound/outbound.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
 import { decodeText } from '../decode-text.ts'

@@ -1,6 +1,5 @@
 import { isUnavailable } from '#platform/database/unavailable.ts'
-import { describeError } from '#platform/log.ts'
-import type { Log } from '#platform/log.ts'
+import { describeError, type Log } from '#platform/log.ts'
 import { RevocationElsewhereError, revokeGrant } from './authorize-client.ts'
 import type { Grant } from './grant.ts'
 import { refusalOf } from './refresh-patiently.ts'

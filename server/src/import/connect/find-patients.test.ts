@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { OutboundError } from '#platform/outbound/outbound.ts'
-import type { Outbound } from '#platform/outbound/outbound.ts'
+import { OutboundError, type Outbound } from '#platform/outbound/outbound.ts'
 import { findPatients } from './find-patients.ts'
 import type { Organization } from '../organizations.ts'
 import type { ImportServices } from './start-import.ts'

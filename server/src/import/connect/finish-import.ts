@@ -2,23 +2,24 @@ import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { Session } from '#account/sessions.ts'
 import { findNames } from '#family/profile-names.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
-import { describeError } from '#platform/log.ts'
-import type { Log } from '#platform/log.ts'
+import { describeError, type Log } from '#platform/log.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { ClientRefusedError, exchangeCode, refreshAnswer } from './authorize-client.ts'
-import type { TokenAnswer } from './authorize-client.ts'
+import { ClientRefusedError, exchangeCode, refreshAnswer, type TokenAnswer } from './authorize-client.ts'
 import { isEvidently } from '../compare-person.ts'
-import { findPatients } from './find-patients.ts'
-import type { Reach } from './find-patients.ts'
+import { findPatients, type Reach } from './find-patients.ts'
 import { knownErrors, refusalOf } from './refresh-patiently.ts'
 import { saveQuestion } from './save-question.ts'
 import type { Grant } from './grant.ts'
 import { saveSource } from './save-source.ts'
 import type { Organization } from '../organizations.ts'
-import { forgetPending, takeOnce } from './pending-authorization.ts'
-import type { Pending } from './pending-authorization.ts'
-import { digestBrowser, digestTicket, openPending } from './start-import.ts'
-import type { AuthorizationSecret, ImportServices } from './start-import.ts'
+import { forgetPending, takeOnce, type Pending } from './pending-authorization.ts'
+import {
+  digestBrowser,
+  digestTicket,
+  openPending,
+  type AuthorizationSecret,
+  type ImportServices,
+} from './start-import.ts'
 
 /**
  * Returns whether a sign-in at a veterans' office gives only the disability rating and no health record: the VA's

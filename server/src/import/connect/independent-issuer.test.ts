@@ -7,16 +7,16 @@ import {
   issuerPort,
   listIssuer,
   startIndependentIssuer,
+  type Algorithm,
+  type IndependentIssuer,
+  type Trouble,
 } from '../../../test/independent-issuer.ts'
-import type { Algorithm, IndependentIssuer, Trouble } from '../../../test/independent-issuer.ts'
 import { currentSigningKey } from './client-keys.ts'
 import { findGrant } from './source-grant.ts'
 import { isSoak } from '../../../test/is-soak.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
-import { lineOf, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Person } from '../../../test/with-sandbox.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
+import { lineOf, waitForEnd, type Person } from '../../../test/with-sandbox.ts'
 
 type Place = {
   readonly portal: TestPortal

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getConnectedEhrs, processEpicData } from '@kinchart/contract/calls/import.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { authorizeThere, openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { authorizeThere, openStage, petra, waitForEnd, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 

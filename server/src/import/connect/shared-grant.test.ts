@@ -1,17 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeDependent } from '@kinchart/contract/calls/family.ts'
-import { deleteEhrRecord, retryImport } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { deleteEhrRecord, retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { resyncDue } from '#import/sources/resync.ts'
 import { findGrant, NoTokenError, renewGrant } from '#import/connect/source-grant.ts'
 import type { Grant } from '#import/connect/grant.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
-import { clinic, connectChildren, makeFamily } from '../../../test/family-clinic.ts'
-import type { Family } from '../../../test/family-clinic.ts'
-import { openStage, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Stage } from '../../../test/with-sandbox.ts'
+import { clinic, connectChildren, makeFamily, type Family } from '../../../test/family-clinic.ts'
+import { openStage, waitForEnd, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let family: Family

@@ -6,8 +6,7 @@ import { whenBack } from '#platform/database/when-back.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import { cipherOfAccount } from '#account/data-keys.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { grant, grantAad } from './grant.ts'
-import type { Grant } from './grant.ts'
+import { grant, grantAad, type Grant } from './grant.ts'
 
 type Store = { readonly db: Db; readonly cipher: Cipher }
 

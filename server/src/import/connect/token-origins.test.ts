@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteEhrRecord } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { startFaultProxy } from '../../../test/fault-proxy.ts'
-import type { FaultProxy } from '../../../test/fault-proxy.ts'
-import { openStage, rufus } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { deleteEhrRecord, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts'
+import { openStage, rufus, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let person: Person

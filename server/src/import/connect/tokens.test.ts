@@ -11,8 +11,9 @@ import {
   registerClient,
   rufus,
   storedOf,
+  type Person,
+  type Stage,
 } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 /** Subset of petra's types: each further type would add a search to every import. */
 const served = { types: ['Patient', 'AllergyIntolerance', 'Condition', 'Observation'] }

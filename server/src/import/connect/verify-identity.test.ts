@@ -1,8 +1,6 @@
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import type { JWTPayload } from 'jose'
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
-import { OutboundError } from '#platform/outbound/outbound.ts'
-import type { Outbound } from '#platform/outbound/outbound.ts'
+import { OutboundError, type Outbound } from '#platform/outbound/outbound.ts'
 import { verifyIdentity } from './verify-identity.ts'
 
 const issuer = 'https://a.example/oidc'

@@ -1,5 +1,12 @@
-import { createLocalJWKSet, decodeProtectedHeader, errors, jwtVerify } from 'jose'
-import type { JSONWebKeySet, JWTPayload, JWTVerifyOptions } from 'jose'
+import {
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+  type JSONWebKeySet,
+  type JWTPayload,
+  type JWTVerifyOptions,
+} from 'jose'
 import { z } from 'zod'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 

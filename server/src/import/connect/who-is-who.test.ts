@@ -7,10 +7,17 @@ import {
   getConnectedEhrs,
   getImport,
   getReachedPatients,
+  type ConnectedEhr,
 } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { askWho, clinic, connectChildren, makeFamily, sayWho, signInThere } from '../../../test/family-clinic.ts'
-import type { Family } from '../../../test/family-clinic.ts'
+import {
+  askWho,
+  clinic,
+  connectChildren,
+  makeFamily,
+  sayWho,
+  signInThere,
+  type Family,
+} from '../../../test/family-clinic.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import {
   authorizeThere,
@@ -20,8 +27,9 @@ import {
   rufus,
   storedOf,
   waitForEnd,
+  type Person,
+  type Stage,
 } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
 import { recordsOf } from '../../../test/open-ids.ts'
 
 /** The resource types of the clinic's charts: each further one would add a search to every import. */

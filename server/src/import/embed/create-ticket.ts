@@ -7,8 +7,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { storeEmbedder } from '../stored-embedder.ts'
 import { findByKey } from './embedders.ts'
 import { allowTarget } from './redirects.ts'
-import { targetsOf } from './services.ts'
-import type { EmbedServices } from './services.ts'
+import { targetsOf, type EmbedServices } from './services.ts'
 
 const TICKET_MINUTES = 5
 export const TICKET_SIGN = 'kht_'

@@ -6,8 +6,7 @@ import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { medicareText, myHealtheVetText, myHealtheVetVisits } from '#forms/blue-button/blue-button.test-support.ts'
 import { drop, linesOf } from '../../../test/drop-files.ts'
 import { giveBirthDate, signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 
 let portal: TestPortal
 let people = 0

@@ -3,8 +3,7 @@ import { getDocuments, getOriginal } from '@kinchart/contract/calls/documents.ts
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { bundle, drop, marisol } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

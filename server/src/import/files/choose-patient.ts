@@ -3,8 +3,7 @@ import { ownPatientId } from '@kinchart/contract/calls/import.ts'
 import { isAppleOwner } from '#forms/apple-health/read-owner.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Names } from '#family/profile-names.ts'
-import { areNamesContradictory, isEvidently, mayBeSamePerson, wordsOf } from '../compare-person.ts'
-import type { Person } from '../compare-person.ts'
+import { areNamesContradictory, isEvidently, mayBeSamePerson, wordsOf, type Person } from '../compare-person.ts'
 import type { FoundPatient, Seen } from './look-through.ts'
 
 /** The patient of these files: their ids in the files, and their name according to the files (null if unnamed). */

@@ -3,11 +3,18 @@ import { updateProfile } from '@kinchart/contract/calls/account.ts'
 import { getCurrent } from '@kinchart/contract/calls/current.ts'
 import { confirmPatient, deleteEhrRecord, getConnectedEhrs } from '@kinchart/contract/calls/import.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
-import { bundle, ccda, condition, drop, marisol, zipOf } from '../../../test/drop-files.ts'
-import type { DroppedFile, Dropper } from '../../../test/drop-files.ts'
+import {
+  bundle,
+  ccda,
+  condition,
+  drop,
+  marisol,
+  zipOf,
+  type DroppedFile,
+  type Dropper,
+} from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
 
 let portal: TestPortal

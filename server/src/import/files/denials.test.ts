@@ -10,8 +10,7 @@ import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { ccda, drop, marisol } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
 
 let portal: TestPortal

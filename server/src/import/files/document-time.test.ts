@@ -9,11 +9,9 @@ import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { getDuplicates, sayDuplicate } from '@kinchart/contract/calls/duplicates.ts'
 import { getConnectedEhrs } from '@kinchart/contract/calls/import.ts'
-import { bundle, drop, marisol } from '../../../test/drop-files.ts'
-import type { DroppedFile, Dropper } from '../../../test/drop-files.ts'
+import { bundle, drop, marisol, type DroppedFile, type Dropper } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 
 let portal: TestPortal
 let people = 0

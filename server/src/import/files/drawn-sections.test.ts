@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { denialSentences, emptySentence, gapSentences } from '@kinchart/contract/rules/completeness.ts'
-import { confirmPatient } from '@kinchart/contract/calls/import.ts'
-import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
+import { confirmPatient, type LedgerReason } from '@kinchart/contract/calls/import.ts'
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { listSections } from '@kinchart/contract/sections/all.ts'
 import { ccda, drop, marisol } from '../../../test/drop-files.ts'
 import { isSoak } from '../../../test/is-soak.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
 
 let portal: TestPortal

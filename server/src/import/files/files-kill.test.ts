@@ -1,8 +1,7 @@
 // @module-tag soak
 import { expect, test } from 'vitest'
 import { importRecordFiles } from '@kinchart/contract/calls/import-files.ts'
-import { confirmPatient, getImport } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { confirmPatient, getImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { killedPortal } from '../../../test/crash/killed-portal.ts'
 import { atEachMoment } from '../../../test/crash/moments.ts'
 import { servedAt } from '../../../test/crash/served.ts'

@@ -16,12 +16,20 @@ import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { getRecord, getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
 import { giveBirthDate, signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
 import { resyncDue } from '../sources/resync.ts'
-import { bundle, ccda, condition, drop, linesOf, marisol, upload } from '../../../test/drop-files.ts'
-import type { DroppedFile, Dropper } from '../../../test/drop-files.ts'
+import {
+  bundle,
+  ccda,
+  condition,
+  drop,
+  linesOf,
+  marisol,
+  upload,
+  type DroppedFile,
+  type Dropper,
+} from '../../../test/drop-files.ts'
 
 let portal: TestPortal
 let people = 0

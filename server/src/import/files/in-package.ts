@@ -6,8 +6,7 @@ import { isViewerFile } from './left-aside.ts'
 import { openMade } from './open-made.ts'
 import type { OpenedWhole } from './opened-file.ts'
 import { wrongFormOf } from './wrong-form.ts'
-import { ZipRefusedError } from './unpack-zip.ts'
-import type { ZippedFile } from './unpack-zip.ts'
+import { ZipRefusedError, type ZippedFile } from './unpack-zip.ts'
 
 /** A document package (IHE XDM): its labels by file path. */
 export type Package = ReadonlyMap<string, XdmLabel>

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importRecordFiles } from '@kinchart/contract/calls/import-files.ts'
-import { bundle, condition, linesOf, marisol, upload } from '../../../test/drop-files.ts'
-import type { Dropper } from '../../../test/drop-files.ts'
+import { bundle, condition, linesOf, marisol, upload, type Dropper } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
 
 let portal: TestPortal

@@ -5,11 +5,9 @@ import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 import type { Marks } from '#platform/secrets/cipher.ts'
 import { npiAddressesOf } from '#fhir/codes/npi.ts'
 import { aliasOf } from '#store/aliases.ts'
-import { personOf } from '../compare-person.ts'
-import type { Person } from '../compare-person.ts'
+import { personOf, type Person } from '../compare-person.ts'
 import type { OpenedLater, OpenedRecords } from './opened-file.ts'
-import { addRealms, noteEntry, realmOf } from './realms.ts'
-import type { Realms } from './realms.ts'
+import { addRealms, noteEntry, realmOf, type Realms } from './realms.ts'
 import { idOf, isGap, patientsOf, readAlias, typeOf } from './sort-entries.ts'
 
 /** A patient in the files, with the custodian of the chart if stated. */

@@ -7,8 +7,7 @@ import { condition, drop, linesOf, marisol, bundle } from '../../../test/drop-fi
 import { fastenDatabase, fastenSecret } from '../../../test/fasten-database.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { readFasten } from '../read-fasten.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 
 let portal: TestPortal
 let people = 0

@@ -1,8 +1,7 @@
 import type { Marks } from '#platform/secrets/cipher.ts'
 import { appleHealthName, isAppleOwner } from '#forms/apple-health/read-owner.ts'
 import type { ChosenPatient } from './choose-patient.ts'
-import { keyOfRecipient, nameOfRecipient } from './look-through.ts'
-import type { FoundPatient, Seen } from './look-through.ts'
+import { keyOfRecipient, nameOfRecipient, type FoundPatient, type Seen } from './look-through.ts'
 
 const MAX_NAME = 200
 /** Prevents it from being used as a network address. */

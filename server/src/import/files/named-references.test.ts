@@ -4,8 +4,7 @@ import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { drop } from '../../../test/drop-files.ts'
 import { giveBirthDate, signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 
 let portal: TestPortal
 

@@ -1,11 +1,9 @@
 import type { Pace } from '#forms/apple-health/parse-export.ts'
-import { readAppleExport } from '#forms/apple-health/read-export.ts'
-import type { AppleExport, Counted } from '#forms/apple-health/read-export.ts'
+import { readAppleExport, type AppleExport, type Counted } from '#forms/apple-health/read-export.ts'
 import { appleHealthName, readAppleHead, referenceTo } from '#forms/apple-health/read-owner.ts'
 import { keepDocument, idOfBytes } from '#forms/stored-document.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
-import { readAlone } from '#fhir/json/split-bundle.ts'
-import type { BundleEntry } from '#fhir/json/split-bundle.ts'
+import { readAlone, type BundleEntry } from '#fhir/json/split-bundle.ts'
 import { writeFhirJson } from '#fhir/json/write-fhir-json.ts'
 import type { FileCounts, LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { appleHealthTexts } from '@kinchart/texts/en/apple-health.ts'
@@ -13,8 +11,7 @@ import { isAppleHealth } from './wrong-form.ts'
 import type { Bytes } from './open-lines.ts'
 import { openMade } from './open-made.ts'
 import type { OpenedFile, ReadLater } from './opened-file.ts'
-import { ZipRefusedError } from './unpack-zip.ts'
-import type { ZippedFile } from './unpack-zip.ts'
+import { ZipRefusedError, type ZippedFile } from './unpack-zip.ts'
 
 /**
  * Regroups bytes into chunks of one size, except the last: unpacking produces small chunks, reading an upload large

@@ -1,7 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { unfold } from '#forms/fhir/find-entries.ts'
-import { readAlone } from '#fhir/json/split-bundle.ts'
-import type { BundleEntry } from '#fhir/json/split-bundle.ts'
+import { readAlone, type BundleEntry } from '#fhir/json/split-bundle.ts'
 import { decodeKnown } from '../decode-text.ts'
 import type { OpenedRecords } from './opened-file.ts'
 

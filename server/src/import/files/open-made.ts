@@ -1,6 +1,5 @@
-import { readAlone } from '#fhir/json/split-bundle.ts'
+import { readAlone, type BundleEntry } from '#fhir/json/split-bundle.ts'
 import type { MovedRecord } from '#forms/move-in/moved-record.ts'
-import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 import type { OpenedRecords } from './opened-file.ts'
 
 /** The result of reading a non-FHIR file: records as FHIR JSON, and the parts that could not be read. */

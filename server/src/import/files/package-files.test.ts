@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { metadataOf } from '#forms/xdm/xdm.test-support.ts'
-import { ccda, drop, linesOf, marisol, zipOf } from '../../../test/drop-files.ts'
-import type { DroppedFile } from '../../../test/drop-files.ts'
+import { ccda, drop, linesOf, marisol, zipOf, type DroppedFile } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 
 let portal: TestPortal
 let people = 0

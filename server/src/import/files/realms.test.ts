@@ -2,11 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { getRecord, getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
-import { bundle, ccda, condition, drop, linesOf, marisol, zipOf } from '../../../test/drop-files.ts'
-import type { Dropper } from '../../../test/drop-files.ts'
+import { bundle, ccda, condition, drop, linesOf, marisol, zipOf, type Dropper } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { queryWithIds } from '../../../test/open-ids.ts'
 
 let portal: TestPortal

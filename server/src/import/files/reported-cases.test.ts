@@ -4,11 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAppointments } from '@kinchart/contract/calls/appointments.ts'
 import { confirmPatient, deleteEhrRecord, getConnectedEhrs } from '@kinchart/contract/calls/import.ts'
 import { getTimeline } from '@kinchart/contract/calls/timeline.ts'
-import { drop } from '../../../test/drop-files.ts'
-import type { Dropper } from '../../../test/drop-files.ts'
+import { drop, type Dropper } from '../../../test/drop-files.ts'
 import { giveBirthDate, signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
 
 /**

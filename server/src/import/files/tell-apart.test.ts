@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAlone } from '#fhir/json/split-bundle.ts'
-import { idWithin, noteEntry, tellApart } from './realms.ts'
-import type { Realms } from './realms.ts'
+import { idWithin, noteEntry, tellApart, type Realms } from './realms.ts'
 
 const entryOf = (words: string) => readAlone(JSON.stringify({ resourceType: 'Basic', id: '1', code: { text: words } }))
 

@@ -5,8 +5,7 @@ import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { ccda, drop } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 
 let portal: TestPortal
 

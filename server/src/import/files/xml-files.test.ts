@@ -3,8 +3,7 @@ import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { writeFhirXml } from '@kinchart/sandbox/wire/serve-fhir.ts'
 import { bundle, condition, drop, linesOf, marisol, zipOf } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

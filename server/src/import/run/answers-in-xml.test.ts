@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countsThere, openStage, rufus, storedOf } from '../../../test/with-sandbox.ts'
-import type { Stage } from '../../../test/with-sandbox.ts'
+import { countsThere, openStage, rufus, storedOf, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { askPage } from './ask-page.ts'
-import { openRound } from './run.ts'
-import type { Run } from './run.ts'
+import { openRound, type Run } from './run.ts'
 
 type Sent = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }
 

@@ -1,12 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getDocuments, getOriginal } from '@kinchart/contract/calls/documents.ts'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
-import { retryImport } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { startFaultProxy } from '../../../test/fault-proxy.ts'
-import type { FaultProxy } from '../../../test/fault-proxy.ts'
-import { openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts'
+import { openStage, petra, waitForEnd, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 let between: FaultProxy
 let stage: Stage

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { bench, lineOf, openStage } from '../../../test/with-sandbox.ts'
-import type { Stage } from '../../../test/with-sandbox.ts'
+import { bench, lineOf, openStage, type Stage } from '../../../test/with-sandbox.ts'
 
 const kinds = { types: ['Patient', 'Condition', 'Observation'], counts: { usual: 20, greatest: 20 } }
 

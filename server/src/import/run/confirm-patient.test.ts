@@ -1,14 +1,24 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
-import { confirmPatient, finishImport, getConnectedEhrs, retryImport } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import {
+  confirmPatient,
+  finishImport,
+  getConnectedEhrs,
+  retryImport,
+  type ConnectedEhr,
+} from '@kinchart/contract/calls/import.ts'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import { fillProfile, findOwnProfile } from '#account/profiles.ts'
-import { startFaultProxy } from '../../../test/fault-proxy.ts'
-import type { FaultProxy } from '../../../test/fault-proxy.ts'
+import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { authorizeThere, hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import {
+  authorizeThere,
+  hospitals,
+  openStage,
+  waitForEnd,
+  type Person,
+  type Stage,
+} from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 

@@ -1,7 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getImport, retryImport } from '@kinchart/contract/calls/import.ts'
-import { bench, countsThere, fewKinds, lineOf, openStage, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Stage } from '../../../test/with-sandbox.ts'
+import {
+  bench,
+  countsThere,
+  fewKinds,
+  lineOf,
+  openStage,
+  storedOf,
+  waitForEnd,
+  type Stage,
+} from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let results: readonly string[] = []

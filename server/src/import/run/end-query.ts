@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { UpdateObject } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { frequentQuery } from '#platform/database/frequent-query.ts'
 import type { Tables } from '#platform/database/tables.ts'

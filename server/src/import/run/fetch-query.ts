@@ -1,6 +1,5 @@
 import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
-import { askPage } from './ask-page.ts'
-import type { PageAnswer } from './ask-page.ts'
+import { askPage, type PageAnswer } from './ask-page.ts'
 import { layDown, nextRoundAt, noteAnswered } from './come-back.ts'
 import { endQuery, startOver, updateQuery } from './end-query.ts'
 import { savePage, pageAad } from './save-page.ts'

@@ -1,12 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { gapSentences, isWhole } from '@kinchart/contract/rules/completeness.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
-import { retryImport } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { startFaultProxy } from '../../../test/fault-proxy.ts'
-import type { FaultProxy, Rule } from '../../../test/fault-proxy.ts'
-import { openStage, petra, syncByClock, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { startFaultProxy, type FaultProxy, type Rule } from '../../../test/fault-proxy.ts'
+import { openStage, petra, syncByClock, waitForEnd, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 /** Small pages, so that a short list has several. Each further type would add a search to every import. */
 const types = ['Patient', 'Condition', 'Immunization', 'DocumentReference', 'Binary']

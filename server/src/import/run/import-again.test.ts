@@ -1,12 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { retryImport } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { getRecord } from '@kinchart/contract/calls/record-list.ts'
-import { startFaultProxy } from '../../../test/fault-proxy.ts'
-import type { FaultProxy } from '../../../test/fault-proxy.ts'
-import { hospitals, openStage, rufus, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts'
+import { hospitals, openStage, rufus, waitForEnd, type Person, type Stage } from '../../../test/with-sandbox.ts'
 import { queryWithIds } from '../../../test/open-ids.ts'
 
 const served = {

@@ -9,8 +9,8 @@ import {
   openStage,
   petra,
   storedOf,
+  type Stage,
 } from '../../../test/with-sandbox.ts'
-import type { Stage } from '../../../test/with-sandbox.ts'
 import { endQuery } from './end-query.ts'
 import { LeaseLostError } from './lease.ts'
 

@@ -1,18 +1,14 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '@kinchart/contract/calls/account.ts'
-import { finishImport, getImport } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
-import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
+import { finishImport, getImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { startSandbox, type Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { atEachMoment } from '../../../test/crash/moments.ts'
 import { servedAt } from '../../../test/crash/served.ts'
 import { freePort } from '../../../test/free-port.ts'
-import { startKillable } from '../../../test/killable-server.ts'
-import type { Killable } from '../../../test/killable-server.ts'
+import { startKillable, type Killable } from '../../../test/killable-server.ts'
 import { signupOf } from '../../../test/sign-up-person.ts'
-import { callPortal, startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { callPortal, startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import {
   authorizeThere,
   countsThere,
@@ -21,8 +17,8 @@ import {
   signUpPatient,
   storedOf,
   waitForEnd,
+  type Person,
 } from '../../../test/with-sandbox.ts'
-import type { Person } from '../../../test/with-sandbox.ts'
 
 /** Number of kills, across as many imports as needed: an import may end before all its kills. */
 const WANTED = 50

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { frequentQuery } from '#platform/database/frequent-query.ts'
 import { moveRuns } from '../import-state.ts'

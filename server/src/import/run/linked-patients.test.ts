@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listClaims } from '@kinchart/contract/calls/claims.ts'
 import { isWhole } from '@kinchart/contract/rules/completeness.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
-import { confirmPatient, retryImport } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { lineOf, openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { confirmPatient, retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { lineOf, openStage, petra, waitForEnd, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 beforeAll(async () => {

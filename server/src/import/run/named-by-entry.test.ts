@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { retryImport } from '@kinchart/contract/calls/import.ts'
-import { startFaultProxy } from '../../../test/fault-proxy.ts'
-import type { FaultProxy } from '../../../test/fault-proxy.ts'
-import { openStage, rufus, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Stage } from '../../../test/with-sandbox.ts'
+import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts'
+import { openStage, rufus, waitForEnd, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let between: FaultProxy

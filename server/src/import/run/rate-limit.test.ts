@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { finishImport, getImport } from '@kinchart/contract/calls/import.ts'
-import { startFaultProxy } from '../../../test/fault-proxy.ts'
-import type { FaultProxy } from '../../../test/fault-proxy.ts'
-import { authorizeThere, hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts'
+import {
+  authorizeThere,
+  hospitals,
+  openStage,
+  waitForEnd,
+  type Person,
+  type Stage,
+} from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let between: FaultProxy

@@ -5,10 +5,8 @@ import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
-import { startFaultProxy } from '../../../test/fault-proxy.ts'
-import type { FaultProxy } from '../../../test/fault-proxy.ts'
-import { openStage, petra, syncByClock } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts'
+import { openStage, petra, syncByClock, type Person, type Stage } from '../../../test/with-sandbox.ts'
 import { queryWithIds } from '../../../test/open-ids.ts'
 
 let between: FaultProxy

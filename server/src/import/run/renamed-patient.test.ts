@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startFaultProxy } from '../../../test/fault-proxy.ts'
-import type { FaultProxy } from '../../../test/fault-proxy.ts'
-import { countsThere, openStage, rufus, storedOf } from '../../../test/with-sandbox.ts'
-import type { Stage } from '../../../test/with-sandbox.ts'
+import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts'
+import { countsThere, openStage, rufus, storedOf, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let between: FaultProxy

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { retryImport } from '@kinchart/contract/calls/import.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
-import { openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Stage } from '../../../test/with-sandbox.ts'
+import { openStage, petra, waitForEnd, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 beforeAll(async () => {

@@ -7,8 +7,7 @@ import { LeaseLostError } from './lease.ts'
 import { refreshPatiently } from '../connect/refresh-patiently.ts'
 import { withLatestRun } from '../latest-run.ts'
 import type { Organizations } from '../organizations.ts'
-import { findGrant, NoTokenError, renewGrant } from '../connect/source-grant.ts'
-import type { SourceGrantRow } from '../connect/source-grant.ts'
+import { findGrant, NoTokenError, renewGrant, type SourceGrantRow } from '../connect/source-grant.ts'
 
 /** Provides the access token of one import, and refreshes it: one refresh at a time, saved before use. */
 export type GrantKeeper = {

@@ -5,8 +5,13 @@ import { tellsOfGap } from '#fhir/json/operation-outcome.ts'
 import type { BundleEntry, BundlePage } from '#fhir/json/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
 import { aliasOf, upsertAliases } from '#store/aliases.ts'
-import { ConcurrentWriteError, prepareResources, writePrepared } from '#store/save-resources.ts'
-import type { ArrivedResource, StoreContext } from '#store/save-resources.ts'
+import {
+  ConcurrentWriteError,
+  prepareResources,
+  writePrepared,
+  type ArrivedResource,
+  type StoreContext,
+} from '#store/save-resources.ts'
 import { ownKeyOf } from '#store/record-id.ts'
 import { collectAttachments, collectReferences, remember } from './collect-references.ts'
 import type { ImportQuery } from './import-query.ts'
@@ -15,8 +20,7 @@ import type { PageWalk } from './page-walk.ts'
 import { saveNotices } from './save-notices.ts'
 import { saveRefused } from './save-refused.ts'
 import { holdLease } from './lease.ts'
-import { sortPage } from './sort-page.ts'
-import type { SortedPage } from './sort-page.ts'
+import { sortPage, type SortedPage } from './sort-page.ts'
 import { referencedTypes } from '../plan/search-plan.ts'
 import type { Run } from './run.ts'
 import { noteListed } from './read-in-full.ts'

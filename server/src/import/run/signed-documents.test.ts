@@ -1,12 +1,9 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
-import { retryImport } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { hospitals, lineOf, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { hospitals, lineOf, openStage, waitForEnd, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let storage: Server

@@ -6,8 +6,7 @@ import { confirmPatient } from '@kinchart/contract/calls/import.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { connectApp } from '@kinchart/sandbox/practice-app.ts'
 import { listIds, readAllPages } from '@kinchart/sandbox/practice-bundle.ts'
-import { hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, openStage, waitForEnd, type Person, type Stage } from '../../../test/with-sandbox.ts'
 import { recordsOf } from '../../../test/open-ids.ts'
 
 let stage: Stage

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmPatient } from '@kinchart/contract/calls/import.ts'
-import { countsThere, lineOf, openStage, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Stage } from '../../../test/with-sandbox.ts'
+import { countsThere, lineOf, openStage, storedOf, waitForEnd, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 beforeAll(async () => {

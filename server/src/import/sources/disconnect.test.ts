@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getDependents } from '@kinchart/contract/calls/family.ts'
-import { deleteEhrRecord, finishImport, getConnectedEhrs, getImport } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import {
+  deleteEhrRecord,
+  finishImport,
+  getConnectedEhrs,
+  getImport,
+  type ConnectedEhr,
+} from '@kinchart/contract/calls/import.ts'
 import { findGrant } from '#import/connect/source-grant.ts'
-import { authorizeThere, hospitals, openStage } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { authorizeThere, hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 const served = { types: ['Patient', 'Observation', 'DiagnosticReport', 'DocumentReference', 'Binary', 'Practitioner'] }
 

@@ -1,13 +1,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { login, logout } from '@kinchart/contract/calls/account.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { confirmPatient, finishImport, getImport, retryImport } from '@kinchart/contract/calls/import.ts'
-import type { CompletedEhr, ImportProgress } from '@kinchart/contract/calls/import.ts'
+import {
+  confirmPatient,
+  finishImport,
+  getImport,
+  retryImport,
+  type CompletedEhr,
+  type ImportProgress,
+} from '@kinchart/contract/calls/import.ts'
 import { signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
-import { authorizeThere, hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import {
+  authorizeThere,
+  hospitals,
+  openStage,
+  waitForEnd,
+  type Person,
+  type Stage,
+} from '../../../test/with-sandbox.ts'
 
 const served = { types: ['Patient', 'Goal', 'Observation', 'Specimen', 'Organization'] }
 

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getConnectedEhrs, retryImport } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { getConnectedEhrs, retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { hospitals, openStage, waitForEnd, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 const served = { types: ['Patient', 'Condition', 'Observation', 'DiagnosticReport', 'Practitioner'] }
 

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDependent, confirmAuthority } from '@kinchart/contract/calls/family.ts'
 import * as calls from '@kinchart/contract/calls/import.ts'
 import { getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
-import { fewKinds, hospitals, openStage } from '../../../test/with-sandbox.ts'
-import type { Stage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage, type Stage } from '../../../test/with-sandbox.ts'
 import { resyncDue } from './resync.ts'
 
 let stage: Stage

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStage, petra } from '../../../test/with-sandbox.ts'
-import type { Stage } from '../../../test/with-sandbox.ts'
+import { openStage, petra, type Stage } from '../../../test/with-sandbox.ts'
 import { resyncDue } from './resync.ts'
 
 let stage: Stage

@@ -1,23 +1,25 @@
-import { sql } from 'kysely'
-import type { ConnectedEhr, LedgerRow, FileSet, LedgerReason } from '@kinchart/contract/calls/import.ts'
+import { sql, type Selectable } from 'kysely'
 import { cipherOf } from '#account/data-keys.ts'
 import { isNotPaused } from '#family/open-record.ts'
-import { findNames } from '#family/profile-names.ts'
-import type { Names } from '#family/profile-names.ts'
+import { findNames, type Names } from '#family/profile-names.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { openId } from '#store/stored-ids.ts'
 import { openName, openPatient } from '#store/stored-source.ts'
 import { withLatestRun } from '../latest-run.ts'
-import { byKind, judgeKind, judgeRun } from '../completeness.ts'
-import type { KindVerdict, Line } from '../completeness.ts'
+import { byKind, judgeKind, judgeRun, type KindVerdict, type Line } from '../completeness.ts'
 import { loadParts } from '../plan/granted-parts.ts'
 import { loadDisclaimers, loadNotices, noticeKey } from '../run/save-notices.ts'
 import { findUnconfirmedPatient, linkedPatientAad } from '../run/read-linked.ts'
 import { sourcePatientAad } from '../run/read-patient.ts'
 import type { Person } from '../compare-person.ts'
-import type { Selectable } from 'kysely'
-import { fileCounts } from '@kinchart/contract/calls/import.ts'
+import {
+  fileCounts,
+  type ConnectedEhr,
+  type LedgerRow,
+  type FileSet,
+  type LedgerReason,
+} from '@kinchart/contract/calls/import.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { fileCountsAad, fileNameAad } from '#import/files/uploads.ts'
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteEhrRecord, finishImport, getConnectedEhrs, getImport } from '@kinchart/contract/calls/import.ts'
-import { authorizeThere, openStage, petra } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { authorizeThere, openStage, petra, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 beforeAll(async () => {

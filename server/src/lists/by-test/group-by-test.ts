@@ -1,12 +1,16 @@
-import { isCritical } from '@kinchart/contract/calls/by-test.ts'
-import type { PanelLine, PastPoint, ShownResult, TestLine } from '@kinchart/contract/calls/by-test.ts'
+import {
+  isCritical,
+  type PanelLine,
+  type PastPoint,
+  type ShownResult,
+  type TestLine,
+} from '@kinchart/contract/calls/by-test.ts'
 import type { Panel } from '@kinchart/contract/sections/panel.ts'
 import type { LabRow } from '@kinchart/contract/sections/labs.ts'
 import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { sortKeyOf } from '#fhir/values/partial-date.ts'
 import { pointOf } from '#lists/trend/trend-points.ts'
-import { labLines } from './lab-lines.ts'
-import type { ResultLine } from './lab-lines.ts'
+import { labLines, type ResultLine } from './lab-lines.ts'
 import type { NameOfCode } from './open-names.ts'
 import { shortName } from './short-name.ts'
 import { unitKey } from '#lists/trend/unit-key.ts'

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getLabTests } from '@kinchart/contract/calls/by-test.ts'
 import { getTrend } from '@kinchart/contract/calls/trend.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { fewKinds, hospitals, openStage } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let marisol: Person

@@ -4,13 +4,10 @@ import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
-import { filterRows, findRows, hasFilter, markListed } from '#lists/list-view.ts'
-import type { ListView } from '#lists/list-view.ts'
-import { openSection } from '#lists/list-section.ts'
-import type { ListServices } from '#lists/list-section.ts'
+import { filterRows, findRows, hasFilter, markListed, type ListView } from '#lists/list-view.ts'
+import { openSection, type ListServices } from '#lists/list-section.ts'
 import { measuresOf } from './measures-of.ts'
-import { gatherLabTests, gatherVitalTests, openLabTests, openVitalTests } from './open-tests.ts'
-import type { Lines } from './open-tests.ts'
+import { gatherLabTests, gatherVitalTests, openLabTests, openVitalTests, type Lines } from './open-tests.ts'
 
 export type ArrivedSinceVisit = (
   record: OpenedRecord,

@@ -3,8 +3,7 @@ import { getLabTests } from '@kinchart/contract/calls/by-test.ts'
 import { getCurrent } from '@kinchart/contract/calls/current.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { getTimelineYear } from '@kinchart/contract/calls/timeline.ts'
-import { fewKinds, hospitals, openStage } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let marisol: Person

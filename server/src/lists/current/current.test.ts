@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCurrent } from '@kinchart/contract/calls/current.ts'
 import type { CurrentSection } from '@kinchart/contract/calls/overview.ts'
-import { openStage, petra } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { openStage, petra, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let person: Person

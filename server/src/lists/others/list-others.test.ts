@@ -4,8 +4,7 @@ import { listOthers } from '@kinchart/contract/sections/others.ts'
 import { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { getRecordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { bundle, drop } from '../../../test/drop-files.ts'
-import { hospitals, openStage } from '../../../test/with-sandbox.ts'
-import type { Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, openStage, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 const cosmo = { slug: hospitals.juniper, username: 'cosmo', patientId: 'cosmo-thistlewood' }

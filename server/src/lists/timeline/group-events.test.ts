@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupEvents } from './show-timeline.ts'
-import type { Placed } from './show-timeline.ts'
+import { groupEvents, type Placed } from './show-timeline.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 
 const stored = (id: string): EncryptedId => id as unknown as EncryptedId

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { entriesUnder, eventsOnPage, timelineSections } from '@kinchart/contract/calls/timeline.ts'
-import type { getTimeline, getTimelineYear, TimelineYearParams } from '@kinchart/contract/calls/timeline.ts'
+import {
+  entriesUnder,
+  eventsOnPage,
+  timelineSections,
+  type getTimeline,
+  type getTimelineYear,
+  type TimelineYearParams,
+} from '@kinchart/contract/calls/timeline.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
@@ -9,8 +15,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { ArrivedSinceVisit } from '#lists/by-test/list-lab-tests.ts'
 import { nameOfTest } from '#lists/by-test/name-of-test.ts'
 import { openNames } from '#lists/by-test/open-names.ts'
-import { findListed, isShown, openRows, selectRows } from '#lists/list-rows.ts'
-import type { RowStore } from '#lists/list-rows.ts'
+import { findListed, isShown, openRows, selectRows, type RowStore } from '#lists/list-rows.ts'
 import type { SourcesOf } from '#lists/list-section.ts'
 import { asListed } from '#lists/list-view.ts'
 import { typesOf } from '#readers/section-types.ts'

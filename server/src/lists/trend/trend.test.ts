@@ -4,8 +4,7 @@ import { messages } from '@kinchart/contract/text/texts.ts'
 import { getPanelTests, getTrend } from '@kinchart/contract/calls/trend.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { bundle, drop, marisol as inFile } from '../../../test/drop-files.ts'
-import { fewKinds, hospitals, openStage } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let marisol: Person

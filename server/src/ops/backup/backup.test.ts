@@ -15,12 +15,10 @@ import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import { deleteDueAccounts } from '#account/deletion/delete-due-accounts.ts'
 import { createDatabase, dropDatabase } from '../../../test/start-postgres.ts'
 import { signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
-import { hospitals, openStage, petra } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, openStage, petra, type Person, type Stage } from '../../../test/with-sandbox.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { addDoctor, listProvider, share } from '#sharing/share.test-support.ts'
-import { backUp, openPlace, typeLocal } from './backup.test-support.ts'
-import type { Place } from './backup.test-support.ts'
+import { backUp, openPlace, typeLocal, type Place } from './backup.test-support.ts'
 
 let stage: Stage
 let portal: TestPortal

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { DUE_AFTER_MS } from '#account/deletion/request-deletion.ts'
 
 /** The due date of an account deletion requested now: it can be canceled for the full period. */

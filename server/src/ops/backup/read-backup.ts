@@ -1,7 +1,6 @@
 import type { CopiedRow } from './read-rows.ts'
 import type { CopiedTable } from './copied-tables.ts'
-import { backupEnd, backupHead, backupTable } from './backup-form.ts'
-import type { BackupHead } from './backup-form.ts'
+import { backupEnd, backupHead, backupTable, type BackupHead } from './backup-form.ts'
 import { readEncrypted } from './encrypt-backup.ts'
 import { BackupUnreadable, readFrames, readRowsFrame } from './frames.ts'
 

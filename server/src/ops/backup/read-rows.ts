@@ -1,6 +1,5 @@
 import type { ClientBase, QueryResult } from 'pg'
-import { quoted } from './copied-tables.ts'
-import type { CopiedColumn, CopiedTable } from './copied-tables.ts'
+import { quoted, type CopiedColumn, type CopiedTable } from './copied-tables.ts'
 
 /** The values of a row in column order: bytes as they are, everything else as text that SQL can parse. */
 export type CopiedRow = readonly (Buffer | null)[]

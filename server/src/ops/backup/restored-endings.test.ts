@@ -9,14 +9,11 @@ import * as factorCalls from '@kinchart/contract/calls/second-factors.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import { signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { appCode } from '#account/factors/authenticator.test-support.ts'
 import { ownerOf } from '#account/factors/factors.test-support.ts'
-import { backUp, openPlace, typeLocal } from './backup.test-support.ts'
-import type { Place } from './backup.test-support.ts'
-import { addToJournal, endAgain, journalIn, journalKeeper, listEndings, readJournal } from './endings.ts'
-import type { Ending } from './endings.ts'
+import { backUp, openPlace, typeLocal, type Place } from './backup.test-support.ts'
+import { addToJournal, endAgain, journalIn, journalKeeper, listEndings, readJournal, type Ending } from './endings.ts'
 
 /** The portal restarts in each test, in parallel with other tests. */
 const DAY_MS = 86_400_000

@@ -5,11 +5,17 @@ import { getConnectedEhrs, retryImport } from '@kinchart/contract/calls/import.t
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { signupOf } from '../../../test/sign-up-person.ts'
-import { hospitals, importFrom, openStage, petra as petraThere, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import {
+  hospitals,
+  importFrom,
+  openStage,
+  petra as petraThere,
+  waitForEnd,
+  type Person,
+  type Stage,
+} from '../../../test/with-sandbox.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
-import { backUp, openPlace, typeLocal } from './backup.test-support.ts'
-import type { Place } from './backup.test-support.ts'
+import { backUp, openPlace, typeLocal, type Place } from './backup.test-support.ts'
 
 const marisolThere = { username: 'marisol', patientId: 'marisol-whitcombe' }
 

@@ -4,15 +4,12 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteAccount } from '@kinchart/contract/calls/account.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
-import { openPlace, typeLocal } from './backup.test-support.ts'
-import type { Place } from './backup.test-support.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
+import { openPlace, typeLocal, type Place } from './backup.test-support.ts'
 import { readKeys } from './commands.ts'
 import { readJournal } from './endings.ts'
 import { readBackup } from './read-backup.ts'
-import { keepJournalIn, makeDueBackup } from './scheduled.ts'
-import type { BackupPlan } from './scheduled.ts'
+import { keepJournalIn, makeDueBackup, type BackupPlan } from './scheduled.ts'
 
 const DAY_MS = 86_400_000
 let portal: TestPortal

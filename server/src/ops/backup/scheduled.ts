@@ -5,8 +5,7 @@ import type { Log } from '#platform/log.ts'
 import { journalIn, journalKeeper } from './endings.ts'
 import type { Turn } from './hold-schema.ts'
 import { isAhead, listMade, nameAt, removeOld, removeUnfinished } from './made-backups.ts'
-import { makeBackup } from './make-backup.ts'
-import type { BackupSources } from './make-backup.ts'
+import { makeBackup, type BackupSources } from './make-backup.ts'
 import { sql } from 'kysely'
 
 /** Returns a database's installation id; undefined in data of a version without one, and in an empty database. */

@@ -6,11 +6,9 @@ import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { readConfig } from '#app/config/config.ts'
 import { openStore } from '#ops/database/open-store.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import { copyData } from '../../../test/crash/data-copies.ts'
-import type { DataCopy } from '../../../test/crash/data-copies.ts'
+import { copyData, type DataCopy } from '../../../test/crash/data-copies.ts'
 import { readOlder, restoreOlder } from '../../../test/older-data/restore.ts'
-import { openPlace, typeLocal } from './backup.test-support.ts'
-import type { Place } from './backup.test-support.ts'
+import { openPlace, typeLocal, type Place } from './backup.test-support.ts'
 
 const VERSION = '21407c2'
 

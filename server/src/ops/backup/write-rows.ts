@@ -4,8 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { CopiedRow } from './read-rows.ts'
-import { listTables, quoted } from './copied-tables.ts'
-import type { CopiedColumn, CopiedTable } from './copied-tables.ts'
+import { listTables, quoted, type CopiedColumn, type CopiedTable } from './copied-tables.ts'
 
 /**
  * The schema that rows are copied into: its migrations, the last numbers of its sequences, and the cipher for data

@@ -3,8 +3,7 @@ import { isAhead, listMade } from '#ops/backup/made-backups.ts'
 import type { Config } from '#app/config/config.ts'
 import { nearestFolder } from '#platform/database/nearest-folder.ts'
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
-import { codeOf, look, ok, wrong } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { codeOf, look, ok, wrong, type Finding } from './finding.ts'
 
 const texts = doctorTexts.backups
 const HOUR_MS = 3_600_000

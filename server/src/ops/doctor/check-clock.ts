@@ -1,7 +1,6 @@
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { askDatabase } from './ask-database.ts'
-import { look, ok, wrong } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { look, ok, wrong, type Finding } from './finding.ts'
 
 const texts = doctorTexts.clock
 /** A Date header is precise to the second. */

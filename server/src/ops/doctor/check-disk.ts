@@ -3,8 +3,7 @@ import { nearestFolder } from '#platform/database/nearest-folder.ts'
 import { freeBytes } from '#platform/database/room.ts'
 import { isLocal } from '#platform/folder-lock/lock-folder.ts'
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
-import { codeOf, look, ok, wrong } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { codeOf, look, ok, wrong, type Finding } from './finding.ts'
 
 const texts = doctorTexts.disk
 const megabytesOf = (bytes: number): number => Math.floor(bytes / 1_000_000)

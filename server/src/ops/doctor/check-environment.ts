@@ -5,10 +5,8 @@ import { readEmbedders } from '#import/embed/embedders.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { faultsOfProduction } from '#app/config/check-production.ts'
-import { readConfig } from '#app/config/config.ts'
-import type { Config } from '#app/config/config.ts'
-import { look, ok, wrong } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { readConfig, type Config } from '#app/config/config.ts'
+import { look, ok, wrong, type Finding } from './finding.ts'
 
 const texts = doctorTexts.environment
 const KEY_BYTES = 32

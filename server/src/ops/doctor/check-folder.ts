@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
-import { codeOf, look, ok, wrong } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { codeOf, look, ok, wrong, type Finding } from './finding.ts'
 
 const texts = doctorTexts.folder
 /** Mode bits by which others may read or write. Execute permission on a folder does not let others list it. */

@@ -1,7 +1,6 @@
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { goesElsewhereUnverified } from './check-server-database.ts'
-import { codeOf, look, ok, wrong } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { codeOf, look, ok, wrong, type Finding } from './finding.ts'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 

@@ -2,8 +2,7 @@ import { tryMailServer } from '#platform/mail/mailer.ts'
 import { faultOfSmtpUrl } from '#platform/mail/smtp-url.ts'
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import type { Config } from '#app/config/config.ts'
-import { codeOf, look, ok, wrong } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { codeOf, look, ok, wrong, type Finding } from './finding.ts'
 import { judgeRefusal } from './judge-certificate.ts'
 
 const texts = doctorTexts.mail

@@ -10,8 +10,7 @@ import { freeBytes } from '#platform/database/room.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
-import { codeOf, look, ok, wrong } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { codeOf, look, ok, wrong, type Finding } from './finding.ts'
 
 const texts = doctorTexts.database
 /** A larger database is not copied and started. */

@@ -1,8 +1,6 @@
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
-import { askDatabase } from './ask-database.ts'
-import type { DatabaseFacts } from './ask-database.ts'
-import { codeOf, look, ok, wrong } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { askDatabase, type DatabaseFacts } from './ask-database.ts'
+import { codeOf, look, ok, wrong, type Finding } from './finding.ts'
 
 const texts = doctorTexts.database
 const MIN_VERSION = 15

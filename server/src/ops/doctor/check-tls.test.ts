@@ -1,6 +1,5 @@
 import { createServer as createHttpServer } from 'node:http'
-import { createServer as createPlainServer } from 'node:net'
-import type { AddressInfo, Server } from 'node:net'
+import { createServer as createPlainServer, type AddressInfo, type Server } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'
 import { expiredCertificate, localCertificate } from '../../../test/local-certificates.ts'

@@ -1,8 +1,6 @@
-import { connect } from 'node:tls'
-import type { PeerCertificate } from 'node:tls'
+import { connect, type PeerCertificate } from 'node:tls'
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
-import { codeOf, look, wrong } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { codeOf, look, wrong, type Finding } from './finding.ts'
 import { judgeCertificate, judgeRefusal } from './judge-certificate.ts'
 
 const texts = doctorTexts.tls

@@ -1,6 +1,5 @@
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
-import { codesOf, look, ok, wrong } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { codesOf, look, ok, wrong, type Finding } from './finding.ts'
 
 const texts = doctorTexts.tls
 const DAY_MS = 86_400_000

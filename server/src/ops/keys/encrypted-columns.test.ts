@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { encryptedColumns } from './encrypted-columns.ts'
 
 /** Bytes that are not encrypted by us: keyed digests, public keys, and data encrypted by browsers. */

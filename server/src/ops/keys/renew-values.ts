@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher, ValueCipher } from '#platform/secrets/cipher.ts'
-import { encryptedColumns } from './encrypted-columns.ts'
-import type { EncryptedColumn, StoredRow } from './encrypted-columns.ts'
+import { encryptedColumns, type EncryptedColumn, type StoredRow } from './encrypted-columns.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 

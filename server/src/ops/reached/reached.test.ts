@@ -3,10 +3,8 @@ import { getSharedPeople, getSharedRows } from '@kinchart/contract/calls/shared-
 import { endShare } from '@kinchart/contract/calls/sharing.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import { runCommand } from '#platform/commands/command.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
-import { addDoctor, listProvider, share, signInDoctor, signUpFamily } from '#sharing/share.test-support.ts'
-import type { Family } from '#sharing/share.test-support.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
+import { addDoctor, listProvider, share, signInDoctor, signUpFamily, type Family } from '#sharing/share.test-support.ts'
 import { reachedCommands } from './commands.ts'
 
 const address = 'lena@clinic.example'

@@ -11,8 +11,7 @@ import { mailQueue } from '#platform/mail/outbox.ts'
 import { outboundResults } from '#platform/metrics/counts.ts'
 import { scrapedParts } from '#platform/metrics/gauges.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
-import { parseExposition } from '../../../test/parse-exposition.ts'
-import type { Family } from '../../../test/parse-exposition.ts'
+import { parseExposition, type Family } from '../../../test/parse-exposition.ts'
 
 const folder = join(import.meta.dirname, '../../../../docs/operations')
 

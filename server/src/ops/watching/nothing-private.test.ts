@@ -9,8 +9,7 @@ import { drop } from '../../../test/drop-files.ts'
 import { plantedIn } from '../../../test/find-plain.ts'
 import { lookAtEverything } from '../../../test/look-at-everything.ts'
 import { parseExposition, valueOf } from '../../../test/parse-exposition.ts'
-import { hospitals, openStage } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
 import { countImports } from './watch-kinchart.ts'
 
 let stage: Stage

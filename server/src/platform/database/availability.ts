@@ -1,5 +1,4 @@
-import { describeError } from '../log.ts'
-import type { Log } from '../log.ts'
+import { describeError, type Log } from '../log.ts'
 
 /**
  * Tracks whether the database responds, as seen by its connections. Logs one line when it goes down and one when it is

@@ -1,5 +1,4 @@
-import { CompiledQuery } from 'kysely'
-import type { Kysely, PostgresPool } from 'kysely'
+import { CompiledQuery, type Kysely, type PostgresPool } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** The names of frequent queries, by their text. */

@@ -1,5 +1,4 @@
-import { Kysely, PostgresAdapter, PostgresDialect, CamelCasePlugin } from 'kysely'
-import type { PostgresPool } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect, CamelCasePlugin, type PostgresPool } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Tables and columns are snake_case only in the database. Keys inside JSON values are unchanged. */

@@ -8,10 +8,8 @@ import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { becomeCopyAndBack } from '../../../test/become-copy.ts'
 import { parseExposition, valueOf } from '../../../test/parse-exposition.ts'
-import { startCluster } from '../../../test/start-postgres.ts'
-import type { TestCluster } from '../../../test/start-postgres.ts'
-import { authorizeThere, countsThere, openStage, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
-import type { Stage } from '../../../test/with-sandbox.ts'
+import { startCluster, type TestCluster } from '../../../test/start-postgres.ts'
+import { authorizeThere, countsThere, openStage, storedOf, waitForEnd, type Stage } from '../../../test/with-sandbox.ts'
 import { isUnavailable } from './unavailable.ts'
 
 /** A chart with several pages. */

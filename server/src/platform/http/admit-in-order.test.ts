@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { admitInOrder } from './admit-in-order.ts'
-import type { Asker } from './admit-in-order.ts'
+import { admitInOrder, type Asker } from './admit-in-order.ts'
 import { ApiError } from './api-error.ts'
 
 /** Requests that are admitted, queued or rejected; the clock advances only when the test advances it. */

@@ -1,6 +1,5 @@
-import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
+import { apiErrors, type FieldFault } from '@kinchart/contract/calls/api-errors.ts'
 import type { ApiErrorCode } from '@kinchart/contract/calls/api-error-messages.ts'
-import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
 
 /** A failure that the client may act on. The underlying error is the `cause` and stays on the server. */
 export class ApiError extends Error {

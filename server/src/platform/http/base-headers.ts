@@ -1,5 +1,4 @@
-import type { Server } from 'node:http'
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /** Two years, as browsers require for their preload list. */

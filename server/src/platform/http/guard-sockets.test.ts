@@ -2,8 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { Server } from 'socket.io'
-import { guardSockets } from './guard-sockets.ts'
-import type { SocketGuard } from './guard-sockets.ts'
+import { guardSockets, type SocketGuard } from './guard-sockets.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

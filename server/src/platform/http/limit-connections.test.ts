@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
-import { connect } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { limitConnections } from './limit-connections.ts'
 

@@ -1,10 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSettings } from '@kinchart/contract/calls/support.ts'
-import { startPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { ApiError } from './api-error.ts'
 import { consumeRateLimits } from './rate-limit.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Log } from '#platform/log.ts'
-import { admitInOrder } from './admit-in-order.ts'
-import type { Asker } from './admit-in-order.ts'
+import { admitInOrder, type Asker } from './admit-in-order.ts'
 import { callerOf } from './network.ts'
 import { hash } from 'node:crypto'
 

@@ -4,8 +4,7 @@ import { PgBoss } from 'pg-boss'
 import type { Database, Db } from '../database/database.ts'
 import { DatabaseUnavailableError, isUnavailable } from '../database/unavailable.ts'
 import { isUuid } from '../database/uuid.ts'
-import { describeError } from '../log.ts'
-import type { Log } from '../log.ts'
+import { describeError, type Log } from '../log.ts'
 
 /** Durable jobs. A payload contains only our ids (UUIDs), because a queue stores it unencrypted; any other throws. */
 export type Jobs = {

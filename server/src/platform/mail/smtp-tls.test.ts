@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
-import type { SMTPServerOptions } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { mailCertificate } from '../../../test/mail-certificate.ts'
 import { createSmtpTransport } from './mailer.ts'

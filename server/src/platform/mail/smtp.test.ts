@@ -3,8 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { register } from '@kinchart/contract/calls/account.ts'
 import { signupOf } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { createSmtpTransport } from './mailer.ts'
 
 let server: SMTPServer

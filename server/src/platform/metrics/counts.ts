@@ -1,8 +1,6 @@
-import { Counter, Histogram } from 'prom-client'
-import type { Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
 import type { ApiErrorCode } from '@kinchart/contract/calls/api-error-messages.ts'
-import { logEvents } from '../log-events.ts'
-import type { LogEvent } from '../log-events.ts'
+import { logEvents, type LogEvent } from '../log-events.ts'
 
 /** A completed request. */
 export type AnsweredRequest = {

@@ -1,5 +1,4 @@
-import { Gauge } from 'prom-client'
-import type { Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 
 /** A gauge read at the scrape; absent while unknown. */
 export type Shown<Label extends string> = {

@@ -1,8 +1,6 @@
 import { Registry, collectDefaultMetrics } from 'prom-client'
-import { createCounts } from './counts.ts'
-import type { Counts } from './counts.ts'
-import { createGauges } from './gauges.ts'
-import type { Gauges } from './gauges.ts'
+import { createCounts, type Counts } from './counts.ts'
+import { createGauges, type Gauges } from './gauges.ts'
 
 /** All metrics of this process for Prometheus. None is about a person. */
 export type Metrics = {

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import Pdf from 'pdfkit'
-import { fonts, nameGlyphs, parsedFonts, printable, rememberSomeWords } from './fonts.ts'
-import type { FontName, PdfFont } from './fonts.ts'
+import { fonts, nameGlyphs, parsedFonts, printable, rememberSomeWords, type FontName, type PdfFont } from './fonts.ts'
 
 /** Returns a text's width in points. */
 type Measure = (text: string) => number

@@ -1,5 +1,4 @@
-import { inks, margin, sizes } from './open-pdf.ts'
-import type { OpenPdf, Role } from './open-pdf.ts'
+import { inks, margin, sizes, type OpenPdf, type Role } from './open-pdf.ts'
 import type { FontName } from './fonts.ts'
 
 export type Pair = readonly [label: string, text: string]

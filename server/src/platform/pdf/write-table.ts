@@ -1,6 +1,5 @@
 import type { FontName } from './fonts.ts'
-import { inks, margin, sizes } from './open-pdf.ts'
-import type { OpenPdf } from './open-pdf.ts'
+import { inks, margin, sizes, type OpenPdf } from './open-pdf.ts'
 import { take, writePairs } from './write-parts.ts'
 
 export type TableHead = {

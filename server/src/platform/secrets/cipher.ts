@@ -1,8 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import type { Keys, KeySet } from './keys.ts'
-import { decryptId, encryptId, idKeysOf, readIdUnproved } from './encrypted-id.ts'
-import type { EncryptedId } from './encrypted-id.ts'
+import { decryptId, encryptId, idKeysOf, readIdUnproved, type EncryptedId } from './encrypted-id.ts'
 
 /** Version of a value under the server's key, and of one under a person's. */
 const [SERVER, PERSON] = [1, 2]

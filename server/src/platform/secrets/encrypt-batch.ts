@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { encryptForPerson } from './cipher.ts'
-import type { Marks, PersonCipher } from './cipher.ts'
+import { encryptForPerson, type Marks, type PersonCipher } from './cipher.ts'
 
 /** One value to encrypt and its AAD; null leaves its slot of the batch empty. */
 export type Plaintext = { readonly plain: string; readonly aad: string } | null

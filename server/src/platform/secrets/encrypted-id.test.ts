@@ -1,8 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decryptId, encryptId, idKeysOf } from './encrypted-id.ts'
-import type { EncryptedId } from './encrypted-id.ts'
+import { decryptId, encryptId, idKeysOf, type EncryptedId } from './encrypted-id.ts'
 
 const keys = idKeysOf(createSecretKey(Buffer.alloc(32, 7)))
 

@@ -1,5 +1,4 @@
-import { createHash, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createHash, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '#platform/operator-error.ts'

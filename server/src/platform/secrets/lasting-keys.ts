@@ -1,5 +1,4 @@
-import { createSecretKey } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../database/database.ts'

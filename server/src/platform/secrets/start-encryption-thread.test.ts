@@ -1,8 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import { deriveKeys } from './keys.ts'
-import { startEncryptionThread } from './start-encryption-thread.ts'
-import type { EncryptionThread } from './start-encryption-thread.ts'
+import { startEncryptionThread, type EncryptionThread } from './start-encryption-thread.ts'
 import type { EncryptedBatch } from './encrypt-batch.ts'
 import { createCipher } from './cipher.ts'
 

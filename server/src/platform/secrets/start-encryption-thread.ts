@@ -2,8 +2,13 @@ import type { KeyObject } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '#platform/log.ts'
 import type { Keys } from './keys.ts'
-import { encryptBatch } from './encrypt-batch.ts'
-import type { EncryptedBatch, EncryptOptions, EncryptUnder, Plaintext } from './encrypt-batch.ts'
+import {
+  encryptBatch,
+  type EncryptedBatch,
+  type EncryptOptions,
+  type EncryptUnder,
+  type Plaintext,
+} from './encrypt-batch.ts'
 import type { Marks } from './cipher.ts'
 
 export type EncryptionRequest = {

@@ -1,10 +1,7 @@
-import { parentPort } from 'node:worker_threads'
-import type { MessagePort } from 'node:worker_threads'
-import { createCipher } from '#platform/secrets/cipher.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import { parentPort, type MessagePort } from 'node:worker_threads'
+import { createCipher, type Cipher } from '#platform/secrets/cipher.ts'
 import { standBack } from './stand-back.ts'
-import { PART_BYTES, PARTS_AHEAD } from './thread-messages.ts'
-import type { Given, MessageFromThread, MessageToThread } from './thread-messages.ts'
+import { PART_BYTES, PARTS_AHEAD, type Given, type MessageFromThread, type MessageToThread } from './thread-messages.ts'
 
 /** Services of a file-making thread. `ask` sends a request to the thread that started it. */
 export type ThreadServices = {

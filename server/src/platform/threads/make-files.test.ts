@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { Kysely, PostgresDialect } from 'kysely'
-import type { PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import type { Tables } from '#platform/database/tables.ts'
 import { deriveKeys } from '#platform/secrets/keys.ts'

@@ -1,6 +1,5 @@
 import { codingsOf } from '#fhir/codes/codeable-concept.ts'
-import { asObjects, asText } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asObjects, asText, type Element } from '#fhir/json/elements.ts'
 
 /** The meaning of a claim's amount. */
 export type AmountCategory =

@@ -1,7 +1,6 @@
 import type { ClaimRow } from '@kinchart/contract/calls/claims.ts'
 import { hasCode, labelOf } from '#fhir/codes/codeable-concept.ts'
-import { asObjects } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asObjects, type Element } from '#fhir/json/elements.ts'
 import type { LoosePart } from '#fhir/json/loose.ts'
 import type { SentClaim } from './sent-claim.ts'
 import { linesOf } from './read-amounts.ts'

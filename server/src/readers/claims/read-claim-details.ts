@@ -7,8 +7,7 @@ import { isUnreadMoney, readMoney } from '#fhir/values/money.ts'
 import { asDate, asPeriodInWords } from '#fhir/values/partial-date.ts'
 import { displayOf, actorName } from '#fhir/references/actor-name.ts'
 import { asQuantityText } from '#fhir/values/quantity.ts'
-import { follow, readReference } from '#fhir/references/reference.ts'
-import type { Resolve } from '#fhir/references/reference.ts'
+import { follow, readReference, type Resolve } from '#fhir/references/reference.ts'
 import { kindOf, kindWords, numberOf, relatedNumber } from './claim-kind.ts'
 import {
   careTeamOf,

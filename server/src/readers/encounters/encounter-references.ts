@@ -1,5 +1,4 @@
-import { asArray, asObjects, isObject } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asArray, asObjects, isObject, type Element } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import type { LooseResource } from '#fhir/json/loose.ts'
 import { literalKey, readReference } from '#fhir/references/reference.ts'

@@ -1,14 +1,12 @@
 import type { EncounterRow } from '@kinchart/contract/sections/encounters.ts'
 import { hasCode, labelsOf } from '#fhir/codes/codeable-concept.ts'
-import { asArray, asObjects, asText, commaList, oneLine } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asArray, asObjects, asText, commaList, oneLine, type Element } from '#fhir/json/elements.ts'
 import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
 import type { LoosePart, LooseResource } from '#fhir/json/loose.ts'
 import { namedWithMeaning } from '#fhir/meaning/named-with-meaning.ts'
 import { endOf, firstDate, startOf } from '#fhir/values/partial-date.ts'
 import { actorName } from '#fhir/references/actor-name.ts'
-import { findContained, readReference } from '#fhir/references/reference.ts'
-import type { Resolve } from '#fhir/references/reference.ts'
+import { findContained, readReference, type Resolve } from '#fhir/references/reference.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /** HL7 ActCode's official names, for senders that send only the code. */

@@ -4,8 +4,7 @@ import { getRecordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { listFamilyHistory } from '@kinchart/contract/sections/familyhistory.ts'
 import { listOthers } from '@kinchart/contract/sections/others.ts'
 import { bundle, drop } from '../../../test/drop-files.ts'
-import { hospitals, openStage } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 

@@ -1,8 +1,6 @@
 import type { LabResult } from '@kinchart/contract/sections/labs.ts'
-import { panelMark } from '@kinchart/contract/sections/panel.ts'
-import type { Panel } from '@kinchart/contract/sections/panel.ts'
-import { gravestMark, markRank } from '#fhir/values/interpretation.ts'
-import type { Mark } from '#fhir/values/interpretation.ts'
+import { panelMark, type Panel } from '@kinchart/contract/sections/panel.ts'
+import { gravestMark, markRank, type Mark } from '#fhir/values/interpretation.ts'
 
 /** Returns whether a result does not count: its source withdrew it, or the test was never done. */
 export const isOutOfUse = ({ meaning }: Pick<LabResult, 'meaning'>): boolean =>

@@ -3,11 +3,9 @@ import { asArray, asObject } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import type { LooseResource } from '#fhir/json/loose.ts'
 import { readMeaning } from '#fhir/meaning/meaning.ts'
-import { effectiveDate, readWhole } from '#fhir/meaning/observation.ts'
-import type { Finding } from '#fhir/meaning/observation.ts'
+import { effectiveDate, readWhole, type Finding } from '#fhir/meaning/observation.ts'
 import { isToxicology } from './is-toxicology.ts'
-import { follow, literalKey, readReference } from '#fhir/references/reference.ts'
-import type { Reference } from '#fhir/references/reference.ts'
+import { follow, literalKey, readReference, type Reference } from '#fhir/references/reference.ts'
 import type { ReadContext } from '#readers/reader.ts'
 
 /** Maximum nesting of panels. */

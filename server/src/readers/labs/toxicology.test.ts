@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { getToxicology, listLabs } from '@kinchart/contract/sections/labs.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { fewKinds, hospitals, openStage } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let hyunWoo: Person

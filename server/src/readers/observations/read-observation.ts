@@ -1,16 +1,23 @@
 import { hasCode, labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
-import { asArray, asText, oneLine } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asArray, asText, oneLine, type Element } from '#fhir/json/elements.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 import type { LabRow } from '@kinchart/contract/sections/labs.ts'
 import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
-import { effectiveDate, keysOf, readWhole, componentValue, named, valueLine } from '#fhir/meaning/observation.ts'
+import {
+  effectiveDate,
+  keysOf,
+  readWhole,
+  componentValue,
+  named,
+  valueLine,
+  type Finding,
+  type Whole,
+} from '#fhir/meaning/observation.ts'
 import { displayOf, actorNames } from '#fhir/references/actor-name.ts'
 import { countPanel, markColumn } from '#readers/labs/count-panel.ts'
 import { isToxicology } from '#readers/labs/is-toxicology.ts'
 import { resultLines } from '#readers/labs/read-lab-result.ts'
 import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
-import type { Finding, Whole } from '#fhir/meaning/observation.ts'
 import type { LooseResource } from '#fhir/json/loose.ts'
 import { readReference } from '#fhir/references/reference.ts'
 

@@ -1,6 +1,5 @@
 import { hasCode, labelsOf } from '#fhir/codes/codeable-concept.ts'
-import { asArray, asObject, asObjects, asText, asTexts, commaList } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asArray, asObject, asObjects, asText, asTexts, commaList, type Element } from '#fhir/json/elements.ts'
 import { humanName } from '#fhir/references/human-name.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { isNpi, NPI_SYSTEM } from '#fhir/codes/npi.ts'

@@ -6,8 +6,7 @@ import { searchEverything } from '@kinchart/contract/calls/search.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { readResource } from '#store/read-resource.ts'
-import { hospitals, openStage } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
 import { claimsReaders } from '#readers/claims/claims-readers.ts'
 
 let stage: Stage

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
-import { documentTypes, textsAad } from './save-document-texts.ts'
-import type { DocumentPages } from './save-document-texts.ts'
+import { documentTypes, textsAad, type DocumentPages } from './save-document-texts.ts'
 import { WITH_INSURANCE } from './words-of-document.ts'
 
 /** The reader: an app gets no page about insurance. */

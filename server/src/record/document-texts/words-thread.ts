@@ -2,8 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { standBack } from '#platform/threads/stand-back.ts'
 import type { Renderable } from '../documents/render-document.ts'
-import { wordsOfDocument } from './words-of-document.ts'
-import type { DocumentWords } from './words-of-document.ts'
+import { wordsOfDocument, type DocumentWords } from './words-of-document.ts'
 
 standBack()
 const read: DocumentWords[] = []

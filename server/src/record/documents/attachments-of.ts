@@ -1,5 +1,4 @@
-import { asText, isObject } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asText, isObject, type Element } from '#fhir/json/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { mediaTypeOf } from '#readers/drvisitnotes/preferred-attachment.ts'
 

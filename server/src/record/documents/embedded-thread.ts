@@ -1,8 +1,7 @@
 /** Extracts the file from one C-CDA document in a worker thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { standBack } from '#platform/threads/stand-back.ts'
-import { fileIn } from './embedded-in-worker.ts'
-import type { Wrapped } from './embedded-in-worker.ts'
+import { fileIn, type Wrapped } from './embedded-in-worker.ts'
 
 standBack()
 parentPort?.postMessage(fileIn(workerData as Wrapped))

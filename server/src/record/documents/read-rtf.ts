@@ -1,8 +1,17 @@
 import { escapeHtml } from './escape-html.ts'
-import { addToPicture, drawPicture, MAX_PICTURES, newPicture, destinations, firstState, stories } from './rtf-state.ts'
+import {
+  addToPicture,
+  drawPicture,
+  MAX_PICTURES,
+  newPicture,
+  destinations,
+  firstState,
+  stories,
+  type State,
+  type Field,
+} from './rtf-state.ts'
 import { createFonts } from './rtf-fonts.ts'
 import { RtfRefusedError } from './rtf-refused-error.ts'
-import type { State, Field } from './rtf-state.ts'
 import { createStories } from './rtf-stories.ts'
 import { readTokens, textOf } from './rtf-tokens.ts'
 import { applyWord } from './rtf-words.ts'

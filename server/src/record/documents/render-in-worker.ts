@@ -1,7 +1,6 @@
 import { runInWorker } from '#platform/threads/run-in-worker.ts'
 import { DocumentUnreadableError } from './document-unreadable-error.ts'
-import { renderDocument } from './render-document.ts'
-import type { Renderable } from './render-document.ts'
+import { renderDocument, type Renderable } from './render-document.ts'
 
 /** The thread's result. */
 export type Rendered = { readonly html: string } | { readonly why: 'parse' | 'load' }

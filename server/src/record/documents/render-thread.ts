@@ -3,8 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { standBack } from '#platform/threads/stand-back.ts'
 import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import type { Rendered } from './render-in-worker.ts'
-import { renderDocument } from './render-document.ts'
-import type { Renderable } from './render-document.ts'
+import { renderDocument, type Renderable } from './render-document.ts'
 
 function render(): Rendered {
   try {

@@ -1,5 +1,4 @@
-import { forRecord } from '#account/data-keys.ts'
-import type { ForAnyone } from '#account/data-keys.ts'
+import { forRecord, type ForAnyone } from '#account/data-keys.ts'
 import { getDocuments, getOriginal } from '@kinchart/contract/calls/documents.ts'
 import { getDocumentBinary, getPdf } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { getLabDocument } from '@kinchart/contract/sections/labs.ts'

@@ -1,7 +1,6 @@
 import { escapeHtml } from './escape-html.ts'
 import { RtfRefusedError } from './rtf-refused-error.ts'
-import { drawTable } from './rtf-table.ts'
-import type { RowPlaces, RtfRow } from './rtf-table.ts'
+import { drawTable, type RowPlaces, type RtfRow } from './rtf-table.ts'
 
 /** A completed paragraph. `depth` is the nesting level of tables. */
 export type Paragraph = {

@@ -1,9 +1,7 @@
 import { escapeHtml } from './escape-html.ts'
-import { createFlow, MAX_OUTPUT } from './rtf-flow.ts'
-import type { Flow, Paragraph } from './rtf-flow.ts'
+import { createFlow, MAX_OUTPUT, type Flow, type Paragraph } from './rtf-flow.ts'
 import { RtfRefusedError } from './rtf-refused-error.ts'
-import { plainLook, tags } from './rtf-state.ts'
-import type { RowDefinition, State, StoryKind, Style } from './rtf-state.ts'
+import { plainLook, tags, type RowDefinition, type State, type StoryKind, type Style } from './rtf-state.ts'
 
 type Story = {
   readonly kind: StoryKind

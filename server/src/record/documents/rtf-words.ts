@@ -1,6 +1,5 @@
 import type { RtfFonts } from './rtf-fonts.ts'
-import { characters, looks, newRow, plainLook } from './rtf-state.ts'
-import type { ParagraphLook, State } from './rtf-state.ts'
+import { characters, looks, newRow, plainLook, type ParagraphLook, type State } from './rtf-state.ts'
 import type { Stories } from './rtf-stories.ts'
 
 const aligns: Readonly<Record<string, ParagraphLook['align']>> = {

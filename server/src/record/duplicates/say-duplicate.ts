@@ -12,8 +12,8 @@ import {
   deleteDuplicateDecision,
   saveDuplicateDecision,
   MAX_DUPLICATE_DECISIONS,
+  type SourceRowId,
 } from '#store/duplicates/duplicate-decisions.ts'
-import type { SourceRowId } from '#store/duplicates/duplicate-decisions.ts'
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 type Pair = { readonly id: string; readonly otherId: string }

@@ -8,8 +8,7 @@ import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
-import { hospitals, openStage } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let hyunWoo: Person

@@ -1,7 +1,6 @@
 /** Writes a record's ZIP in a worker thread. */
 import { makeFile } from '#platform/threads/make-file.ts'
-import { servicesOf } from './copy-services.ts'
-import type { CopyWork } from './copy-services.ts'
+import { servicesOf, type CopyWork } from './copy-services.ts'
 import { writeArchive } from './write-archive.ts'
 
 makeFile(({ record }: CopyWork, services) => writeArchive(servicesOf(services, record), record))

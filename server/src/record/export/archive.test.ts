@@ -5,8 +5,7 @@ import { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { saveNote } from '@kinchart/contract/calls/record-types.ts'
 import { getCopies, exportArchive } from '@kinchart/contract/calls/record-export.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { hospitals, openStage, storedOf } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, openStage, storedOf, type Person, type Stage } from '../../../test/with-sandbox.ts'
 import { faultsOf } from '../../../test/validate-r4.ts'
 
 let stage: Stage

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { BATCH, inBatches } from './write-archive.ts'
-import type { Numbered } from './write-archive.ts'
+import { BATCH, inBatches, type Numbered } from './write-archive.ts'
 
 async function batchesOf(rows: readonly Numbered[]): Promise<number[][]> {
   const list = async (after: number): Promise<readonly Numbered[]> =>

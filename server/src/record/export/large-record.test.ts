@@ -4,8 +4,7 @@ import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { getCopies, exportArchive, exportPrint } from '@kinchart/contract/calls/record-export.ts'
 import { readPdf, readZip } from '../../../test/read-copies.ts'
-import { hospitals, openStage } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 /** Augustin's chart has ten thousand resources. */
 const AUGUSTIN = 10_000

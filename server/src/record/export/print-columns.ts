@@ -1,5 +1,4 @@
-import { sections } from '@kinchart/contract/sections/all.ts'
-import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import { sections, type SectionName } from '@kinchart/contract/sections/all.ts'
 import type { Print } from '@kinchart/contract/sections/section.ts'
 
 /** A list's print settings. */

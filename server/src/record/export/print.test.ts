@@ -6,8 +6,7 @@ import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { bundle, drop } from '../../../test/drop-files.ts'
 import { readPdf } from '../../../test/read-copies.ts'
 import { printSections } from './print-columns.ts'
-import { hospitals, openStage, rufus as there } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, openStage, rufus as there, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let rufus: Person

@@ -1,6 +1,5 @@
 import { ApiError } from '#platform/http/api-error.ts'
-import { OutboundError } from '#platform/outbound/outbound.ts'
-import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
+import { OutboundError, type Outbound, type OutboundAnswer } from '#platform/outbound/outbound.ts'
 import type { Offer } from './read-offer.ts'
 
 const NEWLINES = Buffer.from('\r\n\r\n')

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getDicomInstance, getDicomSeries, getImaging } from '@kinchart/contract/calls/imaging.ts'
-import { hospitals, openStage } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let hyunWoo: Person

@@ -1,9 +1,7 @@
 import { hasCode } from '#fhir/codes/codeable-concept.ts'
-import { asArray, asObjects, asText } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asArray, asObjects, asText, type Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
-import { follow, readReference } from '#fhir/references/reference.ts'
-import type { Resolve } from '#fhir/references/reference.ts'
+import { follow, readReference, type Resolve } from '#fhir/references/reference.ts'
 
 /** The location of a series: the base URL of a DICOMweb service, and the study's DICOM identifier. */
 export type Offer = { readonly base: string; readonly studyUid: string }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCovidPassport } from '@kinchart/contract/calls/covid-passport.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { fewKinds, hospitals, openStage, petra } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, openStage, petra, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let hyunWoo: Person

@@ -1,6 +1,5 @@
 import { codingsOf, labelOf } from '#fhir/codes/codeable-concept.ts'
-import { asObjects, asText, commaList } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asObjects, asText, commaList, type Element } from '#fhir/json/elements.ts'
 
 const CVX = 'http://hl7.org/fhir/sid/cvx'
 

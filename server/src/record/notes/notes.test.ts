@@ -3,8 +3,7 @@ import { addDependent, removeDependent } from '@kinchart/contract/calls/family.t
 import { readNote, saveNote } from '@kinchart/contract/calls/record-types.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
 
 let portal: TestPortal

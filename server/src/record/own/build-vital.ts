@@ -1,5 +1,4 @@
-import { printedUnit, vitalUnits } from '@kinchart/contract/calls/own-entries.ts'
-import type { OwnEntryOf, VitalOf } from '@kinchart/contract/calls/own-entries.ts'
+import { printedUnit, vitalUnits, type OwnEntryOf, type VitalOf } from '@kinchart/contract/calls/own-entries.ts'
 import { vitalNames } from '@kinchart/texts/en/own.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { patientReference, referenceTo } from '#store/author.ts'

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCurrent } from '@kinchart/contract/calls/current.ts'
 import * as calls from '@kinchart/contract/calls/own-entries.ts'
-import { getRecord } from '@kinchart/contract/calls/record-list.ts'
-import type { OwnNote } from '@kinchart/contract/calls/record-list.ts'
+import { getRecord, type OwnNote } from '@kinchart/contract/calls/record-list.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { bundle, condition, drop } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
 
 let portal: TestPortal

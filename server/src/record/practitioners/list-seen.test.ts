@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProviderByProfileId } from '@kinchart/contract/calls/providers.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { hospitals, openStage, petra } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, openStage, petra, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
 let cosmo: Person

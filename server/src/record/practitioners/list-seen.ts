@@ -1,7 +1,6 @@
 import type { OpenedRecord } from '#family/open-record.ts'
 import { uuidOf } from '#platform/database/uuid.ts'
-import { openSeen } from './open-seen.ts'
-import type { Meeting, SeenServices } from './open-seen.ts'
+import { openSeen, type Meeting, type SeenServices } from './open-seen.ts'
 
 /** A doctor seen in a patient's record. Unknown values are null. */
 export type SeenProvider = {

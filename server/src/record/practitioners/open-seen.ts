@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenedRecord } from '#family/open-record.ts'
-import { asArray, asObjects } from '#fhir/json/elements.ts'
-import type { Element } from '#fhir/json/elements.ts'
+import { asArray, asObjects, type Element } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 import { firstDate, sortKeyOf } from '#fhir/values/partial-date.ts'
@@ -16,8 +15,14 @@ import { findAliases, keyOf, markOf } from '#store/aliases.ts'
 import { openBody } from '#store/open-body.ts'
 import { openReferenced } from '#store/open-referenced.ts'
 import type { ListViews } from '#lists/list-views.ts'
-import { addressLine, readParticipants, readPractitioner, readRole } from '#readers/practitioners/read-mention.ts'
-import type { Mention, Place } from '#readers/practitioners/read-mention.ts'
+import {
+  addressLine,
+  readParticipants,
+  readPractitioner,
+  readRole,
+  type Mention,
+  type Place,
+} from '#readers/practitioners/read-mention.ts'
 
 /** A doctor combined from mentions. `keys`: every key under which the record mentions them. */
 type GatheredDoctor = Omit<Mention, 'name'> & { readonly name: string }

@@ -1,12 +1,9 @@
-import { forRecord } from '#account/data-keys.ts'
-import type { ForAnyone } from '#account/data-keys.ts'
-import { getProviderByProfileId } from '@kinchart/contract/calls/providers.ts'
-import type { Doctor } from '@kinchart/contract/calls/providers.ts'
+import { forRecord, type ForAnyone } from '#account/data-keys.ts'
+import { getProviderByProfileId, type Doctor } from '@kinchart/contract/calls/providers.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '#family/serve.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import { listSeenProviders } from './list-seen.ts'
-import type { ListSeenServices } from './list-seen.ts'
+import { listSeenProviders, type ListSeenServices } from './list-seen.ts'
 
 /** Returns the record types currently shared with doctors, by doctor id. */
 type SharedOf = (

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type {
   MyDoctor,
   MyOrganization,
@@ -8,8 +7,7 @@ import type {
   SharingState,
 } from '@kinchart/contract/calls/sharing.ts'
 import type { Session } from '#account/sessions.ts'
-import { listPeople } from '#family/list-people.ts'
-import type { FamilyMember } from '#family/list-people.ts'
+import { listPeople, type FamilyMember } from '#family/list-people.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
@@ -19,8 +17,7 @@ import { recipientKey } from '../recipient.ts'
 import { isLive } from '../shares/live.ts'
 import { openLinkDetails } from '../shares/share-links.ts'
 import { findSubscribed } from '../verified/verified.ts'
-import { readList } from './care-team-members.ts'
-import type { Listed } from './care-team-members.ts'
+import { readList, type Listed } from './care-team-members.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 

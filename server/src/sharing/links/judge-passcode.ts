@@ -1,5 +1,4 @@
-import { healthLinkLimits as limits } from '@kinchart/contract/calls/health-links.ts'
-import type { Manifest } from '@kinchart/contract/calls/health-links.ts'
+import { healthLinkLimits as limits, type Manifest } from '@kinchart/contract/calls/health-links.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { tryPasscode } from '../passcode-tries.ts'
 import type { LinkServices } from './keep-link.ts'

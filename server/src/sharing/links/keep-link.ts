@@ -3,8 +3,11 @@ import { randomUUID, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { healthLinkLimits as limits, healthLinkPaths } from '@kinchart/contract/calls/health-links.ts'
-import type { createHealthLink } from '@kinchart/contract/calls/health-links.ts'
+import {
+  healthLinkLimits as limits,
+  healthLinkPaths,
+  type createHealthLink,
+} from '@kinchart/contract/calls/health-links.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isUuid } from '#platform/database/uuid.ts'

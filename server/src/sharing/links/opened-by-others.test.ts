@@ -4,8 +4,7 @@ import { SHL, SHLAuthError, SHLViewer } from 'kill-the-clipboard'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHealthLink, endHealthLink, manifestTypes } from '@kinchart/contract/calls/health-links.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
 
 /** A third-party viewer requests the content of a link from our server. */

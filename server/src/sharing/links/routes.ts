@@ -7,8 +7,7 @@ import {
 import { healthLinkTexts as words } from '@kinchart/texts/en/health-links.ts'
 import type { Serve } from '#family/serve.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
-import { endLink, makeLink, renewLink } from './keep-link.ts'
-import type { LinkServices } from './keep-link.ts'
+import { endLink, makeLink, renewLink, type LinkServices } from './keep-link.ts'
 import { listLinks } from './link-details.ts'
 
 /** Serves the API calls for creating health links. Source: settled question 23. */

@@ -1,10 +1,8 @@
 import { sharesChangedEvent } from '@kinchart/contract/calls/shared-with-me.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { recipientKey } from '../recipient.ts'
-import type { Recipient } from '../recipient.ts'
-import { SHARE_CHANNEL } from '../shares/announce-shares.ts'
-import type { ShareNews } from '../shares/announce-shares.ts'
+import { recipientKey, type Recipient } from '../recipient.ts'
+import { SHARE_CHANNEL, type ShareNews } from '../shares/announce-shares.ts'
 import { findEntry, provedOf, recipientCookie } from './recipient-session.ts'
 
 const roomOf = (recipient: Recipient): string => `recipient/${recipientKey(recipient)}`

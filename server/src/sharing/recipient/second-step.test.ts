@@ -6,8 +6,7 @@ import * as factors from '@kinchart/contract/calls/recipient-factors.ts'
 import * as viewing from '@kinchart/contract/calls/shared-with-me.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '@kinchart/contract/calls/sign-ins.ts'
 import { appCode, createAuthenticator } from '#account/factors/authenticator.test-support.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import {
   addDoctor,
   enterCode,
@@ -18,8 +17,8 @@ import {
   share,
   signUpFamily,
   verifyDoctor,
+  type Family,
 } from '../share.test-support.ts'
-import type { Family } from '../share.test-support.ts'
 import { sharingMigrations } from '../migrations.ts'
 import { endSignInsOf, endVerified } from '../verified/verified.ts'
 

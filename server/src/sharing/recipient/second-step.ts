@@ -11,8 +11,7 @@ import { beginPasskeyUse, finishPasskeyUse } from '#account/factors/use-passkey.
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { endSignInsOf } from '../verified/verified.ts'
-import { missingOf, noteFactor } from './recipient-session.ts'
-import type { RecipientEntry, SignInEntry } from './recipient-session.ts'
+import { missingOf, noteFactor, type RecipientEntry, type SignInEntry } from './recipient-session.ts'
 
 export const ownerOf = ({ signIn }: SignInEntry): FactorOwner => ({ kind: 'recipient', id: signIn.verifiedId })
 

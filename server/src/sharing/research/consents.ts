@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
-import { sharedItem } from '@kinchart/contract/calls/research.ts'
-import type { ResearchConsent, ResearchUse, SharedItem } from '@kinchart/contract/calls/research.ts'
+import {
+  sharedItem,
+  type ResearchConsent,
+  type ResearchUse,
+  type SharedItem,
+} from '@kinchart/contract/calls/research.ts'
 import { cipherOf, cipherOfProfile } from '#account/data-keys.ts'
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -9,8 +9,7 @@ import {
   shareIdentifiedData,
 } from '@kinchart/contract/calls/research.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -3,23 +3,28 @@ import { healthLinkLimits as limits } from '@kinchart/contract/calls/health-link
 import { summaryTexts as words, summaryTexts } from '@kinchart/texts/en/health-links.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { ListServices } from '#lists/list-section.ts'
-import { isExactObject, writeExact, parseExact } from './exact-json.ts'
-import type { Exact, ExactObject } from './exact-json.ts'
+import { isExactObject, writeExact, parseExact, type Exact, type ExactObject } from './exact-json.ts'
 import { fitProfile, absent } from './fit-profile.ts'
-import { gatherList } from './gather-list.ts'
-import type { Budget, GatheredList, GatheredPart } from './gather-list.ts'
-import { openSummaryResources, rewriteReferences } from './summary-resources.ts'
-import type { SummaryResource, SummaryServices } from './summary-resources.ts'
-import { partOrder, summaryLists } from './summary-parts.ts'
+import { gatherList, type Budget, type GatheredList, type GatheredPart } from './gather-list.ts'
+import {
+  openSummaryResources,
+  rewriteReferences,
+  type SummaryResource,
+  type SummaryServices,
+} from './summary-resources.ts'
+import { partOrder, summaryLists, type SummaryPart } from './summary-parts.ts'
 import { readNames } from '#family/profile-names.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody } from '#store/open-body.ts'
 import { openKeyOf } from '#store/stored-ids.ts'
-import { offeringSources, denialSentences, gapSentencesForRecipient } from '@kinchart/contract/rules/completeness.ts'
-import type { ListPage } from '@kinchart/contract/rules/completeness.ts'
+import {
+  offeringSources,
+  denialSentences,
+  gapSentencesForRecipient,
+  type ListPage,
+} from '@kinchart/contract/rules/completeness.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
-import type { SummaryPart } from './summary-parts.ts'
 import { writeNarrative } from './write-narrative.ts'
 
 type WrittenSection = { readonly code: string; readonly section: ExactObject }

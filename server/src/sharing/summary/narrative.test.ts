@@ -2,11 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSummary, summaryTypeIds } from '@kinchart/contract/calls/health-links.ts'
 import { drop } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
-import { sectionBy } from './check-summary.test-support.ts'
-import type { Document } from './check-summary.test-support.ts'
+import { sectionBy, type Document } from './check-summary.test-support.ts'
 import { sampleFile, samplePatient } from './summary-sample.test-support.ts'
 
 const about = { reference: 'Patient/p1' }

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSummary } from '@kinchart/contract/calls/health-links.ts'
-import { bundle, drop, marisol } from '../../../test/drop-files.ts'
-import type { Dropper } from '../../../test/drop-files.ts'
+import { bundle, drop, marisol, type Dropper } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
-import { listed, resourcesOf, sectionBy } from './check-summary.test-support.ts'
-import type { Document } from './check-summary.test-support.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
+import { listed, resourcesOf, sectionBy, type Document } from './check-summary.test-support.ts'
 
 let portal: TestPortal
 let person: Dropper

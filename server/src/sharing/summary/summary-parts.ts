@@ -1,5 +1,4 @@
-import { sections } from '@kinchart/contract/sections/all.ts'
-import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import { sections, type SectionName } from '@kinchart/contract/sections/all.ts'
 import type { SummaryPart as DeclaredPart } from '@kinchart/contract/sections/section.ts'
 import { hasCode } from '#fhir/codes/codeable-concept.ts'
 import type { FhirResource } from '#fhir/json/json.ts'

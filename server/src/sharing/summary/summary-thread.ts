@@ -1,8 +1,7 @@
 /** Builds a patient summary in a worker thread, off the thread that serves requests. */
 import { makeFile } from '#platform/threads/make-file.ts'
 import { createListViews } from '#lists/list-views.ts'
-import { servicesOf } from '#record/export/copy-services.ts'
-import type { CopyWork } from '#record/export/copy-services.ts'
+import { servicesOf, type CopyWork } from '#record/export/copy-services.ts'
 import { buildSummary } from './build-summary.ts'
 
 type SummaryWork = CopyWork & { readonly types: readonly string[]; readonly base: string }

@@ -7,12 +7,18 @@ import { summaryTexts as words } from '@kinchart/texts/en/health-links.ts'
 import { bundle, drop, marisol as inFile } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { faultsOf } from '../../../test/validate-r4.ts'
-import { hospitals, openStage, petra } from '../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, openStage, petra, type Person, type Stage } from '../../../test/with-sandbox.ts'
 import { noSources } from '../share.test-support.ts'
 import { buildSummary } from './build-summary.ts'
-import { composed, invariants, listed, resourcesOf, sectionBy } from './check-summary.test-support.ts'
-import type { Document, Invariant } from './check-summary.test-support.ts'
+import {
+  composed,
+  invariants,
+  listed,
+  resourcesOf,
+  sectionBy,
+  type Document,
+  type Invariant,
+} from './check-summary.test-support.ts'
 import { sampleFile, samplePatient } from './summary-sample.test-support.ts'
 
 let stage: Stage

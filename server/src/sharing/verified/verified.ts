@@ -4,8 +4,7 @@ import { encryptRecipientEmail, openRecipientEmail } from '#account/email-addres
 import { removeFactors } from '#account/factors/factors.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Marks } from '#platform/secrets/cipher.ts'
-import { recipientKey } from '../recipient.ts'
-import type { Recipient } from '../recipient.ts'
+import { recipientKey, type Recipient } from '../recipient.ts'
 import { announceShares } from '../shares/announce-shares.ts'
 
 /** A recipient verified by the operator. Settled question 22. */

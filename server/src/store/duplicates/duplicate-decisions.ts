@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { StoredId } from '#store/stored-ids.ts'
-import { isListable } from './group.ts'
-import type { Group } from './group.ts'
+import { isListable, type Group } from './group.ts'
 
 /** Maximum decisions for one record. */
 export const MAX_DUPLICATE_DECISIONS = 1000

@@ -4,14 +4,11 @@ import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody, openRowText } from '#store/open-body.ts'
 import { compareDocumentDates } from '#store/resource-meta.ts'
-import { isSameItem } from '#store/same-item.ts'
+import { isSameItem, type Compared } from '#store/same-item.ts'
 import { isOneStatement } from '#store/settle-documents.ts'
-import type { Compared } from '#store/same-item.ts'
 import type { StoredId } from '#store/stored-ids.ts'
-import { groupKey, isCompared, isListable } from './group.ts'
-import type { Group, LinkServices } from './group.ts'
-import { loadDuplicateDecisions } from './duplicate-decisions.ts'
-import type { DuplicateDecision } from './duplicate-decisions.ts'
+import { groupKey, isCompared, isListable, type Group, type LinkServices } from './group.ts'
+import { loadDuplicateDecisions, type DuplicateDecision } from './duplicate-decisions.ts'
 
 /** Groups of rows that are one entry. Rows marked as different are never merged, however they are connected. */
 type Together = {

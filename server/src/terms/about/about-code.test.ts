@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { getAboutCode } from '@kinchart/contract/calls/about-code.ts'
@@ -7,8 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOutbound } from '#platform/outbound/outbound.ts'
 import { createAskMedlinePlus, NoAnswerError } from './ask-medlineplus.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal } from '../../../test/start-portal.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 
 type Answer = (to: ServerResponse, request: IncomingMessage) => void
 

@@ -1,8 +1,7 @@
 import type { AboutSystem } from '@kinchart/contract/calls/about-code.ts'
 import { retryAfterMs } from '#platform/outbound/retry-after.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
-import { readFeed } from './read-feed.ts'
-import type { About } from './read-feed.ts'
+import { readFeed, type About } from './read-feed.ts'
 
 /** A code of a system, and the language of the text. */
 export type CodeQuery = { readonly system: AboutSystem; readonly code: string; readonly language: 'en' | 'es' }

@@ -1,12 +1,10 @@
 import { basename, resolve } from 'node:path'
 import { commandTexts, usageTexts } from '@kinchart/texts/en/commands.ts'
 import { z } from 'zod'
-import { UsageError, exitCodes } from '#platform/commands/command.ts'
+import { UsageError, exitCodes, type Command } from '#platform/commands/command.ts'
 import { namesOf } from '#platform/commands/names-of.ts'
-import type { Command } from '#platform/commands/command.ts'
 import type { Db } from '#platform/database/database.ts'
-import { loadTermFile } from '../loading/load-term-file.ts'
-import type { TermCounts } from '../loading/load-term-file.ts'
+import { loadTermFile, type TermCounts } from '../loading/load-term-file.ts'
 import { TermFileError } from '../loading/term-file-error.ts'
 
 const request = z.object({ files: z.array(z.string()).min(1) })

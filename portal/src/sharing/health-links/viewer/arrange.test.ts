@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { arrange, contradicting, markWords } from './arrange.ts'
-import { readFile } from './read-file.ts'
-import type { SummarySection } from './read-file.ts'
+import { readFile, type SummarySection } from './read-file.ts'
 
 const coded = (code: string) => ({ coding: [{ code }] })
 const penicillin = { coding: [{ system: 'http://www.nlm.nih.gov/research/umls/rxnorm', code: '7980' }] }

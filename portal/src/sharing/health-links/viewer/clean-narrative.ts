@@ -4,8 +4,7 @@ import DOMPurify from 'dompurify'
 import { layoutAttributes } from '#record/documents/layout-attributes.ts'
 import { classNames } from '#theme/class-names.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
-import { contradicting, markWords } from './arrange.ts'
-import type { AlikeRow, RowPlan } from './arrange.ts'
+import { contradicting, markWords, type AlikeRow, type RowPlan } from './arrange.ts'
 import styles from './viewer.module.css'
 
 const ALLOWED_TAGS =

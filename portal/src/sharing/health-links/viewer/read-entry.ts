@@ -1,7 +1,6 @@
 /** Formats one record as a line. Its structure is untrusted. */
 import { qualified } from '@kinchart/contract/rules/meaning.ts'
-import { asText, asThing, asThings, labelOf } from './thing.ts'
-import type { Thing } from './thing.ts'
+import { asText, asThing, asThings, labelOf, type Thing } from './thing.ts'
 import { saysOf } from './says-of.ts'
 import { viewerTexts } from '@kinchart/texts/en/health-links.ts'
 

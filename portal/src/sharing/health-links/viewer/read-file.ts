@@ -1,11 +1,9 @@
 /** Converts a decrypted file into readable content. Its structure is untrusted. */
 import { manifestTypes } from '@kinchart/contract/calls/health-links.ts'
 import type { DecryptedFile } from '../encrypt-content.ts'
-import { dateOf, entryOf, inWords, nameOf } from './read-entry.ts'
-import type { CodedEntry } from './read-entry.ts'
-import { asText, asThing, asThings, labelOf, parseKeepingDigits } from './thing.ts'
+import { dateOf, entryOf, inWords, nameOf, type CodedEntry } from './read-entry.ts'
+import { asText, asThing, asThings, labelOf, parseKeepingDigits, type Thing } from './thing.ts'
 import { saysOf } from './says-of.ts'
-import type { Thing } from './thing.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { denialOf, hasNoInformation } from '@kinchart/contract/rules/denial-codes.ts'
 import { readFlag } from '@kinchart/contract/rules/interpretation.ts'

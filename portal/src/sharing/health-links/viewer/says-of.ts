@@ -7,8 +7,7 @@
  */
 import type { MeaningCode } from '@kinchart/contract/rules/meaning.ts'
 import { viewerTexts } from '@kinchart/texts/en/health-links.ts'
-import { asText, asThing, asThings } from './thing.ts'
-import type { Thing } from './thing.ts'
+import { asText, asThing, asThings, type Thing } from './thing.ts'
 import { meaningWords } from '@kinchart/texts/en/meaning.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 

@@ -1,5 +1,4 @@
-import { sectionNamed, sections } from '@kinchart/contract/sections/all.ts'
-import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import { sectionNamed, sections, type SectionName } from '@kinchart/contract/sections/all.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { mcpTexts as texts } from '@kinchart/texts/en/mcp.ts'
 import { forRecord } from '#account/data-keys.ts'
@@ -9,8 +8,7 @@ import { findRow, openOwnRow } from '#lists/show-record.ts'
 import { answer, refusal } from '#access/mcp/answer.ts'
 import { cleaned, entryText, lineOf, nameEntry } from '#access/mcp/entry-text.ts'
 import { gapLines } from '#access/mcp/gaps.ts'
-import { isWholeList, openRowsSeen } from '#access/mcp/granted-record.ts'
-import type { GrantedRecord, GrantedRow } from '#access/mcp/granted-record.ts'
+import { isWholeList, openRowsSeen, type GrantedRecord, type GrantedRow } from '#access/mcp/granted-record.ts'
 
 /** Entries on a page. */
 const PAGE = 25

@@ -13,8 +13,9 @@ import {
   rufus,
   storedOf,
   waitForEnd,
+  type Person,
+  type Stage,
 } from '../../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../../test/with-sandbox.ts'
 
 /** Few types, because each one adds a search to every import. */
 const served = {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finishImport } from '@kinchart/contract/calls/import.ts'
-import { authorizeThere, openStage, petra } from '../../../../test/with-sandbox.ts'
-import type { Stage } from '../../../../test/with-sandbox.ts'
+import { authorizeThere, openStage, petra, type Stage } from '../../../../test/with-sandbox.ts'
 
 let stage: Stage
 

@@ -17,8 +17,8 @@ import {
   storedOf,
   syncByClock,
   waitForEnd,
+  type Stage,
 } from '../../../../test/with-sandbox.ts'
-import type { Stage } from '../../../../test/with-sandbox.ts'
 
 let stage: Stage
 const words = { one: 'condition', many: 'conditions' }

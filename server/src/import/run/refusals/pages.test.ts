@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { retryImport } from '@kinchart/contract/calls/import.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
-import { countsThere, lineOf, openStage, storedOf, waitForEnd } from '../../../../test/with-sandbox.ts'
-import type { Stage } from '../../../../test/with-sandbox.ts'
+import { countsThere, lineOf, openStage, storedOf, waitForEnd, type Stage } from '../../../../test/with-sandbox.ts'
 
 let stage: Stage
 let foreignOrigin = ''

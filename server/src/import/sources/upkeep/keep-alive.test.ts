@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getConnectedEhrs } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { startFaultProxy } from '../../../../test/fault-proxy.ts'
-import type { FaultProxy } from '../../../../test/fault-proxy.ts'
-import { openStage, petra, rufus } from '../../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../../test/with-sandbox.ts'
+import { getConnectedEhrs, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
+import { startFaultProxy, type FaultProxy } from '../../../../test/fault-proxy.ts'
+import { openStage, petra, rufus, type Person, type Stage } from '../../../../test/with-sandbox.ts'
 
 const served = { types: ['Patient', 'Condition'] }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { describeError } from '#platform/log.ts'
-import type { Log } from '#platform/log.ts'
+import { describeError, type Log } from '#platform/log.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { ImportEvent } from '../../import-events.ts'

@@ -7,11 +7,10 @@ import {
   getImportMails,
   retryImport,
   setImportMails,
+  type ConnectedEhr,
 } from '@kinchart/contract/calls/import.ts'
-import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { mails as spanish } from '@kinchart/texts/es/mails.ts'
-import { openStage, petra, waitForEnd } from '../../../../test/with-sandbox.ts'
-import type { Person, Stage } from '../../../../test/with-sandbox.ts'
+import { openStage, petra, waitForEnd, type Person, type Stage } from '../../../../test/with-sandbox.ts'
 
 let stage: Stage
 let person: Person

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
-import { startPortal } from '../../../../test/start-portal.ts'
-import type { TestPortal } from '../../../../test/start-portal.ts'
+import { startPortal, type TestPortal } from '../../../../test/start-portal.ts'
 import { signUpPerson } from '../../../../test/sign-up-person.ts'
 import { drop } from '../../../../test/drop-files.ts'
 import { READERS_VERSION } from '#readers/readers-version.ts'

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { USER, readPassword, socketOf } from './cluster.ts'
-import type { Reach } from './cluster.ts'
+import { USER, readPassword, socketOf, type Reach } from './cluster.ts'
 
 /**
  * The longest unix socket path that every system accepts, in bytes (`sun_path`: 104 on macOS, 108 on Linux, including a

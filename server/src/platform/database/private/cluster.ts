@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -13,14 +12,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chooseUser } from './run-as.ts'
-import type { RunAs } from './run-as.ts'
-import { packageOf, programEnv, programPath } from './programs.ts'
-import type { Programs } from './programs.ts'
+import { chooseUser, type RunAs } from './run-as.ts'
+import { packageOf, programEnv, programPath, type Programs } from './programs.ts'
 
 /** Why PostgreSQL ended or did not start. */
 export type EndCause = 'disk-full' | 'not-writable' | 'no-user-name' | 'crashed'

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finishImport } from '@kinchart/contract/calls/import.ts'
 import { signUpPerson } from '../../../../test/sign-up-person.ts'
-import { authorizeThere, countsThere, openStage, storedOf, waitForEnd } from '../../../../test/with-sandbox.ts'
-import type { Stage } from '../../../../test/with-sandbox.ts'
+import {
+  authorizeThere,
+  countsThere,
+  openStage,
+  storedOf,
+  waitForEnd,
+  type Stage,
+} from '../../../../test/with-sandbox.ts'
 
 /** A chart with several pages. */
 const chart = { slug: 'bench', username: 'bench-200', patientId: 'bench-200' } as const

@@ -20,8 +20,10 @@ import {
   readPidFile,
   startCluster,
   putInPlace,
+  type Cluster,
+  type Reach,
+  type EndCause,
 } from './cluster.ts'
-import type { Cluster, Reach, EndCause } from './cluster.ts'
 import { endLeftovers, endInitdb } from './end-leftovers.ts'
 import { CURRENT_MAJOR, findPrograms } from './programs.ts'
 

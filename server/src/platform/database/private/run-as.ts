@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import type { SpawnOptions } from 'node:child_process'
+import { spawnSync, type SpawnOptions } from 'node:child_process'
 import { chmodSync, lstatSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { OperatorError } from '#platform/operator-error.ts'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
-import { programEnv, programPath } from './programs.ts'
-import type { Programs } from './programs.ts'
+import { programEnv, programPath, type Programs } from './programs.ts'
 
 /** The user that runs PostgreSQL's programs: this process's user, or another one if this one is root. */
 export type RunAs = {
