@@ -9,7 +9,7 @@ import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, matchPath 
 import { PartWait } from '#loading/part-wait.tsx'
 import { guardHistory } from '#session/guard-history.ts'
 import { takeCodeFromAddress } from '#session/mailed-code.ts'
-import { ensureStorage } from '#session/enter-account.ts'
+import { ensureStorage } from '#session/own-storage.ts'
 import { takeTokenFromAddress } from '#session/take-token.ts'
 import { watchHistory, guardLeaving } from '#ui/guard-leaving.ts'
 import { NoticesProvider } from '#ui/notices.tsx'

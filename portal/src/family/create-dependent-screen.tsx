@@ -11,8 +11,9 @@ import { useNotify } from '#ui/notices.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import { DependentForm } from './dependent-form.tsx'
-import { dependentQuery, toDependentBaseline, newDependent, useSaveDependent } from './use-save-dependent.ts'
+import { dependentQuery } from './dependent-query.ts'
 import { clearUpdateId, readUpdateId } from './update-id.ts'
+import { toDependentBaseline, newDependent, useSaveDependent } from './use-save-dependent.ts'
 import styles from './dependents.module.css'
 
 /** Create or Update Dependent, which really saves. Source: S1 §2.8, §3; design 1.2, 1.3. */

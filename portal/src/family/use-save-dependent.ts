@@ -1,20 +1,10 @@
-import { addDependent, updateDependent, getDependent } from '@kinchart/contract/calls/family.ts'
-import { useMutation, useQueryClient, queryOptions } from '@tanstack/react-query'
+import { addDependent, updateDependent } from '@kinchart/contract/calls/family.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { saveOver, type VersionedValues } from '#api/save-over.ts'
+import { dependentQuery } from './dependent-query.ts'
 import { blankDependent, inputOf, valuesOf, type DependentValues } from './dependent-values.ts'
 import { dependentsQuery } from '#session/people.ts'
-import { callWithVersion } from '#api/call-with-version.ts'
-
-/** One dependent with all fields. */
-export const dependentQuery = (dependentId: string) =>
-  queryOptions({
-    queryKey: ['dependent', dependentId],
-    queryFn: async () => {
-      const { answer, version } = await callWithVersion(getDependent, { query: { dependentId } })
-      return { dependent: answer.dependent, version }
-    },
-  })
 
 type Typed = { readonly held: VersionedValues<DependentValues>; readonly typed: DependentValues }
 

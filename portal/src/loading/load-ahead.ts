@@ -3,7 +3,8 @@
  * did not load and does not request it again. So each file is fetched first, with retries, and only fetched files are
  * imported.
  */
-import { FileNotFetchedError, fetchFile, isOnPage, findNewerBuild, reloadFor, tellOfNewerBuild } from './newer-build.ts'
+import { FileNotFetchedError, fetchFile, isOnPage } from './fetch-file.ts'
+import { findNewerBuild, reloadFor, tellOfNewerBuild } from './newer-build.ts'
 import { PartNotLoadedError } from './part-not-loaded-error.ts'
 import { tryAgain } from './try-again.ts'
 import { whileLoading } from './waiting-parts.ts'

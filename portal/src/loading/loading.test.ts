@@ -1,8 +1,9 @@
 import { Suspense, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { isScript, buildOf, mayReload } from './newer-build.ts'
+import { isScript } from './fetch-file.ts'
 import { lazyPart } from './lazy-part.tsx'
+import { buildOf, mayReload } from './newer-build.ts'
 import { pausesMs, tryAgain } from './try-again.ts'
 
 const waited: number[] = []

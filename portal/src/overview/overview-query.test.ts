@@ -3,7 +3,7 @@ import { getOverview } from '@kinchart/contract/calls/overview.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newQueryClient } from '#api/query-client.ts'
 import { saveTokens } from '#api/token-store.ts'
-import { MemoryStorage } from '#session/enter-account.ts'
+import { MemoryStorage } from '#session/own-storage.ts'
 import { today } from '#text/today.ts'
 import { overviewQuery } from './overview-query.ts'
 

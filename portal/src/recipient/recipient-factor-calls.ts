@@ -3,31 +3,8 @@ import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import type { FactorCalls } from '#session/factors/factor-calls.ts'
-import { askAsRecipient, isEnded, isSignedOut } from './ask-as-recipient.ts'
-import { getSharedNote, getSharedPeople, type SharedPerson } from '@kinchart/contract/calls/shared-with-me.ts'
-
-/** Retries a failure once, but never a refusal. */
-export const once = (count: number, failure: Error): boolean => count < 1 && !isSignedOut(failure) && !isEnded(failure)
-
-export const peopleQuery = queryOptions({
-  queryKey: ['shared', 'people'],
-  queryFn: () => askAsRecipient(getSharedPeople, {}),
-  retry: once,
-  staleTime: 60_000,
-})
-
-export const noteQuery = (shareId: string, recordTypeId: string) =>
-  queryOptions({
-    queryKey: ['shared', shareId, 'note', recordTypeId],
-    queryFn: () => askAsRecipient(getSharedNote, { query: { shareId, recordTypeId } }),
-    retry: once,
-  })
-
-/** Drops the cached data of shares that are no longer open. */
-export function forgetEnded(client: QueryClient, people: readonly SharedPerson[]): void {
-  const open = new Set<unknown>(['people', ...people.map(({ shareId }) => shareId)])
-  client.removeQueries({ queryKey: ['shared'], predicate: ({ queryKey }) => !open.has(queryKey[1]) })
-}
+import { askAsRecipient } from './ask-as-recipient.ts'
+import { once, peopleQuery } from './recipient-query.ts'
 
 /** The recipient's sign-in methods; `mayChange` is false if the second step must be repeated first. */
 export const recipientFactorsQuery = queryOptions({

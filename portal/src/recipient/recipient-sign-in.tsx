@@ -15,23 +15,9 @@ import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { savePageNote, readPageNote } from '#ui/page-note.ts'
 import { askAsRecipient } from './ask-as-recipient.ts'
+import { EntranceFrame } from './entrance-frame.tsx'
 import common from '#theme/common.module.css'
 import styles from './recipient.module.css'
-import type { ReactNode } from 'react'
-import { classNames } from '#theme/class-names.ts'
-import { PublicFrame } from '#session/public-frame.tsx'
-
-/** The recipient's entry page: one card. */
-export function EntranceFrame({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <PublicFrame>
-      <section className={classNames(common.card, styles.sharedEntrance)}>
-        <h1>{title}</h1>
-        {children}
-      </section>
-    </PublicFrame>
-  )
-}
 
 /** The email address whose code was pending when the page was reloaded. */
 const awaiting = 'viewerEmail'

@@ -37,7 +37,7 @@ import { bringSignIn } from './bring-sign-in.ts'
 import { loadingTexts } from '@kinchart/texts/en/loading.ts'
 import { Band } from '#ui/band.tsx'
 import { ConnectionBand } from './connection-band.tsx'
-import { forgetsOnReload } from './enter-account.ts'
+import { forgetsOnReload } from './own-storage.ts'
 
 /** The marketing panel: four sources that become one line. The drawing only repeats the text. */
 function AuthPanel() {

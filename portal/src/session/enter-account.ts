@@ -22,63 +22,7 @@ import { byRules } from './by-rules.ts'
 import { chosenLanguage, type Language } from '@kinchart/texts/translate.ts'
 import { languageHere, noteSaved, takeLanguage } from '#text/choose-language.ts'
 import { hasUnsaved } from '#ui/unsaved.ts'
-
-/**
- * Handles browsers without storage: cookies are blocked, or the storage is full or blocked. The portal then keeps its
- * data only in this page: a user can sign in and work, and a reload signs them out.
- */
-
-/** An in-memory `Storage`. */
-export class MemoryStorage implements Storage {
-  readonly #kept = new Map<string, string>()
-  get length(): number {
-    return this.#kept.size
-  }
-  key(index: number): string | null {
-    return [...this.#kept.keys()][index] ?? null
-  }
-  getItem(key: string): string | null {
-    return this.#kept.get(key) ?? null
-  }
-  setItem(key: string, value: string): void {
-    this.#kept.set(key, value)
-  }
-  removeItem(key: string): void {
-    this.#kept.delete(key)
-  }
-  clear(): void {
-    this.#kept.clear()
-  }
-}
-
-const names = ['localStorage', 'sessionStorage'] as const
-let isForgetful = false
-
-/** Replaces a storage that does not work with our own; called before anything is read. */
-export function ensureStorage(page: object = window): void {
-  for (const name of names) {
-    if (keeps(page, name)) continue
-    Object.defineProperty(page, name, { value: new MemoryStorage(), configurable: true })
-    isForgetful ||= name === 'localStorage'
-  }
-}
-
-/** Returns whether a reload of this page loses the sign-in. */
-export const forgetsOnReload = (): boolean => isForgetful
-
-function keeps(page: object, name: (typeof names)[number]): boolean {
-  const probe = 'kinchart-probe'
-  try {
-    const storage = Reflect.get(page, name) as Storage | null
-    if (storage === null) return false
-    storage.setItem(probe, probe)
-    const isStored = storage.getItem(probe) === probe
-    storage.removeItem(probe)
-    return isStored
-  } catch {
-    return false
-  }
-}
+import { forgetsOnReload } from './own-storage.ts'
 
 /**
  * Aligns the language of the page and the account. A choice made in this browser that is not saved to any account yet

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearStorage } from '#theme/appearance.ts'
 import { beginInLanguage } from '#text/choose-language.ts'
 import * as unsaved from '#ui/unsaved.ts'
-import { followLanguage, MemoryStorage } from './enter-account.ts'
+import { followLanguage } from './enter-account.ts'
+import { MemoryStorage } from './own-storage.ts'
 
 let browser: MemoryStorage
 let sentRequests: unknown[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ensureStorage, MemoryStorage } from './enter-account.ts'
+import { ensureStorage, MemoryStorage } from './own-storage.ts'
 
 type Page = { localStorage: Storage; sessionStorage: Storage }
 

@@ -1,7 +1,8 @@
 import type { DataSet } from 'dicom-parser'
 import { ImageError } from './image-error.ts'
 import type { ImageFacts, OpenedImage, Window } from './opened-image.ts'
-import { PIXEL_DATA, transferSyntaxOf, packingOf } from './parse-file.ts'
+import { PIXEL_DATA, transferSyntaxOf } from './parse-file.ts'
+import { packingOf } from './transfer-syntax.ts'
 
 /** How the pixels of a picture are stored. Source: DICOM PS3.3, C.7.6.3. */
 export type PixelLayout = {

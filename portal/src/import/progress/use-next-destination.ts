@@ -6,8 +6,9 @@ import { useNavigate } from 'react-router'
 import { call } from '#api/call.ts'
 import { paths } from '#paths/paths.ts'
 import { isSignedIn } from '#api/token-store.ts'
-import { readLeftover, chooseDestination, type NextDestination } from './oauth-callback.ts'
+import { readLeftover } from './oauth-callback.ts'
 import { forgetReturn, readReturn } from './stored-return.ts'
+import { chooseDestination, type NextDestination } from './next-destination.ts'
 
 const nextDestinationQuery = queryOptions({
   queryKey: ['next-destination'],

@@ -3,28 +3,13 @@ import type { AnswerOf } from '@kinchart/contract/calls/endpoint.ts'
 import type { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { useMemo } from 'react'
 import { formatInstant } from '#text/format-date.ts'
+import { FactList } from './fact-list.tsx'
 import { factTree, namesOf, resourceName } from './fact-tree.ts'
 import { labelOf } from './fhir-words.ts'
 import { indentJson, tryRead } from './read-json.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import styles from './details.module.css'
 import common from '#theme/common.module.css'
-import { sourceLanguage } from '#text/source-language.ts'
-import type { FactNode } from './fact-tree.ts'
-
-/** Labeled facts, with nested groups. */
-export function FactList({ nodes }: { nodes: readonly FactNode[] }) {
-  return (
-    <dl className={styles.factList} lang={sourceLanguage()}>
-      {nodes.map((node, index) => (
-        <div key={`${node.label} ${index}`} className={styles[node.kind]}>
-          <dt>{node.label}</dt>
-          <dd className={common.num}>{node.kind === 'fact' ? node.text : <FactList nodes={node.children} />}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 type Received = AnswerOf<typeof getRecord>
 

@@ -36,15 +36,8 @@ import { isOnlyCompared, isOutOfRange } from '../by-test/arrange-tests.ts'
 import { labTestsQuery } from '../by-test/lab-tests-query.ts'
 import { countsInWords } from '../current/current-cells.ts'
 import { currentQuery, type Current as CurrentAnswer } from '../current/current-query.ts'
-import {
-  dosesOf,
-  doseWords,
-  madeOnWords,
-  mostEntries,
-  namesInSentence,
-  qualifiedName,
-  sheetEntry,
-} from './sheet-entries.ts'
+import { dosesOf } from './doses-of.ts'
+import { doseWords, madeOnWords, mostEntries, namesInSentence, qualifiedName, sheetEntry } from './sheet-entries.ts'
 import styles from './one-page.module.css'
 
 /** The language of a handout for a doctor or a school: English, unless the URL requests the language of the page. */

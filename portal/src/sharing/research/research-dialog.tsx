@@ -12,6 +12,7 @@ import { choiceOf, itemsOf } from '#sharing/type-choice.ts'
 import type { TypeChoice } from '../type-choice.ts'
 import { TypeSelection } from '../type-selection.tsx'
 import { ChosenTypes } from './chosen-types.tsx'
+import { ResearchFacts } from './research-facts.tsx'
 import { sharedItemsQuery } from './research-query.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import common from '#theme/common.module.css'
@@ -25,29 +26,6 @@ import { readAccount } from '#session/enter-account.ts'
 import { saveShareRecord } from './shared-state.ts'
 import { askWhichToKeep } from '#ui/which-to-keep.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
-import LockOutlined from 'icon:outline-lock'
-import PaidOutlined from 'icon:outline-paid'
-import OpenInNewRounded from 'icon:round-open-in-new'
-import PeopleOutlineRounded from 'icon:round-people-outline'
-
-const signs = [LockOutlined, PaidOutlined, OpenInNewRounded, PeopleOutlineRounded]
-
-/** Explains research sharing in the spec's four sentences. Source: S1 §2.9. */
-export function ResearchFacts() {
-  return (
-    <ul className={styles.researchFacts}>
-      {researchLabels.facts.map((fact, index) => {
-        const Sign = signs[index] ?? LockOutlined
-        return (
-          <li key={fact}>
-            <Sign fontSize="small" aria-hidden />
-            {fact}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
 
 /**
  * Sends the selection, then updates the profile; other tabs are notified once the server has stored it. An empty choice

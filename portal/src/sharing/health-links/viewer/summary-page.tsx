@@ -6,59 +6,11 @@ import common from '#theme/common.module.css'
 import { arrange, type ArrangedSection } from './arrange.ts'
 import { JumpList } from './jump-list.tsx'
 import { Narrative } from './narrative.tsx'
-import type { SummarySection, ShownSection } from './read-file.ts'
+import type { SummarySection } from './read-file.ts'
+import { EntryList } from './shown-sections.tsx'
 import styles from './viewer.module.css'
 import { cellsOf } from './clean-narrative.ts'
 import { usePrinting } from '#ui/use-printing.ts'
-import type { CodedEntry } from './read-entry.ts'
-import { listOf } from '@kinchart/texts/locale.ts'
-
-const MOST = 200
-
-export function ShownSections({ sections }: { readonly sections: readonly ShownSection[] }) {
-  return sections.map((section, at) => <Section key={`${at}-${section.title}`} {...section} />)
-}
-
-function Section({ title, narrative, entries }: ShownSection) {
-  return (
-    <section className={classNames(styles.viewerSection, common.card)}>
-      <header>
-        <h2>{title}</h2>
-      </header>
-      <div>
-        {narrative !== null && <Narrative title={title} xhtml={narrative} />}
-        {entries.length > 0 &&
-          (narrative === null ? (
-            <EntryList entries={entries} />
-          ) : (
-            <details>
-              <summary>
-                {words.coded} ({words.entries({ count: entries.length })})
-              </summary>
-              <EntryList entries={entries} />
-            </details>
-          ))}
-      </div>
-    </section>
-  )
-}
-
-function EntryList({ entries }: { readonly entries: readonly CodedEntry[] }) {
-  return (
-    <>
-      <ul className={styles.viewerEntries}>
-        {entries.slice(0, MOST).map(({ label, codes, facts }, at) => (
-          <li key={`${at}-${label}`}>
-            <b>{label}</b>
-            {facts.length > 0 && <span className={common.num}>{listOf(facts)}</span>}
-            {codes.length > 0 && <small className={classNames(common.help, common.num)}>{listOf(codes)}</small>}
-          </li>
-        ))}
-      </ul>
-      {entries.length > MOST && <p className={common.help}>{words.more({ count: entries.length - MOST })}</p>}
-    </>
-  )
-}
 
 /** Collapsed on the screen, and open on paper. */
 function PaperDetails({ summary, children }: { readonly summary: ReactNode; readonly children: ReactNode }) {
