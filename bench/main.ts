@@ -7,8 +7,7 @@ import { startChild, type Child } from './child.ts'
 import type { Bench } from './bench.ts'
 import { formatAim, formatFigure, isReached, ratioOf, nameOf, type Line } from './lines.ts'
 import { parts } from './parts.ts'
-import { row, title } from './print.ts'
-import { formatTable } from './table.ts'
+import { row, title, formatTable } from './table.ts'
 import { execFileSync } from 'node:child_process'
 
 type Results = {

@@ -10,7 +10,7 @@ import { startChild } from './child.ts'
 import { importChart, type ImportedChart } from './import-chart.ts'
 import { formatFigure, isReached, type Line } from './lines.ts'
 import { LOAD_CHARTS, measureLoad } from './measure-load.ts'
-import { row, title } from './print.ts'
+import { row, title } from './table.ts'
 import { tryOnSmallMachine } from './small-machine/small-machine.ts'
 
 const SIZE = 50_000

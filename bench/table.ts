@@ -1,5 +1,13 @@
 import { formatAim, formatFigure, isReached, ratioOf, type Line } from './lines.ts'
 
+const WIDTH = 46
+
+export const title = (text: string): void => void process.stdout.write(`\n${text}\n`)
+
+export function row(what: string, ...figures: readonly string[]): void {
+  process.stdout.write(`  ${what.padEnd(WIDTH)} ${figures.map((figure) => figure.padStart(16)).join(' ')}\n`)
+}
+
 const headings = ['part', 'what', 'measured', 'limit', 'of limit', 'aim', ''] as const
 
 /** Formats a run's lines as a Markdown table. */

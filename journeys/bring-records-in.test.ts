@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { sourceTexts } from '@kinchart/texts/en/import.ts'
-import { authorizeAtHospital } from './hospital-sign-in.ts'
+import { authorizeAtHospital } from './give-sign-in.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import { signUpThroughScreens } from './sign-up.ts'
 import { shareTestStack, type TestStack } from './known-person.ts'

@@ -13,7 +13,7 @@ import { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import { goByMenu } from './go-by-menu.ts'
-import { holdBack } from './hold-back.ts'
+import { holdBack, desktop, openBrowser, phone, visit } from './open-browser.ts'
 import {
   connectHospital,
   makePerson,
@@ -22,7 +22,6 @@ import {
   type KnownPerson,
   type TestStack,
 } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 
 let stack: TestStack
 let browser: Browser

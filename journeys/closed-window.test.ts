@@ -5,7 +5,7 @@ import { getConnectedEhrs } from '@kinchart/contract/calls/import.ts'
 import { progressTexts } from '@kinchart/texts/en/import.ts'
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { authorizeAtHospital } from './hospital-sign-in.ts'
+import { authorizeAtHospital } from './give-sign-in.ts'
 import { giveSignIn, makePerson, startTestStack, type KnownPerson, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 

@@ -8,7 +8,7 @@ import { secondFactorTexts } from '@kinchart/texts/en/sign-ins.ts'
 import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import { enterMailedCode, giveCode, setUpApp, takeCodes } from './other-side-pictures.ts'
-import { giveReader } from './give-reader.ts'
+import { giveReader } from './give-sign-in.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { shareTestStack, type TestStack } from './known-person.ts'
 

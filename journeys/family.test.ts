@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { importLabels } from '@kinchart/texts/en/import.ts'
 import { frameTexts } from '@kinchart/texts/en/shell.ts'
 import { shellLabels } from '@kinchart/contract/text/texts.ts'
-import { authorizeAtHospital } from './hospital-sign-in.ts'
+import { authorizeAtHospital } from './give-sign-in.ts'
 import { addChild, connectHospital, makePerson, openSignedIn, startTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 

@@ -7,8 +7,7 @@ import { appointmentTexts } from '@kinchart/texts/en/appointments.ts'
 import { doctorTexts as words, pickerTexts, videoTexts } from '@kinchart/texts/en/doctors.ts'
 import { messages, pageTitles, selectPrompt } from '@kinchart/contract/text/texts.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
-import { chooseFirstOption } from './choose-option.ts'
-import { holdBack } from './hold-back.ts'
+import { chooseFirstOption, desktop, openBrowser, phone, visit, holdBack } from './open-browser.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import { goByMenu } from './go-by-menu.ts'
 import {
@@ -19,7 +18,6 @@ import {
   type KnownPerson,
   type TestStack,
 } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 
 let stack: TestStack
 let browser: Browser

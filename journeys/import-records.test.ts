@@ -8,7 +8,7 @@ import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/text/tex
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
 import { callKinchart, pause } from '../scripts/call-kinchart.ts'
 import { addFile } from '../scripts/demo-family.ts'
-import { authorizeAtHospital } from './hospital-sign-in.ts'
+import { authorizeAtHospital } from './give-sign-in.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import {
   addChild,

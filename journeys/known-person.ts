@@ -15,7 +15,7 @@ import { buildCompressedPortal } from '../scripts/build-portal.ts'
 import { listOrganizations } from '../scripts/list-sandbox.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { acquireDatabase } from '../server/test/provide-database.ts'
-import { manyMails } from '../server/test/many-mails.ts'
+import { manyMails } from '../server/test/start-portal.ts'
 
 /** Everything a journey needs: the production build of the portal, the server, and the sandbox hospitals. */
 export type TestStack = {

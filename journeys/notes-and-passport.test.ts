@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { getVitalSigns } from '@kinchart/contract/calls/by-test.ts'
 import { messages, pageTitles, notesTitle } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { holdBack } from './hold-back.ts'
+import { holdBack, desktop, openBrowser, phone, visit } from './open-browser.ts'
 import {
   connectHospital,
   makePerson,
@@ -13,7 +13,6 @@ import {
   type KnownPerson,
   type TestStack,
 } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { noteTexts } from '@kinchart/texts/en/record.ts'
 import { covidTexts } from '@kinchart/texts/en/covid.ts'
 

@@ -1,6 +1,24 @@
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
 import { findChromium } from './find-chromium.ts'
 
+/** Delays the calls of a path until they are released, like a slow connection. */
+export async function holdBack(page: Page, path: string): Promise<{ readonly letGo: () => void }> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return { letGo: () => gate.resolve() }
+}
+
+/**
+ * Chooses the option with that name once it is the first one in the results for the typed text. Until then the list
+ * still shows older options that move, and a click that ends on another option than it began on chooses nothing.
+ */
+export async function chooseFirstOption(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('option').first().and(page.getByRole('option', { name })).click()
+}
+
 let started: Promise<Browser> | undefined
 
 /**

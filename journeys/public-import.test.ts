@@ -2,12 +2,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOrganizations } from '../scripts/list-sandbox.ts'
-import { chooseFirstOption } from './choose-option.ts'
-import { authorizeAtHospital } from './hospital-sign-in.ts'
+import { chooseFirstOption, desktop, openBrowser, visit } from './open-browser.ts'
+import { authorizeAtHospital } from './give-sign-in.ts'
 import { barriers } from './look-at-widths.ts'
 import { openEmbeddingPage, type EmbeddingPage } from './embedding-page.ts'
 import { giveSignIn, makePerson, openSignedIn, startTestStack, type TestStack } from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
 
 const customization = {
   'import-container': {

@@ -11,7 +11,7 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { appCode } from '@kinchart/server/account/factors/authenticator.test-support.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './look-at-widths.ts'
-import { giveReader } from './give-reader.ts'
+import { giveReader } from './give-sign-in.ts'
 import { giveSignIn, makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 

@@ -20,7 +20,7 @@ import { frameTexts } from '@kinchart/texts/en/shell.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { beginFactorLoss, linkOf } from '@kinchart/server/account/factors/factor-loss.ts'
 import { barriers, overflow, faultsAtWidths } from './look-at-widths.ts'
-import { giveReader } from './give-reader.ts'
+import { giveReader } from './give-sign-in.ts'
 import { makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 

@@ -7,7 +7,7 @@ import { mailsIn } from '@kinchart/texts/mails.ts'
 import { accessLogTexts, sharingTexts, recipientTexts } from '@kinchart/texts/en/sharing.ts'
 import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
-import { chooseFirstOption } from './choose-option.ts'
+import { chooseFirstOption, desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import { signInAsDoctor, mailTo } from './other-side-pictures.ts'
 import {
@@ -20,7 +20,6 @@ import {
   type KnownPerson,
   type TestStack,
 } from './known-person.ts'
-import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 
 let stack: TestStack

@@ -6,7 +6,7 @@ import { constants } from '@kinchart/contract/rules/constants.ts'
 import { importLabels, progressTexts, sourceTexts } from '@kinchart/texts/en/import.ts'
 import { combinedTexts, ratingStandings, veteranTexts } from '@kinchart/texts/en/veteran.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
-import { authorizeAtHospital } from './hospital-sign-in.ts'
+import { authorizeAtHospital } from './give-sign-in.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import {
   addChild,

@@ -1,8 +1,36 @@
-import { confirmUser, createUser, login, register, type Signup } from '@kinchart/contract/calls/account.ts'
+import {
+  confirmUser,
+  createUser,
+  login,
+  register,
+  type Signup,
+  refresh,
+  type Tokens,
+} from '@kinchart/contract/calls/account.ts'
 import { cipherOfProfile } from '../src/account/data-keys.ts'
 import { fillProfile } from '../src/account/profiles.ts'
-import type { Browser } from './refresh-as.ts'
 import type { TestPortal } from './start-portal.ts'
+import { beginApp, confirmApp } from '@kinchart/contract/calls/second-factors.ts'
+import { appCode } from '../src/account/factors/authenticator.test-support.ts'
+
+/** A signed-in browser: the tokens of its pages, and its cookies. */
+export type Browser = Tokens & { readonly cookie: string }
+
+/** Requests a new access token, as a page of Kinchart does. */
+export const refreshAs = async (
+  portal: Pick<TestPortal, 'call' | 'url'>,
+  { token, refreshToken, cookie }: Browser,
+  origin = portal.url,
+) => portal.call(refresh, { body: { accessToken: token, refreshToken }, cookie, headers: { origin } })
+
+/**
+ * Turns on an authenticator app for a signed-in user; their sign-in counts as one with a second factor from then on.
+ */
+export async function addSecondFactor(portal: TestPortal, as: { readonly token: string }): Promise<void> {
+  const { secret } = (await portal.call(beginApp, { as, body: {} })).body
+  const { code } = await portal.call(confirmApp, { as, body: { code: appCode(secret, Date.now()) } })
+  if (code !== undefined) throw new Error(`The authenticator app was refused: ${code}.`)
+}
 
 export const signupOf = (email: string, more: Partial<Signup> = {}): Signup => ({
   firstName: 'Marisol',

@@ -5,11 +5,41 @@ import { startKinchart, type Kinchart, type KinchartOptions } from '../src/app/s
 import { readConfig } from '../src/app/config/config.ts'
 import { isUnavailable } from '../src/platform/database/unavailable.ts'
 import type { LogFacts } from '../src/platform/log.ts'
-import { fetchPatiently } from './fetch-patiently.ts'
 import { findPlain } from './find-plain.ts'
 import { acquireDatabase, acquirePrivateDatabase, type TestDatabase } from './provide-database.ts'
-import { manyMails } from './many-mails.ts'
 import type { Queried } from './text-columns.ts'
+import { ApiError } from '../src/platform/http/api-error.ts'
+
+const PAUSE_MS = 200
+const MAX_TRIES = 150
+
+/**
+ * Like `fetch`, but retries for half a minute if the server responds 'busy': a server on a busy machine rejects new
+ * clients.
+ */
+export async function fetchPatiently(address: string | URL, init?: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(address, init)
+    if (answer.status !== 503 || tries === MAX_TRIES) return answer
+    const text = await answer.clone().text()
+    if (!text.includes('"busy"')) return answer
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+}
+
+/** Returns the code of the error that a function throws; '' if it throws none. */
+export function problemOf(act: () => unknown): string {
+  try {
+    act()
+    return ''
+  } catch (error) {
+    if (error instanceof ApiError) return error.code
+    throw error
+  }
+}
+
+/** Every user of a test signs up from this machine: more than one real network has. */
+export const manyMails = { MAILS_AN_HOUR: '100000', MAILS_A_DAY: '100000' }
 
 /** The response of an API call: its body, or the problem's code. */
 export type Answered<Body> = { readonly status: number; readonly body: Body; readonly code: string | undefined }

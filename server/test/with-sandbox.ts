@@ -16,6 +16,25 @@ import { upsertClient, vendorScope, type ClientSettings } from '../src/directory
 import { listOrganizations, practiceVendor } from '../../scripts/list-sandbox.ts'
 import { giveBirthDate, signUpPerson } from './sign-up-person.ts'
 import { startPortal, type TestPortal } from './start-portal.ts'
+import { freePort } from './free-port.ts'
+
+/** Opens a portal at its actual public URL, with Marisol, whose chart at Tallgrass has been imported. */
+export async function openWithMarisol(): Promise<{ readonly stage: Stage; readonly marisol: Person }> {
+  const stage = await openStage(
+    {},
+    {},
+    { PORT: String(await freePort()) },
+    { importTimings: { readDocumentsMs: 5000 } },
+  )
+  const marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
+  await stage.importFrom({
+    as: marisol,
+    slug: hospitals.tallgrass,
+    username: 'marisol',
+    patientId: 'marisol-whitcombe',
+  })
+  return { stage, marisol }
+}
 
 /** Changes how Kinchart is registered at the sandbox. */
 export const registerClient = async ({ database, cipher }: TestPortal, settings: ClientSettings): Promise<void> =>

@@ -11,7 +11,7 @@ import { getAccessLog } from '@kinchart/contract/calls/sharing.ts'
 import { checkInTexts } from '@kinchart/texts/en/check-in.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { today } from '#text/today.ts'
+import { today } from '#text/format-date.ts'
 import { encryptContent, newKey } from '#sharing/health-links/encrypt-content.ts'
 import { writeLink } from '#sharing/health-links/link-payload.ts'
 

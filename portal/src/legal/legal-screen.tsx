@@ -10,7 +10,7 @@ import { legalPages } from './legal-pages.ts'
 import styles from './legal.module.css'
 import { classNames } from '#theme/class-names.ts'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatDate, formatInstant } from '#text/format-date.ts'
+import { formatDate, formatInstant, today } from '#text/format-date.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { legalStateQuery } from './legal-state-query.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
@@ -22,7 +22,6 @@ import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNotify } from '#ui/notices.tsx'
-import { today } from '#text/today.ts'
 
 /**
  * Shows whether arbitration was rejected, and the form to reject it while that is possible. Source: S1 §1; settled

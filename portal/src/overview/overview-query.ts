@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { takeBegun } from '#api/begun.ts'
 import { readMark } from '#api/token-store.ts'
-import { today } from '#text/today.ts'
+import { today } from '#text/format-date.ts'
 
 export type Overview = AnswerOf<typeof getOverview>
 

@@ -8,8 +8,7 @@ import {
   type SectionDetail,
 } from '@kinchart/contract/sections/section.ts'
 import { asOfInWords, joined, statusInWords } from '@kinchart/contract/sections/words.ts'
-import { formatDate, formatDateTime } from '#text/format-date.ts'
-import { today } from '#text/today.ts'
+import { formatDate, formatDateTime, today } from '#text/format-date.ts'
 import type { Reader } from './own-words.ts'
 import type { Cell, ShownRow } from './section.ts'
 import { captionWith, date, facts, name, sourceNames, sourcesOf, text } from './shown-row.ts'

@@ -27,7 +27,7 @@ import {
 } from '#session/people.ts'
 import { profileQuery } from '#session/profile-query.ts'
 import { ageInWords } from '#text/age-in-words.ts'
-import { today } from '#text/today.ts'
+import { today } from '#text/format-date.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { useIsDesk } from '#ui/use-is-desk.ts'
 import common from '#theme/common.module.css'

@@ -2,6 +2,13 @@ import { dateInWords, dateTimeInWords } from '@kinchart/contract/text/date-in-wo
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { dayOf } from '@kinchart/texts/locale.ts'
 
+/** Returns the current day in the user's time zone, YYYY-MM-DD. */
+export function today(now = new Date()): string {
+  return [now.getFullYear(), pad(now.getMonth() + 1), pad(now.getDate())].join('-')
+}
+
+const pad = (part: number): string => String(part).padStart(2, '0')
+
 const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2}).*)?)?)?$/
 
 /**

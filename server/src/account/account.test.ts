@@ -10,8 +10,7 @@ import {
 } from '@kinchart/contract/calls/account.ts'
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
-import { refreshAs } from '../../test/refresh-as.ts'
+import { codeFor, signUpPerson, signupOf, refreshAs } from '../../test/sign-up-person.ts'
 import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 
 let portal: TestPortal

@@ -12,8 +12,7 @@ import {
 import { tokenClaims } from '@kinchart/contract/rules/storage-keys.ts'
 import { fieldMessages } from '@kinchart/contract/text/texts.ts'
 import { accountMails } from '@kinchart/texts/en/mails.ts'
-import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
-import { refreshAs } from '../../test/refresh-as.ts'
+import { codeFor, signUpPerson, signupOf, refreshAs } from '../../test/sign-up-person.ts'
 import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { countMails, linkCodeIn, mailTo, mailsAreOut } from './mailed.test-support.ts'
 

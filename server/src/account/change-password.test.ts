@@ -8,8 +8,7 @@ import {
   login,
 } from '@kinchart/contract/calls/account.ts'
 import { fieldMessages } from '@kinchart/contract/text/texts.ts'
-import { signUpPerson } from '../../test/sign-up-person.ts'
-import { refreshAs } from '../../test/refresh-as.ts'
+import { signUpPerson, refreshAs } from '../../test/sign-up-person.ts'
 import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { linkCodeIn, mailTo } from './mailed.test-support.ts'
 import { startSession } from './sessions.ts'

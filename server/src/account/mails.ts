@@ -2,6 +2,12 @@ import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { Addressee, Mail } from '#platform/mail/mailer.ts'
 import type { IssuedCode } from './codes.ts'
 import type { Device } from './sign-ins/device.ts'
+import { locale } from '@kinchart/texts/locale.ts'
+import type { Language } from '@kinchart/texts/translate.ts'
+
+/** Formats an instant for an email: to the minute, with the time zone, because the reader's is unknown. */
+export const mailTime = (instant: Date, language: Language): string =>
+  `${new Intl.DateTimeFormat(locale(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(instant)} (UTC)`
 
 /** The link has the code in its fragment: a fragment is not sent to any server and appears in no log. */
 export const confirmationMail = (reader: Addressee, { digits, link }: IssuedCode, publicUrl: string): Mail => {

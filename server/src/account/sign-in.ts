@@ -1,7 +1,6 @@
 import { consumeRateLimits, consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { networkOf } from '#platform/http/network.ts'
-import { isLoopback } from '#platform/http/loopback.ts'
+import { networkOf, isLoopback } from '#platform/http/network.ts'
 import { isSecretOf } from '#platform/secrets/slow-hash.ts'
 import { noteActivity, activityPlace, type ActivityDetail } from '#account/activity/note-activity.ts'
 import { emailDigestOf, emailKeyOf, openEmail } from './email-address.ts'

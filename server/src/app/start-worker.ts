@@ -1,6 +1,5 @@
-import { createNotifier } from '#import/import-events.ts'
+import { createNotifier, importQueue } from '#import/import-events.ts'
 import { releaseAll } from '#import/run/lease.ts'
-import { importQueue } from '#import/import-queue.ts'
 import { readFiles } from '#import/files/read-files.ts'
 import { createRunner } from '#import/run/runner.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { readInParts } from '#platform/database/read-in-parts.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { storeId, storeKey } from '#store/stored-ids.ts'
-import { storeEmbedder } from './stored-embedder.ts'
+import { storeEmbedder } from './encrypt-sources.ts'
 
 type Named = { source_id: string; id: string }
 

@@ -1,9 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { readInParts } from '#platform/database/read-in-parts.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
-import { storeId } from '#store/stored-ids.ts'
-import { storeQuery } from './stored-query.ts'
+import type { Cipher, Marks } from '#platform/secrets/cipher.ts'
+import { storeId, type IdsOf } from '#store/stored-ids.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
+
+/** A query names its patient and is therefore stored encrypted (decision 54). */
+const queryScope = (sourceId: string): string => `query/${sourceId}`
+
+export const storeQuery = ({ cipher, sourceId }: IdsOf, query: string): EncryptedId =>
+  cipher.encryptId(query, queryScope(sourceId))
+
+/** Decrypts a query; empty for a ledger line without a query. */
+export const openQuery = (cipher: Marks, sourceId: string, query: EncryptedId | null): string =>
+  query === null ? '' : cipher.decryptId(query, queryScope(sourceId))
 
 type Query = { id: string; source_id: string; query: string; patient_id: string | null }
 

@@ -1,8 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { readInParts } from '#platform/database/read-in-parts.ts'
-import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Cipher, Marks } from '#platform/secrets/cipher.ts'
 import { storeBase, storeName, storePatient } from '#store/stored-source.ts'
+import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
+
+const SCOPE = 'embedder'
+
+/**
+ * Encrypts the id of an embedding organization for the embed session: it may reveal where the patient is treated
+ * (decision 54).
+ */
+export const storeEmbedder = (cipher: Marks, id: string): EncryptedId => cipher.encryptId(id, SCOPE)
+
+export const openEmbedder = (cipher: Marks, stored: EncryptedId): string => cipher.decryptId(stored, SCOPE)
 
 type Source = { id: string; profile_id: string; provider_name: string; fhir_base: string; patient_id: string | null }
 

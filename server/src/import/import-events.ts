@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import type { Queue } from '#platform/jobs/jobs.ts'
+
+/** Queue of imports for workers. */
+export const importQueue: Queue = { name: 'import', retryLimit: 3, retryDelaySeconds: 10, expireSeconds: 24 * 3600 }
 
 /** The channel for events from workers to the API processes. Carries only ids. */
 export const IMPORT_CHANNEL = 'kinchart_import'

@@ -2,7 +2,7 @@ import { forRecord, type ForAnyone } from '#account/data-keys.ts'
 import { chooseMeasures, getOverview } from '@kinchart/contract/calls/overview.ts'
 import { overviewTexts } from '@kinchart/texts/en/overview.ts'
 import type { Serve } from '#family/serve.ts'
-import { isAttended } from '#platform/http/attended.ts'
+import { isAttended } from '#platform/http/open-http.ts'
 import { saveChosen } from './measures.ts'
 import { showOverview, type OverviewServices } from './show-overview.ts'
 

@@ -11,7 +11,7 @@ import {
   oneLine,
   type Element,
 } from '#fhir/json/elements.ts'
-import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import { isEnteredInError } from '#fhir/meaning/meaning.ts'
 import { nameOfResource } from '#fhir/references/human-name.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { readNarrative } from '#fhir/values/narrative-text.ts'

@@ -1,5 +1,5 @@
 import type { MarkedWord } from '@kinchart/contract/calls/search.ts'
-import { isWithin } from '#lists/is-within.ts'
+import { isWithin } from '#lists/list-view.ts'
 import type { SearchTerms, Way } from './read-words.ts'
 import { wordsOf } from './words.ts'
 

@@ -2,6 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { isSecretOf } from '#platform/secrets/slow-hash.ts'
 
+/** Serializes changes of one account's shares. Locked until the transaction ends. */
+export async function lockAccount(trx: Db, accountId: string): Promise<void> {
+  await sql`select from account where id = ${accountId} for no key update`.execute(trx)
+}
+
 export type Judgement =
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong'; readonly triesLeft: number }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shareIdentifiedData } from '@kinchart/contract/calls/research.ts'
 import { getLogs, markFixed, reportError } from '@kinchart/contract/calls/support.ts'
-import { addSecondFactor } from '../../test/add-second-factor.ts'
-import { signUpPerson } from '../../test/sign-up-person.ts'
+import { addSecondFactor, signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { recordException, removeOldExceptions } from './record-exception.ts'
 

@@ -11,10 +11,9 @@ import { getSharedPeople } from '@kinchart/contract/calls/shared-with-me.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { accessTable, openPaths, type Who } from '../access-table.ts'
 import { handOver } from '@kinchart/server/family/handover.test-support.ts'
-import { addSecondFactor } from '../add-second-factor.ts'
+import { addSecondFactor, signUpPerson } from '../sign-up-person.ts'
 import { isSoak } from '../is-soak.ts'
 import { sampleOf, type JsonSchema } from '../sample-of.ts'
-import { signUpPerson } from '../sign-up-person.ts'
 import { startPortal, type TestPortal } from '../start-portal.ts'
 import {
   addDoctor,

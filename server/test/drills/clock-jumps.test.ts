@@ -10,8 +10,7 @@ import { servedAt, type Served } from '../crash/served.ts'
 import { freePort } from '../free-port.ts'
 import { startKillable } from '../killable-server.ts'
 import { isSoak } from '../is-soak.ts'
-import { refreshAs } from '../refresh-as.ts'
-import { codeFor, signupOf } from '../sign-up-person.ts'
+import { refreshAs, codeFor, signupOf } from '../sign-up-person.ts'
 import { authorizeThere, countsThere, openStage, storedOf, type Person, type Stage } from '../with-sandbox.ts'
 
 const clock = join(import.meta.dirname, '../shift-clock.ts')

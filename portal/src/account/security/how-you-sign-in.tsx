@@ -20,8 +20,7 @@ import { awaitedAddress, ChangeEmailDialog } from '../change-email-dialog.tsx'
 import { ChangePasswordDialog } from '../change-password-dialog.tsx'
 import * as factors from '@kinchart/contract/calls/second-factors.ts'
 import { call } from '#api/call.ts'
-import { factorsQuery } from './factors-query.ts'
-import { activityQuery } from './sign-ins-query.ts'
+import { factorsQuery, activityQuery } from './sign-ins-query.ts'
 
 /** API calls for the user's own second factors. */
 const ownFactorCalls = (client: QueryClient): FactorCalls => ({

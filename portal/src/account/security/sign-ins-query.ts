@@ -1,6 +1,10 @@
 import { listActivity, listSignIns } from '@kinchart/contract/calls/sign-ins.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
+import { getFactors } from '@kinchart/contract/calls/second-factors.ts'
+
+/** The user's sign-in methods besides the password. */
+export const factorsQuery = queryOptions({ queryKey: ['factors'], queryFn: () => call(getFactors, {}) })
 
 export const signInsQuery = queryOptions({
   queryKey: ['sign-ins'],

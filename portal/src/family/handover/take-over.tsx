@@ -18,7 +18,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import styles from './handover.module.css'
 import { fieldLabels } from '@kinchart/texts/en/field-labels.ts'
 import { useForm } from 'react-hook-form'
-import { today } from '#text/today.ts'
+import { today } from '#text/format-date.ts'
 import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
 

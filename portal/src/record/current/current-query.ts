@@ -4,7 +4,7 @@ import type { CurrentSection } from '@kinchart/contract/calls/overview.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import type { RecordSearch } from '#record/record-search.tsx'
-import { today } from '#text/today.ts'
+import { today } from '#text/format-date.ts'
 
 export type Current = AnswerOf<typeof getCurrent>
 

@@ -20,7 +20,7 @@ import Button from '@mui/material/Button'
 import TableViewOutlined from 'icon:outline-table-view'
 import { useState, type ReactNode } from 'react'
 import { saveFile } from '#ui/save-file.ts'
-import { today } from '#text/today.ts'
+import { today } from '#text/format-date.ts'
 import { writeCsv } from '#ui/write-csv.ts'
 
 type Props = {

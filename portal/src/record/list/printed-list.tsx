@@ -1,6 +1,5 @@
 import { printTexts } from '@kinchart/texts/en/print.ts'
-import { formatDate } from '#text/format-date.ts'
-import { today } from '#text/today.ts'
+import { formatDate, today } from '#text/format-date.ts'
 import type { Column, ShownRow } from '#record/section.ts'
 import { CellView } from './cell-view.tsx'
 import { markMissingRow } from './missing-row.ts'

@@ -21,10 +21,9 @@ import common from '#theme/common.module.css'
 import { timelineQuery } from './timeline-query.ts'
 import styles from './timeline.module.css'
 import { YearPart } from './year-part.tsx'
-import { today } from '#text/today.ts'
+import { today, formatDate } from '#text/format-date.ts'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
-import { formatDate } from '#text/format-date.ts'
 
 /**
  * Number of entries of one section in a month ('2025-10'; null without a date). `mayBeYear`: one of them may be dated

@@ -1,5 +1,5 @@
 import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
-import { timeOf } from './trend-time.ts'
+import { timeOf } from './find-point.ts'
 
 /** A period in months; null for all of it. */
 export type PeriodLength = 120 | 60 | 24 | 12 | 6 | 3 | null

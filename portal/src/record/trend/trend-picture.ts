@@ -3,7 +3,7 @@ import type { TrendGoal, TrendPoint } from '@kinchart/contract/calls/trend.ts'
 import { trendTexts } from '@kinchart/texts/en/trend.ts'
 import type { Band, Frame, Goal, PointKind, Spot, TrendPicture } from './trend-shapes.ts'
 import { aimWords } from './trend-summary.ts'
-import { timeOf } from './trend-time.ts'
+import { timeOf } from './find-point.ts'
 import { placeDates, placeWords, spread } from './trend-words.ts'
 
 const edge = 14

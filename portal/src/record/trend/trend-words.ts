@@ -2,7 +2,7 @@
 import type { Band, DrawnDate, DrawnWords, Frame, Goal, Label, Line, Spot } from './trend-shapes.ts'
 import { pointWords } from './trend-summary.ts'
 import { formatDate } from '#text/format-date.ts'
-import { timeOf } from './trend-time.ts'
+import { timeOf } from './find-point.ts'
 
 const shortMs = 200 * 24 * 3600 * 1000
 

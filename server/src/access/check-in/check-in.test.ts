@@ -7,8 +7,7 @@ import { faultsOfCheckIn } from '../../../test/check-check-in.ts'
 import { drop } from '../../../test/drop-files.ts'
 import { faultsOf } from '../../../test/validate-r4.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { openWithMarisol } from '../../../test/with-marisol.ts'
-import { hospitals, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { openWithMarisol, hospitals, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 type RequestedItem = { id: string; title: string; accept: string[]; content: Record<string, unknown> }
 type Resource = Record<string, unknown> & { readonly resourceType: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { enabledItems, formProgress, initialAnswers, type FormAnswers } from '@kinchart/contract/calls/check-in-form.ts'
-import { problemOf } from '../../../test/problem-of.ts'
+import { problemOf } from '../../../test/start-portal.ts'
 import { faultsOf } from '../../../test/validate-r4.ts'
 import { readForm, type ReadForm } from './read-form.ts'
 import { writeForm } from './write-response.ts'

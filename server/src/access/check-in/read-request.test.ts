@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemOf } from '../../../test/problem-of.ts'
+import { problemOf } from '../../../test/start-portal.ts'
 import { readRequest, splitCanonical } from './read-request.ts'
 
 const item = (more: object = {}) => ({

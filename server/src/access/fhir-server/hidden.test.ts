@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectApp, registerApp } from '../../../test/connect-app.ts'
 import { drop } from '../../../test/drop-files.ts'
-import { openWithMarisol } from '../../../test/with-marisol.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { openWithMarisol, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 type Resource = Record<string, unknown> & { readonly resourceType: string; readonly id: string }
 type Bundle = { readonly total?: number; readonly entry?: readonly { readonly resource: Resource }[] }

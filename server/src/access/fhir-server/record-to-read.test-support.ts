@@ -1,7 +1,6 @@
 import { connectApp, registerApp } from '../../../test/connect-app.ts'
 import { drop } from '../../../test/drop-files.ts'
-import { openWithMarisol } from '../../../test/with-marisol.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { openWithMarisol, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 export type Resource = Record<string, unknown> & { readonly resourceType: string; readonly id: string }
 export type Bundle = {

@@ -11,7 +11,7 @@ import { openFor, type SearchServices as FhirServices } from '#access/fhir-serve
 import { mayAsk, scopesFor } from '#access/fhir-server/visible.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { openSection, type ListServices } from '#lists/list-section.ts'
-import { isWithin } from '#lists/is-within.ts'
+import { isWithin } from '#lists/list-view.ts'
 import { isDisputedBy } from '#lists/open-denials.ts'
 import type { SearchedPart, SearchServices } from '#search/open-index.ts'
 

@@ -4,8 +4,7 @@ import { addOwnEntry, sayDifferent } from '@kinchart/contract/calls/own-entries.
 import { callTool, closeAssistants, type ToolAnswer } from '../../../test/ask-assistant.ts'
 import { connectApp, registerApp } from '../../../test/connect-app.ts'
 import { drop } from '../../../test/drop-files.ts'
-import { openWithMarisol } from '../../../test/with-marisol.ts'
-import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { openWithMarisol, type Person, type Stage } from '../../../test/with-sandbox.ts'
 import { documentsAreRead } from './documents-read.test-support.ts'
 
 let stage: Stage

@@ -1,7 +1,7 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { Addressee, Mail } from '#platform/mail/mailer.ts'
-import { mailTime } from '../mail-time.ts'
+import { mailTime } from '#account/mails.ts'
 
 export const deletionRequestedMail = (reader: Addressee, dueAt: Date, publicUrl: string): Mail => {
   const { deletionMails: words, mailActions: actions } = mailsIn(reader.language)

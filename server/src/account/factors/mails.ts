@@ -1,6 +1,6 @@
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { Addressee, Mail } from '#platform/mail/mailer.ts'
-import { mailTime } from '../mail-time.ts'
+import { mailTime } from '#account/mails.ts'
 import type { FactorOwner } from './owner.ts'
 
 /** A change that the user is emailed about immediately. */

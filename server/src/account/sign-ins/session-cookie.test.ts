@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, login, updateProfile } from '@kinchart/contract/calls/account.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { refreshAs, type Browser } from '../../../test/refresh-as.ts'
-import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { refreshAs, type Browser, signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 
 let portal: TestPortal

@@ -1,9 +1,8 @@
 import type { Meaning, MeaningCode, MeaningStatus } from '@kinchart/contract/rules/meaning.ts'
 import { aboutAnother } from './about-another.ts'
 import { isNamedNotGiven, readAbsence } from './absent.ts'
-import { codingsOf } from '#fhir/codes/codeable-concept.ts'
+import { codingsOf, hasCode } from '#fhir/codes/codeable-concept.ts'
 import { asArray, asObjects, asText, isObject, isTrue, type Element } from '#fhir/json/elements.ts'
-import { isEnteredInError } from './entered-in-error.ts'
 import type { FhirResource, Json, JsonObject } from '#fhir/json/json.ts'
 import {
   actualities,
@@ -24,6 +23,18 @@ import {
   type Saying,
   type Table,
 } from './meaning-tables.ts'
+
+const words = ['entered-in-error', 'entered in error'] as const
+const keys = ['status', 'docStatus', 'verificationStatus', 'clinicalStatus'] as const
+
+/**
+ * Returns whether the source states that this should never have been recorded. Source: FHIR R4 `status` or
+ * `verificationStatus`, any of its codings; `docStatus`; `clinicalStatus`, where some senders put it. Such a resource
+ * may contain only its id and status.
+ */
+export function isEnteredInError(resource: JsonObject): boolean {
+  return keys.some((key) => resource[key] !== undefined && hasCode(resource[key], ...words))
+}
 
 const clinicalTypes = ['Condition', 'AllergyIntolerance']
 /** Negated and withdrawn take precedence over the rest, and past over open. */

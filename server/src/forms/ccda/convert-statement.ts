@@ -8,7 +8,7 @@ import { convertObservation, observe, resultStatus } from './observations.ts'
 import { convertGoal } from './plans.ts'
 import { convertConcern, convertLoneProblem, isProblem } from './problems.ts'
 import { isPlanned } from './moods.ts'
-import { convertProcedure, convertRequest } from './procedures.ts'
+import { convertProcedure, convertRequest, specimensOf } from './procedures.ts'
 import { convertSupply } from './supplies.ts'
 import { convertCareTeam, convertCoverage } from './relations.ts'
 import { convertRelative } from './relatives.ts'
@@ -26,7 +26,6 @@ import { firstDate } from '#fhir/values/partial-date.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { hl7Concept } from './concepts.ts'
 import { notesOf } from './remarks.ts'
-import { specimensOf } from './specimens.ts'
 
 const laboratory = hl7Concept('observation-category', 'laboratory', 'Laboratory')
 const vitalSigns = hl7Concept('observation-category', 'vital-signs', 'Vital Signs')

@@ -10,7 +10,7 @@ import { intervalOf, whenFields } from './instants.ts'
 import { isFile, nullWords, referenceRangesOf, valueFields } from './observed-values.ts'
 import type { SectionKind } from './section-kinds.ts'
 import { hasTemplate } from './templates.ts'
-import { specimensOf } from './specimens.ts'
+import { specimensOf } from './procedures.ts'
 import { attr, attrAt, childrenOf, first, isNegated, isUnknown, relatedTo, textOf, type Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 

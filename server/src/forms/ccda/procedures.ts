@@ -20,8 +20,20 @@ import { intentOf } from './moods.ts'
 import { isProblem } from './problems.ts'
 import { notesOf } from './remarks.ts'
 import { authorTime } from './people.ts'
-import { specimensOf } from './specimens.ts'
 import { attr, at, childrenOf, collect, first, isNegated, nameOf, relatedTo, type Xml } from './xml-elements.ts'
+
+/** Returns the specimen as text. Source: CDA R2 `specimen`, and equivalent roles. */
+export function specimensOf(
+  statement: Xml,
+  { texts }: Context,
+  roles: readonly Xml[] = [],
+): readonly { readonly display: string }[] {
+  return collect([...at(statement, 'specimen/specimenRole'), ...roles], (role) => {
+    const code = first(role, 'specimenPlayingEntity/code') ?? first(role, 'playingEntity/code')
+    const display = labelOf(conceptOf(code, texts)) ?? attr(code, 'displayName')
+    return display === null ? null : { display }
+  })
+}
 
 /** SNOMED CT's code for any procedure. */
 const ANY_PROCEDURE = '71388002'

@@ -17,7 +17,7 @@ import {
 import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/calls/import.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { startSandbox, type Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
-import { storeEmbedder } from '../stored-embedder.ts'
+import { storeEmbedder } from '#import/encrypt-sources.ts'
 import { findClear } from '../../../test/find-clear.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal, type TestPortal } from '../../../test/start-portal.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { digestBrowser } from '../connect/start-import.ts'
-import { openEmbedder } from '../stored-embedder.ts'
+import { openEmbedder } from '#import/encrypt-sources.ts'
 import { embedSessionPlace } from './create-ticket.ts'
 
 /** An embed session of the public page: its account, the embedding organization, and the return target. */

@@ -14,7 +14,7 @@ import { createOwnProfile } from '#account/profiles.ts'
 import { findPerson, findSession, type Session } from '#account/sessions.ts'
 import { findNames } from '#family/profile-names.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { openEmbedder, storeEmbedder } from '#import/stored-embedder.ts'
+import { openEmbedder, storeEmbedder } from '#import/encrypt-sources.ts'
 
 const EMBED_SESSION_MINUTES = 60
 

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Marks } from '#platform/secrets/cipher.ts'
-import { openQuery } from '../stored-query.ts'
+import { openQuery } from '#import/encrypt-queries.ts'
 import { codesOfPart } from './scopes.ts'
 
 /** Returns the category codes that each of some sources granted in its last concluded run, by type; see `otherParts`. */

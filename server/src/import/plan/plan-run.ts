@@ -7,7 +7,7 @@ import { openPatient } from '#store/stored-source.ts'
 import { beginRun } from '../import-state.ts'
 import { lockSource, withLatestRun } from '../latest-run.ts'
 import { grantedParts, grantsType, type Scopes } from './scopes.ts'
-import { storeQuery } from '../stored-query.ts'
+import { storeQuery } from '#import/encrypt-queries.ts'
 import { searchPlans, FIRST_LINKED, firstWholeVariant, queriesFor } from './search-plan.ts'
 
 /**

@@ -9,7 +9,7 @@ import { listedTypes } from '#readers/section-types.ts'
 import { jsonOf } from '../split-answer.ts'
 import { otherParts } from '../plan/plan-run.ts'
 import { grantsType } from '../plan/scopes.ts'
-import { openQuery, storeQuery } from '../stored-query.ts'
+import { openQuery, storeQuery } from '#import/encrypt-queries.ts'
 import { holdLease } from './lease.ts'
 import {
   searchPlans,

@@ -2,7 +2,7 @@ import { sql, type UpdateObject } from 'kysely'
 import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { frequentQuery } from '#platform/database/frequent-query.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { storeQuery } from '../stored-query.ts'
+import { storeQuery } from '#import/encrypt-queries.ts'
 import { CURRENT_LEASE, leaseSubquery, LeaseLostError } from './lease.ts'
 import type { Run } from './run.ts'
 

@@ -19,7 +19,7 @@ import {
   strategyOf,
 } from '../plan/search-plan.ts'
 import { storeId } from '#store/stored-ids.ts'
-import { storeQuery } from '../stored-query.ts'
+import { storeQuery } from '#import/encrypt-queries.ts'
 import type { Run } from './run.ts'
 
 /** A source's refusal of a query. */

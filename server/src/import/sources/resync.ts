@@ -4,7 +4,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { withLatestRun } from '../latest-run.ts'
 import { startRun } from '../plan/plan-run.ts'
-import { importQueue } from '../import-queue.ts'
+import { importQueue } from '#import/import-events.ts'
 import { findGrant } from '../connect/source-grant.ts'
 import { FULL_READ_DAYS } from '../run/read-in-full.ts'
 

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { OperatorError } from '#platform/operator-error.ts'
 import { migrate, stepsTaken } from '#platform/database/migrate.ts'
 import { openDatabase, type Database, type DatabaseOptions, type Db } from '#platform/database/database.ts'
-import { isUnavailable } from '#platform/database/unavailable.ts'
+import { isUnavailable, isDamage } from '#platform/database/unavailable.ts'
 import type { Log } from '#platform/log.ts'
 import { checkKey } from '#platform/secrets/check-key.ts'
 import { loadKeys, type Keys } from '#platform/secrets/keys.ts'
@@ -18,7 +18,6 @@ import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { createCipher, type Cipher } from '#platform/secrets/cipher.ts'
 import { join } from 'node:path'
 import { freeBytes } from '#platform/database/room.ts'
-import { isDamage } from '#platform/database/damage.ts'
 
 /** Below this much free space, a database is assumed to have stopped because the disk was full. */
 const LITTLE_BYTES = 48_000_000

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Db } from '#platform/database/database.ts'
 import { freeBytes as freeBytesOf } from '#platform/database/room.ts'
-import { within } from '#platform/database/within.ts'
+import { within, type Database, type Db } from '#platform/database/database.ts'
 import { countWaitingJobs, type Queue } from '#platform/jobs/jobs.ts'
 import { countMails } from '#platform/mail/outbox.ts'
 import { askDatabase, type Question } from '#platform/metrics/ask-database.ts'

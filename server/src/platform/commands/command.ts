@@ -1,5 +1,9 @@
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
+import { basename } from 'node:path'
+
+/** Returns file names without their folders: an operator's folder may be named after a person. */
+export const namesOf = (files: readonly string[]): string => files.map((file) => basename(file)).join(', ')
 
 /** The terminal where a command was typed. */
 type Terminal = {

@@ -9,6 +9,16 @@ import { openServerDatabase, type Snapshot } from './open-on-server.ts'
 import { damaged, joinPrivate, openPrivate, type PrivateOptions, type PrivatePostgres } from './private/open-private.ts'
 import { watchRoom, type HasRoom } from './room.ts'
 import type { Tables } from './tables.ts'
+import { DatabaseUnavailableError } from './unavailable.ts'
+
+/** Returns the database's result; throws DatabaseUnavailableError after the timeout. The query continues. */
+export async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DatabaseUnavailableError('no answer in time')), ms)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
 
 export type Db = Kysely<Tables>
 

@@ -6,8 +6,7 @@ import type { Availability } from './availability.ts'
 import { withPreparedStatements } from './frequent-query.ts'
 import { giveWay, type GiveWay } from './yield-to-readers.ts'
 import { kyselyOver } from './kysely-over.ts'
-import { DatabaseCopyError, DatabaseUnavailableError, READ_ONLY, noteBroken } from './unavailable.ts'
-import { isDamageCode } from './damage.ts'
+import { DatabaseCopyError, DatabaseUnavailableError, READ_ONLY, noteBroken, isDamageCode } from './unavailable.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A listener on a channel. `onGap`: the connection was lost, and notifications may have been missed. */

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { DatabaseUnavailableError, isUnavailable, noteBroken } from './unavailable.ts'
 import { whenBack } from './when-back.ts'
-import { within } from './within.ts'
+import { within } from './database.ts'
 
 function databaseError(code: string): pg.DatabaseError {
   const error = new pg.DatabaseError('What the server said.', 1, 'error')

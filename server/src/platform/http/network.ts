@@ -2,6 +2,11 @@ import { isIPv4 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { ipv4Of, ipv6Groups } from '../ip-address.ts'
 
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** Returns whether an address is this machine's own. */
+export const isLoopback = (address: string): boolean => LOOPBACK.has(address)
+
 /**
  * Returns the network that counts as one caller for rate limits: an IPv4 address, or the IPv6 /64, which one line or
  * machine is assigned as a whole (RFC 6177, RFC 7421). Ignores ports, zones and IPv4 within IPv6 (RFC 4291 2.5.5.2).

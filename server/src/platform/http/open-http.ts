@@ -12,13 +12,17 @@ import { describeError, type Log } from '#platform/log.ts'
 import type { AnsweredRequest } from '#platform/metrics/counts.ts'
 import type { ApiErrorCode } from '@kinchart/contract/calls/api-error-messages.ts'
 import { ApiError } from './api-error.ts'
-import { isAttended } from './attended.ts'
 import { hstsSeconds, refuseBytes } from './base-headers.ts'
 import { limitConnections } from './limit-connections.ts'
 import { callerOf } from './network.ts'
 import { shedLoad } from './shed-load.ts'
 import { busyIn } from '@kinchart/texts/busy.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
+import { constants } from '@kinchart/contract/rules/constants.ts'
+
+/** Returns whether a user is active on the requesting page. An unattended page sends a header that it is only open. */
+export const isAttended = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers[constants.unattendedHeader] === undefined
 
 const languages: readonly Language[] = ['en', 'es']
 

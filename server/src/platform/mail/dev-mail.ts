@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isLoopback } from '#platform/http/loopback.ts'
+import { isLoopback } from '#platform/http/network.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { mailPage } from './mail-page.ts'
 import type { SentMail } from './mailer.ts'

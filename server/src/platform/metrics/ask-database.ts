@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { within } from '../database/within.ts'
+import { within } from '#platform/database/database.ts'
 import type { ScrapedPart, Gauges } from './gauges.ts'
 
 /** Metrics queried from the database. `show` is called if they arrived in time, otherwise `hide`. */

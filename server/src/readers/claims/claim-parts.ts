@@ -7,6 +7,16 @@ import { follow, readReference, type Resolve } from '#fhir/references/reference.
 import { linesOf } from './read-amounts.ts'
 import { claimTexts } from '@kinchart/texts/en/claims.ts'
 import type { SentClaim, SentLine } from './sent-claim.ts'
+import type { LooseResource } from '#fhir/json/loose.ts'
+
+/** Returns the payer's first phone number, its own or a contact's; null if none was sent. */
+export function phoneOf(payer: LooseResource<'Organization' | 'Patient' | 'RelatedPerson'>): string | null {
+  const telecoms = [
+    ...asObjects(payer.telecom),
+    ...asObjects(payer.contact).flatMap((contact) => asObjects(contact.telecom)),
+  ]
+  return asText(telecoms.find(({ system }) => asText(system) === 'phone')?.value)
+}
 
 const MAX_SERVICES = 20
 

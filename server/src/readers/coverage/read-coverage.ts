@@ -2,7 +2,7 @@ import type { CoverageRow } from '@kinchart/contract/calls/claims.ts'
 import { claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { hasCode, labelOf } from '#fhir/codes/codeable-concept.ts'
 import { asObject, asObjects, asText, asTexts, commaList, oneLine, type Element } from '#fhir/json/elements.ts'
-import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import { isEnteredInError } from '#fhir/meaning/meaning.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import type { LoosePart, LooseResource } from '#fhir/json/loose.ts'
 import { isUnreadMoney, readMoney } from '#fhir/values/money.ts'
@@ -11,7 +11,7 @@ import { displayOf, actorName, actorNames } from '#fhir/references/actor-name.ts
 import { asQuantityText } from '#fhir/values/quantity.ts'
 import { follow, readReference, type Resolve } from '#fhir/references/reference.ts'
 import type { ReaderOf } from '#readers/reader.ts'
-import { phoneOf } from '#readers/claims/phone-of.ts'
+import { phoneOf } from '#readers/claims/claim-parts.ts'
 
 /**
  * Reads an insurance coverage, with the details of its card. Source: FHIR R4 `Coverage`; CARIN Blue Button

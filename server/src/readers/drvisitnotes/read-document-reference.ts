@@ -1,7 +1,7 @@
 import type { VisitNoteRow } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
 import { asObject, asText, oneLine } from '#fhir/json/elements.ts'
-import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import { isEnteredInError } from '#fhir/meaning/meaning.ts'
 import { firstDate } from '#fhir/values/partial-date.ts'
 import { actorName, actorNames } from '#fhir/references/actor-name.ts'
 import { mediaTypeOf, preferredAttachment } from './preferred-attachment.ts'

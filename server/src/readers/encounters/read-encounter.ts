@@ -1,7 +1,7 @@
 import type { EncounterRow } from '@kinchart/contract/sections/encounters.ts'
 import { hasCode, labelsOf } from '#fhir/codes/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList, oneLine, type Element } from '#fhir/json/elements.ts'
-import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import { isEnteredInError } from '#fhir/meaning/meaning.ts'
 import type { LoosePart, LooseResource } from '#fhir/json/loose.ts'
 import { namedWithMeaning } from '#fhir/meaning/named-with-meaning.ts'
 import { endOf, firstDate, startOf } from '#fhir/values/partial-date.ts'

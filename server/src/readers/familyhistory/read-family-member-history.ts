@@ -2,7 +2,7 @@ import type { FamilyHistoryRow } from '@kinchart/contract/sections/familyhistory
 import { displayOf } from '#fhir/references/actor-name.ts'
 import { labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList, isObject, type Element } from '#fhir/json/elements.ts'
-import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import { isEnteredInError } from '#fhir/meaning/meaning.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import type { LoosePart, LooseResource } from '#fhir/json/loose.ts'
 import { asDate, asPeriodInWords, firstDate } from '#fhir/values/partial-date.ts'

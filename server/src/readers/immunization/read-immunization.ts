@@ -1,7 +1,7 @@
 import type { ImmunizationRow } from '@kinchart/contract/sections/immunization.ts'
 import { hasCode, labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
 import { asObject, asObjects, asText, commaList, oneLine } from '#fhir/json/elements.ts'
-import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import { isEnteredInError } from '#fhir/meaning/meaning.ts'
 import type { LooseResource } from '#fhir/json/loose.ts'
 import { firstDate } from '#fhir/values/partial-date.ts'
 import { displayOf, actorName, actorType } from '#fhir/references/actor-name.ts'

@@ -1,7 +1,7 @@
 import type { LabRow } from '@kinchart/contract/sections/labs.ts'
 import { labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
 import { asArray, asObjects, asText, oneLine } from '#fhir/json/elements.ts'
-import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import { isEnteredInError } from '#fhir/meaning/meaning.ts'
 import { effectiveDate, keysOf } from '#fhir/meaning/observation.ts'
 import { displayOf, actorNames } from '#fhir/references/actor-name.ts'
 import { countPanel, isOutOfUse, markColumn } from './count-panel.ts'

@@ -1,7 +1,7 @@
 import type { MedicationRow } from '@kinchart/contract/sections/medications.ts'
 import { readDosages, type DosageWords } from '#fhir/values/dosage.ts'
 import { asObject, asObjects, asText, oneLine, commaList } from '#fhir/json/elements.ts'
-import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import { isEnteredInError } from '#fhir/meaning/meaning.ts'
 import { displayOf } from '#fhir/references/actor-name.ts'
 import { asDate, endOf, sortKeyOf, startOf } from '#fhir/values/partial-date.ts'
 import { amountText, asQuantityText, asRatioText, readQuantity, type Quantity } from '#fhir/values/quantity.ts'

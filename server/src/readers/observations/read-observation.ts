@@ -2,7 +2,7 @@ import { hasCode, labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
 import { asArray, asText, oneLine, type Element } from '#fhir/json/elements.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 import type { LabRow } from '@kinchart/contract/sections/labs.ts'
-import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import { isEnteredInError } from '#fhir/meaning/meaning.ts'
 import {
   effectiveDate,
   keysOf,

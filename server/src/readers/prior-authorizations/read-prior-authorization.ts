@@ -6,7 +6,7 @@ import type {
 import { priorAuthorizationTexts as texts } from '@kinchart/texts/en/prior-authorizations.ts'
 import { labelOf, hasCode, codesOf } from '#fhir/codes/codeable-concept.ts'
 import { asObjects, asText, asTexts, commaList, oneLine, asObject, type Element } from '#fhir/json/elements.ts'
-import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import { isEnteredInError } from '#fhir/meaning/meaning.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { asDate, endOf } from '#fhir/values/partial-date.ts'
 import { actorName, displayOf } from '#fhir/references/actor-name.ts'
@@ -20,8 +20,8 @@ import {
   supportingInfo,
   serviceCode,
   serviceName,
+  phoneOf,
 } from '#readers/claims/claim-parts.ts'
-import { phoneOf } from '#readers/claims/phone-of.ts'
 import type { SentClaim, SentLine } from '#readers/claims/sent-claim.ts'
 import { isApproval, type PriorAuthorizationState } from '@kinchart/contract/rules/prior-authorizations.ts'
 import { isUnreadMoney, readMoney } from '#fhir/values/money.ts'

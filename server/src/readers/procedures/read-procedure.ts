@@ -1,7 +1,7 @@
 import type { ProcedureRow } from '@kinchart/contract/sections/procedures.ts'
 import { codesOf, labelOf, labelsOf } from '#fhir/codes/codeable-concept.ts'
 import { asObjects, asText, commaList, oneLine } from '#fhir/json/elements.ts'
-import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import { isEnteredInError } from '#fhir/meaning/meaning.ts'
 import { firstDate } from '#fhir/values/partial-date.ts'
 import { displayOf, actorName } from '#fhir/references/actor-name.ts'
 import { asAgeRangeText, asAgeText } from '#fhir/values/quantity.ts'

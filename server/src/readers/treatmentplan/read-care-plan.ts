@@ -1,7 +1,7 @@
 import type { CarePlanRow, carePlanActivity } from '@kinchart/contract/sections/treatmentplan.ts'
 import { hasCode, labelOf, labelsOf, wordsSent, codingsOf } from '#fhir/codes/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList, oneLine, asObject, type Element } from '#fhir/json/elements.ts'
-import { isEnteredInError } from '#fhir/meaning/entered-in-error.ts'
+import { isEnteredInError, readActivityMeaning, readMeaning } from '#fhir/meaning/meaning.ts'
 import type { LooseResource, Loose, LoosePart } from '#fhir/json/loose.ts'
 import { namedWithMeaning } from '#fhir/meaning/named-with-meaning.ts'
 import { endOf, firstDate, startOf, asDate, asPeriodText } from '#fhir/values/partial-date.ts'
@@ -10,7 +10,6 @@ import { follow, readReference, findContained, type Resolve } from '#fhir/refere
 import type { ReaderOf } from '#readers/reader.ts'
 import type { CarePlanActivityDetail } from 'fhir/r4.js'
 import type { z } from 'zod'
-import { readActivityMeaning, readMeaning } from '#fhir/meaning/meaning.ts'
 import { readStatusReason } from '#fhir/meaning/status-reason.ts'
 import { asTimingText } from '#fhir/values/timing.ts'
 

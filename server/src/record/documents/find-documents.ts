@@ -18,7 +18,7 @@ import { sniff, type Sniffed } from './sniff.ts'
 import { labelOf } from '#fhir/codes/codeable-concept.ts'
 import type { LoosePart, LooseResource } from '#fhir/json/loose.ts'
 import { isPayersSection } from '#forms/payers-section.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from './sanitize-note.ts'
 import { documentHeads } from '@kinchart/texts/en/documents.ts'
 
 /** Attribute that flags a section about insurance. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from './sanitize-note.ts'
 import {
   addToPicture,
   drawPicture,

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from './sanitize-note.ts'
 import { RtfRefusedError } from './rtf-refused-error.ts'
 import { drawTable, type RowPlaces, type RtfRow } from './rtf-table.ts'
 

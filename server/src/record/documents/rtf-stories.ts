@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from './sanitize-note.ts'
 import { createFlow, MAX_OUTPUT, type Flow, type Paragraph } from './rtf-flow.ts'
 import { RtfRefusedError } from './rtf-refused-error.ts'
 import { plainLook, tags, type RowDefinition, type State, type StoryKind, type Style } from './rtf-state.ts'

@@ -1,7 +1,21 @@
 import { textPieces } from '@kinchart/contract/rules/text-pieces.ts'
 import sanitizeHtml from 'sanitize-html'
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
-import { escapeHtml } from './escape-html.ts'
+
+/** Escapes text for HTML. Unpaired surrogates become U+FFFD, and characters that are invalid in HTML are removed. */
+export function escapeHtml(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex -- exactly these
+      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;')
+  )
+}
 
 /** The meaning of a document's color; the page picks a shade that is readable on light and dark. */
 type ColourRole = 'red' | 'amber' | 'green' | 'blue'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readResource } from '#store/read-resource.ts'
 import { resourceFrom } from '#readers/reading-of.test-support.ts'
 import { clinicalReaders } from '#readers/readers.ts'
-import { printSections } from './print-columns.ts'
+import { printSections } from './write-print.ts'
 
 /** Parses a printed record: each cell by its heading. */
 function printed(text: string): Readonly<Record<string, string>> {

@@ -5,7 +5,7 @@ import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { bundle, drop } from '../../../test/drop-files.ts'
 import { readPdf } from '../../../test/read-copies.ts'
-import { printSections } from './print-columns.ts'
+import { printSections } from './write-print.ts'
 import { hospitals, openStage, rufus as there, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage

@@ -18,9 +18,18 @@ import { readNote } from '#record/notes/notes.ts'
 import { walkSection } from '#lists/walk-section.ts'
 import type { CopyServices } from './copy-services.ts'
 import { storedColumns, type StoredRow } from '@kinchart/contract/sections/print-cells.ts'
-import { printSections, type PrintSection } from './print-columns.ts'
 import { countStored, otherKinds, storedRows } from './stored-rows.ts'
 import { locale } from '@kinchart/texts/locale.ts'
+import { sections, type SectionName } from '@kinchart/contract/sections/all.ts'
+import type { Print } from '@kinchart/contract/sections/section.ts'
+
+/** A list's print settings. */
+export type PrintSection = Print & { readonly section: SectionName; readonly title: string }
+
+/** Every list of a record in print order. Records without a list are printed by type. */
+export const printSections: readonly PrintSection[] = sections.flatMap(({ name, title, print }) =>
+  print ? [{ section: name, title, ...print }] : [],
+)
 
 /** The patient on the first page. */
 export type PrintedPerson = { readonly name: string; readonly birthDate: string | null }

@@ -13,8 +13,7 @@ import {
 } from '@kinchart/contract/calls/health-links.ts'
 import { getAccessLog } from '@kinchart/contract/calls/sharing.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { fetchPatiently } from '../../../test/fetch-patiently.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
+import { fetchPatiently, startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
 import { removeClosedLinks } from './sweep.ts'
 

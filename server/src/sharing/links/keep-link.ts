@@ -16,9 +16,12 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { slowHash } from '#platform/secrets/slow-hash.ts'
 import { cipherOf } from '#account/data-keys.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { lockAccount } from '../lock-account.ts'
-import { isLive } from './is-live.ts'
+import { lockAccount } from '#sharing/passcode-tries.ts'
 import { detailsAad } from './link-details.ts'
+
+/** Condition for a link that can be opened. All others are answered as if they never existed. */
+export const isLive = sql<boolean>`(content is not null and ended_at is null
+  and (expires_at is null or expires_at > now()) and (passcode_hash is null or tries_left > 0))`
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 

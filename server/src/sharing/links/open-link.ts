@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { healthLinkLimits as limits, manifestTypes } from '@kinchart/contract/calls/health-links.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
-import { isLive } from './is-live.ts'
+import { isLive, addressOf, digestOf, newToken, type LinkServices } from './keep-link.ts'
 import { judgePasscode, whoOf, type Link, type Opened, type OpenLinkServices } from './judge-passcode.ts'
-import { addressOf, digestOf, newToken, type LinkServices } from './keep-link.ts'
 
 /**
  * Responds to a manifest request. Throws 'too-many-requests' for a link that is opened too often. Source: SMART Health

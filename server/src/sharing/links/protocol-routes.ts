@@ -5,6 +5,22 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { openDirect, openFile, openManifest } from './open-link.ts'
 import type { OpenLinkServices } from './judge-passcode.ts'
 
+/**
+ * Lets the page that opens health links fetch them itself, from any server; no other page of ours may connect to
+ * another server. Plain http is only for this machine. Source: settled question 23.
+ */
+export function letViewerReach(http: FastifyInstance): void {
+  http.addHook('onSend', async (request, reply) => {
+    if (!/^\/viewer\/?(?:\?|$)/.test(request.url)) return
+    const policy = reply.getHeader('content-security-policy')
+    if (typeof policy !== 'string') return
+    void reply.header(
+      'content-security-policy',
+      policy.replace("connect-src 'self'", "connect-src 'self' https: http://localhost:* http://127.0.0.1:*"),
+    )
+  })
+}
+
 const JOSE = 'application/jose'
 const RETRY_SECONDS = 60
 const params = z.object({ token: z.string().max(100) })

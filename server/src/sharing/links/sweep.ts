@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { isLive } from './is-live.ts'
+import { isLive } from './keep-link.ts'
 
 /** Removes the content of closed links, and expired file addresses. Rows stay for the list. */
 export async function removeClosedLinks(db: Db): Promise<void> {

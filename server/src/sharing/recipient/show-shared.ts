@@ -25,7 +25,7 @@ import type { Access } from '@kinchart/contract/calls/sharing.ts'
 import { openRecords, type OpenedRecord } from '#family/open-record.ts'
 import { isUuid } from '#platform/database/uuid.ts'
 import { hasNotes, typesOf } from '#sharing/shares/give-share.ts'
-import { isLive } from '#sharing/shares/live.ts'
+import { isLive } from '#sharing/shares/end-share.ts'
 import { logAccess } from './log-access.ts'
 
 /**

@@ -1,13 +1,24 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { removeFromList } from '../care-team/care-team-members.ts'
-import { lockAccount } from '../lock-account.ts'
+import { lockAccount } from '#sharing/passcode-tries.ts'
 import type { Recipient } from '../recipient.ts'
-import { announceShares } from './announce-shares.ts'
-import { isLive } from './live.ts'
 import { endLink } from './share-links.ts'
+
+/** The channel on which processes notify each other of changed shares. Carries only ids. */
+export const SHARE_CHANNEL = 'kinchart_share'
+
+export type ShareNews = { readonly accountId: string; readonly recipient: Recipient }
+
+/** Within a transaction the notification is sent on commit, and not at all on rollback. */
+export async function announceShares(db: Db, news: ShareNews): Promise<void> {
+  await sql`select pg_notify(${SHARE_CHANNEL}, ${JSON.stringify(news)})`.execute(db)
+}
+
+/** Condition for a share that opens anything: not ended, and its last day not over. */
+export const isLive: RawBuilder<boolean> = sql`share.ended_at is null and (share.closes_at is null or share.closes_at > now())`
 
 /**
  * Closes everything that an account shares with a recipient, for all its patients, at once; the recipient stays in the

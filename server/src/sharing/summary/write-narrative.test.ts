@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clinicalReaders } from '#readers/readers.ts'
 import { readResource } from '#store/read-resource.ts'
 import { resourceFrom } from '#readers/reading-of.test-support.ts'
-import { printSections } from '#record/export/print-columns.ts'
+import { printSections } from '#record/export/write-print.ts'
 import type { StoredRow } from '@kinchart/contract/sections/print-cells.ts'
 import { narrativeRows } from './write-narrative.ts'
 

@@ -1,5 +1,5 @@
 import type { StoredRow } from '@kinchart/contract/sections/print-cells.ts'
-import type { PrintSection } from '#record/export/print-columns.ts'
+import type { PrintSection } from '#record/export/write-print.ts'
 
 const MAX_CELL_LENGTH = 300
 

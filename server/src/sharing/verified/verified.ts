@@ -5,7 +5,7 @@ import { removeFactors } from '#account/factors/factors.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Marks } from '#platform/secrets/cipher.ts'
 import { recipientKey, type Recipient } from '../recipient.ts'
-import { announceShares } from '../shares/announce-shares.ts'
+import { announceShares } from '#sharing/shares/end-share.ts'
 
 /** A recipient verified by the operator. Settled question 22. */
 export type Verified = {
