@@ -1,8 +1,7 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { appleHealthTexts } from '@kinchart/texts/en/apple-health.ts'
-import { fileSourceTexts, fileTexts, sourceTexts } from '@kinchart/texts/en/import.ts'
+import { appleHealthTexts, fileSourceTexts, fileTexts, sourceTexts } from '@kinchart/texts/en/import.ts'
 import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 import { trendTexts } from '@kinchart/texts/en/trend.ts'
 import { appleExport, appleRecord } from '../server/src/forms/apple-health/apple-health.test-support.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { upsertApp } from '@kinchart/server/access/connected-apps/clients.ts'
 import { appConsentTexts as asking } from '@kinchart/texts/en/connected-apps.ts'
-import { assistantTexts } from '@kinchart/texts/en/assistant.ts'
+import { assistantTexts } from '@kinchart/texts/en/mcp.ts'
 import { ask } from '../scripts/assistant.ts'
 import {
   connectHospital,

@@ -3,8 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { amountWords, claimColumns, claimTexts as words } from '@kinchart/texts/en/claims.ts'
-import { priorAuthorizationTexts as priorWords } from '@kinchart/texts/en/prior-authorizations.ts'
+import {
+  amountWords,
+  claimColumns,
+  claimTexts as words,
+  priorAuthorizationTexts as priorWords,
+} from '@kinchart/texts/en/claims.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import { goByMenu } from './go-by-menu.ts'

@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { addOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
-import { duplicateTexts as words } from '@kinchart/texts/en/duplicates.ts'
+import { duplicateTexts as words, resultTexts } from '@kinchart/texts/en/details.ts'
 import { ownTexts } from '@kinchart/texts/en/own.ts'
-import { resultTexts } from '@kinchart/texts/en/details.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './look-at-widths.ts'
 import {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { fileTexts } from '@kinchart/texts/en/import.ts'
-import { ownDocumentTexts } from '@kinchart/texts/en/own-documents.ts'
+import { ownDocumentTexts } from '@kinchart/texts/en/own.ts'
 import { makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 

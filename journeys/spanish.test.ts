@@ -4,11 +4,11 @@ import { encryptEmail } from '../server/src/account/email-address.ts'
 import type { Browser, Page } from 'playwright-core'
 import { contractInSpanish } from '@kinchart/contract/text/in-spanish.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
-import { english as onePageInEnglish } from '@kinchart/texts/en/one-page.ts'
+import { english as onePageInEnglish } from '@kinchart/texts/en/copies.ts'
 import { answers } from '@kinchart/texts/es/answers.ts'
 import { labelsOfFields } from '@kinchart/texts/es/field-labels.ts'
 import { mails } from '@kinchart/texts/es/mails.ts'
-import { onePage } from '@kinchart/texts/es/one-page.ts'
+import { copies } from '@kinchart/texts/es/copies.ts'
 import { shell } from '@kinchart/texts/es/shell.ts'
 import { barriers } from './look-at-widths.ts'
 import { connectHospital, makePerson, openSignedIn, shareTestStack, type TestStack } from './known-person.ts'
@@ -170,12 +170,12 @@ test('shows the page for a doctor in English within a Spanish page, and in Spani
   expect(await sheet.getByText(/ de 2\d{3}|ene|fuente/).count()).toBe(0)
   expect(await readLanguages()).toEqual(['es', 'en'])
   expect(await barriers(page, { within: 'article' })).toEqual([])
-  await page.getByRole('button', { name: onePage.onePageTexts.inOwnLanguage }).click()
-  await sheet.getByRole('heading', { name: onePage.onePageTexts.allergies }).waitFor()
+  await page.getByRole('button', { name: copies.onePageTexts.inOwnLanguage }).click()
+  await sheet.getByRole('heading', { name: copies.onePageTexts.allergies }).waitFor()
   expect(await readLanguages()).toEqual(['es', 'es'])
   await page.reload()
-  await sheet.getByRole('heading', { name: onePage.onePageTexts.allergies }).waitFor()
-  await page.getByRole('button', { name: onePage.onePageTexts.inEnglish }).click()
+  await sheet.getByRole('heading', { name: copies.onePageTexts.allergies }).waitFor()
+  await page.getByRole('button', { name: copies.onePageTexts.inEnglish }).click()
   await sheet.getByRole('heading', { name: onePageTexts.allergies }).waitFor()
   await context.close()
 })

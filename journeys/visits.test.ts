@@ -14,8 +14,8 @@ import {
   type TestStack,
 } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
-import { visitTexts } from '@kinchart/texts/en/visits.ts'
-import { toxboxTexts } from '@kinchart/texts/en/toxbox.ts'
+import { visitTexts } from '@kinchart/texts/en/appointments.ts'
+import { toxboxTexts } from '@kinchart/texts/en/sections.ts'
 
 let stack: TestStack
 let browser: Browser

@@ -14,7 +14,7 @@ import {
   type OAuthDiscoveryState,
   type OAuthTokens,
 } from '@modelcontextprotocol/client'
-import { assistantTexts as texts } from '@kinchart/texts/en/assistant.ts'
+import { assistantTexts as texts } from '@kinchart/texts/en/mcp.ts'
 
 type PrintLine = (line: string) => void
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inPackage } from '@kinchart/server/platform/commands/as-typed.ts'
-import { programTexts } from '@kinchart/texts/en/program.ts'
+import { programTexts } from '@kinchart/texts/en/commands.ts'
 import { takeMemoryFlags } from './memory-flags.ts'
 import { trustAuthorities } from '@kinchart/server/platform/trust-authorities.ts'
 

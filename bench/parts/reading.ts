@@ -8,7 +8,7 @@ import { importChart, type ImportedChart } from '../import-chart.ts'
 import { timed as timedAnswer } from '../times.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { timelineTexts } from '@kinchart/texts/en/timeline.ts'
+import { timelineTexts } from '@kinchart/texts/en/record.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 
 /** Slower responses to an input are noticeable. */

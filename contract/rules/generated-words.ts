@@ -1,5 +1,5 @@
 /** Texts generated in rows when a source sent none, in the page's language. The server writes them in English. */
-import { codeTexts } from '@kinchart/texts/en/codes.ts'
+import { codeTexts } from '@kinchart/texts/en/details.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 
 const CODE = /^code (\S+?)(?: \(([^()]+)\))?$/

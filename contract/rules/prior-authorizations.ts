@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { dateInWords } from '../text/date-in-words.ts'
 import { isOver } from './meaning.ts'
-import { priorAuthorizationTexts as texts } from '@kinchart/texts/en/prior-authorizations.ts'
+import { priorAuthorizationTexts as texts } from '@kinchart/texts/en/claims.ts'
 
 /**
  * 'partly': some of it was approved, some was not. 'mixed': its lines have different decisions, and none was approved.

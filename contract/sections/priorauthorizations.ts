@@ -12,7 +12,7 @@ import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
 import { column, day, meaningOf, ofRow, printed, source } from './print-cells.ts'
 import { listCall, listSection } from './section.ts'
 import { joined, formatIfPresent } from './words.ts'
-import { priorAuthorizationTexts as labels } from '@kinchart/texts/en/prior-authorizations.ts'
+import { priorAuthorizationTexts as labels } from '@kinchart/texts/en/claims.ts'
 
 const sent = z.string().nullable()
 

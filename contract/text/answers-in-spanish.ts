@@ -5,7 +5,7 @@
 import { english as answersInEnglish } from '@kinchart/texts/en/answers.ts'
 import { english as connectedAppsInEnglish } from '@kinchart/texts/en/connected-apps.ts'
 import { english as furtherFailuresInEnglish } from '@kinchart/texts/en/further-failures.ts'
-import { english as duplicatesInEnglish } from '@kinchart/texts/en/duplicates.ts'
+import { english as duplicatesInEnglish } from '@kinchart/texts/en/details.ts'
 import { english as fieldsInEnglish } from '@kinchart/texts/en/fields.ts'
 import { english as healthLinksInEnglish } from '@kinchart/texts/en/health-links.ts'
 import { english as importInEnglish } from '@kinchart/texts/en/import.ts'
@@ -43,7 +43,7 @@ const groups: readonly (readonly [english: object, spanish: object])[] = [
   [pick(organizationRequestTexts, 'sent', 'websiteInvalid'), spanish.import.organizationRequestTexts],
   [pick(overviewTexts, 'measuresSaved'), spanish.overview.overviewTexts],
   [pick(ownTexts, 'added', 'saved', 'removed', 'broughtBack'), spanish.own.ownTexts],
-  [duplicateAnswers, spanish.duplicates.duplicateAnswers],
+  [duplicateAnswers, spanish.details.duplicateAnswers],
   [pick(ownNoteTexts, 'saved'), spanish.own.ownNoteTexts],
 ]
 

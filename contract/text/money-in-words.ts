@@ -1,5 +1,5 @@
 import { decimalOf } from '@kinchart/texts/locale.ts'
-import { moneyTexts } from '@kinchart/texts/en/money.ts'
+import { moneyTexts } from '@kinchart/texts/en/claims.ts'
 
 /** No price has more decimals. Further digits are floating-point noise from the sender. */
 const MAX_PLACES = 4

@@ -5,7 +5,7 @@ import { makeManifest, makeShrinkwrap } from './manifest.ts'
 import { notices } from './notices.ts'
 import { stageDocuments } from './stage-documents.ts'
 import { leastNode } from '@kinchart/server/ops/doctor/least-node.ts'
-import { programTexts } from '@kinchart/texts/en/program.ts'
+import { programTexts } from '@kinchart/texts/en/commands.ts'
 import { stripTypeScriptTypes } from 'node:module'
 import { parseSync } from 'vite'
 

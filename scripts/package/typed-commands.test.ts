@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { asTyped, inPackage } from '@kinchart/server/platform/commands/as-typed.ts'
-import { commandTexts, usageTexts } from '@kinchart/texts/en/commands.ts'
+import { commandTexts, usageTexts, programTexts } from '@kinchart/texts/en/commands.ts'
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
-import { programTexts } from '@kinchart/texts/en/program.ts'
 
 /** Returns every sentence of an area, with its placeholders unfilled. */
 const sentencesOf = (area: unknown): readonly string[] => {

@@ -288,6 +288,22 @@ npm run keys -- renew
   Lists the actions of commands, newest first: the time, the command, the ID of the account, provider, registration,
   list, or study, and whether it succeeded. Shows {{usual}} by default, or COUNT, up to {{most}}.`,
   } as const,
+  /** Output of the packaged program, in addition to that of its commands. */
+  programTexts: {
+    help: `kinchart demo       run everything on this machine: portal, practice hospitals with made-up people, a demo sign-in
+kinchart serve      run for real people; see docs/operations.md
+kinchart doctor     report problems with the installation; change nothing
+kinchart {{commands}} …
+                    operator commands; add --help to a command for its usage
+kinchart --help, --version
+
+Settings are read from environment variables (README.md). DATA_DIR defaults to ./data in the current folder.`,
+    sayWhat: 'Enter a command.',
+    noWord: '{{word}} is not a command.',
+    nothingAfter: '{{word}} takes no arguments; use environment variables for settings.',
+    nodeTooOld:
+      'Kinchart needs Node {{least}} or newer; this is {{version}}. Install a newer one from https://nodejs.org.',
+  } as const,
 }
 
-export const { commandTexts, usageTexts } = textsOf('commands', english)
+export const { commandTexts, usageTexts, programTexts } = textsOf('commands', english)

@@ -141,6 +141,14 @@ export const english = {
     unknownKind: 'No kind that you may read has this name. list_kinds returns the names.',
     failed: 'Kinchart could not respond right now. Try again later.',
   } as const,
+  /** Texts of the script that runs an assistant's tools. */
+  assistantTexts: {
+    open: `Open this address in the browser where you’re signed in to Kinchart, and choose which records it can read:
+{{url}}
+`,
+    backToTerminal: 'You can close this page and continue in the terminal.',
+    refused: 'Kinchart denied access: {{why}}',
+  } as const,
 }
 
-export const { mcpTexts } = textsOf('mcp', english)
+export const { mcpTexts, assistantTexts } = textsOf('mcp', english)

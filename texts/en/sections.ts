@@ -229,6 +229,13 @@ export const english = {
   } as const,
   /** Measured values are shown next to a range, or next to a goal. */
   measuredLabels: { goal: 'Goal', range: 'Reference range' } as const,
+  /** Drug and toxicology screens. */
+  toxboxTexts: {
+    subtitle: 'Drug and toxicology screens among the laboratory results.',
+    list: 'Screens',
+    one: 'toxicology result',
+    many: 'toxicology results',
+  } as const,
 }
 
-export const { sectionLabels, measuredLabels } = textsOf('sections', english)
+export const { sectionLabels, measuredLabels, toxboxTexts } = textsOf('sections', english)

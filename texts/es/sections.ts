@@ -229,4 +229,11 @@ const sectionLabels = {
 
 const measuredLabels = { goal: 'Meta', range: 'Rango de referencia' }
 
-export const sections = { sectionLabels, measuredLabels } satisfies Translation<typeof en>
+const toxboxTexts = {
+  subtitle: 'Pruebas de drogas y toxicología entre los resultados de laboratorio.',
+  list: 'Pruebas',
+  one: 'resultado de toxicología',
+  many: 'resultados de toxicología',
+}
+
+export const sections = { sectionLabels, measuredLabels, toxboxTexts } satisfies Translation<typeof en>

@@ -43,7 +43,7 @@ import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import formGridStyles from '#ui/form-grid.module.css'
-import { insuranceLabels as labels } from '@kinchart/texts/en/insurance.ts'
+import { insuranceLabels as labels } from '@kinchart/texts/en/claims.ts'
 
 type InsuranceField = keyof ProfileValues['primaryInsurance']
 

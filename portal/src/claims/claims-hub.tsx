@@ -1,6 +1,5 @@
-import { claimTexts as words } from '@kinchart/texts/en/claims.ts'
+import { claimTexts as words, priorAuthorizationTexts } from '@kinchart/texts/en/claims.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
-import { priorAuthorizationTexts } from '@kinchart/texts/en/prior-authorizations.ts'
 import BadgeOutlined from 'icon:outline-badge'
 import FactCheckOutlined from 'icon:outline-fact-check'
 import LocalHospitalOutlined from 'icon:outline-local-hospital'

@@ -1,4 +1,4 @@
-import { insuranceLabels as labels } from '@kinchart/texts/en/insurance.ts'
+import { insuranceLabels as labels } from '@kinchart/texts/en/claims.ts'
 import { inWords, withNone } from '#ui/choices.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'

@@ -1,4 +1,4 @@
-import { priorAuthorizationTexts as words } from '@kinchart/texts/en/prior-authorizations.ts'
+import { priorAuthorizationTexts as words } from '@kinchart/texts/en/claims.ts'
 import { pageTitles } from '@kinchart/contract/text/texts.ts'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'

@@ -7,7 +7,7 @@ import {
 } from '@kinchart/contract/sections/priorauthorizations.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { chartTexts } from '@kinchart/texts/en/chart.ts'
-import { priorAuthorizationTexts as words } from '@kinchart/texts/en/prior-authorizations.ts'
+import { priorAuthorizationTexts as words } from '@kinchart/texts/en/claims.ts'
 import Button from '@mui/material/Button'
 import CallOutlined from 'icon:outline-call'
 import { formatDate } from '#text/format-date.ts'

@@ -1,4 +1,4 @@
-import { priorAuthorizationTexts as words } from '@kinchart/texts/en/prior-authorizations.ts'
+import { priorAuthorizationTexts as words } from '@kinchart/texts/en/claims.ts'
 import { pageSubtitles, pageTitles } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { healthCardTexts as words } from '@kinchart/texts/en/health-cards.ts'
+import { healthCardTexts as words } from '@kinchart/texts/en/import.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Band } from '#ui/band.tsx'
 import common from '#theme/common.module.css'

@@ -1,4 +1,4 @@
-import { healthCardTexts as words } from '@kinchart/texts/en/health-cards.ts'
+import { healthCardTexts as words } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
 import ImageOutlined from 'icon:outline-image'
 import PhotoCameraOutlined from 'icon:outline-photo-camera'

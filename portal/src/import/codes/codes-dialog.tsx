@@ -1,4 +1,4 @@
-import { healthCardTexts as words } from '@kinchart/texts/en/health-cards.ts'
+import { healthCardTexts as words } from '@kinchart/texts/en/import.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'

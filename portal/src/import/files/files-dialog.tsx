@@ -1,6 +1,5 @@
-import { healthCardTexts } from '@kinchart/texts/en/health-cards.ts'
-import { fileSourceTexts, fileTexts } from '@kinchart/texts/en/import.ts'
-import { ownDocumentTexts } from '@kinchart/texts/en/own-documents.ts'
+import { healthCardTexts, fileSourceTexts, fileTexts } from '@kinchart/texts/en/import.ts'
+import { ownDocumentTexts } from '@kinchart/texts/en/own.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'

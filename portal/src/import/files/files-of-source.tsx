@@ -1,5 +1,5 @@
 import type { ConnectedEhr, FileCounts } from '@kinchart/contract/calls/import.ts'
-import { fileSourceTexts, fileTexts } from '@kinchart/texts/en/import.ts'
+import { fileSourceTexts, fileTexts, appleHealthTexts as words } from '@kinchart/texts/en/import.ts'
 import Button from '@mui/material/Button'
 import UploadFileOutlined from 'icon:outline-upload-file'
 import { formatDate } from '#text/format-date.ts'
@@ -7,7 +7,6 @@ import { chooseFilesId } from './choose-files-id.ts'
 import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 import styles from './files.module.css'
 import common from '#theme/common.module.css'
-import { appleHealthTexts as words } from '@kinchart/texts/en/apple-health.ts'
 
 type Counts = FileCounts['kept']
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ownDocuments } from '@kinchart/texts/es/own-documents.ts'
-import { ownDocumentTexts } from '@kinchart/texts/en/own-documents.ts'
+import { own } from '@kinchart/texts/es/own.ts'
+import { ownDocumentTexts } from '@kinchart/texts/en/own.ts'
 import { addTexts, chooseLanguage } from '@kinchart/texts/translate.ts'
 import { asRecord, isOwnDocument } from './own-document.ts'
 
@@ -38,7 +38,7 @@ test('a document keeps its bytes, its name and the user’s description', async 
 })
 
 test('documents share one source in any language, with a name for any reader', async () => {
-  addTexts('es', 'own-documents', ownDocuments)
+  addTexts('es', 'own-documents', own)
   const managedBy = async (language: 'en' | 'es') => {
     chooseLanguage(language)
     const [patient] = await read(await asRecord(pdf, { kind: 'lab', date: '' }, owner))

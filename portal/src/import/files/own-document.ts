@@ -1,5 +1,5 @@
 import { ownPatientId } from '@kinchart/contract/calls/import.ts'
-import { ownDocumentTexts } from '@kinchart/texts/en/own-documents.ts'
+import { ownDocumentTexts } from '@kinchart/texts/en/own.ts'
 import { speakIn } from '@kinchart/texts/translate.ts'
 
 /** The user's description of a document they add. `date` is a date, or empty if unknown. */

@@ -1,4 +1,4 @@
-import { ownDocumentTexts } from '@kinchart/texts/en/own-documents.ts'
+import { ownDocumentTexts } from '@kinchart/texts/en/own.ts'
 import { ChoiceField } from '#ui/choice-field.tsx'
 import { Field } from '#ui/field.tsx'
 import type { AboutDocument, OwnKind } from './own-document.ts'

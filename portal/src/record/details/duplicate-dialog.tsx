@@ -1,4 +1,4 @@
-import { duplicateTexts as words } from '@kinchart/texts/en/duplicates.ts'
+import { duplicateTexts as words } from '@kinchart/texts/en/details.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import Button from '@mui/material/Button'
 import { sourceLanguage } from '#text/source-language.ts'

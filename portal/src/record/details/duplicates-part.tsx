@@ -1,4 +1,4 @@
-import { duplicateTexts as words } from '@kinchart/texts/en/duplicates.ts'
+import { duplicateTexts as words } from '@kinchart/texts/en/details.ts'
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'

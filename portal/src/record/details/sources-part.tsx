@@ -1,5 +1,4 @@
-import { duplicateTexts } from '@kinchart/texts/en/duplicates.ts'
-import { resultTexts } from '@kinchart/texts/en/details.ts'
+import { duplicateTexts, resultTexts } from '@kinchart/texts/en/details.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import LocalHospitalOutlined from 'icon:outline-local-hospital'

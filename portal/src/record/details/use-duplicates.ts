@@ -4,7 +4,7 @@ import {
   takeBackDuplicate,
   type DuplicateAnswer,
 } from '@kinchart/contract/calls/duplicates.ts'
-import { duplicateTexts } from '@kinchart/texts/en/duplicates.ts'
+import { duplicateTexts } from '@kinchart/texts/en/details.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'

@@ -1,5 +1,5 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import { moreVisitsTexts, visitTexts } from '@kinchart/texts/en/visits.ts'
+import { moreVisitsTexts, visitTexts } from '@kinchart/texts/en/appointments.ts'
 import { pageTitles, messages } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { moreVisitsTexts } from '@kinchart/texts/en/visits.ts'
+import { moreVisitsTexts } from '@kinchart/texts/en/appointments.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
 /** `year`: null for rows without a date. */

@@ -7,7 +7,7 @@ import type { Fact, ShownRow } from '#record/section.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { facts, sourceNames, sourcesOf } from '#record/shown-row.ts'
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
-import { visitTexts } from '@kinchart/texts/en/visits.ts'
+import { visitTexts } from '@kinchart/texts/en/appointments.ts'
 
 /** Returns a visit's title: its reason, or else its type. */
 export const encounterTitle = ({ reasonForVisit, type, class: kind }: EncounterRow): string =>

@@ -11,7 +11,7 @@ import { paths } from '#paths/paths.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
 import type { RecordPage, Section } from '#record/section.ts'
 import { emptySentence, gapSentences, isWhole } from '@kinchart/contract/rules/completeness.ts'
-import { visitTexts } from '@kinchart/texts/en/visits.ts'
+import { visitTexts } from '@kinchart/texts/en/appointments.ts'
 import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 import common from '#theme/common.module.css'
 

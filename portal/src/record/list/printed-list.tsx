@@ -1,4 +1,4 @@
-import { printTexts } from '@kinchart/texts/en/print.ts'
+import { printTexts } from '@kinchart/texts/en/copies.ts'
 import { formatDate, today } from '#text/format-date.ts'
 import type { Column, ShownRow } from '#record/section.ts'
 import { CellView } from './cell-view.tsx'

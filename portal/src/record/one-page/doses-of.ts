@@ -1,6 +1,6 @@
 import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 import type { ImmunizationRow } from '@kinchart/contract/sections/immunization.ts'
-import { onePageTexts } from '@kinchart/texts/en/one-page.ts'
+import { onePageTexts } from '@kinchart/texts/en/copies.ts'
 
 /** The doses of one vaccine, by its text: oldest first, undated last. */
 export type Doses<Of> = { readonly vaccine: string; readonly doses: readonly Of[] }

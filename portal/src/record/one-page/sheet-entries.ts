@@ -6,7 +6,7 @@ import type { ImmunizationRow } from '@kinchart/contract/sections/immunization.t
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { currentTexts } from '@kinchart/texts/en/current.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
-import { onePageTexts } from '@kinchart/texts/en/one-page.ts'
+import { onePageTexts } from '@kinchart/texts/en/copies.ts'
 import { ownNoteTexts } from '@kinchart/texts/en/own.ts'
 import { markMissingRow } from '#record/list/missing-row.ts'
 import { listedSources, ownWords, sourceWords } from '#record/own-words.ts'

@@ -1,4 +1,4 @@
-import { appleHealthTexts } from '@kinchart/texts/en/apple-health.ts'
+import { appleHealthTexts } from '@kinchart/texts/en/import.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { dateTimeOf } from './dates.ts'
 import { importedKinds, ucumOf, type Coding } from './imported-kinds.ts'

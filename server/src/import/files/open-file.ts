@@ -20,7 +20,7 @@ import { cardEntries, issuerName, type CardState } from '#forms/health-cards/car
 import { findCards } from '#forms/health-cards/find-cards.ts'
 import { openCard, type OpenedCard } from '#forms/health-cards/open-card.ts'
 import { readAlone } from '#fhir/json/split-bundle.ts'
-import { healthCardTexts } from '@kinchart/texts/en/health-cards.ts'
+import { healthCardTexts } from '@kinchart/texts/en/import.ts'
 
 /** Opens a file of signed health cards; null for any other. */
 function openCards(text: string): OpenedWhole | null {

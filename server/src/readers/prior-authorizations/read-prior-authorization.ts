@@ -3,7 +3,7 @@ import type {
   PriorAuthorizationItem,
   DecisionReason,
 } from '@kinchart/contract/sections/priorauthorizations.ts'
-import { priorAuthorizationTexts as texts } from '@kinchart/texts/en/prior-authorizations.ts'
+import { priorAuthorizationTexts as texts } from '@kinchart/texts/en/claims.ts'
 import { labelOf, hasCode, codesOf } from '#fhir/codes/codeable-concept.ts'
 import { asObjects, asText, asTexts, commaList, oneLine, asObject, type Element } from '#fhir/json/elements.ts'
 import { isEnteredInError } from '#fhir/meaning/meaning.ts'

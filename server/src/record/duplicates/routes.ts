@@ -1,5 +1,5 @@
 import * as calls from '@kinchart/contract/calls/duplicates.ts'
-import { english as duplicatesInEnglish } from '@kinchart/texts/en/duplicates.ts'
+import { english as duplicatesInEnglish } from '@kinchart/texts/en/details.ts'
 import { forRecord, type ForAnyone } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Serve } from '#family/serve.ts'

@@ -1,4 +1,4 @@
-import { healthCardTexts } from '@kinchart/texts/en/health-cards.ts'
+import { healthCardTexts } from '@kinchart/texts/en/import.ts'
 import { viewerTexts as words } from '@kinchart/texts/en/health-links.ts'
 import Button from '@mui/material/Button'
 import { QueryClientProvider } from '@tanstack/react-query'
