@@ -1,17 +1,16 @@
 import { defineConfig } from 'vitest/config'
 import { icons } from './portal/icons.ts'
 
-// Tests read dates in one time zone on any machine.
 process.env['TZ'] = 'UTC'
 
 const shared = {
   isolate: false,
-  // Tests wait for events. These limits only end tests that would wait forever, also on a machine ten times slower.
+  // Tests wait for events. These limits only end tests that would wait forever, even on a machine ten times slower.
   ...{ testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 600_000, interval: 100 } } },
 }
 
-// Every worker loads its whole project, so more workers than two processors need cost time. Server tests have four, because
-// they wait for the database half of the time. They run last.
+// Every worker loads its whole project, so more than two workers on two processors cost time. Server tests have four,
+// because they wait for the database half of the time. They run last.
 const others = { ...shared, maxWorkers: 2 }
 const servers = { ...shared, maxWorkers: 4, sequence: { groupOrder: 1 } } as const
 
@@ -19,7 +18,7 @@ const servers = { ...shared, maxWorkers: 4, sequence: { groupOrder: 1 } } as con
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const
 
 const execArgv = [
-  // A worker allocates and drops many short-lived objects: a larger young generation saves a sixth of the time, spent
+  // A worker allocates and drops many short-lived objects. A larger young generation saves a sixth of the time, spent
   // on garbage collection.
   '--max-semi-space-size=32',
   `--import=${new URL('server/test/replace-modules.ts', import.meta.url).href}`,
@@ -28,10 +27,10 @@ const execArgv = [
 /** Tests that replace one of our modules, which must not affect other tests. */
 const replacing = ['src/api/drafts.test.ts', 'src/app/shown-once.test.ts', 'src/ui/own-dialog.test.ts']
 
-/** Keeps class names as in the style sheet in rendered test markup. */
+/** Keeps class names in rendered test markup as in the style sheet. */
 const css = { modules: { classNameStrategy: 'non-scoped' } } as const
 
-/** `npm test` leaves out the tests with this tag; they are part of `npm run soak`. */
+/** `npm test` leaves out tests with this tag; `npm run soak` runs them. */
 const tags = [{ name: 'soak', description: 'Too slow for `npm test`.' }]
 
 const include = ['**/*.test.ts']
@@ -40,7 +39,7 @@ export default defineConfig({
   test: {
     tags,
     projects: [
-      // One project, so that the same workers share their few seconds.
+      // In one project, so that the same workers share these tests, which take a few seconds.
       {
         test: {
           name: 'unit',

@@ -10,7 +10,10 @@ import { madeUpDoctors, madeUpZips } from './made-up-doctors.ts'
 
 const LIST = 'practice-doctors.ndjson'
 
-/** Loads the practice hospitals' doctors, made-up ones nearby, and the locations of their zip codes, like any list. */
+/**
+ * Loads the practice hospitals' doctors, made-up ones nearby, and the zip code locations, through the same import as
+ * any list.
+ */
 export async function listDoctors({ database: { db } }: Pick<Kinchart, 'database'>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-practice-'))
   try {
@@ -24,7 +27,7 @@ export async function listDoctors({ database: { db } }: Pick<Kinchart, 'database
   }
 }
 
-/** Yields the staff of the practice hospitals: the resources each generates before its first patient. */
+/** Each practice hospital generates its staff before its first patient. */
 function* practiceStaff() {
   for (const organization of listPracticeOrganizations())
     for (const resource of organization.makeResources()) {

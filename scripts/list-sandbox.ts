@@ -8,7 +8,6 @@ import type { Kinchart } from '@kinchart/server/app/start-kinchart.ts'
 import { endpointScope, upsertClient, vendorScope, type ClientSettings } from '@kinchart/server/directory/clients.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
 
-/** The directory's name for the practice hospitals' system. */
 export const practiceVendor = 'Practice hospitals'
 
 export type Listed = Pick<
@@ -23,7 +22,6 @@ const scopesOf: Readonly<Record<string, string>> = {
 }
 const RATING_SCOPES = 'openid offline_access disability_rating.read'
 
-/** Returns Kinchart's client registration at a practice organization. */
 function clientOf({ vendor, clients, providerType }: Listed): ClientSettings {
   const scopes = providerType === 'Veterans' ? RATING_SCOPES : scopesOf[vendor]
   const isSecret = clients === 'with-secret' || vendor === 'eClinicalWorks'
@@ -35,10 +33,7 @@ function clientOf({ vendor, clients, providerType }: Listed): ClientSettings {
   }
 }
 
-/**
- * Adds practice organizations to the directory, loaded like any list, and registers Kinchart there; returns their ids
- * by slug.
- */
+/** Loads practice organizations into the directory like any list, and registers Kinchart there. Returns ids by slug. */
 export async function listOrganizations(
   { database, cipher }: Pick<Kinchart, 'database' | 'cipher'>,
   organizations: readonly Listed[],

@@ -1,4 +1,3 @@
-/** Doctors and clinics of the practice's towns, all invented. Rows: given, family, gender, specialty, town. */
 const doctors = [
   ['Leocadia', 'Ashgrove', 'female', '207Q00000X', 'Prairie Junction', 1998],
   ['Barnaby', 'Cottonwood', 'male', '207Q00000X', 'Bluestem', 2009],
@@ -49,12 +48,10 @@ const towns: Readonly<Record<string, Town>> = {
   'Sunflower City': { street: 'Orchard Avenue', state: 'KS', zip: '66044', at: [39.0297, -95.2083] },
   'Harrow Lake': { street: 'Shore Drive', state: 'WI', zip: '54001', at: [45.3086, -92.3627] },
 }
-/** A practice hospital's town; none of our made-up doctors works there. */
 const NORTHFIELD = { zip: '05663', at: [44.1514, -72.6565] } as const
 
 type Resource = { readonly resourceType: string; readonly [name: string]: unknown }
 
-/** Returns the doctors and clinics as FHIR resources: Practitioner with role and location, and Organization. */
 export function madeUpDoctors(): readonly Resource[] {
   const practitioners = doctors.flatMap(([given, family, gender, nucc, town, since], at): Resource[] => {
     const id = `made-up-${at + 1}`
@@ -88,7 +85,6 @@ function addressIn(town: string, at: number) {
   return { line: [`${12 + at * 7} ${place?.street}`], city: town, state: place?.state, postalCode: place?.zip }
 }
 
-/** Returns the towns' locations in the format of the Census Bureau's gazetteer. */
 export function madeUpZips(): string {
   const places = [...Object.values(towns), NORTHFIELD].map(({ zip, at }) => [zip, ...at].join('\t'))
   return ['GEOID\tINTPTLAT\tINTPTLONG', ...places, ''].join('\n')

@@ -16,8 +16,8 @@ export const memorySettings = {
 
 /**
  * Restarts this process with the missing flags and settings; its PID, terminal and parent stay the same. Where the
- * system doesn't support that (Windows), continues without them and uses more memory. `compiledIn`: a folder, private
- * to this user, for Node's compile cache; without it, nothing is cached.
+ * system can't do that (Windows), it continues without them and uses more memory. `compiledIn`: a folder, private to
+ * this user, for Node's compile cache; without it, nothing is cached.
  */
 export function takeMemoryFlags(compiledIn?: string): void {
   const missing = flags.filter((flag) => !process.execArgv.includes(flag))

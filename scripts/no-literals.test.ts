@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Attributes whose text a person reads or hears. */
 const spoken = new Set([
   'aria-description',
   'aria-label',
@@ -19,7 +18,6 @@ const spoken = new Set([
   'subtitle',
   'title',
 ])
-/** Properties of an email that its reader sees. */
 const mailed = new Set(['subject', 'text', 'summary', 'description'])
 const isWord = (text: string): boolean => /\p{L}{2}/u.test(text)
 
@@ -27,7 +25,6 @@ type Node = { readonly type: string; readonly start: number; readonly [key: stri
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Returns the text in an expression: a string, a template, or a choice between them. */
 function wordsIn(value: unknown): readonly string[] {
   if (!isNode(value)) return []
   if (value.type === 'Literal')
@@ -43,7 +40,6 @@ function wordsIn(value: unknown): readonly string[] {
 
 const nameOf = (node: unknown): unknown => (isNode(node) ? (node['name'] ?? node['value']) : undefined)
 
-/** Returns the text for people that is hardcoded in a source file. */
 function literalsIn(file: string, source: string): readonly string[] {
   const found: string[] = []
   const isMail = /mail/.test(file)
@@ -84,15 +80,14 @@ test('takes all email text from the catalog', () => {
 })
 
 /**
- * Errors with a message that users never see: screens and responses have their own text or the text of the code. The
- * message is for the log and for developers. Every other error takes its message from the catalog.
+ * Errors whose message users never see: screens and responses show their own text. The message is for the log and for
+ * developers. Every other error takes its message from the catalog.
  */
 const programmersErrors = new Set([
   // A bug of ours: screens and responses report that something went wrong.
   'Error',
   'RangeError',
   'TypeError',
-  // Canceled work; no notification.
   'DOMException',
   'LeaseLostError',
   // Caught by their callers; the state of the run, sign-in or file is reported instead.
@@ -119,7 +114,6 @@ const programmersErrors = new Set([
 
 const isError = (name: string): boolean => /(?:Error|Exception)$|^FolderInUse$/.test(name)
 
-/** Returns error messages that a person may read. */
 function thrownIn(file: string, source: string): readonly string[] {
   const found: string[] = []
   const visit = (value: unknown, inside: string): void => {
@@ -179,7 +173,6 @@ const names = new Set([
   'Escape',
   'View All',
   'io server disconnect',
-  // Storage keys of images.
   'record …',
   'source …',
   'own … …',
@@ -196,7 +189,7 @@ const isRead = (text: string): boolean =>
     /^\p{Lu}\p{Ll}+$/u.test(text.trim()) ||
     /^\p{Ll}{2,} …|… \p{Ll}{2,}/u.test(text))
 
-/** Returns the text for people in code that returns text: all text except errors, types, keys and queries. */
+/** Errors, types, keys and queries are not text for people. */
 function returnedIn(file: string, source: string): readonly string[] {
   const found: string[] = []
   const passed = new Set(['ImportDeclaration', 'TaggedTemplateExpression', 'NewExpression'])
@@ -244,10 +237,9 @@ test('finds a sentence wherever a component or an email can contain one', () => 
   ).toEqual(['Good day'])
 })
 
-/** Looked up by a code from a source, which appears nowhere here. */
 const byCode = new Set(['modalityWords', 'meetingStatuses', 'uses', 'interpretationWords', 'serviceWords'])
 
-/** Returns every key path of an area's English, with a plural's two forms as one. */
+/** Treats a plural's two forms as one key. */
 function keysOf(group: object): readonly string[] {
   return Object.entries(group).flatMap(([key, value]: [string, unknown]) =>
     byCode.has(key)

@@ -1,13 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule, TestSpecification } from 'vitest/node'
 
-/** The result of a test run. A file without a verdict is in `unfinished`, and none of its tests is counted. */
+/** A file without a verdict is in `unfinished`, and none of its tests is counted. */
 export type Verdicts = {
   readonly passed: number
   readonly failed: number
-  /** Errors outside of any test: a file that fails to load, an uncaught error. */
   readonly errors: number
-  /** Workers that died. */
   readonly deaths: number
   readonly unfinished: readonly { readonly project: string; readonly file: string }[]
 }

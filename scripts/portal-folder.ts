@@ -4,10 +4,8 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** The portal builds, one folder for each state of its sources. */
 export const portalBuilds = join(root, 'portal', 'dist')
 
-/** Returns the portal folder for the current sources, built or not. */
 export function portalFolder(): string {
   const sources = [
     ...filesOf(join(root, 'portal')),

@@ -4,13 +4,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const row = z.strictObject({
-  /** The requirement, as a sentence or a part of one. */
   what: z.string().min(1),
-  /** The external rule that requires it ('bdl-1'). */
   rule: z.string().optional(),
   /** Tests by file, and by words in their names. */
   proofs: z.array(z.strictObject({ file: z.string().min(1), test: z.string().min(1) })),
-  /** The part without a test, or a limit of the test data. */
   unproven: z.string().optional(),
 })
 
@@ -23,7 +20,7 @@ export type ProofPage = z.output<typeof page>
 
 const proofFolder = join(import.meta.dirname, '..', 'docs', 'sections')
 
-/** Returns the pages by name, without the extension. Throws on an invalid file. */
+/** By name, without the extension. Throws on an invalid file. */
 export function readProofPages(): ReadonlyMap<string, ProofPage> {
   const files = readdirSync(proofFolder).filter((name) => name.endsWith('.json'))
   return new Map(
@@ -34,7 +31,6 @@ export function readProofPages(): ReadonlyMap<string, ProofPage> {
   )
 }
 
-/** Returns a page as Markdown. */
 function renderProofPage({ title, about, parts }: ProofPage): string {
   const lines = [`# ${title}`, ...(about === undefined ? [] : ['', about])]
   for (const part of parts) {

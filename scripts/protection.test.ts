@@ -6,7 +6,6 @@ import { logEvents } from '@kinchart/server/platform/log-events.ts'
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs', 'protection.md'), 'utf8')
 
-/** Returns every name formatted as code in a chapter of the page. */
 const namedIn = (heading: string): ReadonlySet<string> => {
   const chapter = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
   return new Set([...chapter.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
@@ -14,7 +13,6 @@ const namedIn = (heading: string): ReadonlySet<string> => {
 
 type File = { readonly name: string; readonly text: string }
 
-/** Returns the production files, by their names on the page. */
 const filesOf = (folders: readonly string[]): readonly File[] =>
   folders.flatMap((folder) =>
     globSync('**/*.{ts,tsx}', { cwd: join(root, folder) })
@@ -22,11 +20,10 @@ const filesOf = (folders: readonly string[]): readonly File[] =>
       .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(join(root, folder, name), 'utf8') })),
   )
 
-/** Returns the values a file imports from a module; the module name if it imports all of it. */
+/** Returns the module name if the file imports all of it. */
 function takenFrom(text: string, module: RegExp): readonly string[] {
   const imports = [
     ...text.matchAll(/^import (?!type )([^;]*?) from '([^']+)'/gm),
-    // Dynamic imports.
     ...text.matchAll(/(\{[^{}]*\}) = await import\('([^']+)'\)/g),
   ]
   return imports
@@ -37,7 +34,7 @@ function takenFrom(text: string, module: RegExp): readonly string[] {
 }
 
 test('lists exactly the files that encrypt, hash, sign, verify or generate secrets in the table of keys', () => {
-  /** An id that need not be secret, and a comparison, are not cryptography. */
+  /** Non-secret ids and comparisons are not cryptography. */
   const plain = new Set(['randomUUID', 'timingSafeEqual'])
   const library = /^(?:age-encryption|jose|@node-rs\/argon2|otpauth|@simplewebauthn\/(?:browser|server)|oauth4webapi)$/
   const using = filesOf(['server/src', 'portal/src', 'contract']).filter(
@@ -69,7 +66,6 @@ test('lists exactly the events that can be logged in the table of the log', () =
       for (const [, event = ''] of eventExpression.matchAll(/'([^']+)'/g)) events.add(event)
     for (const [, event = ''] of text.matchAll(/noteFailure\([^)]*'([a-z-]+)'/g)) events.add(event)
   }
-  // Each has a level, and every declared event is logged.
   expect(Object.keys(logEvents).toSorted()).toEqual([...events].toSorted())
   // Startup messages about an incomplete installation are sentences without personal data.
   const named = [...events].filter((event) => !event.includes(' '))

@@ -8,7 +8,6 @@ import { runTests, type Run } from './run-again.ts'
 const root = join(import.meta.dirname, '..')
 let folder: string
 beforeEach(() => {
-  // Where the generated tests can resolve vitest.
   const cache = join(root, 'node_modules', '.cache', 'kinchart')
   mkdirSync(cache, { recursive: true })
   folder = mkdtempSync(join(cache, 'run-again-'))
@@ -27,7 +26,7 @@ function write(name: string, body: string): void {
   )
 }
 
-/** Returns tests that kill their worker, unless `unless` is true, between a passed test and one that hasn't begun. */
+/** Generates tests that kill their worker, unless `unless` is true, between a passed test and one that hasn't begun. */
 const dying = (unless: string): string => `
   test('before it', () => { expect(1).toBe(1) })
   test('in it', async () => {
@@ -35,7 +34,6 @@ const dying = (unless: string): string => `
     await new Promise((resolve) => setTimeout(resolve, 20))
   })`
 
-/** Runs vitest as `npm test` does. */
 function run(args: readonly string[]): Run {
   const file = join(folder, 'verdicts.json')
   rmSync(file, { force: true })

@@ -1,6 +1,6 @@
 import type { Verdicts } from './note-verdicts.ts'
 
-/** The result of a vitest run; without `verdicts` it didn't complete. */
+/** `verdicts` is undefined if the run didn't complete. */
 export type Run = { readonly isGood: boolean; readonly verdicts: Verdicts | undefined }
 
 /**
@@ -28,10 +28,7 @@ export async function runTests(
   return all
 }
 
-/**
- * Returns the number of failed tests and other errors; at least one if vitest failed without a dead worker to explain
- * it.
- */
+/** At least one if vitest failed without a dead worker to explain it. */
 function failuresOf({ isGood, verdicts }: Run): number {
   if (verdicts === undefined) return 1
   const { failed, errors, deaths } = verdicts

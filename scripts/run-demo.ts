@@ -15,9 +15,8 @@ import { orExplain } from './or-explain.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 /**
- * Runs everything on this machine: portal, API, worker, practice hospitals, and a demo family. `bringPortal` returns
- * the folder of the built portal, and `start` is how to type commands there. Resolves when the demo family is ready;
- * the servers run until the process is stopped.
+ * `bringPortal` returns the folder of the built portal. `start`: how to type commands there. Resolves when the demo
+ * family is ready; the servers run until the process is stopped.
  */
 export async function runDemo(bringPortal: () => Promise<string>, start: TypedStart): Promise<void> {
   const config = await orExplain(() => readConfig(process.env), start)
@@ -34,7 +33,6 @@ export async function runDemo(bringPortal: () => Promise<string>, start: TypedSt
     ...(process.env['SANDBOX_DATA'] ? { dataFolder: process.env['SANDBOX_DATA'] } : {}),
   })
   const allowedPrivateHosts = [...config.allowedPrivateHosts, new URL(sandbox.url).host]
-  /** Whether the demo family can sign in. */
   let isDemoThere = false
   const kinchart = await orExplain(
     async () =>
@@ -64,12 +62,12 @@ export async function runDemo(bringPortal: () => Promise<string>, start: TypedSt
     await importDemoFamily(kinchart.url, token, endpointIds)
     await shareDemo(kinchart, token)
   } catch (error) {
-    // Many restarts within minutes hit the sign-in limit; the family exists since the first start.
+    // Many restarts within minutes hit the sign-in limit. The family exists since the first start.
     const isTooOften = error instanceof RefusedError && error.status === 429
     isDemoThere = isTooOften
     if (isTooOften) process.stdout.write('The demo family is as it was: too many sign-ins in the last minutes.\n')
 
-    // If the user stops Kinchart now, it closes in order, and the next start adds the rest of the family.
+    // If the user stops Kinchart now, the next start adds the rest of the family.
     else if (!isStopping()) throw error
   }
   if (!isStopping())

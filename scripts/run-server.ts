@@ -8,11 +8,6 @@ import { noteCrashes } from './note-crashes.ts'
 import { orExplain } from './or-explain.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
-/**
- * Runs Kinchart in production: no practice hospitals, no demo. `bringPortal` returns the folder of the built portal; a
- * worker-only process doesn't call it. `start`: how to type commands there. Ends the process if the configuration is
- * not valid for production.
- */
 export async function runServer(bringPortal: () => Promise<string>, start: TypedStart): Promise<void> {
   const config = await orExplain(() => readConfig(process.env), start)
   let log = openStderrLog(config.logLevel)

@@ -1,4 +1,4 @@
-// `npm run sbom`: lists the package's components, installed or built into the portal, as CycloneDX:
+// `npm run sbom`: lists the package's components, installed or built into the portal, as CycloneDX in
 // dist/kinchart-VERSION.cdx.json.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

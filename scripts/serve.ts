@@ -1,4 +1,3 @@
-// `npm run serve`: production, with the portal built from the current sources.
 import { beginInClone, keepCompiled } from './begin-in-clone.ts'
 
 beginInClone()

@@ -6,7 +6,6 @@ import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { callKinchart as call } from './call-kinchart.ts'
 import { demoFamily } from './demo-family.ts'
 
-/** The address the demo family's doctor signs in with; the code is emailed. */
 export const demoDoctor = 'doctor@kinchart.example'
 
 const SHARED = ['Observation', 'MedicationStatement', 'Condition', 'ConditionNotes', 'DiagnosticReport']
@@ -19,7 +18,6 @@ const home = {
   zip: '66002',
 } as const
 
-/** Adds the doctors of the record to the demo patient's list and shares with the first, unless already done. */
 export async function shareDemo(
   { url, database, cipher }: Pick<Kinchart, 'url' | 'database' | 'cipher'>,
   token: string,
@@ -30,7 +28,6 @@ export async function shareDemo(
     body: { userObjectId: '0', isActive: true, userTypeId: 1, email, phone: '', createdDate: '' },
   })
   const query = { profileId }
-  // Her home address, for distances.
   await call(url, updateProfile, { token, query, body: home })
   if ((await call(url, getDoctors, { token, query })).providers.length > 0) return
   const seen = (await call(url, getProviderByProfileId, { token, query })).providers.slice(0, 3)

@@ -1,4 +1,3 @@
-// `npm start`: the demo, with the portal built from the current sources.
 import { beginInClone, keepCompiled } from './begin-in-clone.ts'
 
 beginInClone()

@@ -1,9 +1,6 @@
 const GIVE_UP_MS = 10_000
 
-/**
- * Closes in order on a stop signal; work that takes too long is left to the next start. Returns a function that reports
- * whether closing has begun.
- */
+/** Work that takes too long is left to the next start. Returns a function that reports whether closing has begun. */
 export function stopOnSignal(close: () => Promise<void>): () => boolean {
   let isStopping = false
   const stop = (): void => {

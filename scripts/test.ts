@@ -1,4 +1,3 @@
-// Runs every check; ends with `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,10 +14,9 @@ chmodSync(folder, 0o755)
 const verdictsFile = join(folder, 'verdicts.json')
 let passed = 0
 let failed = 0
-/** Output of the source checks. */
 const checkOutputs: string[] = []
 
-/** Environment of the packages' programs. Later processes reuse the compile cache. */
+/** Later processes reuse the compile cache. */
 const baseEnv = {
   ...process.env,
   TMPDIR: folder,
@@ -29,7 +27,6 @@ const options = { cwd: root, shell: process.platform === 'win32', env: baseEnv }
 const programOf = (name: string): string =>
   join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
-/** Runs a program in parallel with others and returns its output after it ends. */
 async function run(
   name: string,
   args: readonly string[],
@@ -59,10 +56,7 @@ async function check(...[what, ...command]: [what: string, ...Parameters<typeof 
   tell(what, isGood)
 }
 
-/**
- * Runs the checks that need no test: types, layers, format. They are printed together at the end, so that they don't
- * mix with test output.
- */
+/** Output is printed together at the end, so that it doesn't mix with test output. */
 async function checkSources(): Promise<void> {
   await check('format', 'oxfmt', ['--check'])
   await check('no unused code, no unused packages', 'knip', ['--no-progress', '--no-config-hints'])
@@ -71,7 +65,6 @@ async function checkSources(): Promise<void> {
   await check('types, lint and layers', 'oxlint', ['--type-aware', '--type-check', '--deny-warnings'], frugal)
 }
 
-/** Runs vitest and streams its output. */
 async function runVitest(args: readonly string[]) {
   rmSync(verdictsFile, { force: true })
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts', 'note-verdicts.ts')}`]
@@ -87,7 +80,6 @@ async function runVitest(args: readonly string[]) {
 }
 
 async function runEveryTest() {
-  // The journeys use the portal as delivered.
   await buildCompressedPortal()
   return runTests(runVitest, (line) => process.stdout.write(`\n${line}\n`))
 }
@@ -110,9 +102,7 @@ function readVerdicts(): Verdicts | undefined {
   }
 }
 
-/**
- * Returns a folder in memory if there is enough: the tests create several hundred databases, and none outlives the run.
- */
+/** Uses memory if there is enough: the tests create several hundred databases, and none outlives the run. */
 function scratch(): string {
   const memory = '/dev/shm'
   if (process.platform !== 'linux' || process.env['TMPDIR'] !== undefined || !existsSync(memory)) return tmpdir()

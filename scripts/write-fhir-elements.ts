@@ -2,23 +2,22 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-// `node scripts/write-fhir-elements.ts`: writes the elements of FHIR's types, their types, and which of them repeat,
-// from the declarations that `@types/fhir` generates from HL7's definitions. FHIR XML can't be read without them.
+// `node scripts/write-fhir-elements.ts`: generates the table of FHIR's elements, their types and which of them repeat,
+// from `@types/fhir`. FHIR XML can't be read without it.
 
 const declarations = dirname(createRequire(import.meta.url).resolve('@types/fhir/package.json'))
 const target = join(import.meta.dirname, '..', 'server', 'src', 'fhir', 'xml', 'element-types.ts')
 
-/** Releases by the name of their declaration file; a resource is read as the first release that fits it best. */
+/** By the name of their declaration file. A resource is read as the first release that fits it best. */
 const releases = { r4: 'r4', stu3: 'r3', dstu2: 'r2', r5: 'r5' } as const
 
-/** Types that describe no patient's record: definitions, catalogs, research. Omitted because the table is long. */
+/** Definitions, catalogs and research, which are in no patient's record. Omitted because the table is long. */
 const leftOut =
   /^(?:ActivityDefinition|ActorDefinition|AdministrableProduct|ArtifactAssessment|BiologicallyDerived|CatalogEntry|ChargeItemDefinition|Citation|CodeSystem|CompartmentDefinition|ConceptMap|ConditionDefinition|Data(?:Element|Requirement)|DeviceDefinition|EffectEvidence|ElementDefinition|EventDefinition|Evidence|ExampleScenario|ExpansionProfile|GraphDefinition|ImplementationGuide|Ingredient|InsurancePlan|Inventory|Library|ManufacturedItem|Measure(?!Report)|MedicationKnowledge|MedicinalProduct|Message|NamingSystem|ObservationDefinition|Operation(?:Definition)|Packaged|PlanDefinition|RegulatedAuthorization|Requirements|Research|RiskEvidence|SearchParameter|ServiceDefinition|SpecimenDefinition|Structure|Substance[A-Z]|Terminology|Test|ValueSet|VerificationResult)/
 
 const INTERFACE = /^export interface (\w+)(?:<[^{]*>)?(?: extends (\w+))?[^{]*\{$/
 const MEMBER = /^ {2}(\w+)\??: (.+?)(?: \| undefined)?;$/
 
-/** Returns the lines of one release: a type, its base type, and its elements. */
 function linesOf(text: string): string[] {
   const lines: string[] = []
   let open: string[] | null = null
@@ -38,7 +37,7 @@ function linesOf(text: string): string[] {
   return lines
 }
 
-/** Returns `name`, `*` if it repeats, and its type: none for text, `#` a number, `!` a boolean, `:Type` otherwise. */
+/** Format: `name`, `*` if it repeats, and its type: none for text, `#` a number, `!` a boolean, `:Type` otherwise. */
 function elementOf(holder: string, name: string, written: string): string {
   const isList = written.endsWith('[]')
   const type = (isList ? written.slice(0, -2) : written).replace(/[<|\s].*$/s, '')
@@ -51,7 +50,6 @@ function elementOf(holder: string, name: string, written: string): string {
   return `${name}${repeats}:${short === 'T' || short === 'FhirResource' ? 'Resource' : short}`
 }
 
-/** Returns the text of the generated file. */
 export function writeElementTypes(): string {
   const parts = Object.entries(releases).map(([release, file]) => {
     const lines = linesOf(readFileSync(join(declarations, `${file}.d.ts`), 'utf8'))

@@ -2,8 +2,7 @@ import * as en from './en/busy.ts'
 import { busy } from './es/busy.ts'
 import { addTexts, textsByLanguage } from './translate.ts'
 
-// Added here and not with a page's language: the page shows every language at once.
+// Added here and not with a page's language, because the page shows every language at once.
 addTexts('es', 'busy', busy)
 
-/** The page shown in a browser while the server is too busy. */
 export const busyIn = textsByLanguage('busy', en)

@@ -1,13 +1,12 @@
 import { chosenLanguage, type Language } from './translate.ts'
 
-/** The region of each language for dates, numbers and lists. */
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
-/** Returns the locale of all displayed text, by the chosen language; no other locale is used. */
+/** For all displayed text, by the chosen language; no other locale is used. */
 export const locale = (language: Language = chosenLanguage()): string => locales[language]
 
 const dates = new Map<string, Intl.DateTimeFormat>()
-/** Formats an instant in UTC, in the order and with the words of the language. */
+/** In UTC, in the order and with the words of the language. */
 function partsOf(
   instant: number,
   options: Intl.DateTimeFormatOptions,
@@ -35,25 +34,24 @@ export function dayOf(
     .join('')
 }
 
-/** Formats only a month: 'Oct'. */
 export const monthOf = (month: number): string =>
   partsOf(Date.UTC(2000, month - 1, 1), { month: 'short' })
     .map(({ value }) => value)
     .join('')
 
-/** Formats a day within its month, if the year is shown above: 'Oct 14', '14 oct'. */
+/** Used if the year is shown above: 'Oct 14', '14 oct'. */
 export const dayInMonth = (month: number, day: number): string =>
   partsOf(Date.UTC(2000, month - 1, day), { month: 'short', day: '2-digit' })
     .map(({ type, value }) => (type === 'day' && chosenLanguage() !== 'en' ? String(day) : value))
     .join('')
 
-/** Returns the weekday of a date: 'Thursday'. `day` as YYYY-MM-DD. */
+/** 'Thursday'. `day` as YYYY-MM-DD. */
 export const weekdayOf = (day: string): string =>
   partsOf(Date.parse(day), { weekday: 'long' })
     .map(({ value }) => value)
     .join('')
 
-/** Formats a time of day as written: '9:30 AM'; midnight at the end of a day stays '24:00'. */
+/** Formats a time as written: '9:30 AM'; midnight at the end of a day stays '24:00'. */
 export function timeOf(hour: string, minute: string, language: Language = chosenLanguage()): string {
   if (Number(hour) > 23) return `${hour}:${minute}`
   // A narrow no-break space before AM would differ from typed text in searches and comparisons.
@@ -64,7 +62,7 @@ export function timeOf(hour: string, minute: string, language: Language = chosen
 
 const numbers = new Map<string, Intl.NumberFormat>()
 
-/** Formats a number with all of its digits: '1,412.750'. Other text than a plain decimal number stays unchanged. */
+/** Keeps all digits: '1,412.750'. Other text than a plain decimal number stays unchanged. */
 export function decimalOf(digits: string): string {
   const [, decimals] = /^(?:0|[1-9]\d*)\.(\d+)$/.exec(digits) ?? []
   if (decimals === undefined || decimals.length > 100) return digits
@@ -82,6 +80,5 @@ export function decimalOf(digits: string): string {
   return format.format(digits as Intl.StringNumericLiteral)
 }
 
-/** Joins texts with commas: 'Ruled out, Stopped'. Absent ones are left out. */
 export const listOf = (words: readonly (string | null | undefined)[]): string =>
   words.filter((one) => one !== null && one !== undefined).join(', ')

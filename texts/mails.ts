@@ -4,8 +4,8 @@ import { legal } from './es/legal.ts'
 import { mails } from './es/mails.ts'
 import { addTexts, textsByLanguage } from './translate.ts'
 
-// Added here and not with a page's language: a server writes to people of several languages at once.
+// Added here and not with a page's language, because a server writes to people of several languages at once.
 addTexts('es', 'mails', { ...mails, legalTitles: legal.legalTitles })
 
-/** The emails in the recipient's language, with the titles of the legal texts that they name. */
+/** In the recipient's language, with the titles of the legal texts that emails name. */
 export const mailsIn = textsByLanguage('mails', { ...en, legalTitles: legalInEnglish.legalTitles })

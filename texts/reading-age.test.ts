@@ -29,13 +29,13 @@ const sentences = [
   ),
 ]
 
-/** Returns the school grade in which a sentence is easy to read. Source: Kincaid et al. 1975. */
+/** The school grade in which a sentence is easy to read. Source: Kincaid et al. 1975. */
 function grade(sentence: string): number {
   const words = sentence.split(/\s+/).filter((word) => /[a-z]/i.test(word))
   return 0.39 * words.length + 11.8 * (syllable(sentence) / words.length) - 15.59
 }
 
-test('writes half of the text for patients at sixth grade or below, and nine tenths at eighth', () => {
+test('keeps half of the text for patients at sixth grade or below, and nine tenths at eighth or below', () => {
   const grades = sentences.map(grade).toSorted((a, b) => a - b)
   expect(grades.length).toBeGreaterThan(500)
   expect(grades[Math.floor(grades.length / 2)]).toBeLessThanOrEqual(6)

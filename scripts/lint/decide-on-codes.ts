@@ -5,7 +5,6 @@ import { parts } from './layers.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The parts of the linter's syntax tree that are used. */
 type Node = { readonly type: string; readonly parent?: Node } & Readonly<Record<string, unknown>>
 type Definition = { readonly type: string; readonly node: Node; readonly parent: Node | null }
 type Variable = { readonly name: string; readonly defs: readonly Definition[] }
@@ -16,16 +15,13 @@ type Context = {
   readonly report: (found: { node: Node; message: string }) => void
 }
 
-/** Files of texts; `translate.ts` and `locale.ts` contain none. */
 const catalogue =
   /^texts\/(?!translate|locale)|^contract\/(?:text\/(?:texts|choice-words|kind-words|progress-steps|in-spanish|date-in-words|money-in-words)|calls\/(?:api|first)-error-messages|sections\/words)\.ts$/
-/** Tests and journeys find screen elements by their text. */
+/** Exempt: tests and journeys find screen elements by their text. */
 const testFile = /\.test(?:-support)?\.tsx?$|^(?:journeys|bench|portal\/(?:fakes|test)|server\/test)\//
 
 const equality = new Set(['===', '!==', '==', '!='])
-/** Methods that compare their object with their arguments. */
 const comparing = new Set(['includes', 'indexOf', 'lastIndexOf', 'startsWith', 'endsWith', 'match', 'search', 'test'])
-/** Methods that look up their first argument. */
 const keyed = new Set(['has', 'get', 'set', 'delete'])
 const wrappers = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression', 'ChainExpression'])
 
@@ -36,7 +32,6 @@ const decideOnCodes = {
     const file = relative(root, context.filename).split(sep).join(posix.sep)
     if (testFile.test(file)) return {}
 
-    /** Returns whether an expression is a catalog text, or built from one. */
     function isText(node: unknown): boolean {
       if (!isNode(node)) return false
       if (node.type === 'Identifier') return isTextVariable(node)
@@ -58,7 +53,6 @@ const decideOnCodes = {
       return definition?.type === 'Variable' && definition.node['init'] !== node && isText(definition.node['init'])
     }
 
-    /** Returns whether any part of an expression is a text. */
     const holdsText = (node: unknown): boolean => isText(node) || childrenOf(node).some(holdsText)
     /** Returns whether an expression builds pairs whose first element is a text. */
     const holdsKey = (node: unknown): boolean =>
@@ -109,7 +103,7 @@ const isNode = (node: unknown): node is Node =>
 const childrenOf = (node: unknown): readonly unknown[] =>
   isNode(node) ? Object.entries(node).flatMap(([key, child]) => (key === 'parent' ? [] : child)) : []
 
-/** A check for a missing text doesn't compare the text. */
+/** A comparison with undefined or null doesn't branch on the text. */
 const isAbsent = (node: unknown): boolean =>
   isNode(node) && (node['value'] === null || node['name'] === 'undefined' || node['value'] === '')
 

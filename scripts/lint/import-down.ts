@@ -5,7 +5,6 @@ import { parts } from './layers.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The parts of the linter's syntax tree that are used. */
 type Source = { readonly type: string; readonly value?: unknown }
 type Importing = { readonly source?: Source | null }
 type Context = {

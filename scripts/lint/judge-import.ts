@@ -29,7 +29,7 @@ export function judgeImport(parts: readonly Part[], file: string, named: string)
     : null
 }
 
-/** Returns the imported file, relative to the repository root; null for an external package. */
+/** Relative to the repository root; null for an external package. */
 export function fileNamed(parts: readonly Part[], file: string, named: string): string | null {
   const path = named.replace(/\?.*$/, '')
   if (path.startsWith('.')) return posix.join(posix.dirname(file), path)
@@ -39,7 +39,7 @@ export function fileNamed(parts: readonly Part[], file: string, named: string): 
   return other === undefined ? null : posix.join(other.source, rest)
 }
 
-/** Returns the part and folder of a file; null if there is none. */
+/** Null if the file is in no part. */
 export function placeOf(parts: readonly Part[], file: string): Place | null {
   const part = parts
     .filter(({ folder }) => folder === '' || file.startsWith(`${folder}/`))

@@ -1,29 +1,24 @@
 /**
- * The single definition of allowed imports. The linter reads it (import-down.ts): a file belongs to the most specific
- * matching folder, and imports from its own folder and from lower layers, never sideways or up.
+ * The single definition of allowed imports, enforced by import-down.ts. A file belongs to the most specific matching
+ * folder, and imports from its own folder and from lower layers, never sideways or up.
  */
 
 /** A folder ('record'), the files directly in one ('*'), a file, or a folder with the lower folders it must not use. */
 export type Room = string | { readonly room: string; readonly without: readonly string[] }
 
-/** A part of the repository, with its folders from the lowest layer up; folders of one layer are independent. */
+/** Folders from the lowest layer up; folders of one layer are independent. */
 export type Part = {
-  /** As in `@kinchart/<name>`. */
   readonly name: string
-  /** The root of its folders, relative to the repository root. */
   readonly folder: string
   /** The folder that `#file` and `@kinchart/<name>/file` resolve to. */
   readonly source: string
-  /** Other parts that it imports. */
   readonly uses: readonly string[]
-  /** Additional parts that its tests import. */
   readonly testsUse?: readonly string[]
   readonly floors: readonly (readonly Room[])[]
 }
 
 const plain = (name: string, folder = name): Omit<Part, 'uses'> => ({ name, folder, source: folder, floors: [['.']] })
 
-/** The folders of the import. */
 const imports = ['*', 'plan', 'connect', 'embed', 'run', 'files', 'sources', 'routes.ts'].map(
   (room) => `import/${room}`,
 )
@@ -31,10 +26,9 @@ const imports = ['*', 'plan', 'connect', 'embed', 'run', 'files', 'sources', 'ro
 const recordRooms = ['readers', 'store', 'lists', 'record']
 
 export const parts: readonly Part[] = [
-  // All text for people.
   { ...plain('texts'), uses: [] },
   { ...plain('contract'), uses: ['texts'] },
-  // It simulates third parties: it imports nothing of ours.
+  // Simulates third parties, so it imports nothing of ours.
   { ...plain('sandbox'), uses: [] },
   {
     name: 'server',
@@ -49,18 +43,15 @@ export const parts: readonly Part[] = [
       ['fhir/values'],
       ['fhir/meaning'],
       ['fhir/versions'],
-      // Files and other notations, read into FHIR R4.
       ['forms'],
       ['account'],
       ['family'],
-      // Names and explanations of codes, and the directory of organizations; nothing about a patient.
       ['terms', 'directory'],
-      // A record is read, stored, listed; features use it.
       ['readers'],
       ['store'],
       ['lists'],
       ['record'],
-      // The import's folders, each using those before it; of the layers here and above, only `app` uses them.
+      // Each folder uses those before it. In this layer and above, only `app` uses them.
       ['import/*'],
       ['import/plan'],
       ['import/connect'],
@@ -76,12 +67,10 @@ export const parts: readonly Part[] = [
         { room: 'veteran', without: [...recordRooms, ...imports] },
         { room: 'support', without: [...recordRooms, ...imports] },
       ],
-      // Combines the results of several folders.
       [
         { room: 'overview', without: imports },
         { room: 'search', without: imports },
       ],
-      // Third parties that read a record with the patient's consent.
       [{ room: 'access/connected-apps', without: imports }],
       [{ room: 'access/fhir-server', without: imports }],
       [
@@ -89,9 +78,7 @@ export const parts: readonly Part[] = [
         { room: 'access/check-in', without: imports },
       ],
       ['app/config'],
-      // The operator's tools.
       ['ops'],
-      // Both roles, and the wiring between folders.
       ['app'],
     ],
   },
@@ -123,11 +110,9 @@ export const parts: readonly Part[] = [
         'src/support',
         'src/legal',
       ],
-      // They combine several features.
       ['src/search', 'src/check-in'],
       ['src/shell'],
       ['src/app'],
-      // The build.
       ['*'],
     ],
   },
@@ -135,6 +120,5 @@ export const parts: readonly Part[] = [
   { ...plain('server-test', 'server/test'), uses: ['texts', 'contract', 'sandbox', 'server', 'scripts'] },
   { ...plain('journeys'), uses: ['texts', 'contract', 'sandbox', 'server', 'server-test', 'portal', 'scripts'] },
   { ...plain('bench'), uses: ['texts', 'contract', 'sandbox', 'server', 'server-test', 'scripts', 'journeys'] },
-  // Tool configuration.
   { name: 'root', folder: '', source: '', uses: ['portal', 'scripts', 'server-test'], floors: [['*']] },
 ]

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 
-/** The output of `npm audit --json`, as far as it is used. Source: npm, audit report version 2. */
+/** Only the fields used. Source: npm, audit report version 2. */
 const report = z.object({
   vulnerabilities: z.record(
     z.string(),
     z.object({
       severity: z.string(),
-      // An advisory, or the name of the package that depends on the vulnerable one.
       via: z.array(z.union([z.string(), z.object({ title: z.string().nullish(), url: z.string().nullish() })])),
     }),
   ),
@@ -19,7 +18,6 @@ export type Audit =
   | { readonly kind: 'not-run'; readonly why: string }
   | { readonly kind: 'run'; readonly found: readonly Vulnerable[] }
 
-/** Severities that block a release. */
 const grave: ReadonlySet<string> = new Set(['high', 'critical'])
 
 /** Parses the output of `npm audit --json`. Invalid output means `not-run`, never an empty result. */

@@ -11,7 +11,7 @@ test('has an allowed license for every package installed with Kinchart or built 
   expect(notAllowed(all)).toEqual([])
 })
 
-test('names a missing license or one that is not allowed; one allowed alternative is enough', () => {
+test('names a missing or disallowed license, and accepts one allowed alternative', () => {
   const packages = {
     'node_modules/a': { version: '1.0.0', license: 'GPL-3.0-only' },
     'node_modules/b/node_modules/@c/d': { version: '2.0.0' },

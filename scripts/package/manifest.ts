@@ -21,12 +21,9 @@ const readLock = (): Lock => readJson('package-lock.json') as Lock
 /** The parts whose code is in the package. The portal is prebuilt: none of its packages is installed. */
 const packed = ['texts', 'contract', 'server', 'sandbox'] as const
 
-/** Returns the version of all of Kinchart. */
 export const packageVersion = (): string => readManifest().version
 
-/**
- * Returns the external dependencies of parts, each with its exact version. Throws if two parts name different versions.
- */
+/** Pins exact versions. Throws if two parts name different versions. */
 function dependenciesOf(parts: readonly string[]): Readonly<Record<string, string>> {
   const all = new Map<string, string>()
   for (const part of parts)
@@ -39,20 +36,18 @@ function dependenciesOf(parts: readonly string[]): Readonly<Record<string, strin
   return Object.fromEntries([...all].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Returns PostgreSQL's programs: npm installs those for the machine. */
+/** PostgreSQL's programs are optional dependencies, because npm picks those for the machine. */
 const programs = (): Readonly<Record<string, string>> => readManifest('server').optionalDependencies ?? {}
 
-/** Returns the packages installed with ours, by their path in package-lock.json. */
+/** By path in package-lock.json. */
 export const installedPackages = (): Readonly<Record<string, Locked>> =>
   neededPackages(readLock(), Object.keys({ ...dependenciesOf(packed), ...programs() }))
 
-/** Returns the packages whose code may be in the built portal. */
 export const builtInPackages = (): Readonly<Record<string, Locked>> =>
   neededPackages(readLock(), Object.keys(builtInDependencies()))
 
 const builtInDependencies = (): Readonly<Record<string, string>> => dependenciesOf(['portal', 'contract', 'texts'])
 
-/** Returns the package.json of the package. */
 export function makeManifest() {
   const { name, version, description, license } = readManifest()
   return {
@@ -76,13 +71,10 @@ type MadeLock = {
   readonly packages: Readonly<Record<string, object>>
 }
 
-/**
- * Returns the npm-shrinkwrap.json of the package: `npm ci` then installs the tested versions, each checked against its
- * checksum.
- */
+/** With a shrinkwrap, `npm ci` installs the tested versions, each checked against its checksum. */
 export const makeShrinkwrap = (): MadeLock => makeLock(dependenciesOf(packed), installedPackages())
 
-/** Returns a lockfile of the whole package: installed packages and those built into its portal. */
+/** Covers installed packages and those built into the portal. */
 export const makeWholeLock = (): MadeLock =>
   makeLock({ ...dependenciesOf(packed), ...builtInDependencies() }, { ...installedPackages(), ...builtInPackages() })
 
@@ -92,7 +84,7 @@ function makeLock(dependencies: object, needed: Readonly<Record<string, Locked>>
     '': { name, version, license, dependencies, optionalDependencies, bin, engines },
   }
   for (const [place, locked] of Object.entries(needed)) {
-    // The repository's lockfile marks packages that tests also need; here they are required.
+    // The repository's lockfile marks packages that tests also need as `devOptional`; in the package they are required.
     const { dev: _dev, devOptional, ...packageEntry } = locked
     packages[place] = devOptional === true ? { ...packageEntry, optional: true } : packageEntry
   }

@@ -21,7 +21,7 @@ const lock = {
   },
 }
 
-test('finds the dependencies that Node would resolve, for other machines too, and no others', () => {
+test('finds the dependencies that Node would resolve, including those for other machines, and no others', () => {
   expect(Object.keys(neededPackages(lock, ['a']))).toEqual([
     'node_modules/a',
     'node_modules/a-elsewhere',

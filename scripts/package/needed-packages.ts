@@ -16,8 +16,8 @@ export type Lock = { readonly packages: Readonly<Record<string, Locked>> }
 
 /**
  * Returns the named packages with all their dependencies, by path in package-lock.json
- * ('node_modules/a/node_modules/b'), as Node resolves them from the workspaces. Includes those of other machines where
- * npm chooses by machine. Throws if one is missing.
+ * ('node_modules/a/node_modules/b'), as Node resolves them from the workspaces. Includes variants for other machines.
+ * Throws if one is missing.
  */
 export function neededPackages(lock: Lock, names: readonly string[]): Readonly<Record<string, Locked>> {
   const found = new Map<string, Locked>()
@@ -38,7 +38,7 @@ export function neededPackages(lock: Lock, names: readonly string[]): Readonly<R
   return Object.fromEntries([...found].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Returns the path that Node resolves a package to from another path; undefined if there is none. */
+/** Resolves like Node; undefined if there is none. */
 function placeOf(lock: Lock, name: string, from: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const place = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`

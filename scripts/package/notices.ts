@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { builtInPackages } from './manifest.ts'
 import type { Locked } from './needed-packages.ts'
 
-/** An external package with its license; undefined if none is stated. */
+/** `licence`: undefined if none is stated. */
 type Licensed = { readonly name: string; readonly version: string; readonly licence: string | undefined }
 
 /** Licenses that let anyone run, change and redistribute the software, without applying to Kinchart (SPDX). */
@@ -13,14 +13,13 @@ const allowed: ReadonlySet<string> = new Set([
   ...['Bitstream-Vera', 'OFL-1.1'],
 ])
 
-/** Packages that don't declare their license in the usual way, with the license from their license file. */
+/** Packages that don't declare their license in the usual way; taken from their license file. */
 const named: Readonly<Record<string, string>> = {
   'dejavu-fonts-ttf': 'Bitstream-Vera',
   'png-js': 'MIT',
   'xmlhttprequest-ssl': 'MIT',
 }
 
-/** Returns the packages of a lockfile with their licenses, sorted by name. */
 export function licencesOf(packages: Readonly<Record<string, Locked>>): readonly Licensed[] {
   return Object.entries(packages)
     .map(([place, { version = '', license }]) => {
@@ -30,7 +29,7 @@ export function licencesOf(packages: Readonly<Record<string, Locked>>): readonly
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** Returns the packages without an allowed license: one alternative of an OR is enough, an AND needs all (SPDX). */
+/** One alternative of an OR is enough, an AND needs all (SPDX). */
 export const notAllowed = (licensed: readonly Licensed[]): readonly Licensed[] =>
   licensed.filter(({ licence = '' }) => {
     const choices = licence.replaceAll(/[()]/g, '').split(' OR ')
@@ -40,8 +39,8 @@ export const notAllowed = (licensed: readonly Licensed[]): readonly Licensed[] =
 const root = join(import.meta.dirname, '..', '..')
 
 /**
- * Returns the licenses of packages built into the portal, which must be redistributed with it. Installed packages
- * include their own. Binaries for other machines are in no portal.
+ * Packages built into the portal must be redistributed with their licenses. Installed packages include their own.
+ * Binaries for other machines are not in the portal.
  */
 export function notices(): string {
   const here = Object.fromEntries(Object.entries(builtInPackages()).filter(([, { optional }]) => optional !== true))
@@ -52,7 +51,7 @@ export function notices(): string {
   return `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }
 
-/** Returns a package's license file; '' if it has none. */
+/** '' if the package has no license file. */
 function textOf(folder: string): string {
   if (!existsSync(folder)) throw new Error(`${folder} is not installed.`)
   const file = readdirSync(folder).find((name) => /^(?:licen[cs]e|copying)(?:\.\w+)?$/i.test(name))

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { basename } from 'node:path'
 
-/** Runs npm in a folder and returns its output: the npm that runs this script, if any. Throws if it fails. */
+/** Uses the npm that runs this script, if any. Throws if it fails. */
 export function npm(args: readonly string[], folder: string): string {
   const run = runNpm(args, folder, 'inherit')
   if (run.status !== 0) throw new Error(`npm ${args.join(' ')} failed.`)
@@ -11,7 +11,6 @@ export function npm(args: readonly string[], folder: string): string {
 /** Like `npm`, but also returns the output of a failed run; '' if it didn't start or timed out. */
 export const tryNpm = (args: readonly string[], folder: string): string => runNpm(args, folder, 'ignore').stdout ?? ''
 
-/** Timeout for the registry. */
 const TIMEOUT_MS = 300_000
 
 function runNpm(args: readonly string[], folder: string, complaints: 'inherit' | 'ignore') {

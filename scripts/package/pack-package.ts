@@ -9,13 +9,9 @@ import { programTexts } from '@kinchart/texts/en/commands.ts'
 import { stripTypeScriptTypes } from 'node:module'
 import { parseSync } from 'vite'
 
-/**
- * A file of ours as JavaScript that Node runs from anywhere. `needs`: our files that it imports, from the repository
- * root.
- */
+/** `needs`: our files that it imports, from the repository root. */
 type Made = { readonly code: string; readonly needs: readonly string[] }
 
-/** A string literal in a program, including its quotes, and its position. */
 type Literal = { readonly value: string; readonly start: number; readonly end: number }
 
 type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [key: string]: unknown }
@@ -23,7 +19,6 @@ type Node = { readonly type: string; readonly start: number; readonly end: numbe
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** The folders that `#file` and `@kinchart/<part>/file` resolve to, as in the workspaces' package.json. */
 const sources: Readonly<Record<string, string>> = {
   server: 'server/src',
   contract: 'contract',
@@ -32,7 +27,7 @@ const sources: Readonly<Record<string, string>> = {
 }
 
 /**
- * Strips the types from a file like Node in the clone: every line and column stays the same, so stacks match.
+ * Strips the types from a file as Node does in the clone: every line and column stays the same, so stacks match.
  * References to our files become relative paths of JavaScript, in imports and in worker URLs. Throws if a TypeScript
  * file is referenced in an unknown way.
  */
@@ -53,7 +48,7 @@ export function toJavaScript(file: string, source: string): Made {
   return { code: made, needs: [...new Set(needs)].toReversed() }
 }
 
-/** Returns our file that an import or a URL refers to, from the repository root; undefined for external packages. */
+/** From the repository root; undefined for external packages. */
 function targetOf(file: string, named: string): string | undefined {
   if (named.startsWith('#')) {
     const part = Object.entries(sources).find(([, folder]) => file.startsWith(`${folder}/`))
@@ -69,7 +64,6 @@ function targetOf(file: string, named: string): string | undefined {
   return /^\.\.?\//.test(named) || named.endsWith('.ts') ? posix.join(posix.dirname(file), named) : undefined
 }
 
-/** Returns a program's imports, and the URLs it makes relative to itself: `new URL('./thread.ts', import.meta.url)`. */
 function findNamed(program: unknown): readonly Literal[] {
   const found: Literal[] = []
   const take = (node: unknown): void => {
@@ -96,8 +90,8 @@ function isRelativeUrl(node: Node): boolean {
 }
 
 /**
- * Returns the file that npm starts as `kinchart`. It reports the required Node before an older one loads code it can't
- * parse, so it is written for any Node since 12.
+ * The file that npm starts as `kinchart`. It reports the required Node version before an older Node loads code it can't
+ * parse, so it must run on any Node since 12.
  */
 const programFile = (): string => `#!/usr/bin/env node
 const least = ${JSON.stringify(leastNode)}
@@ -117,12 +111,10 @@ if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Entry points: only they and their transitive imports are packed. */
 const entries = ['scripts/kinchart.ts']
-/** Files that are read at run time and not imported. */
 const readWhileRunning = ['server/src/platform/mail/logo.png']
 
-/** Stages the package in an empty folder, ready for `npm pack`. `portalFolder`: the folder of the built portal. */
+/** `folder` must be empty. `portalFolder`: the built portal. */
 async function stagePackage(folder: string, portalFolder: string): Promise<void> {
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -140,7 +132,6 @@ async function stagePackage(folder: string, portalFolder: string): Promise<void>
   chmodSync(join(folder, 'bin/kinchart.mjs'), 0o755)
 }
 
-/** Returns every program file of ours as JavaScript, by its path from the repository root. */
 function programs(): ReadonlyMap<string, string> {
   const made = new Map<string, string>()
   const waiting = [...entries]
@@ -153,7 +144,7 @@ function programs(): ReadonlyMap<string, string> {
   return made
 }
 
-/** Stages the package in `staged`, an empty folder, and packs it into `target`; returns the tarball's path. */
+/** `staged` must be an empty folder. Returns the tarball's path. */
 export async function packPackage(staged: string, portalFolder: string, target: string): Promise<string> {
   mkdirSync(staged, { recursive: true })
   await stagePackage(staged, portalFolder)

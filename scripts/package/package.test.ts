@@ -23,7 +23,6 @@ beforeAll(async () => {
   tarball = await packPackage(join(folder, 'staged'), await buildCompressedPortal(), folder)
   mkdirSync(installed, { recursive: true })
   spawnSync('tar', ['xzf', tarball, '-C', installed, '--strip-components=1'])
-  // As npm would install: the named packages, and no others of this clone.
   const { dependencies, optionalDependencies } = readManifest()
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
     if (!existsSync(join(root, 'node_modules', name))) continue
@@ -35,7 +34,6 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const child of running.splice(0)) await stop(child, 'SIGKILL')
 })
-// Contains a complete installation.
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type Manifest = Readonly<Record<'dependencies' | 'optionalDependencies', Readonly<Record<string, string>>>> & {
@@ -43,7 +41,6 @@ type Manifest = Readonly<Record<'dependencies' | 'optionalDependencies', Readonl
 }
 const readManifest = (): Manifest => JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Manifest
 
-/** Returns the environment of a new user: nothing of this clone, plus the given variables. */
 const makeEnv = (env: Readonly<Record<string, string>>) => ({
   PATH: process.env['PATH'],
   HOME: folder,
@@ -52,13 +49,11 @@ const makeEnv = (env: Readonly<Record<string, string>>) => ({
   ...env,
 })
 
-/** Runs a command where the package is installed, and waits until it ends. */
 function type(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const run = spawnSync(process.execPath, [program, ...words], { cwd: home, env: makeEnv(env), encoding: 'utf8' })
   return { exitCode: run.status, said: run.stdout, complained: run.stderr }
 }
 
-/** Starts a server where the package is installed, and waits for a text in its output. */
 async function start(
   word: string,
   env: Readonly<Record<string, string>>,
@@ -86,7 +81,6 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number
   return ended
 }
 
-/** Sources, tests with their dependencies, and source maps. */
 const isNoneOfIts =
   /\.tsx?$|\.map$|\.test(?:-support)?\.|(?:^|\/)(?:test|journeys|bench|golden)\/|^docs\/(?:sections|asvs)\//
 
@@ -114,7 +108,7 @@ test('packs code and documents for operators, and nothing for tests or developer
 
 test('pins all dependencies for every machine, and documents the settings', () => {
   const empty = { npm_config_cache: join(folder, 'cache'), npm_config_update_notifier: 'false' }
-  // Nothing is fetched: a package missing from the lockfile fails.
+  // Offline, so a package missing from the lockfile fails.
   const args = ['ci', '--dry-run', '--offline', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund']
   const shell = process.platform === 'win32'
   const run = spawnSync('npm', args, {
@@ -127,11 +121,10 @@ test('pins all dependencies for every machine, and documents the settings', () =
   const readme = readFileSync(join(installed, 'README.md'), 'utf8')
   const settings = readFileSync(join(installed, 'docs', 'configuration.md'), 'utf8')
   for (const name of ['PUBLIC_URL', 'SECRET_KEY', 'MIN_FREE_MB']) expect(settings).toContain(`\`${name}\``)
-  // The sentence about how to read the documents.
   expect(readme.match(/npm run [^ ]+/g)).toEqual(['npm run NAME'])
 })
 
-test('lets a new user start the demo, sign up and run commands, and stops on request', { tags: 'soak' }, async () => {
+test('lets a new user start the demo, sign up and run commands, and stops on a signal', { tags: 'soak' }, async () => {
   const port = await freePort()
   const demo = await start('demo', { PORT: String(port) }, 'Demo sign-in')
   const url = `http://localhost:${port}`
@@ -153,11 +146,10 @@ test('lets a new user start the demo, sign up and run commands, and stops on req
   })
   expect((await callKinchart(url, getDependents, { token })).dependents).toEqual([])
   expect(existsSync(join(home, 'data', 'secret.key'))).toBe(true)
-  // While the server runs and has the database open.
   const listed = type(['clients', 'list'])
   expect([listed.exitCode, listed.said]).toEqual([0, expect.stringContaining('vendor:practice hospitals')])
   expect(await stop(demo, 'SIGTERM')).toBe(0)
-  // And without a server.
+  // Commands also work without a server.
   expect(type(['keys', 'check']).exitCode).toBe(0)
 })
 
@@ -188,7 +180,7 @@ test('reports missing email settings and does not start', { tags: 'soak' }, () =
   expect([exitCode, complained]).toEqual([1, expect.stringContaining('SMTP_URL')])
 })
 
-test('reports problems of an installation, in the package as in the clone', () => {
+test('reports problems of an installation in the package as in the clone', () => {
   const { exitCode, said } = type(['doctor'], { PORT: 'abc', DATA_DIR: join(home, 'examined') })
   expect(exitCode).toBe(1)
   expect(said).toContain('PORT is invalid')
@@ -198,14 +190,14 @@ test('reports problems of an installation, in the package as in the clone', () =
   expect(existsSync(join(home, 'examined'))).toBe(false)
 })
 
-test('lists every command as typed in the package', () => {
+test('lists every command as it is typed in the package', () => {
   const { exitCode, said } = type(['--help'])
   expect(exitCode).toBe(0)
   for (const { name } of commands) expect(said).toContain(name.split(' ', 1)[0])
   expect(said).not.toContain('npm run')
 })
 
-test('prints its version, and the usage of a misused command', { tags: 'soak' }, () => {
+test('prints its version, and the usage of a mistyped command', { tags: 'soak' }, () => {
   expect(type(['--version']).said).toBe(`${readManifest().version}\n`)
   const { exitCode, complained } = type(['keys', 'mend'])
   expect(exitCode).toBe(2)

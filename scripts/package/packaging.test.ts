@@ -11,10 +11,9 @@ const folder = join(import.meta.dirname, '..', '..', 'packaging')
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
-/** Out of ten, systemd's exposure score of a service; one without any restrictions has 9.6. */
 const MAX_EXPOSURE = 2
 
-describe.skipIf(!hasSystemd)('service according to systemd on this machine (skipped if there is none)', () => {
+describe.skipIf(!hasSystemd)('service according to systemd on this machine (skipped if systemd is missing)', () => {
   let place: string
   let unit: string
   beforeAll(() => {
@@ -59,7 +58,7 @@ test('proxies to the port of Kinchart in the examples, and allows uploads of its
     expect(text).toContain(uploadRecordFile.path.split('/').at(-1))
   }
   expect(read('nginx.conf')).toContain(importRecordFiles.path.split('/').at(-1))
-  // The hub's sockets use the same location as everything else.
+  // The hub's sockets use the same location as the other paths.
   expect(read('nginx.conf')).not.toContain(`location ${constants.hubPath}`)
 })
 

@@ -17,7 +17,6 @@ test('packs every document that another document for operators links to', () => 
   const dead = documents.flatMap((document) => {
     const text = readFileSync(join(folder, document), 'utf8')
     const linked = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, to = '']) => to)
-    // Paths in a URL belong to another repository.
     const own = text.replaceAll(/^.*https:.*$/gm, '')
     const named = [...own.matchAll(/`(docs\/[\w./-]+\.md)`/g)].map(([, to = '']) => relative(dirname(document), to))
     return [...linked, ...named]

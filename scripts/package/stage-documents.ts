@@ -3,14 +3,12 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Files for operators, as in this repository. */
 const forOperators = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs', 'packaging']
-/** Files for developers; the package's README goes to its top level. */
+/** Files for developers. The package's README goes to the top level. */
 const unread = /^(?:docs\/(?:sections|asvs|calls\.md)|packaging\/README\.md)/
 
 /**
- * Copies the operator's files into a folder: documents, the guide's pictures, examples for programs that run next to
- * Kinchart, and the package's README.
+ * Copies documents, the guide's pictures, examples for programs that run next to Kinchart, and the package's README.
  */
 export function stageDocuments(folder: string): void {
   const shown = new Set(readFileSync(join(root, 'docs', 'guide.md'), 'utf8').match(/screens\/[\w-]+\.jpg/g))

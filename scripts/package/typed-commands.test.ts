@@ -4,10 +4,8 @@ import { commandTexts, usageTexts, programTexts } from '@kinchart/texts/en/comma
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 
-/** Returns every sentence of an area, with its placeholders unfilled. */
 const sentencesOf = (area: unknown): readonly string[] => {
   if (typeof area === 'string') return [area]
-  // A sentence with placeholders is a function of their values.
   if (typeof area === 'function') return [String((area as (values: unknown) => unknown)(places))]
   return Object.values(area as object).flatMap(sentencesOf)
 }

@@ -1,13 +1,13 @@
 /**
- * Permissions of each API call, repeated by hand: separate from the contract, so that a new call, or one with changed
+ * Repeats the permissions of each API call by hand, separate from the contract, so that a new call, or one with changed
  * access, is reviewed here before it is allowed. `app/access.test.ts` makes every call in every role.
  */
 
 /**
  * `anybody`: without a session. `person`: the user, about their own account. `keeper`: anyone who may open the record
  * of the patient that the call names. `browser`: the user, or the browser that began this import. `recipient`: the
- * recipient of a share. `arriving`: a recipient whose emailed code was correct, also before the second step. `visitor`:
- * a recipient, or not yet one. `staff`: staff with a second factor.
+ * recipient of a share. `arriving`: a recipient whose emailed code was correct, even before the second step. `visitor`:
+ * a recipient, or someone who is not one yet. `staff`: staff with a second factor.
  */
 export type Who = 'anybody' | 'person' | 'keeper' | 'browser' | 'recipient' | 'arriving' | 'visitor' | 'staff'
 
@@ -83,12 +83,10 @@ const rows: Readonly<Record<Who, string>> = {
   staff: 'GET /Logs/get-logs, PUT /Logs/mark-fixed',
 }
 
-/** Each API call, as 'GET /path', with who may make it. */
 export const accessTable: ReadonlyMap<string, Who> = new Map(
   (Object.keys(rows) as Who[]).flatMap((who) => rows[who].split(',').map((one) => [one.trim(), who] as const)),
 )
 
-/** Paths outside the contract's API calls; open to anyone and without data about a person. */
 export const openPaths = [
   '/healthz',
   '/readyz',

@@ -1,6 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 
-/** A tool's response: its text, and the same as data. */
 export type ToolAnswer = { readonly text: string; readonly isError: boolean; readonly data: Record<string, unknown> }
 
 export const answerOf = (result: unknown): ToolAnswer => {
@@ -18,17 +17,16 @@ export const answerOf = (result: unknown): ToolAnswer => {
 
 export const withToken = (token: string) => ({ requestInit: { headers: { authorization: `Bearer ${token}` } } })
 
-/** Connects a current assistant with a token. */
 export async function connectAssistant(mcp: string, token: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } })
   await client.connect(new StreamableHTTPClientTransport(new URL(mcp), withToken(token)))
   return client
 }
 
-/** Connected clients by token, because connecting costs more than a call. */
+/** By token, because connecting costs more than a call. */
 const assistants = new Map<string, Promise<Client>>()
 
-/** Calls a tool with a client that stays connected until `closeAssistants`. */
+/** The client stays connected until `closeAssistants`. */
 export async function callTool(
   mcp: string,
   token: string,

@@ -18,8 +18,8 @@ const child = {
 } as const
 
 /**
- * Makes a portal's primary a copy, and the primary again: in between nothing is read or written, a start reports
- * `started`, and the doctor command `told`.
+ * Makes a portal's primary a standby, and the primary again. In between, checks that nothing is read or written, that a
+ * start reports `started`, and the doctor command `told`.
  */
 export async function becomeCopyAndBack(
   portal: TestPortal,

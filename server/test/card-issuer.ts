@@ -5,28 +5,26 @@ import { freePort } from './free-port.ts'
 
 export type CardIssuer = {
   readonly host: string
-  /** As named in its cards. */
   readonly address: string
-  /** The requests it received, newest last. */
+  /** Newest last. */
   readonly asked: readonly string[]
-  /** Signs a card; `forged`: with a key other than the published one. */
+  /** `forged`: signed with a key other than the published one. */
   readonly issue: (
     bundle: FHIRBundle,
     more?: {
       readonly forged?: boolean
       readonly isForCode?: boolean
       readonly rid?: string
-      /** Validity in seconds; negative: expired. */
+      /** In seconds; negative: expired. */
       readonly seconds?: number
     },
   ) => Promise<string>
   readonly revoke: (rid: string) => void
-  /** Sets whether it answers requests for its revoked cards. */
   readonly publishRevoked: (isPublished: boolean) => void
   readonly close: () => Promise<void>
 }
 
-/** Starts a card issuer that signs health cards with third-party software, and publishes its keys on this machine. */
+/** Signs health cards with third-party software, and publishes its keys on this machine. */
 export async function startCardIssuer(): Promise<CardIssuer> {
   const [own, other] = [await keys(), await keys()]
   const requestedPaths: string[] = []

@@ -18,7 +18,7 @@ type Response = {
 const statuses = new Set(['fulfilled', 'partial', 'unavailable', 'declined', 'unsupported', 'error'])
 
 /**
- * Returns the errors that a clinic's software has to find in a response, by the draft's rules; empty if it is valid.
+ * Returns the errors that a clinic's software has to find, by the draft's rules; empty if the response is valid.
  * Written only from the draft. Source: SMART Health Check-in §6.4, XV-1 to XV-12, and the duties of §6.2.
  */
 export function faultsOfCheckIn(request: Request, text: string): readonly string[] {

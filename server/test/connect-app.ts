@@ -6,12 +6,11 @@ import { runCommand, type Command } from '../src/platform/commands/command.ts'
 import { freePort } from './free-port.ts'
 import { startPortal, type TestPortal } from './start-portal.ts'
 
-/** Starts a portal whose public URL is its actual address, so that its links can be followed. */
+/** The public URL is the actual address, so that links can be followed. */
 export async function startPortalAt(more: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
   return startPortal({ PORT: String(await freePort()), ...more })
 }
 
-/** Runs one of the operator's commands for apps; returns its output. */
 export async function typeApps(portal: TestPortal, name: string, ...args: readonly string[]): Promise<string[]> {
   const command = appCommands.find((one) => one.name === name) as Command<{ db: unknown; cipher: unknown }> | undefined
   if (!command) throw new Error(`There is no command ${name}.`)
@@ -29,7 +28,6 @@ export async function typeApps(portal: TestPortal, name: string, ...args: readon
 
 export const appRedirect = 'https://tidewell.example/back'
 
-/** Registers a public app, as an operator does. */
 export const registerApp = async (portal: TestPortal, id = 'tidewell', ...more: readonly string[]): Promise<string[]> =>
   typeApps(
     portal,
@@ -57,7 +55,7 @@ export const pkce = () => {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
-/** Opens an app's authorization request in a browser: returns the redirect, and the cookies that were set. */
+/** Simulates a browser: returns the redirect, and the cookies that were set. */
 export async function ask(
   portal: TestPortal,
   {
@@ -89,7 +87,6 @@ export async function ask(
     location,
     verifier,
     state,
-    /** The response to the app if it is refused at once. */
     told: Object.fromEntries(led?.searchParams ?? []),
     requestId: led?.pathname === '/connect-app' ? (led.searchParams.get('request') ?? '') : '',
     cookie: answer.headers
@@ -104,7 +101,6 @@ type Person = Pick<Tokens, 'token'> & { readonly profileId: string }
 
 const DAY_MS = 86_400_000
 
-/** Sends the user's decision from the browser that the app opened. */
 export async function allow(
   portal: TestPortal,
   appRequest: OpenedAppRequest,
@@ -131,7 +127,6 @@ export async function allow(
 export const deny = async (portal: TestPortal, appRequest: OpenedAppRequest, person: Person) =>
   portal.call(denyApp, { as: person, cookie: appRequest.cookie, body: { requestId: appRequest.requestId } })
 
-/** Follows the redirect after the user's decision; returns the parameters that the app receives at its address. */
 export async function goOn(redirectTo: string, appRequest: OpenedAppRequest): Promise<Record<string, string>> {
   const answer = await fetch(redirectTo, { redirect: 'manual', headers: { cookie: appRequest.cookie } })
   const location = answer.headers.get('location') ?? ''
@@ -145,7 +140,6 @@ export type TokenAnswer = {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Posts a form to the token endpoint, or to another endpoint of the authorization server. */
 export async function post(
   portal: Pick<TestPortal, 'url'>,
   form: Readonly<Record<string, string>>,
@@ -163,7 +157,6 @@ export async function post(
   }
 }
 
-/** Exchanges a code. */
 export const exchange = async (
   portal: TestPortal,
   appRequest: OpenedAppRequest,
@@ -180,7 +173,6 @@ export const exchange = async (
     { headers },
   )
 
-/** Authorizes an app: from its request to its tokens. */
 export async function connectApp(
   portal: TestPortal,
   person: Person,

@@ -10,7 +10,6 @@ import { waitForEnd } from './with-sandbox.ts'
 export type Dropper = Tokens & { readonly profileId: string }
 export type DroppedFile = { readonly name: string; readonly bytes: Buffer | string }
 
-/** Uploads one file as the portal does; returns the upload's id, or the problem's code. */
 export async function upload(
   { url }: { readonly url: string },
   as: Dropper,
@@ -31,7 +30,6 @@ export async function upload(
   return { uploadId: result.uploadId ?? '', code: result.code }
 }
 
-/** Adds files together, as the portal does; returns the problem's code or the finished import. */
 export async function drop(
   portal: Pick<TestPortal, 'call' | 'url'>,
   as: Dropper,
@@ -49,7 +47,7 @@ export async function drop(
   return { code, end: await waitForEnd(portal, as, body.ehrImportRequestId) }
 }
 
-/** Returns a ZIP of files; a name ending in '/' is a directory. */
+/** A name ending in '/' is a directory. */
 export async function zipOf(files: readonly DroppedFile[]): Promise<Buffer> {
   const zip = new yazl.ZipFile()
   for (const { name, bytes } of files)
@@ -62,7 +60,7 @@ export async function zipOf(files: readonly DroppedFile[]): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Returns the ledger's counts by resource type: received, stored, refused. */
+/** By resource type: received, stored, refused. */
 export const linesOf = ({ ledger }: ConnectedEhr): Record<string, readonly [number, number, number]> =>
   Object.fromEntries(ledger.map((line) => [line.resourceType, [line.received, line.stored, line.refused]]))
 
@@ -84,7 +82,6 @@ export const condition = (id: string, about = 'Patient/m1', more: Made = {}): Ma
 export const bundle = (type: string, resources: readonly Made[], more: Made = {}): string =>
   JSON.stringify({ resourceType: 'Bundle', type, ...more, entry: resources.map((resource) => ({ resource })) })
 
-/** Returns a C-CDA document of Marisol Whitcombe with one text note. */
 export const ccda = (
   id: string,
   words: string,

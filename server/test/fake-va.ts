@@ -4,7 +4,7 @@ import { endpointScope, upsertClient } from '../src/directory/clients.ts'
 import { addOrganizations } from '../src/directory/loading/add-organizations.ts'
 import type { TestPortal } from './start-portal.ts'
 
-/** The VA's response to one request; `cutOff` closes the connection midway. */
+/** `cutOff` closes the connection midway. */
 export type VaAnswer = {
   readonly status?: number
   readonly body: string
@@ -15,11 +15,10 @@ export type VaAnswer = {
 export type FakeVa = {
   readonly url: string
   readonly host: string
-  /** Sets the responses to the next requests, in order; the last one repeats. */
+  /** The responses to the next requests, in order; the last one repeats. */
   readonly answer: (...answers: readonly VaAnswer[]) => void
-  /** Returns the tokens used to request the rating since the last `answer`. */
+  /** The tokens used to request the rating since the last `answer`. */
   readonly asked: () => readonly string[]
-  /** Returns the requests to the token and revocation endpoints. */
   readonly tokenRequests: () => readonly URLSearchParams[]
   readonly revoked: () => readonly string[]
   readonly close: () => Promise<void>
@@ -28,8 +27,8 @@ export type FakeVa = {
 const BASE = '/services/veteran_verification/v2'
 
 /**
- * Starts a fake of the VA's verification service, as far as Kinchart uses it; accepts the code `good`, and each refresh
- * token once.
+ * Simulates the VA's verification service, as far as Kinchart uses it; accepts the code `good`, and each refresh token
+ * once.
  */
 export async function startFakeVa(): Promise<FakeVa> {
   let answers: readonly VaAnswer[] = []
@@ -92,7 +91,6 @@ export async function startFakeVa(): Promise<FakeVa> {
   }
 }
 
-/** Lists the VA in the directory and registers Kinchart there; returns the entry's id. */
 export async function listVa(portal: TestPortal, va: FakeVa): Promise<number> {
   const { db } = portal.database
   const row = { hospitalName: 'The practice VA', fhirBase: va.url, ehrname: 'VA', providerType: 'Veterans' } as const
@@ -106,7 +104,6 @@ export async function listVa(portal: TestPortal, va: FakeVa): Promise<number> {
   return id
 }
 
-/** Registers Kinchart at one entry of the directory, without a secret; `scopes` replace the default ones. */
 export async function registerThere(
   { database, cipher }: TestPortal,
   endpointId: number,

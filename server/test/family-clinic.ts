@@ -5,7 +5,6 @@ import { choosePatients, finishImport, getReachedPatients, type ConnectedEhr } f
 import { signUpPerson } from './sign-up-person.ts'
 import { authorizeThere, waitForEnd, type Person, type Stage } from './with-sandbox.ts'
 
-/** The practice clinic whose sign-ins reach a family, and its patients. */
 export const clinic = {
   slug: 'honeylocust-family-clinic',
   marisol: 'hf-30417',
@@ -18,7 +17,6 @@ export type Family = Person & { readonly teodor: string; readonly inez: string }
 
 let families = 0
 
-/** A mother with a birth date, and the profiles of her two children. */
 export async function makeFamily({ portal }: Stage, inezBornOn = '2023-01-30'): Promise<Family> {
   const mother = await signUpPerson(portal, `mother-${++families}@example.org`)
   const query = { profileId: mother.profileId }
@@ -30,7 +28,7 @@ export async function makeFamily({ portal }: Stage, inezBornOn = '2023-01-30'): 
   return { ...mother, teodor: await add('Teodor', '2016-09-08'), inez: await add('Inez', inezBornOn) }
 }
 
-/** Signs in at the clinic and returns the server's response, before patients are assigned. */
+/** Returns the server's response before patients are assigned. */
 export async function signInThere(stage: Stage, as: Person, username = 'marisol'): Promise<ConnectedEhr> {
   const endpointId = stage.idOf(clinic.slug)
   const { returned, cookie } = await authorizeThere(stage.portal, { as, endpointId, username })
@@ -42,7 +40,6 @@ export async function signInThere(stage: Stage, as: Person, username = 'marisol'
 export const askWho = async ({ portal }: Stage, as: Person, { ehrImportRequestId }: ConnectedEhr) =>
   portal.call(getReachedPatients, { as, query: { ehrImportRequestId } })
 
-/** Assigns patients at the clinic to profiles here. */
 export const sayWho = async (
   { portal }: Stage,
   as: Person,
@@ -54,7 +51,6 @@ export const sayWho = async (
     body: { ehrImportRequestId, choices: pairs.map(([ehrPatientId, profileId]) => ({ ehrPatientId, profileId })) },
   })
 
-/** Connects the clinic for both children and waits for both imports. */
 export async function connectChildren(stage: Stage, as: Family): Promise<readonly [ConnectedEhr, ConnectedEhr]> {
   const question = await signInThere(stage, as)
   const { body } = await sayWho(stage, as, question, [clinic.teodor, as.teodor], [clinic.inez, as.inez])

@@ -5,16 +5,14 @@ export type FastenRow = {
   readonly source?: string
   readonly isDeleted?: boolean
   readonly resource: { readonly resourceType: string; readonly id: string }
-  /** Replaces the resource's own text. */
   readonly raw?: string
 }
 
 const tableOf = (type: string): string => `fhir${type.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
 
-/** A secret in a Fasten database that must not be imported. */
+/** Must not be imported from a Fasten database. */
 export const fastenSecret = 'refresh-token-of-a-hospital'
 
-/** Returns a Fasten database with these resources, and with sign-ins at hospitals as a real one has. */
 export function fastenDatabase(rows: readonly FastenRow[], more = ''): Buffer {
   const database = new DatabaseSync(':memory:')
   database.exec(`create table source_credentials (id text, refresh_token text);

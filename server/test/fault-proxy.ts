@@ -2,22 +2,20 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { freePort } from './free-port.ts'
 
-/** The response sent instead of the source's. */
 type Instead = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
 
-/** Decides for each request to the source: returns the response to send instead, or undefined to pass it on. */
+/** Returns the response to send instead, or undefined to pass the request on. */
 export type Rule = (path: string) => Instead | undefined
 
 export type FaultProxy = {
   readonly url: string
-  /** The port to forward requests to. */
   readonly port: number
   readonly obey: (rule: Rule) => void
   readonly close: () => Promise<void>
 }
 
 /**
- * Starts a proxy between Kinchart and a practice hospital, with faults that the hospital cannot simulate. `target`: the
+ * Simulates faults, between Kinchart and a practice hospital, that the hospital cannot simulate. `target`: the
  * hospital's port if it has one already.
  */
 export async function startFaultProxy(target?: number): Promise<FaultProxy> {

@@ -6,7 +6,6 @@ import type { Kinchart } from '../src/app/start-kinchart.ts'
 import { isUnavailable } from '../src/platform/database/unavailable.ts'
 import { callPortal } from './start-portal.ts'
 
-/** Observations while the disk was full, and once there was space again. */
 export type SeenWhileFull = {
   readonly isUnavailable: boolean
   readonly statuses: readonly number[]
@@ -17,7 +16,7 @@ export type SeenWhileFull = {
 const PIECE = Buffer.alloc(1_000_000)
 const ASK_AGAIN_MS = 250
 
-/** Leaves the given number of bytes free on a disk, if available. */
+/** Does nothing if the disk has less free space. */
 export function leaveFree(disk: string, bytes: number): void {
   const ballast = join(disk, 'ballast')
   rmSync(ballast, { force: true })
@@ -28,7 +27,6 @@ export function leaveFree(disk: string, bytes: number): void {
   closeSync(file)
 }
 
-/** Fills the small disk of a running server's database, and frees space again. */
 export async function fillDisk({ url, database: { pool } }: Kinchart, disk: string): Promise<SeenWhileFull> {
   const ask = async (): Promise<number> =>
     (await callPortal(url, login, { body: { email: 'nobody@example.org', password: 'x' } })).status

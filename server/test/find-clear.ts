@@ -5,13 +5,11 @@ import { openBase, openName, openPatient } from '../src/store/stored-source.ts'
 import { queryWithIds } from './open-ids.ts'
 import { readTextColumns } from './text-columns.ts'
 
-/** Ids are found as whole words, also within URLs and references; names anywhere. */
 export type Clear = { readonly ids: readonly string[]; readonly names: readonly string[] }
 
 /** Shorter ids also match unrelated words. */
 const SHORTEST = 6
 
-/** Returns all ids that sources use for records and people, and the sources' names and addresses. */
 export async function readClear(opened: { readonly cipher: Cipher; readonly database: Database }): Promise<Clear> {
   const { cipher, database } = opened
   const records = await queryWithIds(opened, 'select source_id, type, fhir_id, version_id from resource')
@@ -32,7 +30,7 @@ export async function readClear(opened: { readonly cipher: Cipher; readonly data
 const WORD = /[A-Za-z0-9.-]+/g
 const PLAIN = /^[A-Za-z0-9.-]+$/
 
-/** Finds ids or names in clear in a database, as 'table.column: text'. */
+/** As 'table.column: text'. */
 export async function findClear(pool: pg.Pool, { ids, names }: Clear): Promise<readonly string[]> {
   const wanted = new Set(ids.filter((id) => PLAIN.test(id)))
   const parts = [...names, ...ids.filter((id) => !PLAIN.test(id))]

@@ -2,9 +2,8 @@ import type { LogFacts } from '../src/platform/log.ts'
 import { plannedOnce, readTextColumns, type Queried } from './text-columns.ts'
 
 /**
- * Content of test people, hospitals and records, and credentials. None of it may be stored in clear: names and
- * addresses of people, hospitals, endpoints and ids, passwords, tokens and codes of sources, our tokens, values of
- * records.
+ * None of this may be stored in clear: names and addresses of people, hospitals, endpoints and ids, passwords, tokens
+ * and codes of sources, our tokens, values of records.
  */
 const ENDPOINT = '127\\.0\\.0\\.1:\\d'
 const planted = [
@@ -33,15 +32,13 @@ const planted = [
 ]
 const pattern = planted.join('|')
 
-/** Returns the planted content in a text, such as the server's metrics: also the name of any hospital. */
 export const plantedIn = (text: string): readonly string[] => text.match(new RegExp(pattern, 'g')) ?? []
 
-/** Not encrypted by us: a browser's own ciphertext, whose format begins like a token. */
+/** A browser's own ciphertext, not encrypted by us; its format begins like a token. */
 const NOT_OURS = ['health_link.content']
-/** The maximum number of rows to check per table. */
 const MAX_ROWS_PER_TABLE = 400
 
-/** Finds planted content in clear in the database and the log, as 'table.column' or 'log: event'. */
+/** As 'table.column' or 'log: event'. */
 export async function findPlain(database: Queried, logged: readonly LogFacts[]): Promise<readonly string[]> {
   const looked = (await readTextColumns(database)).filter(({ table, name }) => !NOT_OURS.includes(`${table}.${name}`))
   const tables = Map.groupBy(looked, ({ schema, table }) => `"${schema}"."${table}"`)

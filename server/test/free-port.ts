@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ephemeral ports: no other process gets one between the check and its use. */
+/** Below the ephemeral ports, so that no other process gets a port between the check and its use. */
 const [FIRST, LAST] = [20_000, 30_000]
 const TRIES = 50
 
-/** Returns an unused port of this machine. */
 export async function freePort(): Promise<number> {
   for (let time = 1; ; time++) {
     const port = randomInt(FIRST, LAST)

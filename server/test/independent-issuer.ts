@@ -6,42 +6,37 @@ import { addOrganizations } from '../src/directory/loading/add-organizations.ts'
 import { freePort } from './free-port.ts'
 import type { TestPortal } from './start-portal.ts'
 
-/** The algorithms of identity tokens, as JOSE and `oidc-provider` name them. */
 export const algorithms = ['RS256', 'RS384', 'PS256', 'ES256', 'ES384', 'EdDSA'] as const
 export type Algorithm = (typeof algorithms)[number]
 
-/** Faults to simulate. */
 export type Trouble = {
-  /** Scopes that are refused with `invalid_scope` at the authorization page, although they are listed. */
+  /** Refused with `invalid_scope` at the authorization page, although they are listed. */
   readonly refusedScopes?: readonly string[]
-  /** Scopes that are not listed, and refused. */
+  /** Neither listed nor accepted. */
   readonly unlistedScopes?: readonly string[]
   /** The published keys are those of another server. */
   readonly hasForeignKeys?: boolean
-  /** Its SMART configuration omits `jwks_uri`; only its OpenID configuration has it. */
+  /** The SMART configuration omits `jwks_uri`; only the OpenID configuration has it. */
   readonly isWithoutJwksUri?: boolean
-  /** Its SMART configuration names no issuer. */
+  /** The SMART configuration names no issuer. */
   readonly isWithoutIssuer?: boolean
-  /** It returns totals on request; or advertises them, and refuses the request. */
+  /** 'counted': returns totals on request; 'refused': advertises totals, but refuses the request. */
   readonly totals?: 'counted' | 'refused'
-  /** Lifetime of an access token in seconds. */
   readonly tokenSeconds?: number
-  /** How Kinchart is registered there; a public client by default. */
   readonly client?: ClientSettings & { readonly jwks?: { readonly keys: readonly JWK[] } }
 }
 
 export type IndependentIssuer = {
   readonly host: string
   readonly fhirBase: string
-  /** Returns the requests to the FHIR server, newest last. */
+  /** Newest last. */
   readonly asked: () => readonly string[]
-  /** Returns the scopes requested at the authorization page, newest last. */
+  /** At the authorization page, newest last. */
   readonly scopesAsked: () => readonly string[]
-  /** Returns the grants requested at the token endpoint, newest last. */
+  /** At the token endpoint, newest last. */
   readonly grantsAsked: () => readonly string[]
-  /** Returns each response of the token and revocation endpoints with its status, oldest first. */
+  /** Each response of the token and revocation endpoints with its status, oldest first. */
   readonly answered: () => readonly string[]
-  /** Returns whether a refresh token can still be used. */
   readonly isRefreshable: (token: string) => Promise<boolean>
   readonly close: () => Promise<void>
 }
@@ -57,7 +52,6 @@ const coded = (text: string) => ({ code: { text } })
 const active = (system: string) => ({
   coding: [{ system: `http://terminology.hl7.org/CodeSystem/${system}`, code: 'active' }],
 })
-/** A small made-up record, one or two resources per type. */
 const records: Readonly<Record<string, readonly object[]>> = {
   Patient: [{ id: PATIENT, name: [{ given: ['Odile'], family: 'Marchbanks' }], birthDate: '1971-05-02' }],
   AllergyIntolerance: [
@@ -123,8 +117,8 @@ export async function startIndependentIssuer(
     cookies: { keys: ['made-up'] },
     pkce: { required: () => true },
     ttl: { AccessToken: trouble.tokenSeconds ?? HOUR, ...lifetimes },
-    // By default it issues none unless the consent prompt was requested explicitly (OpenID Connect Core 11); SMART does
-    // not require that.
+    // By default `oidc-provider` issues no refresh token unless the consent prompt was requested explicitly (OpenID
+    // Connect Core 11); SMART does not require that.
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
   })
   // SMART App Launch: the patient is in the token response.
@@ -220,7 +214,7 @@ function send(response: ServerResponse, status: number, body: object): void {
 
 type Key = { readonly kty?: string; readonly crv?: string } & Record<string, unknown>
 
-/** Shared by all issuers of a file: creating an RSA key takes longer than importing the record. */
+/** Shared by all issuers of a file, because creating an RSA key takes longer than importing the record. */
 let own: Promise<Key[]> | undefined
 
 async function makeKeys(): Promise<Key[]> {
@@ -236,7 +230,6 @@ const publicOf = (keys: readonly Key[]) => ({
   ),
 })
 
-/** Lists it in the directory and registers Kinchart there; returns the entry's id. */
 export async function listIssuer(
   portal: TestPortal,
   { fhirBase, host }: IndependentIssuer,
@@ -260,7 +253,6 @@ export async function listIssuer(
   return id
 }
 
-/** Signs in and consents on its own pages; returns the URL that the browser is redirected to. */
 export async function consentThere(authorizationUrl: string): Promise<URL> {
   const home = new URL(authorizationUrl).origin
   const cookies = new Map<string, string>()

@@ -1,2 +1,2 @@
-/** Whether drills are repeated many times (`npm run soak`), or run once. */
+/** Whether drills run many times (`npm run soak`) instead of once. */
 export const isSoak = process.env['KINCHART_SOAK'] === '1'

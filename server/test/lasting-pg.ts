@@ -10,19 +10,17 @@ const real = createRequire(import.meta.url)('pg') as typeof Pg
 // The original, so that `recordQueries` does not record the reset below.
 // oxlint-disable-next-line typescript/unbound-method
 const { query } = real.Client.prototype
-/** Clears the session state. Prepared statements stay, because `pg` remembers them for the connection. */
+/** Keeps prepared statements, because `pg` remembers them for the connection. */
 const RESET = 'unlisten *; select pg_advisory_unlock_all(); reset all; discard temp'
 const MAX_IDLE = 8
 
-/** Idle connections, by database URL and the options they were opened with. */
 const idle = new Map<string, Map<string, Set<ClientType>>>()
 
-/** Starts to reuse connections to this database. */
 export function keepConnections(url: string): void {
   if (!idle.has(url)) idle.set(url, new Map())
 }
 
-/** Closes the idle connections to a database and stops reusing any, before it is copied, restored or dropped. */
+/** Also stops reusing any connection. Call it before the database is copied, restored or dropped. */
 export async function closeConnections(url: string): Promise<void> {
   const idleClients = [...(idle.get(url)?.values() ?? [])].flatMap((clients) => [...clients])
   idle.delete(url)
@@ -30,7 +28,6 @@ export async function closeConnections(url: string): Promise<void> {
 }
 
 async function closeForGood(client: ClientType): Promise<void> {
-  // Restores the original `end`.
   Reflect.deleteProperty(client, 'end')
   await client.end()
 }
@@ -60,7 +57,6 @@ function closingLater(client: ClientType, url: string, alike: string): ClientTyp
     // The first listener belongs to `pg` itself.
     for (const listener of client.connection.listeners('errorMessage').slice(1))
       client.connection.off('errorMessage', listener as () => void)
-    // A test may terminate every connection to its database.
     client.on('error', () => undefined)
     client.once('end', () => others.delete(client))
     const isReset = await (Reflect.apply(query, client, [RESET]) as Promise<unknown>).catch(() => undefined)
@@ -76,7 +72,7 @@ function closingLater(client: ClientType, url: string, alike: string): ClientTyp
   return client
 }
 
-/** Returns whether no query is running or queued and no transaction is open. Reads private fields of `pg`. */
+/** True if no query is running or queued and no transaction is open. Reads private fields of `pg`. */
 function isAtRest(client: ClientType): boolean {
   const inner = (name: string): unknown => Reflect.get(client, name)
   const waiting = inner('_queryQueue') as readonly unknown[]

@@ -1,6 +1,6 @@
-/** Self-signed certificates for test servers at localhost. They protect nothing. */
+/** Self-signed, for test servers at localhost. They protect nothing. */
 
-/** From 2020 to 2120. */
+/** Valid from 2020 to 2120. */
 export const localCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQghcgxuO1KYsObt9D6

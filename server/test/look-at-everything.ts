@@ -3,7 +3,6 @@ import { calls } from '@kinchart/contract/calls/all.ts'
 import type { TestPortal } from './start-portal.ts'
 import type { Person } from './with-sandbox.ts'
 
-/** Requests everything that a user can view, with their own ids; returns the number of calls by status. */
 export async function lookAtEverything(
   { url }: Pick<TestPortal, 'url'>,
   person: Person,

@@ -1,4 +1,4 @@
-/** A self-signed certificate for a test mail server at 0.0.0.0, valid from 2020 to 2120. It protects nothing. */
+/** Self-signed for a test mail server at 0.0.0.0, valid from 2020 to 2120. It protects nothing. */
 export const mailCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHRzLsh6Tg9xSEX/d

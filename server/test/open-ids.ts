@@ -3,18 +3,15 @@ import type { Cipher } from '../src/platform/secrets/cipher.ts'
 import type { EncryptedId } from '../src/platform/secrets/encrypted-id.ts'
 import { openIdOf, openVersion } from '../src/store/stored-ids.ts'
 
-/** An app under test, with its database and keys. */
 type Opened = { readonly cipher: Cipher; readonly database: { readonly pool: pg.Pool } }
 
 type StoredRow = { readonly source_id: string; readonly fhir_id: EncryptedId }
 
-/** A record's row with its id in clear, and its version if selected. */
 export type ClearRow<Row> = Omit<Row, 'fhir_id' | 'version_id'> & {
   readonly fhir_id: string
   readonly version_id: string | null
 }
 
-/** Queries records with their `source_id`, `type` and `fhir_id`; returns them with their ids in clear. */
 export async function queryWithIds<Row extends object = object>(
   { cipher, database: { pool } }: Opened,
   text: string,
@@ -31,7 +28,6 @@ export async function queryWithIds<Row extends object = object>(
   })
 }
 
-/** Returns a profile's records by the ids of its sources. */
 export const recordsOf = async (
   opened: Opened,
   profileId: string,

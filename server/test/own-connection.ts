@@ -1,9 +1,8 @@
 import type { SentQuery } from './record-queries.ts'
 
-/** Returns why a statement needs a connection to itself, or undefined if it doesn't. */
+/** Undefined if the statement may share a connection. */
 export function needsOwnConnection({ text, isWithin, isNamed }: SentQuery): string | undefined {
   if (isNamed) return 'a prepared statement'
-  // A query may contain several statements.
   for (const one of text.split(';')) {
     if (/^\s*(?:set|reset)\s+(?!local\b|constraints\b|transaction\b)/i.test(one)) return 'a setting of the session'
     if (/set_config\s*\(/i.test(one) && !/set_config\s*\([^()]*,\s*true\s*\)/i.test(one))

@@ -16,16 +16,16 @@ export type Family = {
 
 const NAME = '[a-zA-Z_:][a-zA-Z0-9_:]*'
 const LABEL = '[a-zA-Z_][a-zA-Z0-9_]*'
-/** Within quotes: a backslash begins one of three escapes, and quotes and line breaks must be escaped. */
+/** Within quotes, a backslash begins one of three escapes, and quotes and line breaks must be escaped. */
 const QUOTED = String.raw`"(?:[^"\\\n]|\\["\\n])*"`
 const HELP = new RegExp(`^# HELP (${NAME}) (.*)$`)
 const TYPE = new RegExp(`^# TYPE (${NAME}) (counter|gauge|histogram|summary|untyped)$`)
 const SAMPLE = new RegExp(`^(${NAME})(?:\\{((?:${LABEL}=${QUOTED}(?:,|(?=\\})))*)\\})? (\\S+)(?: (-?\\d+))?$`)
 const ONE_LABEL = new RegExp(`(${LABEL})=(${QUOTED})`, 'g')
-/** As Go's ParseFloat accepts it, which ignores case in words: the library writes 'Nan'. */
+/** As Go's ParseFloat accepts it, ignoring case in words, because the library writes 'Nan'. */
 const NUMBER = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|nan|[+-]?inf)$/i
 
-/** Returns every family by its name. Throws an error with the line that breaks a rule. */
+/** Throws an error with the line that breaks a rule. */
 export function parseExposition(text: string): ReadonlyMap<string, Family> {
   if (!text.endsWith('\n')) throw new Error('The last line has no end.')
   const families = new Map<string, { type: Family['type']; help: string; samples: Sample[] }>()
@@ -88,7 +88,7 @@ const unquote = (quoted: string): string =>
 const numberOf = (value: string): number =>
   /inf$/i.test(value) ? (value.startsWith('-') ? -Infinity : Infinity) : Number(value)
 
-/** Checks that buckets rise, the last is +Inf and equals the count, and each set of labels has all three. */
+/** Buckets must rise, the last must be +Inf and equal the count, and each set of labels must have all three. */
 function checkHistogram(name: string, { samples }: Family): void {
   const sets = Map.groupBy(samples, ({ labels }) => JSON.stringify({ ...labels, le: undefined }))
   for (const [labels, ofOne] of sets) {
@@ -108,7 +108,7 @@ function checkHistogram(name: string, { samples }: Family): void {
   }
 }
 
-/** Returns the sum of a family's samples with these labels; undefined if there is none. */
+/** Sums the family's samples with these labels; undefined if there is none. */
 export function valueOf(
   families: ReadonlyMap<string, Family>,
   name: string,

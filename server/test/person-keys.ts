@@ -3,9 +3,6 @@
  * only one shard. Judged by the text of the SQL.
  */
 
-/**
- * Summarizes a query for the list of those without a person's key: the operation, the tables, and the search columns.
- */
 export function withoutPersonKey(sql: string, tablesOfPersons: ReadonlySet<string>): string | undefined {
   const text = sql.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim()
   const named = [...text.matchAll(/\b(?:from|join|into|update|using)\s+(?:only\s+)?(\w+)/gi)].map(
@@ -23,7 +20,6 @@ export function withoutPersonKey(sql: string, tablesOfPersons: ReadonlySet<strin
   return `${verb} ${tables.join(' ')} by ${by.length === 0 ? 'nothing' : by.join(' ')}`
 }
 
-/** The key of a person is the account or the profile; in these two tables it is the id. */
 function namesPerson(text: string, tables: readonly string[]): boolean {
   const given = String.raw`\s*(?:=|in|is not distinct from)\s*(?:any\s*)?\(?\s*\(?\s*\$\d`
   if (new RegExp(String.raw`\b(?:account_id|profile_id)${given}`, 'i').test(text)) return true
@@ -31,7 +27,7 @@ function namesPerson(text: string, tables: readonly string[]): boolean {
     const own = tables.length === 1 ? String.raw`(?:${table}\.)?` : String.raw`${table}\.`
     if (new RegExp(String.raw`(?<![\w.])${own}id${given}`, 'i').test(text)) return true
   }
-  // Inserted with the key among the columns; `account` and `profile` create theirs.
+  // Inserts have the key among the columns; `account` and `profile` create theirs.
   const into = /\binsert into (\w+)\s*\(([^)]*)\)/i.exec(text)
   if (into === null) return false
   const columns = (into[2] ?? '').split(',').map((name) => name.trim())

@@ -13,30 +13,26 @@ import type { Queried } from './text-columns.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL that tests run on. */
     postgresUrl: string
-    /** A folder of this run for shared test data. */
     sharedFolder: string
   }
 }
 
-/** A database in its state after a server has opened it once. */
 export type TestDatabase = {
   readonly env: Readonly<Record<string, string>>
-  /** A second connection to it; undefined for a private PostgreSQL. */
+  /** Undefined for a private PostgreSQL. */
   readonly beside?: Queried
-  /** Closes that connection: a restore or a copy needs the database to itself. */
+  /** Closes the second connection, because a restore or a copy needs the database to itself. */
   readonly leave: () => Promise<void>
   readonly giveBack: () => Promise<void>
 }
 
 type Idle = { readonly url: string; readonly name: string; readonly pristine: Pristine; client: pg.Client | undefined }
 
-/** Databases that were reset. A worker runs files sequentially, and a reset costs a tenth of a new database. */
+/** Databases that were reset. A worker runs files one after the other, and a reset costs a tenth of a new database. */
 const idle: Idle[] = []
 const MAX_IDLE = 3
 
-/** Lends a database of the PostgreSQL that tests run on. */
 export async function acquireDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('postgresUrl')
   const database = idle.pop() ?? (await makeDatabase(serverUrl))
@@ -71,13 +67,12 @@ async function makeDatabase(serverUrl: string): Promise<Idle> {
   return { url, name, pristine, client: undefined }
 }
 
-/** Returns the second connection and keeps it open: opening one costs more than its queries. */
+/** Keeps the second connection open, because opening one costs more than its queries. */
 async function connected(database: Idle): Promise<pg.Client> {
   if (database.client !== undefined) return database.client
   // Runs no trigger and checks no foreign key in a reset. Set for the whole session, because PostgreSQL discards every plan
   // when it changes, and planning a query over all tables costs more than the rest of a reset.
   const client = await connect(database.url, '-c session_replication_role=replica')
-  // A test may end every connection to its database.
   client.once('end', () => (database.client = undefined))
   return (database.client = client)
 }
@@ -89,7 +84,6 @@ async function connect(url: string, options = ''): Promise<pg.Client> {
   return client
 }
 
-/** Lends a new data folder for a private PostgreSQL, or the given folder unchanged. */
 export async function acquirePrivateDatabase(given?: string): Promise<TestDatabase> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'kinchart-data-'))
   if (given === undefined) await copyPrivateData(dataDir)
@@ -100,7 +94,7 @@ export async function acquirePrivateDatabase(given?: string): Promise<TestDataba
   }
 }
 
-/** Copies a data folder that a server has initialized. Initializing one takes twenty times the processor time. */
+/** Copies a folder that a server has initialized, because initializing one takes twenty times the processor time. */
 export async function copyPrivateData(dataDir: string): Promise<void> {
   const shared = inject('sharedFolder')
   const made = join(shared, 'data')
@@ -108,7 +102,6 @@ export async function copyPrivateData(dataDir: string): Promise<void> {
     const making = mkdtempSync(join(shared, 'making-'))
     const config = readConfig({ DATA_DIR: making, MIN_FREE_MB: '0', PORT: '0', ROLES: 'api' })
     await (await startKinchart(config, { log: () => undefined })).close()
-    // Another worker may have made one in the meantime.
     if (existsSync(made)) rmSync(making, { recursive: true })
     else renameSync(making, made)
   }

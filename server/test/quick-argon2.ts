@@ -1,6 +1,6 @@
 /**
- * Replaces `@node-rs/argon2` in tests (replace-modules.ts): the same hashes at a low cost, because most tests sign up
- * users without testing that. A served app cannot be made to use it.
+ * Replaces `@node-rs/argon2` in tests (replace-modules.ts) with the same hashes at a low cost, because most tests sign
+ * up users without testing that. A served app cannot be made to use it.
  */
 import { createRequire } from 'node:module'
 import type * as Argon2 from '@node-rs/argon2'
@@ -16,7 +16,6 @@ export const hash = async (secret: string, options: Argon2.Options): Promise<str
 /** The cost of a comparison is that of the stored hash. @public as above */
 export const { verify } = real
 
-/** Runs a function with hashes at production cost. */
 export async function atRealCost<T>(act: () => Promise<T>): Promise<T> {
   isAtRealCost = true
   try {

@@ -2,10 +2,9 @@ import { crc32 } from 'node:zlib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import yauzl from 'yauzl'
 
-/** A file in a ZIP: its size, its number of lines, and its text if requested. */
 export type ReadFile = { readonly size: number; readonly lines: number; readonly text: string }
 
-/** Reads every file of a ZIP completely, and throws if one does not match its checksum. */
+/** Throws if a file does not match its checksum. */
 export async function readZip(
   bytes: Buffer,
   keeps: (name: string) => boolean = () => false,
@@ -31,7 +30,6 @@ export async function readZip(
   return files
 }
 
-/** Returns the text of every page of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<readonly string[]> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
   const pdf = await task.promise

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A query as sent to a connection. `isWithin`: a transaction was open on it, or the text opens one itself. */
+/** `isWithin`: a transaction was open on the connection, or the text opens one itself. */
 export type SentQuery = { readonly text: string; readonly isWithin: boolean; readonly isNamed: boolean }
 
 type QueryInput = string | { text?: unknown; name?: unknown; cursor?: { text?: unknown } }
@@ -8,10 +8,6 @@ type QueryInput = string | { text?: unknown; name?: unknown; cursor?: { text?: u
 const BEGINS = /^\s*(?:begin|start transaction)\b/i
 const ENDS = /^\s*(?:commit|rollback(?!\s+to)|end|abort)\b/i
 
-/**
- * Records the queries of every connection of this process, until `stop` is called. `keep` receives each query as it is
- * sent.
- */
 export function recordQueries(keep: (query: SentQuery, client: pg.Client) => void): { readonly stop: () => void } {
   const within = new WeakSet<pg.Client>()
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its connection below.

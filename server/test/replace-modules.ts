@@ -9,14 +9,12 @@ const replacements: ReadonlyMap<string, string> = new Map([
   ['pg', new URL('lasting-pg.ts', import.meta.url).href],
 ])
 
-// The server's own threads use neither package.
 if (isMainThread)
   registerHooks({
     resolve: (specifier, context, next) => {
       const replacement = replacements.get(specifier)
       const { parentURL: importer = '', conditions } = context
       const isOurs = importer.startsWith(root) && !importer.includes('/node_modules/')
-      // The replacement itself requires the original.
       return next(isOurs && conditions.includes('import') ? (replacement ?? specifier) : specifier, context)
     },
   })

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { plannedOnce } from './text-columns.ts'
 
-/** The content of a new database: its tables, and the rows of those that were not empty. */
+/** The tables of a new database, and the rows of those that were not empty. */
 export type Pristine = {
   readonly catalog: string
   readonly tables: readonly Table[]
@@ -17,10 +17,9 @@ const ownTables = `
   where c.relkind = 'r' and c.relpersistence <> 't' and c.relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
   order by 1`
 
-/** Tables of this size in bytes or more are truncated: their deleted rows would slow down the next test. */
+/** In bytes. Larger tables are truncated, because their deleted rows would slow down the next test. */
 const LARGE = 1_000_000
 
-/** Changes when a table, an index, a trigger, a rule or a function is created, changed or dropped. */
 const catalogNow = `
   select md5(concat(
     (select string_agg(concat(oid, relname, relhastriggers), ',' order by oid) from pg_class where relpersistence <> 't'),
@@ -39,7 +38,6 @@ export async function readPristine(client: ClientBase): Promise<Pristine> {
   const tables: Table[] = []
   for (const { name, columns } of named) {
     const { rows } = await client.query<{ rows: string | null }>(
-      // In a fixed order, independent of the table's.
       `select json_agg(one order by one::text)::text as rows from (select ${columns} from ${name}) one`,
     )
     tables.push({ name, columns, rows: rows[0]?.rows ?? null })
@@ -49,9 +47,9 @@ export async function readPristine(client: ClientBase): Promise<Pristine> {
 }
 
 /**
- * Resets a database to its initial content; returns whether this was possible: a test that changes its tables, as one
- * of migrations does, has used it up. `client` has the session_replication_role `replica`: triggers and foreign keys
- * would interfere, and the result is the original content.
+ * Returns false if this was impossible because a test changed the tables, as one of migrations does. `client` has the
+ * session_replication_role `replica`: triggers and foreign keys would interfere, and the result is the original
+ * content.
  */
 export async function resetDatabase(client: ClientBase, pristine: Pristine): Promise<boolean> {
   const { rows: catalogs } = await client.query<{ catalog: string }>(plannedOnce(catalogNow))
@@ -70,9 +68,7 @@ export async function resetDatabase(client: ClientBase, pristine: Pristine): Pro
   const changed = pristine.tables.filter(({ name, rows }) => filled.has(name) || rows !== null)
   await client.query('begin')
   const large = filledTables.filter(({ isLarge }) => isLarge).map(({ name }) => name)
-  // This also empties the tables that refer to them. Initial rows are inserted again below.
   if (large.length > 0) await client.query(`truncate ${large.join(', ')} cascade`)
-  // In one query, to save round trips.
   const small = filledTables.filter(({ isLarge }) => !isLarge)
   await client.query(small.map(({ name }) => `delete from ${name}`).join('; '))
   for (const { name, columns, rows } of changed)

@@ -1,4 +1,3 @@
-/** A JSON Schema as in the OpenAPI document. */
 export type JsonSchema = {
   readonly type?: string
   readonly format?: string
@@ -16,7 +15,7 @@ export type JsonSchema = {
   readonly properties?: Readonly<Record<string, JsonSchema>>
 }
 
-/** Returns a sample that fits a schema. `known`: values by field name, for constraints not in the schema. */
+/** `known`: values by field name, for constraints not in the schema. */
 export function sampleOf(schema: JsonSchema, known: Readonly<Record<string, unknown>>, name = ''): unknown {
   if (name in known) return known[name]
   if (schema.const !== undefined) return schema.const

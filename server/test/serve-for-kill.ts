@@ -1,4 +1,3 @@
-// The real server for tests that kill it; configured by the environment, as in production.
 import { startKinchart } from '../src/app/start-kinchart.ts'
 import { readConfig } from '../src/app/config/config.ts'
 
@@ -11,7 +10,6 @@ try {
       if (facts.event !== 'request') process.stderr.write(`${JSON.stringify(facts)}\n`)
     },
     reportUnexpected: (error) => process.stderr.write(`${String(error)}\n`),
-    // Emails are shown on /dev/mail.
     isDevelopment: true,
     importTimings: {
       lookWaitMs: 60_000,

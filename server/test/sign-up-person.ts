@@ -13,19 +13,14 @@ import type { TestPortal } from './start-portal.ts'
 import { beginApp, confirmApp } from '@kinchart/contract/calls/second-factors.ts'
 import { appCode } from '../src/account/factors/authenticator.test-support.ts'
 
-/** A signed-in browser: the tokens of its pages, and its cookies. */
 export type Browser = Tokens & { readonly cookie: string }
 
-/** Requests a new access token, as a page of Kinchart does. */
 export const refreshAs = async (
   portal: Pick<TestPortal, 'call' | 'url'>,
   { token, refreshToken, cookie }: Browser,
   origin = portal.url,
 ) => portal.call(refresh, { body: { accessToken: token, refreshToken }, cookie, headers: { origin } })
 
-/**
- * Turns on an authenticator app for a signed-in user; their sign-in counts as one with a second factor from then on.
- */
 export async function addSecondFactor(portal: TestPortal, as: { readonly token: string }): Promise<void> {
   const { secret } = (await portal.call(beginApp, { as, body: {} })).body
   const { code } = await portal.call(confirmApp, { as, body: { code: appCode(secret, Date.now()) } })
@@ -46,7 +41,6 @@ export const signupOf = (email: string, more: Partial<Signup> = {}): Signup => (
   ...more,
 })
 
-/** Returns the newest code emailed to an address. */
 export async function codeFor(portal: Pick<TestPortal, 'mails'>, email: string): Promise<string> {
   for (let tries = 0; tries < 600; tries++) {
     const mail = (await portal.mails()).find((one) => one.to === email && /code is \d{6}/.test(one.text))
@@ -57,7 +51,6 @@ export async function codeFor(portal: Pick<TestPortal, 'mails'>, email: string):
   throw new Error(`No code was mailed to ${email}.`)
 }
 
-/** Signs up, confirms and signs in a user, the way people do. */
 export async function signUpPerson(
   portal: Pick<TestPortal, 'call' | 'mails'>,
   email: string,
@@ -81,7 +74,6 @@ export async function signUpPerson(
   return { ...tokens, cookie, profileId: created.profileId }
 }
 
-/** Sets a user's birth date to that of their sources, as a confirmed source does. */
 export async function giveBirthDate(
   { database: { db }, cipher }: Pick<TestPortal, 'database' | 'cipher'>,
   { profileId }: { readonly profileId: string },

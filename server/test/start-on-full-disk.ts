@@ -1,5 +1,3 @@
-// Starts the server on a small full disk, and again with increasing free space, for its test. Then fills a new server's
-// disk. Prints the observations.
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../src/app/config/config.ts'
@@ -13,7 +11,6 @@ const dataDir = join(disk, 'data')
 /** The free space at each start: none, some of the space an update needs, and all of it. */
 const ROOMS_MB = [0, 14, 400]
 
-// Without older data, the database is created.
 const isNew = older === ''
 if (!isNew) cpSync(older, dataDir, { recursive: true })
 const seen: string[] = []
@@ -26,7 +23,7 @@ for (const room of ROOMS_MB) {
     const env = {
       PORT: '0',
       DATA_DIR: dataDir,
-      // Refuse nothing before the disk is full, because that case is tested.
+      // Refuses nothing before the disk is full, because that case is tested.
       MIN_FREE_MB: '0',
       ...(isNew ? {} : { ROLES: 'api' }),
       ...(secret === '' ? {} : { SECRET_KEY: secret }),

@@ -8,21 +8,16 @@ import { findProgram } from './cluster/programs.ts'
 import { freePort } from './free-port.ts'
 import { otherUser } from './start-postgres.ts'
 
-/** PgBouncer in front of a server, which shares its few connections, one per transaction. */
 export type TestPooler = { readonly urlOf: (databaseUrl: string) => string; readonly stop: () => Promise<void> }
 
 export const hasPgBouncer = findProgram('pgbouncer') !== undefined
-/** Why a test that needs it is skipped. */
 export const noPgBouncer = 'Debian’s package pgbouncer is not installed.'
 
-/**
- * Starts PgBouncer. Throws if the package is not installed. `connections`: the number of server connections per
- * database.
- */
+/** Throws if the package is not installed. `connections`: the number of server connections per database. */
 export async function startPgBouncer(serverUrl: string, { connections = 4 } = {}): Promise<TestPooler> {
   const program = findProgram('pgbouncer')
   if (program === undefined) throw new Error(noPgBouncer)
-  // As packaged: PgBouncer moves on if its server has become a copy.
+  // As packaged: PgBouncer moves on if its server has become a standby.
   const connectQuery = /connect_query=.*/.exec(packaged('pgbouncer.ini', []))?.[0] ?? ''
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-pgbouncer-'))
   const port = await freePort()
@@ -39,7 +34,6 @@ export async function startPgBouncer(serverUrl: string, { connections = 4 } = {}
   const owner = otherUser()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const child = spawn(program, [join(folder, 'pgbouncer.ini')], { ...owner, cwd: folder, stdio: 'ignore' })
-  // A test that fails midway stops nothing.
   const end = (): void => void child.kill('SIGKILL')
   process.once('exit', end)
   const ended = new Promise((resolve) => child.once('exit', resolve))

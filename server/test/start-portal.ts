@@ -27,7 +27,7 @@ export async function fetchPatiently(address: string | URL, init?: RequestInit):
   }
 }
 
-/** Returns the code of the error that a function throws; '' if it throws none. */
+/** '' if the function throws nothing. */
 export function problemOf(act: () => unknown): string {
   try {
     act()
@@ -38,14 +38,12 @@ export function problemOf(act: () => unknown): string {
   }
 }
 
-/** Every user of a test signs up from this machine: more than one real network has. */
+/** Every user of a test signs up from this machine, which is more than one real network has. */
 export const manyMails = { MAILS_AN_HOUR: '100000', MAILS_A_DAY: '100000' }
 
-/** The response of an API call: its body, or the problem's code. */
 export type Answered<Body> = { readonly status: number; readonly body: Body; readonly code: string | undefined }
 
 export type TestPortal = Kinchart & {
-  /** Makes an API call as a user, or without a session. */
   readonly call: <Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
     endpoint: Endpoint<Q, B, P, A>,
     asked?: {
@@ -57,15 +55,13 @@ export type TestPortal = Kinchart & {
       headers?: Readonly<Record<string, string>>
     },
   ) => Promise<Answered<z.output<A>> & { cookie: string; version: string | null }>
-  /** Everything the server wrote to its log. */
   readonly logged: readonly LogFacts[]
-  /** Returns the sent emails, newest first. */
+  /** Newest first. */
   readonly mails: () => Promise<readonly { to: string; subject: string; text: string }[]>
   readonly unexpected: readonly unknown[]
   readonly env: Readonly<Record<string, string>>
-  /** Stops and releases the data; the returned function starts again on it. */
   readonly leave: () => Promise<StartAgain>
-  /** Restarts on the same data. Cheaper than `leave`, because database connections are kept. */
+  /** Cheaper than `leave`, because database connections are kept. */
   readonly restart: StartAgain
 }
 
@@ -77,13 +73,12 @@ type StartOptions = Pick<
   KinchartOptions,
   'legalVersions' | 'demoSignIn' | 'importTimings' | 'poolSize' | 'freeBytes'
 > & {
-  /** Whether the server runs a private PostgreSQL instead of one of the tests' databases. */
   readonly isPrivate?: boolean
   /** Whether the database and the log are checked at the end; false if a test writes exceptional content into them. */
   readonly isLookedThrough?: boolean
 }
 
-/** Starts the real app on the database under test. Every unexpected error fails the test that closes it. */
+/** Every unexpected error fails the test that closes the app. */
 export async function startPortal(
   more: Readonly<Record<string, string>> = {},
   { isPrivate = false, ...options }: StartOptions = {},
@@ -96,7 +91,7 @@ export async function startPortal(
   )
 }
 
-/** Returns nothing if a test has removed the database. */
+/** Empty if a test has removed the database. */
 async function lookThrough(database: Queried, logged: readonly LogFacts[]): Promise<readonly string[]> {
   try {
     return await findPlain(database, logged)
@@ -108,9 +103,8 @@ async function lookThrough(database: Queried, logged: readonly LogFacts[]): Prom
 
 const HOUR_MS = 3_600_000
 
-/** Shorter than in production. Periodic checks cost processor time: a test that needs one sets its interval. */
+/** Shorter than in production. Periodic checks cost processor time, so a test that needs one sets its interval. */
 const testTimings = {
-  // On a busy machine a single request of a test may take long.
   ...{ backoffMs: 20, comeBackMs: [100, 200], sweepMs: 500, lookWaitMs: 60_000 },
   ...{ mailLookMs: HOUR_MS, unseenSeconds: 3600, keepAliveLookMs: HOUR_MS, readDocumentsMs: HOUR_MS },
 }
@@ -159,7 +153,7 @@ async function open(
       return startAgain(changed)
     },
     close: async () => {
-      // Checks the leftovers of a file's tests for content that must not be readable there.
+      // Checks what a file's tests leave behind for content that must not be readable there.
       const plain =
         isForgotten || !options.isLookedThrough
           ? []
@@ -172,7 +166,6 @@ async function open(
   }
 }
 
-/** Makes an API call to the server at `url`. */
 export async function callPortal(
   url: string,
   endpoint: Endpoint,

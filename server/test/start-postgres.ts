@@ -6,10 +6,9 @@ import pg from 'pg'
 import { CURRENT_MAJOR, findPrograms, programEnv, programPath } from '../src/platform/database/private/programs.ts'
 import { freePort } from './free-port.ts'
 
-/** A PostgreSQL server for tests. */
 export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** Starts a PostgreSQL from the npm packages, as Kinchart's own is; or uses `TEST_DATABASE_URL`, if set. */
+/** From the npm packages, like Kinchart's own; or uses `TEST_DATABASE_URL`, if set. */
 export async function startPostgres(how: ClusterOptions = {}): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL']
   if (given !== undefined && given !== '') return { url: given, stop: async () => undefined }
@@ -17,19 +16,15 @@ export async function startPostgres(how: ClusterOptions = {}): Promise<TestPostg
 }
 
 type ClusterOptions = {
-  /** Damage to its pages is detected, as by default since version 18. */
+  /** Detects damage to pages, which is the default since version 18. */
   readonly hasChecksums?: boolean
-  /** Maintains itself like a permanent installation: for measurements. */
+  /** For measurements: maintains itself like a permanent installation. */
   readonly isForGood?: boolean
 }
 
-/** A dedicated PostgreSQL, which may be crashed and restarted. */
 export type TestCluster = TestPostgres & {
-  /** Ends it at once, as `pg_ctl stop -m immediate` does. */
   readonly crash: () => Promise<void>
-  /** Starts it after it has ended, and waits until it responds. */
   readonly start: () => Promise<void>
-  /** The data folder. */
   readonly data: string
 }
 
@@ -66,7 +61,6 @@ export async function startCluster({
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   let server: ChildProcess | undefined
   const start = async (): Promise<void> => {
-    // A server that is about to end still runs: try until one responds.
     await waitUntilReady(url, () => {
       const isRunning = server !== undefined && server.exitCode === null && server.signalCode === null
       if (!isRunning) server = spawn(programPath(programs, 'postgres'), args, { ...options, stdio: 'ignore' })
@@ -90,10 +84,10 @@ export async function startCluster({
   }
 }
 
-/** The database that a server has opened once; see global-setup.ts. */
+/** A server has opened this database once; see global-setup.ts. */
 export const templateDatabase = 'kinchart_template'
 
-/** Creates a database on a server, empty or a copy of `template`, and returns its URL. */
+/** Empty, or a copy of `template`. Returns the URL. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -111,10 +105,7 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await client.end()
 }
 
-/**
- * Returns the user that PostgreSQL and PgBouncer run as if the tests run as root, which they refuse; otherwise
- * undefined.
- */
+/** PostgreSQL and PgBouncer refuse to run as root; undefined if the tests don't run as root. */
 export function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -129,7 +120,7 @@ export function otherUser(): { uid: number; gid: number } | undefined {
   return { uid: 65534, gid: 65534 }
 }
 
-/** `run` starts it if it has ended. */
+/** `run` starts PostgreSQL if it has ended. */
 async function waitUntilReady(url: string, run: () => void): Promise<void> {
   const until = Date.now() + 30_000
   for (;;) {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase, Pool, QueryConfig } from 'pg'
 
-/** A connection or pool to query. */
 export type Queried = Pick<Pool | ClientBase, 'query'>
 
-/** Returns a query that a connection plans once: one over every table takes longer to plan than to run. */
+/** Lets a connection plan the query once: a query over every table takes longer to plan than to run. */
 export const plannedOnce = (text: string): QueryConfig => ({
   name: createHash('sha1').update(text).digest('base64'),
   text,
@@ -25,7 +24,6 @@ const published: ReadonlySet<string> = new Set([
   ...['provider_word', 'zip_place', 'loinc_name', 'rxnorm_concept', 'rxnorm_part', 'about_code', 'kysely_migration'],
 ])
 
-/** Returns every column that can contain text, including those of the job queues, except published data. */
 export async function readTextColumns(database: Queried): Promise<readonly TextColumn[]> {
   const { rows } = await database.query<Omit<TextColumn, 'text'>>(
     plannedOnce(`

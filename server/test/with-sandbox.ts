@@ -18,7 +18,6 @@ import { giveBirthDate, signUpPerson } from './sign-up-person.ts'
 import { startPortal, type TestPortal } from './start-portal.ts'
 import { freePort } from './free-port.ts'
 
-/** Opens a portal at its actual public URL, with Marisol, whose chart at Tallgrass has been imported. */
 export async function openWithMarisol(): Promise<{ readonly stage: Stage; readonly marisol: Person }> {
   const stage = await openStage(
     {},
@@ -36,16 +35,13 @@ export async function openWithMarisol(): Promise<{ readonly stage: Stage; readon
   return { stage, marisol }
 }
 
-/** Changes how Kinchart is registered at the sandbox. */
 export const registerClient = async ({ database, cipher }: TestPortal, settings: ClientSettings): Promise<void> =>
   upsertClient(database.db, cipher, vendorScope(practiceVendor), settings)
 
-/** Lists the sandbox's organizations in the directory and registers Kinchart there; returns their ids by slug. */
 export async function listSandbox(portal: TestPortal, sandbox: Sandbox): Promise<Record<string, number>> {
   return listOrganizations(portal, sandbox.organizations)
 }
 
-/** The parameters returned to /redirect-success after sign-in and consent at a source. */
 export type Returned = {
   readonly state: string
   readonly code?: string
@@ -63,7 +59,6 @@ export type ImportParams = {
   readonly withoutScopes?: readonly string[]
 }
 
-/** Opens the source, signs in and consents there, and returns the parameters for the browser. */
 export async function authorizeThere(
   portal: Pick<TestPortal, 'call'>,
   importParams: ImportParams,
@@ -80,13 +75,11 @@ export async function authorizeThere(
     ...(importParams.withoutScopes === undefined ? {} : { withoutScopes: importParams.withoutScopes }),
   })
   const { searchParams, hash } = new URL(location)
-  // Some sources respond in the fragment; the portal accepts both.
   const answered = searchParams.has('state') ? searchParams : new URLSearchParams(hash.slice(1))
   const returned = Object.fromEntries(answered) as Returned
   return { returned: { ...returned, state: returned.state }, cookie: started.cookie }
 }
 
-/** Connects a source and waits for the import's end. */
 export async function importFrom(portal: TestPortal, importParams: ImportParams): Promise<ConnectedEhr> {
   const { returned, cookie } = await authorizeThere(portal, importParams)
   const { state, code, iss } = returned
@@ -99,7 +92,6 @@ export async function importFrom(portal: TestPortal, importParams: ImportParams)
   return waitForEnd(portal, importParams.as, finished.body.ehrImportRequestId)
 }
 
-/** The header that a page sends with automatic requests. */
 export const unattended = { [constants.unattendedHeader]: '1' } as const
 
 const ENDS: readonly ConnectedEhr['state'][] = ['complete', 'partial', 'failed', 'needs-you', 'confirm-patient']
@@ -107,18 +99,15 @@ const ENDS: readonly ConnectedEhr['state'][] = ['complete', 'partial', 'failed',
 /** Far more than an import needs on a slow machine. */
 const MAX_LOOKS = 10_000
 
-/** How long to wait for a change of an import before it is read again. */
+/** In ms, to wait for a change of an import before it is read again. */
 const LOOK_MS = 250
 
-/** A portal of this process, or one that only answers API calls. */
 type PortalClient = Pick<TestPortal, 'call'> & { readonly database?: TestPortal['database'] }
 
 type Waiter = { readonly sourceId: string | undefined; readonly end: () => void }
 
-/** Callbacks for the next change of an import, by database. */
 const waiting = new WeakMap<TestPortal['database'], Set<Waiter>>()
 
-/** Resolves when the state of the given or any import changes, or after `LOOK_MS`. */
 export async function importNews({ database }: PortalClient, sourceId?: string): Promise<void> {
   const isOver = new AbortController()
   const others = database === undefined ? undefined : await listenOnce(database)
@@ -138,12 +127,11 @@ async function listenOnce(database: TestPortal['database']): Promise<Set<Waiter>
     if (event.kind !== 'changed') return
     for (const { sourceId, end } of added) if (sourceId === undefined || sourceId === event.sourceId) end()
   }
-  // Without a connection the caller waits for the timeout.
   await database.listen(IMPORT_CHANNEL, onNews).catch(() => waiting.delete(database))
   return added
 }
 
-/** Syncs a source by the clock, as if its last sync were 25 hours ago. No other source is due. */
+/** Simulates that the source's last sync was 25 hours ago. No other source is due. */
 export async function syncByClock(portal: TestPortal, as: Tokens, ehrImportRequestId: string): Promise<ConnectedEhr> {
   const { database, cipher } = portal
   await database.pool.query(`update import_run set started_at = now() - interval '25 hours' where source_id = $1`, [
@@ -166,7 +154,6 @@ export async function waitForEnd(
   for (let looks = 0; ; looks++) {
     const isGoingOn = looks < MAX_LOOKS && (await isUnderWay(portal, ehrImportRequestId))
     if (!isGoingOn) {
-      // No user is at the page: the import need not yield to a client that only waits for its end.
       const { body } = await portal.call(getImport, { as, query: { ehrImportRequestId }, headers: unattended })
       const { sourcePatient, chosenPatient, state } = body
       const isUndated =
@@ -181,19 +168,17 @@ export async function waitForEnd(
   }
 }
 
-/** Returns whether an import in the database has not ended: one query instead of the dozen of an API call. */
+/** Uses one query instead of the dozen of an API call. */
 async function isUnderWay({ database }: PortalClient, sourceId: string): Promise<boolean> {
   if (database === undefined) return false
   const found = database.pool.query<{ state: string }>(
     `select state from import_run where source_id = $1 and is_latest and state in ('running', 'waiting')`,
     [sourceId],
   )
-  // A test may have removed the database: then the API call reports the state.
   const { rows } = await found.catch(() => ({ rows: [] }))
   return rows.length > 0
 }
 
-/** The practice hospitals by a short name. */
 export const hospitals = {
   tallgrass: 'tallgrass-regional-hospital',
   juniper: 'juniper-street-family-practice',
@@ -214,7 +199,7 @@ const types = [
   ...['Organization', 'Location', 'Medication', 'Binary', 'Provenance', 'ExplanationOfBenefit'],
 ]
 
-/** For tests that don't depend on the resource types. Each further type would add a search to every import. */
+/** For tests that don't depend on the resource types, because each further type would add a search to every import. */
 export const fewKinds = {
   behaviours: Object.fromEntries(
     [...Object.values(hospitals), bench.slug, 'honeylocust-family-clinic'].map((slug) => [
@@ -224,13 +209,10 @@ export const fewKinds = {
   ),
 }
 
-/** A portal and practice hospitals that are registered with each other. */
 export type Stage = {
   readonly portal: TestPortal
   readonly sandbox: Sandbox
-  /** The directory's id of an organization. */
   readonly idOf: (slug: string) => number
-  /** Like `signUpPatient`, with a separate address. */
   readonly signUpAs: (slug: string, patientId: string) => Promise<Person>
   readonly importFrom: (asked: Omit<ImportParams, 'endpointId'> & { readonly slug: string }) => Promise<ConnectedEhr>
   readonly close: () => Promise<void>
@@ -238,7 +220,7 @@ export type Stage = {
 
 export type Person = Tokens & { readonly profileId: string }
 
-/** Signs up a user with the name and birth date of a chart, so that its import prompts for nothing. */
+/** Uses the name and birth date of a chart, so that its import prompts for nothing. */
 export async function signUpPatient(
   { portal, sandbox }: Pick<Stage, 'portal' | 'sandbox'>,
   { slug, patientId }: { readonly slug: string; readonly patientId: string },
@@ -252,7 +234,7 @@ export async function signUpPatient(
   return person
 }
 
-/** Starts both. The portal closes first, so that its pending requests are answered. */
+/** The portal closes first, so that its pending requests are answered. */
 export async function openStage(
   options: SandboxOptions = {},
   { allow = [] }: { readonly allow?: readonly string[] } = {},
@@ -281,10 +263,6 @@ export async function openStage(
   }
 }
 
-/**
- * Returns the stored resources of an import by type, without roles and places; a document (Binary) is stored with its
- * record.
- */
 export async function storedOf({ portal }: Pick<Stage, 'portal'>, end: ConnectedEhr): Promise<Record<string, number>> {
   const stored = end.ledger
     .filter((line) => line.stored > 0 && line.resourceType !== 'PractitionerRole' && line.resourceType !== 'Location')
@@ -298,8 +276,8 @@ export async function storedOf({ portal }: Pick<Stage, 'portal'>, end: Connected
 }
 
 /**
- * Returns a source's resources of a patient, by type. Excludes doctors' roles and places, which the sandbox counts
- * although nothing of the patient's references them, so that they cannot be requested, and `without`.
+ * By type, without `without` and without doctors' roles and places, which the sandbox counts although nothing of the
+ * patient's references them, so that they cannot be requested.
  */
 export function countsThere(
   { sandbox }: Pick<Stage, 'sandbox'>,
@@ -310,6 +288,5 @@ export function countsThere(
   return Object.fromEntries(Object.entries(sandbox.countResources(slug, patientId)).filter(([type]) => !out.has(type)))
 }
 
-/** Returns the ledger's line of a resource type. */
 export const lineOf = (end: ConnectedEhr, resourceType: string): ConnectedEhr['ledger'][number] | undefined =>
   end.ledger.find((line) => line.resourceType === resourceType)

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** The account: its profile, its sign-in and its end. The spec's own labels are in contract/text/texts.ts. */
+  /** The specification's own labels are in contract/text/texts.ts. */
   accountTexts: {
     edit: 'Edit',
     /** The object of the button's action, for screen readers. */
@@ -10,7 +10,6 @@ export const english = {
     deletedOn: 'Your account will be deleted on {{when}}.',
     deletedFacts: 'That includes everything we keep about you and your dependents. You can cancel until then.',
   } as const,
-  /** The user's dependents. */
   dependentListTexts: {
     back: 'Back to Dependents',
     whoBorn: '{{relationship}}, born {{day}}',
@@ -20,7 +19,6 @@ export const english = {
     allDetailsOf: 'All details of {{name}}',
     editAndDelete: 'Edit and delete',
   } as const,
-  /** My Profile. */
   profileTexts: {
     emergencyContact: 'Emergency contact',
     insurance: 'Insurance information',
@@ -53,9 +51,7 @@ export const english = {
     otherSessionsEnd: 'You stay signed in here. Every other device is signed out.',
     newEmailCode: 'We’ll email a code to the new address. Your old one works until you enter it.',
   } as const,
-  /** Dependents. */
   dependentTexts: {
-    /** The name of the tab. */
     createTitle: 'Create Dependent',
     updateTitle: 'Update Dependent',
     edit: 'Edit Dependent',
@@ -80,7 +76,7 @@ export const english = {
     imageRule: 'PNG, JPEG, or WebP, up to 2 MB.',
     imageRefused: 'Choose an image of up to 2 MB',
   } as const,
-  /** An adult dependent: whether their guardian may still manage their records. */
+  /** For an adult dependent: whether the guardian may still manage their records. */
   authorityTexts: {
     isAdult: '{{name}} is 18 or older.',
     sayBy: 'Let us know by {{day}} if you can still manage their records.',
@@ -99,7 +95,6 @@ export const english = {
     kept: 'We keep your statement with its date and ask again in a year.',
     confirm: 'Confirm',
   } as const,
-  /** Moving the record of an adult dependent from the guardian's account to their own. */
   handoverTexts: {
     handOver: 'Hand over the record',
     handOverOf: 'Hand over the record: {{name}}',

@@ -1,7 +1,6 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Responses of API calls that the specification does not word. */
   answerTexts: {
     researchShared: 'Your choice is saved. You can opt out at any time.',
     researchUnshared: 'Your records aren’t shared with research.',

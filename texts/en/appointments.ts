@@ -1,9 +1,9 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Texts of the appointment pages, their API calls and their emails. The spec's own texts are in texts.ts. */
+  /** Also for API calls and emails about appointments. The specification's own texts are in texts.ts. */
 
-  /** The state of an appointment or a visit, by the source's code: FHIR R4 and R5 AppointmentStatus and EncounterStatus. */
+  /** By the source's code: FHIR R4 and R5 AppointmentStatus and EncounterStatus. */
   meetingStatuses: {
     proposed: 'Proposed',
     pending: 'Waiting for an answer',
@@ -33,7 +33,6 @@ export const english = {
     cancelled: 'Your request was canceled.',
     cancelledByMail: 'Your request is canceled. We’ll email the office.',
   } as const,
-  /** Errors next to a field of the request. */
   bookingFaults: {
     doctor: 'Please select a doctor',
     doctorUnknown: 'We don’t know this doctor. Please choose one of your doctors.',
@@ -92,7 +91,7 @@ export const english = {
     provider: 'Appointments with this doctor',
     book: 'Book appointment',
     checkIn: 'Check in',
-    /** Shown after the spec's own sentence, which is incomplete. */
+    /** Shown after the specification's own sentence, which is incomplete. */
     emptyWhy: 'Imported records show no appointments or visits with this doctor, and none were requested here.',
     one: 'appointment',
     many: 'appointments',

@@ -1,12 +1,10 @@
-/** The page shown in a browser while the server is too busy. It reloads itself. */
+/** Shown in a browser while the server is too busy. The page reloads itself. */
 export const busyPage = {
   title: 'Kinchart is busy',
   body: 'Many people are using Kinchart right now. Your records are safe.',
-  /** In seconds. */
   again: 'This page will try again in {{seconds}} seconds. You don’t need to do anything.',
 } as const
 
-/** The page for an app's request that cannot be answered, if the app itself cannot be notified. */
 export const appRefusedPage = {
   title: 'We can’t answer this app’s request',
   body: 'The app sent something Kinchart doesn’t know, or its request is too old. We shared nothing with the app.',

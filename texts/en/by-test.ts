@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Laboratory results by test. Source: look/reading.md, 11. */
+  /** Source: look/reading.md, 11. */
   byTestTexts: {
     views: 'How results are listed',
     byTest: 'By test',
@@ -58,11 +58,9 @@ export const english = {
     order: 'Order',
     orders: { date: 'Newest first', name: 'By name', mark: 'Out of range first' },
   } as const,
-  /** Filters for the entries of a list. */
   filterTexts: {
     filters: 'Filters',
     outOfRange: 'Out of range',
-    /** Entries since the last visit: the filter, and the label next to a result. */
     new: 'New',
     isNew: 'New',
     compared_one: '{{count}} value is outside its printed range, but its source didn’t flag it.',

@@ -1,7 +1,6 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Lists and details of a record, for all sections. */
   chartTexts: {
     source: 'Source',
     result: 'Result',
@@ -21,9 +20,7 @@ export const english = {
     entryGoneWhy: 'It was deleted with its source, or it’s in someone else’s record.',
     unknownKind: 'There’s no section with this name. Choose one of the tabs above.',
   } as const,
-  /** Headers of the results in the details. */
   resultHeads: { test: 'Test', value: 'Value', range: 'Range', mark: 'Flag' } as const,
-  /** The order of a list without headers. */
   listTexts: {
     order: 'Order',
     usual: 'Default order',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Claim types: our labels for HL7's claim-type. */
+  /** Our labels for HL7's claim-type. */
   claimKindWords: {
     professional: 'Doctor or clinic',
     institutional: 'Hospital',
@@ -21,7 +21,7 @@ export const english = {
     coinsurance: 'Coinsurance',
     deductible: 'Deductible',
   } as const,
-  /** Headers of the claims list and of its CSV. Source: S3 §2. */
+  /** Also the headers of the CSV. Source: S3 §2. */
   claimColumns: {
     claims: 'Claims',
     servicedDate: 'Date range',
@@ -31,10 +31,9 @@ export const english = {
     status: 'Status',
     organization: 'Organization',
     service: 'Service',
-    /** Next to the amount, only in the exported list. */
     currency: 'Currency',
   } as const,
-  /** Claims, for texts not in the spec. Source: S3 §2. */
+  /** For texts not in the specification. Source: S3 §2. */
   claimTexts: {
     one: 'claim',
     many: 'claims',
@@ -59,7 +58,6 @@ export const english = {
     noReadableMoney: 'This claim has amounts, but we couldn’t read them.',
     unreadAmount: 'Couldn’t be read',
     adjusted: 'adjusted by {{what}}',
-    /** Next to the name of a claim. */
     caveats: {
       unread: 'Amounts incomplete',
       disagree: 'Amounts don’t add up',
@@ -71,7 +69,7 @@ export const english = {
         'The plan’s payment and your part add up to more than was charged. Ask your plan which amount is right.',
       negative: 'An amount below zero usually reverses all or part of an earlier claim.',
     },
-    /** Next to the name of a claim, if its status does not state it. */
+    /** Shown next to the name of a claim, if its status does not state it. */
     besideName: { replaced: 'Replaced', reversed: 'Reversed', reversal: 'Reversal' } as Readonly<
       Record<string, string>
     >,
@@ -99,7 +97,6 @@ export const english = {
     moreLines: '{{count}} more lines are in the source data.',
     addedLine: 'Added by the plan',
     denied: 'Denied',
-    /** Only some of a claim's lines. */
     deniedInPart: 'Denied in part',
     date: 'Date',
     quantity: 'Quantity',
@@ -119,7 +116,7 @@ export const english = {
     disposition: 'Decision',
     use: 'Use',
     created: 'Created on',
-    /** Entries that are not claims, by `use`. */
+    /** By `use`, for entries that are not claims. */
     uses: { predetermination: 'Estimate', preauthorization: 'Authorization' } as Readonly<Record<string, string>>,
     createdOn: 'Created on {{day}}',
     received: 'Received on',
@@ -154,7 +151,7 @@ export const english = {
     byProvider: 'By provider',
     byKind: 'By type',
     charged: 'Charged by the providers',
-    /** The part of the charge neither paid by the plan nor owed: sources rarely state which. */
+    /** The part of the charge neither paid by the plan nor owed; sources rarely state which. */
     restOfCharged: 'Plan discount, or not stated',
     barInWords: 'Of {{charged}} charged, the plan paid {{planPaid}}, and you owe {{youOwe}}.',
     oweIn: 'You owe, {{year}}',
@@ -249,13 +246,12 @@ export const english = {
     since: 'since {{day}}',
     until: 'until {{day}}',
   } as const,
-  /** On the sample card of a patient without a coverage. */
+  /** For the sample card of a patient without a coverage. */
   sampleCardTexts: {
     payer: 'Lantern Mutual',
     plan: 'Harbor Standard Plan',
     address: '1 Sample Street, Sampleton',
   } as const,
-  /** Labels of amounts, if the source sent only a code. */
   amountCategoryWords: {
     submitted: 'Charged',
     eligible: 'Allowed',
@@ -280,7 +276,7 @@ export const english = {
     dollarsBelow: '-${{digits}}',
     other: '{{amount}} {{currency}}',
   } as const,
-  /** Insurance of the user and their dependents. Source: S1 §3. */
+  /** Source: S1 §3. */
   insuranceLabels: {
     companyName: 'Company name',
     idNumber: 'ID number',
@@ -408,7 +404,6 @@ export const {
   priorAuthorizationTexts,
 } = textsOf('claims', english)
 
-/** Returns the headers of the exported claims: the list's columns, and the currency next to the amount. */
 export const claimExportHeads = (): readonly string[] => [
   claimColumns.claims,
   claimColumns.servicedDate,
@@ -421,6 +416,6 @@ export const claimExportHeads = (): readonly string[] => [
   claimColumns.service,
 ]
 
-/** Returns the label of an estimate or an authorization, for which nothing is owed. Null for a claim. */
+/** Null for a claim. Nothing is owed for an estimate or an authorization. */
 export const claimUseInWords = (use: string | null): string | null =>
   use === null || use === 'claim' ? null : (claimTexts.uses[use] ?? use)

@@ -1,7 +1,6 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Output of the operator's commands. */
   commandTexts: {
     noDatabase: 'The database isn’t responding. Nothing was changed. Run the command again when it’s back.',
     newDatabase:
@@ -156,7 +155,6 @@ export const english = {
     noTerms: 'has no rows that Kinchart uses',
     noFormOfTerms: 'is in an unknown format. Use Loinc.csv, LoincTableCore.csv, RXNCONSO.RRF, or RXNREL.RRF',
   } as const,
-  /** The syntax of each command. */
   usageTexts: {
     backup: `npm run backup -- FILE
 npm run backup -- new-key FILE
@@ -288,7 +286,6 @@ npm run keys -- renew
   Lists the actions of commands, newest first: the time, the command, the ID of the account, provider, registration,
   list, or study, and whether it succeeded. Shows {{usual}} by default, or COUNT, up to {{most}}.`,
   } as const,
-  /** Output of the packaged program, in addition to that of its commands. */
   programTexts: {
     help: `kinchart demo       run everything on this machine: portal, practice hospitals with made-up people, a demo sign-in
 kinchart serve      run for real people; see docs/operations.md

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Distinguishes missing from none (design 5, settled question 24). */
+  /** Distinguishes missing data from no data (design 5, settled question 24). */
   completenessTexts: {
     couldNotLoad: 'We couldn’t load this. It doesn’t mean there is nothing.',
     retry: 'Try again',
@@ -12,7 +12,7 @@ export const english = {
     nothingYet: 'Nothing has arrived here yet',
     appearsHere: 'Records it sends will appear here.',
   } as const,
-  /** Data that is or may be missing from a list. `one` and `many` are the names of its section. */
+  /** For data that is or may be missing from a list. `one` and `many` are the names of its section. */
   gapTexts: {
     quoted: '“{{notice}}”',
     completeAsOf: '{{source}}: complete as of {{day}}.',
@@ -33,19 +33,16 @@ export const english = {
     otherPart: 'the category “{{code}}”',
     unread_one: '{{count}} entry arrived, but we couldn’t read it into this list. It’s saved as received.',
     unread_other: '{{count}} entries arrived, but we couldn’t read them into this list. They’re saved as received.',
-    /** For a recipient of the list. */
     hasNotSentAll: '{{source}} has not sent everything.',
     unreadForRecipient_one: '{{count}} entry could not be read.',
     unreadForRecipient_other: '{{count}} entries could not be read.',
   } as const,
-  /** A source's denial, above its list. */
   denialTexts: {
     recordedOn: '{{source}} recorded “{{words}}” ({{day}}).',
     recorded: '{{source}} recorded “{{words}}”, without a date.',
     qualified: '{{words}} ({{line}})',
     differs: 'Sources differ: another source lists entries. Kinchart does not choose between them.',
   } as const,
-  /** The categories of a resource type that a patient can share separately, by their FHIR codes. */
   grantedPartTexts: {
     'problem-list-item': 'your problem list',
     'encounter-diagnosis': 'your visit diagnoses',
@@ -57,7 +54,6 @@ export const english = {
     sdoh: 'your answers about daily life',
     'clinical-note': 'your clinical notes',
   } as const,
-  /** The state of a whole source, if listed with others. */
   sourceStateTexts: {
     complete: 'Complete',
     completeAsOf: 'Complete as of {{day}}',
@@ -65,7 +61,7 @@ export const english = {
     notAsked: 'No records requested',
     own: 'Written by the person or their guardian',
   } as const,
-  /** The meaning of an empty list, in sentences that do not name the owner of the sources. */
+  /** What an empty list means, in sentences that do not name the owner of the sources. */
   emptyTexts: {
     anyOne: 'entry',
     anyMany: 'entries',
@@ -74,7 +70,6 @@ export const english = {
     notOffered_one: '{{names}} does not offer this kind of record.',
     notOffered_other: '{{names}} do not offer this kind of record.',
   } as const,
-  /** For the owner of the sources. */
   emptyForPerson: {
     noneOffers: 'None of your sources offers this kind of record, so it is not known whether there are {{many}}.',
     heldNoneAsOf_one: 'As of {{day}}, your source had no {{one}} for this person.',
@@ -86,7 +81,6 @@ export const english = {
     neitherHolds: 'Your sources answered in full. Neither they nor the files you added have {{many}} for this person.',
     noneOfThemHolds: 'Your {{sources}} sources answered in full. None of them has {{many}} for this person.',
   } as const,
-  /** The same for a recipient of the list. */
   emptyForRecipient: {
     noneOffers: 'None of the sources offers this kind of record, so it is not known whether there are {{many}}.',
     heldNoneAsOf_one: 'As of {{day}}, the source had no {{one}} for this person.',

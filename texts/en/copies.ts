@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Exporting a record. Source: settled question 30. */
+  /** Source: settled question 30. */
   recordExportTexts: {
     title: 'Take it with you',
     text: 'A copy of everything Kinchart has for',
@@ -40,7 +40,6 @@ export const english = {
     allRows: 'All {{total}} in the list.',
     rows: '{{first}} to {{last}} of {{total}} in the list.',
   } as const,
-  /** A one-page summary that a doctor can read in a minute. */
   onePageTexts: {
     title: 'One page for a doctor',
     subtitle:
@@ -51,7 +50,6 @@ export const english = {
     /** A doctor or a school reads English; the user may want to read it first. */
     inEnglish: 'In English',
     inOwnLanguage: 'In your language',
-    /** Next to the list of immunizations. */
     printDates: 'Print the dates',
     vaccinesAlone: 'Vaccination dates only',
     whole: 'The whole page',
@@ -59,7 +57,7 @@ export const english = {
     madeOn: 'Made on {{day}}.',
     madeOnFrom_one: 'Made on {{day}} with entries of {{count}} source: {{sources}}.',
     madeOnFrom_other: 'Made on {{day}} with entries of {{count}} sources: {{sources}}.',
-    /** Several sources with the same name. */
+    /** For several sources with the same name. */
     sameName: '{{source}} ({{count}})',
     medicines: 'Medicines taken now',
     allergies: 'Allergies',
@@ -67,12 +65,9 @@ export const english = {
     results: 'Latest results flagged out of range by their source',
     vaccines: 'Vaccinations',
     others: 'Neither given nor refused',
-    /** Entries that are not current, under the list's heading for them. */
     rest: '{{heading}}: {{names}}',
-    /** The qualification of an entry, after its name or its date. */
     qualified: '{{words}} ({{says}})',
     note: '{{whose}}, {{day}}: “{{note}}”',
-    /** Another source's entry of the same thing. */
     other: '{{source}}: {{words}}.',
     noneOut_one: 'The latest result of {{count}} test has no such flag.',
     noneOut_other: 'The latest results of {{count}} tests have no such flag.',

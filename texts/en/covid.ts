@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** The COVID-19 vaccinations. Source of the fields: S3 §2. */
+  /** Source of the fields: S3 §2. */
   covidTexts: {
     subtitle: 'COVID-19 vaccinations, as your sources recorded them.',
     newestFirst: '{{count}}, newest first',
@@ -43,7 +43,6 @@ export const english = {
     codeTooLarge: 'This card is too large for one QR code.',
     none: 'No COVID-19 vaccination is on record',
     notYet: 'No COVID-19 vaccination has arrived yet',
-    /** The name of the section for an empty page. */
     kind: { one: 'COVID-19 vaccination', many: 'COVID-19 vaccinations' },
     one: 'vaccination',
     many: 'vaccinations',
@@ -52,6 +51,6 @@ export const english = {
 
 export const { covidTexts } = textsOf('covid', english)
 
-/** Returns a dose with its number, if the source or Kinchart counted it. */
+/** Includes the number only if the source or Kinchart counted the dose. */
 export const doseInWords = (number: string | null): string =>
   number === null ? covidTexts.dose : covidTexts.doseNumber({ number })

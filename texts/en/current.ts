@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Lists of current entries. Source: look/reading.md, 13. */
+  /** Source: look/reading.md, 13. */
   currentTexts: {
     views: 'How entries are listed',
     current: 'Current',

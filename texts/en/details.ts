@@ -1,14 +1,12 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Details of a record: its facts as text. `from`, `to`, `low` and `high` are dates or amounts. */
   factTexts: {
     aboutEntry: 'About this entry',
     yes: 'Yes',
     no: 'No',
     data: '{{count}} KB of data',
     until: 'until {{day}}',
-    /** A record referenced only by its URL. */
     notHere: 'Not in this record',
     kindNotHere: '{{kind}} (not in this record)',
     since: 'since {{day}}',
@@ -17,7 +15,6 @@ export const english = {
     from: 'from {{low}}',
     range: '{{low}} to {{high}}',
   } as const,
-  /** Names of code systems. */
   codeSystems: {
     loinc: 'LOINC',
     snomed: 'SNOMED CT',
@@ -97,9 +94,8 @@ export const english = {
     OBX: 'Explained in other results',
     null: 'No normal range',
   } as const,
-  /** By the codes of HL7's table 0074. */
   serviceWords: { LAB: 'Laboratory', RAD: 'Radiology', PAT: 'Pathology', TX: 'Toxicology' } as const,
-  /** A result's own details. Source: look/reading.md, 12. */
+  /** Source: look/reading.md, 12. */
   resultTexts: {
     before: 'Previous result',
     change: 'Change',
@@ -137,9 +133,7 @@ export const english = {
     from: 'Sources',
     shownAbove: 'Shown above. Received on {{day}}.',
     arrivedOn: 'Received on {{day}}.',
-    /** The same result from another source: its value, range and flag. */
     sentSame: 'Sent the same result: {{words}}.',
-    /** The same for a record that is not a result. `words`: the differences. */
     sentOtherwise: 'Sent a different result: {{words}}.',
     sentAlike: 'Sent the same.',
     rangeSent: 'range {{text}}',
@@ -151,12 +145,10 @@ export const english = {
     also: 'Also in this record',
     technical: 'Technical details',
     technicalWhat: 'codes, numbers, and versions as received',
-    /** In a panel: the result before each. */
     beforeShort: 'Before',
     beforeOn: 'Before: {{value}} on {{day}}',
     beforeUndated: 'Before: {{value}}',
     back: 'Back to {{name}}',
-    /** Announced when the arrow keys have moved to another result of the same test. */
     shown: '{{name}}, {{value}}, {{day}}. Result {{number}} of {{count}}.',
     oldest: 'This is the oldest result.',
     newest: 'This is the newest result.',

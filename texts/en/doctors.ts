@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Find a Doctor, Add Your Doctor and Connect Organization, for texts not in the spec. Source: S2 §2. */
+  /** For texts not in the specification. Source: S2 §2. */
   doctorTexts: {
     title: 'Find a Doctor',
     subtitle: 'Search the directory of doctors and add yours to share your records with them.',
@@ -44,7 +44,6 @@ export const english = {
     back: 'Back to Share My Records',
     unlisted: 'You can’t add a doctor or organization that isn’t listed. You can still share with a health link.',
   } as const,
-  /** Add Your Doctor, and Connect Organization. */
   pickerTexts: {
     doctor: {
       label: 'Doctor',
@@ -62,7 +61,7 @@ export const english = {
     failed: 'We couldn’t reach the directory. Try again in a moment.',
     keepTyping: 'Type more of the name to narrow the list.',
   } as const,
-  /** The target of the video icon. Source: S2 §2; settled question 27. */
+  /** Opened by the video icon. Source: S2 §2; settled question 27. */
   videoTexts: {
     title: 'Video visit',
     none: 'No video visit to join yet',

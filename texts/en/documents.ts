@@ -1,7 +1,6 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** The document viewer. */
   documentTexts: {
     open: 'Open document',
     openOf: 'Open the document of',
@@ -41,7 +40,6 @@ export const english = {
       file: 'File',
     },
   } as const,
-  /** Above the text of a document that is rendered from its data. */
   documentHeads: {
     clinical: 'Clinical document',
     untitled: 'Document',

@@ -1,9 +1,9 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Errors of API calls: those needed by the first pages. The rest is loaded with the pages of a signed-in user. */
+  /** Errors needed by the first pages. The rest is loaded with the pages of a signed-in user. */
 
-  /** Error messages by code. Those that the specification words are in the contract. */
+  /** Error messages that the specification words are in the contract. */
   apiErrorTexts: {
     'request-invalid': 'Some information is missing or not valid.',
     'request-too-large': 'That’s larger than we can accept.',
@@ -26,7 +26,6 @@ export const english = {
     'service-unavailable': 'Kinchart can’t reach its records right now. Please try again in a few seconds.',
     busy: 'Many people are using Kinchart right now. Please try again in a moment.',
   } as const,
-  /** Errors on the client side, in addition to the server's. */
   callFailures: {
     unreachable: 'We can’t reach Kinchart right now. Nothing is lost. Please try again in a moment.',
     unreadable: 'This page couldn’t read Kinchart’s answer. Please reload the page.',

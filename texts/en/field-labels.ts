@@ -1,7 +1,6 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Labels of fields about the user and their dependents. */
   fieldLabels: {
     name: 'Name',
     firstName: 'First name',

@@ -1,9 +1,9 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Errors of API calls that only occur after sign-in, or in an opened link. */
+  /** Errors that only occur after sign-in, or in an opened link. */
 
-  /** Error messages by code. Those that the specification words are in the contract. */
+  /** Error messages that the specification words are in the contract. */
   furtherErrorTexts: {
     'proof-needed': 'Please enter your password, or use a passkey.',
     'second-factor-missing': 'Please set up a passkey or an authenticator app first.',
@@ -132,7 +132,6 @@ export const english = {
     'check-in-too-large': 'Your selection is too large for one response. Please leave some of it out.',
     'storage-full': 'We don’t have room for more files right now. This one wasn’t saved. Please try again later.',
   } as const,
-  /** The storage state of a document's formats; a stored format is shown and has no sentence. */
   documentStateWords: {
     waiting: 'This document is still on its way. Please check again in a few minutes.',
     missing: 'The source listed this document but didn’t send it.',
@@ -141,7 +140,6 @@ export const english = {
     empty: 'This document is empty.',
     damaged: 'This document arrived damaged and can’t be opened.',
   } as const,
-  /** Why an image cannot be loaded. */
   imageFailures: {
     notOffered: 'The source of this study doesn’t state where its images are.',
     notSent: 'The source no longer has this image.',

@@ -1,7 +1,6 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Texts of SMART Health Links, their viewer and the patient summary. */
   healthLinkTexts: {
     title: 'Health links',
     subtitle: 'A link or QR code that opens the parts of your record that you choose. You decide who gets it.',

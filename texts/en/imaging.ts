@@ -1,7 +1,6 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Imaging: studies of the record, and the image viewer. */
   imagingTexts: {
     subtitle: 'X-rays, scans and other pictures in your record.',
     frameTitle: 'Imaging viewer',
@@ -81,7 +80,6 @@ export const english = {
     shows: '{{what}}, image {{number}} of {{all}}',
     otherPerson: 'The name in this file doesn’t match the open record.',
   } as const,
-  /** Why a file shows no image. Each text explains the reason and a fix. */
   imagingFaults: {
     'not-dicom': 'This isn’t a DICOM image.',
     damaged: 'This file is damaged and can’t be read. Please ask for it again.',
@@ -98,7 +96,7 @@ export const english = {
     'not-opened': 'We couldn’t read this file from your device.',
     'not-loaded': 'We couldn’t load the whole image viewer. Please check your connection and open the picture again.',
   } as const,
-  /** Imaging modalities by code. Source: DICOM PS3.16, CID 29. */
+  /** Source: DICOM PS3.16, CID 29. */
   modalityWords: {
     BMD: 'Bone density',
     CR: 'X-ray',

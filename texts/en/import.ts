@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Import pages. Source: S2 §2. */
+  /** Source: S2 §2. */
   importLabels: {
     picker: 'Connect with Care Organization',
     pickerPlaceholder: 'Connect with Care Organization...',
@@ -48,7 +48,6 @@ export const english = {
     firstVeteransWhat: 'Records and rating',
     firstFiles: 'I have files',
   } as const,
-  /** The state of a source, and possible actions. */
   sourceTexts: {
     syncNow: 'Sync now',
     syncNowOf: 'Sync now: {{person}} at {{name}}',
@@ -79,7 +78,7 @@ export const english = {
     confirmYes: 'Confirm',
     confirmNo: 'No, leave it out',
   } as const,
-  /** Requesting an organization that is not listed or cannot be connected yet. Source: S2 §7, settled question 9. */
+  /** For an organization that is not listed or cannot be connected yet. Source: S2 §7, settled question 9. */
   organizationRequestTexts: {
     title: 'Ask for an organization',
     name: 'Name of the organization',
@@ -90,7 +89,7 @@ export const english = {
     sent: 'Thank you. We’ll look into it and write to you.',
     websiteInvalid: 'Please enter an address such as www.example.org.',
   } as const,
-  /** Importing files. Ours, where the spec is silent. */
+  /** Ours, where the specification is silent. */
   fileTexts: {
     you: 'You',
     title: 'Files you already have',
@@ -110,7 +109,7 @@ export const english = {
     newer: 'We can’t ask anyone for the rest. Add a newer or whole file to get what’s missing.',
     addNewer: 'Add a newer file',
   } as const,
-  /** The progress page. Source: S2 §2, §4. */
+  /** Source: S2 §2, §4. */
   progressTexts: {
     title: 'Importing Your Records',
     titleDone: 'Import Complete!',
@@ -118,7 +117,6 @@ export const english = {
     subtitleDone: 'Your medical records have been successfully imported and organized.',
     notice:
       'Your data is being processed securely with end-to-end encryption. Please do not close this window until the import is complete.',
-    /** Before the server has received the organization's response. */
     handingOver: 'We’re finishing your sign-in. Please keep this window open for a moment.',
     notBack:
       'You started connecting {{hospitalName}} for {{profileName}} on {{startedAt}}. That sign-in hasn’t reached us, so nothing was imported.',
@@ -132,7 +130,7 @@ export const english = {
     successTitle: 'Success!',
     successText: 'You will be redirected shortly to view your imported medical records.',
   } as const,
-  /** A sign-in that reaches several patients: the user assigns the records. Ours. */
+  /** For a sign-in that reaches several patients: the user assigns the records. Ours. */
   whoIsWhoTexts: {
     title: 'Choose who each record is for',
     asking: 'Checking who they are…',
@@ -158,7 +156,6 @@ export const english = {
     severalEnded: 'Not everything is here. See Import Records for what’s missing.',
     toImports: 'Go to Import Records',
   } as const,
-  /** Connecting an organization: which one, for whom, and the consequences. */
   connectTexts: {
     fromWhere: 'Source of the records',
     organizations: 'Care organizations',
@@ -181,7 +178,6 @@ export const english = {
     sentHere: '{{embedder}} sent you here.',
     signedIn: 'You’re signed in.',
   } as const,
-  /** Next to the question whether a source's patient is the one chosen here. */
   samePersonTexts: {
     where: 'Where',
     name: 'Name',
@@ -190,7 +186,6 @@ export const english = {
     notStated: 'Not stated',
     chosenHere: 'Chosen here',
   } as const,
-  /** The files of a source. */
   fileSourceTexts: {
     more: 'and {{count}} more',
     from_one: 'From one file.',
@@ -199,13 +194,11 @@ export const english = {
     fromDated_other: 'From {{count}} files, dated {{day}}.',
     notReadWhole: 'Files we didn’t read completely',
   } as const,
-  /** A run in progress, and its result. */
   runTexts: {
     moreKinds_one: '{{count}} more kind',
     moreKinds_other: '{{count}} more kinds',
     kindsDone: '{{done}} done, {{waiting}} waiting',
     kindsLacking: '{{done}} done, {{waiting}} waiting, {{lacking}} not complete',
-    /** Announced to screen readers at every 10 percent. */
     saidPercent: '{{percent}} percent. {{step}}',
     cutOff: 'We can’t reach Kinchart right now. The import continues, and we’ll keep checking.',
     cutOffSeveral: 'We can’t reach Kinchart right now. The imports continue, and we’ll keep checking.',
@@ -241,7 +234,6 @@ export const english = {
     theyWrote: 'The care organization’s own words: “{{words}}”',
     back: 'Back to Import Records',
   } as const,
-  /** The sources of a user, and the ledger of one. */
   sourceListTexts: {
     /** A row with two counts: `imports` is its second half. */
     places_one: '{{count}} place, {{imports}}',
@@ -254,7 +246,6 @@ export const english = {
     people_other: '{{count}} people, last import {{day}}',
     peopleRecords_one: '{{count}} person, {{records}}, {{day}}',
     peopleRecords_other: '{{count}} people, {{records}}, {{day}}',
-    /** The patient has not been confirmed yet. */
     begun: 'Started {{day}}',
     kindOfSource: '{{kind}}, {{about}}',
     nobodyYet: 'Not yet matched to a person',
@@ -287,13 +278,11 @@ export const english = {
     notStored: 'Not stored',
     why: 'Why',
   } as const,
-  /** The headers of a sync that requested only changes. */
   changedHeads: {
     offered: 'Changes there',
     received: 'Changes received',
     stored: 'Stored in total',
   } as const,
-  /** The type of a source in the list. */
   sourceStates: {
     'choose-patients': 'Please choose',
     'confirm-patient': 'Please confirm',
@@ -304,7 +293,6 @@ export const english = {
     failed: 'Failed',
     'needs-you': 'Needs you',
   } as const,
-  /** The state of a resource type in the ledger. */
   kindStates: {
     allStored: 'All stored',
     nothingNew: 'Nothing new; all stored',
@@ -331,13 +319,12 @@ export const english = {
     'not-https': 'Its address is not secure.',
     'other-version': 'It uses a version of the standard that we can’t read.',
   } as const,
-  /** Types of organizations in the directory. */
   providerTypeWords: {
     CareOrganization: 'Care Organization',
     BlueButton: 'Medicare',
     Veterans: 'Veterans',
   } as const,
-  /** Texts for measurements from an Apple Health export. `types` are Apple's own names of types. */
+  /** `types` are Apple's own names of types. */
   appleHealthTexts: {
     entered: 'Entered by the person in Apple Health',
     beforeMeal: 'Before a meal',
@@ -351,7 +338,7 @@ export const english = {
     leftMore: 'Counted but not saved: {{types}}, and {{more}} more of {{kinds}} other types.',
     type: '{{type}} ({{number}})',
   } as const,
-  /** Adding records by SMART Health Cards and Links. Ours. */
+  /** Ours. */
   healthCardTexts: {
     title: 'SMART Health Card',
     states: {

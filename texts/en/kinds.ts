@@ -1,7 +1,6 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** FHIR resource types in plain language. */
   kindWords: {
     Account: 'Accounts',
     AdverseEvent: 'Adverse events',

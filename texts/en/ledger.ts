@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Why a resource type is incomplete, in plain language. The codes are stored. */
+  /** The codes are stored. */
   ledgerReasons: {
     'not-granted': 'Not granted when you signed in there.',
     'granted-in-part': 'You shared only part of it when you signed in there.',

@@ -1,10 +1,9 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** The pages around the legal texts. Source: S1 §1, §2.12; settled question 8. */
+  /** Source: S1 §1, §2.12; settled question 8. */
   legalTexts: {
     tabs: 'Legal texts',
-    /** Above a text, if the page is in another language. */
     inEnglish: 'This text is in English. The English text is the one that counts.',
     contents: 'Contents',
     accepted: 'What you accepted',
@@ -20,7 +19,7 @@ export const english = {
     readAndAccept: 'Please read and accept it.',
     takesEffect: 'It takes effect on {{day}}. Please read it, and accept it by then.',
   } as const,
-  /** Rejecting arbitration. Source: S1 §1. */
+  /** Source: S1 §1. */
   arbitrationTexts: {
     title: 'Arbitration',
     reject: 'Reject arbitration',
@@ -32,7 +31,6 @@ export const english = {
     until: 'You can reject arbitration until {{day}}.',
     over: 'You could reject it until {{day}}.',
   } as const,
-  /** Titles of the legal texts. */
   legalTitles: { privacy: 'Privacy Policy', terms: 'Terms and Conditions' } as const,
 }
 

@@ -2,8 +2,7 @@ import { textsOf } from '../translate.ts'
 
 export const english = {
   /**
-   * Texts for when a part of the portal fails to load, breaks, or has been updated, and when a browser stores nothing.
-   * Ours.
+   * For when a part of the portal fails to load, breaks, or has been updated, and when a browser stores nothing. Ours.
    */
   loadingTexts: {
     notLoaded: 'We couldn’t load this part.',

@@ -1,4 +1,3 @@
-/** Button labels in emails. */
 export const mailActions = {
   confirm: 'Confirm my address',
   signIn: 'Sign in',
@@ -17,7 +16,7 @@ export const mailActions = {
   takeOver: 'Take it over',
 } as const
 
-/** Emails about an account. None mentions a record. */
+/** None mentions a record. */
 export const accountMails = {
   codeSubject: 'Your Kinchart registration code',
   codeText: `Your registration code is {{code}}
@@ -82,7 +81,7 @@ If it wasn’t you, you don’t need to do anything.`,
 If it wasn’t you, write to this Kinchart’s support right away.`,
 } as const
 
-/** Emails about passkeys, the authenticator app and recovery codes. None contains one. */
+/** None contains a passkey or a code. */
 export const factorMails = {
   changes: {
     'passkey-added': 'A passkey was added.',
@@ -122,7 +121,6 @@ Sign in and set up new ones: {{address}}
 If you didn’t ask for this, write to this Kinchart’s support right away.`,
 } as const
 
-/** Emails about the deletion of an account. */
 export const deletionMails = {
   requestedSubject: 'Your Kinchart account will be deleted',
   requestedText: `You asked us to delete your Kinchart account. We’ll do this on {{when}}, within {{days}} days of your request.
@@ -142,7 +140,7 @@ If you didn’t ask for this, sign in and change your password.`,
 You’re welcome to sign up again with this address.`,
 } as const
 
-/** Emails to the guardian of an adult dependent. Without names. */
+/** To the guardian of an adult dependent, without names. */
 export const authorityMails = {
   askedSubject: 'Someone in your care at Kinchart is 18',
   askedText: `Someone whose records you look after at Kinchart is 18 or over.
@@ -155,7 +153,7 @@ If you don’t answer by then, your access to their records pauses. Nothing is d
 Your access to their records is paused. Nothing is deleted. To open the records again, confirm that you may still look after them: {{address}}`,
 } as const
 
-/** Emails about moving a record from its guardian's account to the patient's own. Without names. */
+/** For moving a record from the guardian's account to the patient's own. Without names. */
 export const handoverMails = {
   offeredSubject: 'Take over a health record at Kinchart',
   offeredText: `Someone who has looked after your health record at Kinchart is handing it over to you.
@@ -175,7 +173,6 @@ If you didn’t offer this, set a new password right away: {{address}}`,
 If it wasn’t you, write to this Kinchart’s support right away.`,
 } as const
 
-/** Emails about a legal text that takes effect on a later date. */
 export const legalMails = {
   upcomingSubject: 'New Kinchart {{title}} from {{day}} (UTC)',
   upcomingText: `A new version of our {{title}}, written on {{version}}, takes effect on {{day}} (UTC).
@@ -184,7 +181,7 @@ Read it after signing in: {{address}}
 The current version applies until then.`,
 } as const
 
-/** Emails about an import that ended unseen, and a source that needs its user. Without the source's name. */
+/** For an import that ended unseen, and a source that needs its user. Without the source's name. */
 export const importMails = {
   endedSubject: 'Your import into Kinchart has ended',
   endedText: `An import you started has ended. See which records arrived and which didn’t:
@@ -200,7 +197,6 @@ You can turn off these emails under Import Records: {{address}}`,
 You can turn off these emails under Import Records: {{address}}`,
 } as const
 
-/** Requests for an appointment: to the practice line by line, and to the user. */
 export const appointmentMails = {
   requestSubject: 'Appointment request',
   asksFor: '{{patient}} requests an appointment with {{doctor}}.',
@@ -226,7 +222,7 @@ See it or cancel it at {{address}}
 If you didn’t ask for an appointment, change your password right away: {{passwordAddress}}`,
 } as const
 
-/** Emails to recipients of a share. None mentions a record. */
+/** None mentions a record. */
 export const shareMails = {
   linkSubject: 'Health records are shared with you',
   linkText: `{{person}} wants {{name}} to see part of their health records.
@@ -250,7 +246,6 @@ Enter it where you asked to sign in. It’s good for 10 minutes and can be used 
 If you didn’t ask for it, you don’t need to do anything.`,
 } as const
 
-/** Emails from a user to support. */
 export const supportMails = {
   messageSubject: 'A message to Kinchart support',
   from: 'From: {{name}} <{{email}}>\nRequest: {{id}}\n\n{{text}}',

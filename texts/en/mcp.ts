@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Text for assistants over the Model Context Protocol: only in English, like the protocol's clients. Ours. */
+  /** For assistants over the Model Context Protocol: only in English, like the protocol's clients. Ours. */
   mcpTexts: {
     serverTitle: 'Kinchart, a person’s own health record',
     instructions:

@@ -1,9 +1,9 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Qualifications of a record by code, in plain language. The details keep the source's own text. */
+  /** By code. The details keep the source's own text. */
   meaningWords: {
-    // Negation: the record states that something is not so, was not done, or is not to be done.
+    // Negations: something is not so, was not done, or is not to be done.
     'not-given': 'Not given',
     'not-dispensed': 'Not dispensed',
     'not-done': 'Not done',
@@ -14,7 +14,6 @@ export const english = {
     'ruled-out': 'Ruled out',
     'not-permitted': 'Not permitted',
     'not-valid': 'Does not count',
-    // There is no entry of the kind, as far as the source knows.
     'no-known-allergies': 'No known allergies',
     'no-known-drug-allergies': 'No known drug allergies',
     'no-known-food-allergies': 'No known food allergies',
@@ -25,9 +24,7 @@ export const english = {
     'no-known-procedures': 'No known procedures',
     'no-known-devices': 'No known devices',
     'none-known': 'None known',
-    // The source has no information, or sent a record without a name.
     'no-information': 'No information',
-    // Withdrawn.
     withdrawn: 'Withdrawn by the source',
     // Over.
     stopped: 'Stopped',
@@ -40,10 +37,9 @@ export const english = {
     replaced: 'Replaced by a newer one',
     'was-missed': 'Missed',
     rejected: 'Rejected',
-    // Done once: it does not mean that the medicine is still taken.
+    // A single event, which does not mean that the medicine is still taken.
     dispensed: 'Dispensed',
     given: 'Given',
-    // Not certain.
     unconfirmed: 'Not confirmed',
     provisional: 'Provisional',
     differential: 'One of several possibilities',
@@ -69,11 +65,9 @@ export const english = {
     requested: 'Ordered',
     scheduled: 'Scheduled',
     'not-started': 'Not started',
-    // Active again, or changed after it was final.
     recurrence: 'Has come back',
     relapse: 'Relapse',
     corrected: 'Corrected by the source',
-    // Its source gives neither a name nor a code.
     'no-name': 'No name from the source',
   } as const,
   qualifiedTexts: {
@@ -81,7 +75,6 @@ export const english = {
      * For a course without other qualification whose end date is past. Source: look/reading.md 'Current medication'.
      */
     endPassed: 'End date has passed',
-    /** The qualification of a record, before its text. */
     qualified: '{{says}}: {{words}}',
   } as const,
 }

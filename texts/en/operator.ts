@@ -99,7 +99,7 @@ export const english = {
     fileUnreadable: 'it cannot be read',
     fileNotJson: 'it is not JSON',
   } as const,
-  /** Messages of the FHIR server for app developers. */
+  /** For app developers. */
   fhirTexts: {
     noResource: 'There is no such resource.',
     needsToken: 'A valid access token is needed.',

@@ -1,12 +1,11 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** The first page of a patient's record. Source: look/reading.md, 10. */
+  /** Source: look/reading.md, 10. */
   overviewTexts: {
     title: 'Overview',
     measuresSaved: 'Your measures are saved.',
     bloodPressure: 'Blood pressure',
-    /** Below the name: '42 years, born Mar 17, 1983. Records from 3 sources.' */
     who: '{{age}}, born {{day}}.',
     years_one: '{{count}} year',
     years_other: '{{count}} years',
@@ -66,7 +65,6 @@ export const english = {
     unsure_other: '{{count}} more are on hold, planned, uncertain or past their end',
     planned_one: '{{count}} more is planned',
     planned_other: '{{count}} more are planned',
-    /** The list has entries, but no current one. */
     noneNow: 'The list has no current entry.',
     entries_one: '{{count}} entry',
     entries_other: '{{count}} entries',
@@ -85,7 +83,7 @@ export const english = {
     noMeasures: 'No measurement with a number has arrived yet.',
     toOverview: 'See new and current records in the Overview',
   } as const,
-  /** A user without records. Source: look/reading.md, 10b. */
+  /** For a user without records. Source: look/reading.md, 10b. */
   firstVisitTexts: {
     title: 'Add your records',
     titleOf: 'Add the records of {{name}}',

@@ -1,7 +1,6 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** The dialog in which a user writes in their own record, and actions on their entries. */
   ownEntryTexts: {
     add: 'Add by hand',
     edit: 'Change what you added',

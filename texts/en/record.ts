@@ -1,16 +1,13 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Text added to cells by rows, and the labels of facts that qualify a record. */
   meaningTexts: {
-    /** The label of the fact that must be known first. */
     first: 'Note first',
     narrative: 'Text from the source',
     reason: 'Reason',
     until: 'until {{day}}',
     /** A schedule that differs from the directions in text. */
     alsoSchedule: '{{directions}} (schedule sent separately: {{schedule}})',
-    /** For an entry that starts after today. */
     startsLater: 'Start date in the future',
     dispenseUntil: 'May be dispensed until',
     courseEnd: 'Until',
@@ -34,10 +31,9 @@ export const english = {
     organization: 'Organization',
     subpotentReason: 'Reason for the weaker dose',
     docStatus: 'Document status',
-    /** An amount to fill up to ('ad 100 mL'). */
     enoughFor: 'enough to make {{amount}}',
   } as const,
-  /** Details of a record. Source: settled question 16. */
+  /** Source: settled question 16. */
   recordTexts: {
     changesMeaning: 'Changes the meaning of this entry',
     results: 'Results',
@@ -48,9 +44,8 @@ export const english = {
     enteredInError_other: '{{count}} were entered in error, according to their sources, and are not shown',
     missingSince: 'Its source no longer lists this record. We noticed this on',
     goneKept: 'It’s kept here as received.',
-    /** The same in a list, which has room for only one line. */
     notListed: 'No longer listed by its source',
-    /** The date of the document that states it, if its source has sent a newer document. */
+    /** The date of the document that states the entry, if its source has sent a newer document. */
     asOf: 'as of {{day}}',
     earlier: 'Earlier versions',
     earlierUntil: 'Received {{from}}, replaced {{to}}',
@@ -59,10 +54,8 @@ export const english = {
   markTexts: {
     aboveRange: 'Above range',
     belowRange: 'Below range',
-    /** With the source's own flag, which does not state high or low. */
     withFlag: '{{compared}} (source’s flag: {{flag}})',
   } as const,
-  /** The summary of a panel: its number of results, and, in the flag column, of flagged results. */
   panelTexts: {
     results_one: '{{count}} result',
     results_other: '{{count}} results',
@@ -81,15 +74,12 @@ export const english = {
     allNormal: 'All {{results}} marked normal',
     someNormal: '{{normal}} normal, {{unmarked}} without a flag',
   } as const,
-  /** Exporting a list as a spreadsheet. */
   exportTexts: {
     button: 'Export as CSV',
     reading: 'Reading the list…',
-    /** Between the number of received rows and their total. */
     of: 'of',
     nothing: 'Nothing to export.',
   } as const,
-  /** The patient's own note on a section. */
   noteTexts: {
     button: 'Notes',
     /** Next to the button's name, for users who cannot see the dot. */
@@ -150,7 +140,7 @@ export const english = {
     available: 'available',
     waitlist: 'waitlist',
   } as const,
-  /** Categories by code. Source: HL7 observation-category, HL7 table 0074. */
+  /** Source: HL7 observation-category, HL7 table 0074. */
   categoryWords: {
     laboratory: 'Laboratory',
     lab: 'Laboratory',

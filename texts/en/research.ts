@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Research sharing. Source: S1 §2.9. */
+  /** Source: S1 §2.9. */
   researchLabels: {
     checkbox: 'Yes, I want to get paid for helping advance medicine by sharing my health records.',
     facts: [
@@ -18,7 +18,7 @@ export const english = {
     confirmShare: 'Confirm Share',
     confirmUnshare: 'Confirm Unshare',
   } as const,
-  /** Research sharing, for texts not in the spec. */
+  /** For texts not in the specification. */
   researchTexts: {
     kindsOfRecord: 'Record types',
     title: 'Research sharing',
@@ -41,7 +41,6 @@ export const english = {
       'Your browser sends the Global Privacy Control signal. We honor it: nothing is shared unless you turn it on here yourself.',
     hadSignal: 'Your browser sent the Global Privacy Control signal with this change.',
   } as const,
-  /** Research uses of a patient's records, and their credit. */
   researchUseTexts: {
     title: 'Records used and your credit',
     credit: 'Your credit',

@@ -1,11 +1,10 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Search everything. Source: look/reading.md, 15. */
+  /** Source: look/reading.md, 15. */
   searchTexts: {
     title: 'Search',
     box: 'Search everything',
-    /** The keyboard shortcut of the search box. */
     keys: 'Ctrl K',
     begin: 'Type two or more letters. We search every list, note, document, claim, visit, and doctor.',
     found_one: '{{count}} found for “{{words}}” in the record of {{name}}',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Labels of each list's columns and fields, and of its section: `one` and `many`. */
+  /** Columns and fields of each list, and its section: `one` and `many`. */
   sectionLabels: {
     allergies: {
       patient: 'Patient',
@@ -229,7 +229,6 @@ export const english = {
   } as const,
   /** Measured values are shown next to a range, or next to a goal. */
   measuredLabels: { goal: 'Goal', range: 'Reference range' } as const,
-  /** Drug and toxicology screens. */
   toxboxTexts: {
     subtitle: 'Drug and toxicology screens among the laboratory results.',
     list: 'Screens',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Sign-in and security: passkeys, the authenticator app, recovery codes. Ours. */
+  /** Passkeys, the authenticator app and recovery codes. Ours. */
   securityTexts: {
     subtitle: 'How you sign in, and where you’re signed in.',
     back: 'Back to My Profile',
@@ -83,7 +83,6 @@ export const english = {
     fileName: 'kinchart-recovery-codes.txt',
     fileHead: 'Kinchart recovery codes, created {{day}}. Each works once.',
   } as const,
-  /** Checks that pass, and those that do not. */
   accountChecks: {
     title: 'Your account',
     noWay: 'You use only a password. Add a passkey or an app.',
@@ -94,7 +93,6 @@ export const english = {
     codesLeft_one: '{{count}} recovery code left',
     codesLeft_other: '{{count}} recovery codes left',
   } as const,
-  /** The page of an emailed link, by which a user cancels the reported loss of their sign-in methods. */
   keepTexts: {
     title: 'Keep your passkeys and your app?',
     facts: 'Someone reported them lost, so we’ll remove them soon. If you still have them, keep them.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Signing in and up, for texts not in the spec. */
+  /** For texts not in the specification. */
   sessionTexts: {
     newHere: 'New to Kinchart?',
     signUp: 'Sign up',
@@ -45,7 +45,6 @@ export const english = {
     confirmedWithFirst:
       'Your email is confirmed. You signed up twice. Please sign in with the password you chose first, or choose a new one under Forgot password?',
   } as const,
-  /** The title of each form. */
   stepTitles: {
     login: 'Sign in',
     signup: 'Sign up',
@@ -54,7 +53,6 @@ export const english = {
     forgot: 'Forgot your password?',
     reset: 'Choose a new password',
   } as const,
-  /** Above a page while an external service does not work. */
   bandTexts: {
     mailDelayed: 'Email is delayed right now.',
     mailDelayedFacts: 'Your code is on its way. No need to ask again.',

@@ -1,9 +1,8 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Sharing with doctors and organizations, for texts not in the spec. Source: S2 §2, §5, §8. */
+  /** For texts not in the specification. Source: S2 §2, §5, §8. */
 
-  /** Responses of API calls. */
   sharingAnswers: {
     removed: 'Removed. Nothing is shared with them anymore.',
     ended: 'Sharing ended.',
@@ -14,7 +13,6 @@ export const english = {
     opened: 'The link is open.',
     signedOut: 'You’re signed out.',
   } as const,
-  /** Share My Records. */
   sharingTexts: {
     subtitle: 'Only providers subscribed to the care service get read-only record sharing.',
     tooltip:
@@ -104,7 +102,6 @@ export const english = {
     seeWhoLooked: 'See access log',
     healthLinks: 'Links and QR codes',
   } as const,
-  /** The access log. */
   accessLogTexts: {
     title: 'Access log',
     subtitle: 'Each time someone opened what you share: who, when, and what.',
@@ -122,7 +119,6 @@ export const english = {
     how: { 'sign-in': 'Sign-in', link: 'Email link', none: '', 'health-link': 'Health link', app: 'App' },
     empty: 'No views yet.',
   } as const,
-  /** Texts for recipients of a share. */
   recipientTexts: {
     title: 'Shared with you',
     signInTitle: 'Sign in to see what’s shared with you',

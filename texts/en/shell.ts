@@ -1,9 +1,8 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** The frame around every page: its search, menu and top bar. The spec's own labels are in contract/text/texts.ts. */
+  /** The frame around every page. The specification's own labels are in contract/text/texts.ts. */
   frameTexts: {
-    /** The page, and the links to it. */
     security: 'Sign-in and security',
     connectedApps: 'Connected apps',
     skip: 'Skip to content',
@@ -23,9 +22,7 @@ export const english = {
     search: 'Search',
     notYours: 'This link is for someone not in your account. This is your own record.',
   } as const,
-  /** The theme of the pages, chosen in the account's menu. */
   appearanceTexts: { title: 'Appearance', light: 'Light', dark: 'Dark', system: 'System' } as const,
-  /** The language of the pages, chosen in the account's menu and before signing in. */
   languageTexts: { title: 'Language', facts: 'For pages. Records keep their own.' } as const,
 }
 

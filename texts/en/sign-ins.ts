@@ -1,7 +1,6 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** The second step of a sign-in. */
   secondFactorTexts: {
     lead: 'Your password is correct. Now enter the code from your authenticator app.',
     leadPasskey: 'Your password is correct. This device is new, so please use your passkey or enter a recovery code.',
@@ -14,7 +13,6 @@ export const english = {
     hasRunOut: 'This took longer than five minutes. Please enter your email and password again.',
     passkeyFailed: 'No passkey was used. Please try again, or sign in with your password.',
   } as const,
-  /** Prompted before a user shares or exports a record, or ends something permanently. */
   proofTexts: {
     title: 'Is this you?',
     facts: 'Please enter your password to continue. We won’t ask again for ten minutes.',
@@ -23,7 +21,6 @@ export const english = {
     wrong: 'That password isn’t right',
     passkeyFailed: 'No passkey was used. Please try again, or enter your password.',
   } as const,
-  /** The devices on which an account is signed in. */
   whereTexts: {
     title: 'Where you are signed in',
     browserOn: '{{browser}} on {{system}}',
@@ -37,7 +34,6 @@ export const english = {
     othersQuestion: 'Sign out everywhere else?',
     othersFacts: 'Other devices are signed out right away. You stay signed in here.',
   } as const,
-  /** The activity of an account. */
   activityTexts: {
     title: 'Recent activity',
     none: 'No activity yet.',
@@ -48,7 +44,6 @@ export const english = {
     yes: 'Yes, it was me',
     whatToDo: 'Your account is still safe. If it wasn’t you, sign out the others. Then you can choose a new password.',
   } as const,
-  /** Event types in plain language, for the user concerned. */
   activityWords: {
     signedIn: 'You signed in',
     signedInNewDevice: 'You signed in on a new device',

@@ -1,7 +1,6 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** The error log for staff. */
   exceptionTexts: {
     subtitle: 'Unexpected errors, without any person’s data.',
     none: 'No error has been recorded.',
@@ -11,7 +10,6 @@ export const english = {
     markFixed: 'Mark as fixed: {{error}}',
     markNotFixed: 'Mark as not fixed: {{error}}',
   } as const,
-  /** User Support. */
   supportTexts: {
     ticket: 'Something isn’t working',
     openTicket: 'Open a support ticket',

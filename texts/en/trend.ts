@@ -1,7 +1,6 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Reading a trend: its period, its points, and the chart of many results. */
   trendReadingTexts: {
     period: 'Period',
     all: 'All',
@@ -21,7 +20,6 @@ export const english = {
     noRange: 'no reference range',
     range: 'range {{text}}',
   } as const,
-  /** One test over time. */
   trendTexts: {
     title: 'Over time',
     choose: 'Which test',
@@ -47,7 +45,6 @@ export const english = {
     resultsNewest_other: 'the newest {{count}} results, since {{year}}',
     resultsSince_one: '{{count}} result since {{year}}',
     resultsSince_other: '{{count}} results since {{year}}',
-    /** '7 results since 2021, in %'. */
     counted: '{{results}}, {{of}}',
     inUnit: 'in {{unit}}',
     noUnit: 'without a unit',

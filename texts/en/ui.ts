@@ -1,7 +1,6 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Texts of generic components: buttons without a label, loading states, the footer of a list. */
   uiTexts: {
     product: 'Kinchart',
     loading: 'Loading…',
@@ -18,7 +17,6 @@ export const english = {
     clearSearch: 'Clear search',
     newTab: '(opens in a new tab)',
   } as const,
-  /** The footer of a list. */
   pagerTexts: {
     pages: 'Pages',
     rowsPerPage: 'Rows per page:',
@@ -32,7 +30,6 @@ export const english = {
     goTo: 'Go to page',
     ofPages: 'of {{last}}',
   } as const,
-  /** Buttons and loading states used on many screens. */
   actionTexts: {
     cancel: 'Cancel',
     done: 'Done',
@@ -40,12 +37,10 @@ export const english = {
     return: 'Return',
     wait: 'One moment…',
   } as const,
-  /** A page that cannot be shown: what to do, and what to report. */
   errorCardTexts: {
     whatToDo: 'What you can do',
     whenAndNumber: '{{when}} · Tell support this number: {{number}}',
   } as const,
-  /** The same fields were changed in two places. */
   conflictTexts: {
     title: 'This was changed elsewhere',
     facts: 'Since you opened this, it was changed in another tab or on another device. Nothing is saved yet.',
@@ -59,7 +54,6 @@ export const english = {
     no: 'No',
     changed: 'Another choice',
   } as const,
-  /** Prompted before typed text is discarded. */
   unsavedTexts: {
     question: 'Leave without saving?',
     facts: 'Something on this page isn’t saved yet. If you leave, you lose it.',

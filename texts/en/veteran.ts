@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** The veteran rating. Source: S3 §2, §3; settled questions 10, 12. */
+  /** Source: S3 §2, §3; settled questions 10, 12. */
   veteranTexts: {
     subtitle: 'Your disability rating as the veterans’ office states it.',
     combined: 'Combined rating, as the veterans’ office states it',
@@ -70,7 +70,6 @@ export const english = {
     rows: 'Ratings that count today',
     unnamed: 'A rated condition',
   } as const,
-  /** The current state of a row of the rating. */
   ratingStandings: {
     counted: 'Counted',
     'not-counted': 'Not counted',

@@ -44,7 +44,7 @@ import { trend } from './trend.ts'
 import { ui } from './ui.ts'
 import { veteran } from './veteran.ts'
 
-/** Every area in Spanish, by name. Text for operators and for other programs is only in English. */
+/** By name. Text for operators and for other programs is only in English. */
 export const spanish = {
   account,
   answers,

@@ -4,14 +4,13 @@ import { expect, test } from 'vitest'
 import type { Sentences } from '../translate.ts'
 import { spanish } from './all.ts'
 
-/** Text for operators, who run the commands and read the settings; and for other programs, which use English. */
+/** Text for operators, who run the commands and read the settings, and for other programs, which use English. */
 const inEnglishAlone = new Set(['assistant', 'commands', 'doctor', 'mcp', 'operator', 'program'])
 
 const areas = readdirSync(join(import.meta.dirname, '..', 'en'))
   .map((file) => file.replace(/\.ts$/, ''))
   .filter((area) => !inEnglishAlone.has(area))
 
-/** Returns each sentence of an area with its path: 'profileTexts/unsaved_one'. */
 function sentencesOf(group: object, at = ''): (readonly [place: string, sentence: string])[] {
   return Object.entries(group).flatMap(([key, sentence]: [string, Sentences[string]]) =>
     typeof sentence === 'string' ? [[`${at}${key}`, sentence] as const] : sentencesOf(sentence, `${at}${key}/`),
@@ -22,7 +21,6 @@ const read = async (area: string) => {
   return { english: sentencesOf(texts.english ?? texts), spanish: sentencesOf(spanish[area as keyof typeof spanish]) }
 }
 
-/** Returns the names of a sentence's variables, without duplicates. */
 const namesIn = (sentence: string) =>
   [...new Set([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))].toSorted()
 
@@ -34,12 +32,11 @@ test('translates every area for patients into Spanish', () => {
   expect(Object.keys(spanish).toSorted()).toEqual(areas.toSorted())
 })
 
-test.each(areas)('has each sentence of the English %s in Spanish, and no other', async (area) => {
+test.each(areas)('has exactly the sentences of the English %s in Spanish', async (area) => {
   const texts = await read(area)
   expect(texts.spanish.map(([place]) => place).toSorted()).toEqual(texts.english.map(([place]) => place).toSorted())
 })
 
-/** Texts in which Spanish uses the plural name of the section although English uses the singular. */
 const namesTheMany = /^emptyFor(?:Person|Recipient)\//
 
 test.each(areas)('uses the same variables in Spanish as in English in %s', async (area) => {
@@ -58,13 +55,12 @@ test.each(areas)('uses the same variables in Spanish as in English in %s', async
 const same =
   /^(?:Kinchart|PDF|ZIP|QR|DICOM|HTML|Plan|Total|Hospital|Dental|Normal|Provisional|Error|No|Medicare|[A-Z]{2,}[\w-]*(?: [A-Z]{2,})?|Lantern Mutual|Harbor Standard Plan|1 Sample Street, Sampleton|SMART Health Card|Ctrl K|series|RxNorm)$/
 
-/** Returns whether a sentence has text besides its variables. */
 function isForReading(sentence: string): boolean {
   const own = sentence.replaceAll(/\{\{\w+\}\}/g, '').trim()
   return !same.test(own) && /\p{L}{2}/u.test(own)
 }
 
-test('has no Spanish sentence equal to the English one', async () => {
+test('has no Spanish sentence that equals the English one', async () => {
   const left = await Promise.all(
     areas.map(async (area) => {
       const texts = await read(area)
@@ -78,7 +74,7 @@ test('has no Spanish sentence equal to the English one', async () => {
   expect(left.flat()).toEqual([])
 })
 
-test('uses Spanish quotation marks, and both question marks', async () => {
+test('uses Spanish quotation marks and both question marks in Spanish', async () => {
   const all = (await Promise.all(areas.map(read))).flatMap(({ spanish: texts }) =>
     texts.map(([, sentence]) => sentence),
   )

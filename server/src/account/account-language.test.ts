@@ -35,7 +35,6 @@ type Person = Pick<Tokens, 'token'>
 const inSpanish = { headers: { 'accept-language': 'es' } }
 const inEnglish = { headers: { 'accept-language': 'en' } }
 
-/** Waits for the email with this subject and returns it. */
 const mailed = async (to: string, subject: string): Promise<SentMail> =>
   vi.waitFor(
     async () => {
@@ -49,7 +48,6 @@ const languageOf = async (as: Person, email: string) =>
   (await portal.call(getUser, { as, query: { email } })).body.language
 const choose = async (as: Person, language: 'en' | 'es') => portal.call(setLanguage, { as, body: { language } })
 
-/** Signs up, confirms and signs in a user on a page in Spanish. */
 async function signUpInSpanish(email: string): Promise<Person> {
   await portal.call(register, { body: signupOf(email), ...inSpanish })
   const { code = '' } = await mailed(email, accountMails.codeSubject)

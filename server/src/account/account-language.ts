@@ -5,7 +5,7 @@ import type { Marks } from '#platform/secrets/cipher.ts'
 import { emailDigestOf } from './email-address.ts'
 import type { Session } from './sessions.ts'
 
-/** Returns the language of an account's pages and emails; null if none was chosen or the account was deleted. */
+/** Null if none was chosen or the account was deleted. */
 export async function findLanguage(db: Db, accountId: string): Promise<Language | null> {
   const row = await db.selectFrom('account').select('language').where('id', '=', accountId).executeTakeFirst()
   return row?.language ?? null
@@ -15,15 +15,15 @@ export async function saveLanguage(db: Db, accountId: string, language: Language
   await db.updateTable('account').set({ language }).where('id', '=', accountId).execute()
 }
 
-/** Returns the user as an email recipient: in the account's language, otherwise in English. */
+/** English if the account has no language. */
 export const readerOf = async (db: Db, { accountId, email }: Session): Promise<Addressee> => ({
   to: email,
   language: (await findLanguage(db, accountId)) ?? 'en',
 })
 
 /**
- * Returns the email recipient at an address that may have no account: in the account's language if the address is
- * confirmed and a language chosen; otherwise in English.
+ * The address may have no account. The language is the account's if the address is confirmed and a language chosen;
+ * otherwise English.
  */
 export async function addresseeAt(db: Db, cipher: Marks, email: string): Promise<Addressee> {
   const row = await db

@@ -75,7 +75,7 @@ test('accepts a code once and invalidates it after five wrong attempts', async (
   expect((await portal.call(confirmUser, { body: { email, confirmationCode: fresh } })).code).toBe('code-wrong')
 })
 
-test('answers a sign-up with a taken address like any other, and emails the owner', async () => {
+test('gives a sign-up with a taken address the usual response, and emails the owner', async () => {
   const email = 'owner@example.org'
   await signUpPerson(portal, email)
   const again = await portal.call(register, { body: signupOf(email, { password: 'somebody else has this' }) })
@@ -126,7 +126,7 @@ test('returns not-found for the address of another user', async () => {
   expect((await portal.call(getUser, { query: { email: 'owner@example.org' }, as: person })).code).toBe('not-found')
 })
 
-test('returns only an error code without a session or with a made-up token', async () => {
+test('returns nothing but an error code without a session or with a made-up token', async () => {
   expect((await portal.call(getUser, { query: { email: 'owner@example.org' } })).body).toEqual({
     code: 'session-missing',
     requestId: expect.any(String),

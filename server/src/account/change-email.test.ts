@@ -98,7 +98,7 @@ test('ends the change after five wrong codes', async () => {
   expect((await confirm(person, code)).code).toBe('code-exhausted')
 })
 
-test('releases an unconfirmed address to its actual owner', async () => {
+test('lets the actual owner sign up with an address that another account has not confirmed', async () => {
   await portal.call(register, { body: signupOf('squatted@example.org') })
   const person = await signUpPerson(portal, 'comes@example.org')
   await change(person, 'squatted@example.org')

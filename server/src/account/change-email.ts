@@ -14,10 +14,10 @@ import type { AccountServices } from './services.ts'
 import { findPerson, renewTokens, type Session } from './sessions.ts'
 
 /**
- * Emails a code to a new address; the old address stays in use until the new one is confirmed. A newer request
- * invalidates the previous code. An address of another account gets the same response: its owner gets an email instead,
- * and no one receives the code. Emails are rate-limited per account and per new address. Throws 'request-invalid',
- * 'credentials-wrong' or 'too-many-requests'.
+ * The old address stays in use until the new one is confirmed. A newer request invalidates the previous code. An
+ * address of another account gets the same response: its owner is emailed instead, and no one receives the code. Emails
+ * are rate-limited per account and per new address. Throws 'request-invalid', 'credentials-wrong' or
+ * 'too-many-requests'.
  */
 export async function changeEmail(
   services: AccountServices,
@@ -56,8 +56,8 @@ export async function changeEmail(
 }
 
 /**
- * Confirms the new address with its code, notifies the old one, and returns tokens with the new address. Codes sent to
- * the old address are invalidated. Throws 'email-change-unknown', 'code-wrong', 'code-exhausted' or 'email-taken'.
+ * Notifies the old address and returns tokens with the new one. Codes sent to the old address are invalidated. Throws
+ * 'email-change-unknown', 'code-wrong', 'code-exhausted' or 'email-taken'.
  */
 export async function confirmEmail(
   services: AccountServices,
@@ -110,7 +110,6 @@ export async function confirmEmail(
 }
 
 const subjectOf = ({ accountId }: Session): CodeSubject => ({ purpose: 'change-email', key: accountId })
-/** The associated data of an address that is waiting for confirmation. */
 export const newEmailAad = ({ accountId }: Pick<Session, 'accountId'>): string => `change-email/${accountId}`
-/** The database enforces one account per address (SQLSTATE 23505, unique_violation). */
+/** SQLSTATE 23505, unique_violation: the database enforces one account per address. */
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'

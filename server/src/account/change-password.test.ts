@@ -70,7 +70,7 @@ test('invalidates reset codes emailed before the password change', async () => {
   expect(late.code).toBe('reset-refused')
 })
 
-test('does not open a session for a sign-in in progress while the password changes', async () => {
+test('opens no session for a sign-in that was in progress when the password changed', async () => {
   const email = 'crossing@example.org'
   const person = await signUpPerson(portal, email)
   const { db } = portal.database

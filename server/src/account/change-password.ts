@@ -13,8 +13,8 @@ import type { AccountServices } from './services.ts'
 import { endSessionsOf, type Session } from './sessions.ts'
 
 /**
- * Sets a new password: requires the old one, ends every other session and keeps this one. Attempts are limited per
- * account. Throws 'credentials-wrong', or the error for the new password, with the field named.
+ * Requires the old password and ends every other session. Attempts are limited per account. Throws 'credentials-wrong',
+ * or the error for the new password, with the field named.
  */
 export async function changePassword(
   services: AccountServices,
@@ -28,7 +28,7 @@ export async function changePassword(
   await checkPassword(services, newPassword, personal, { asker: session.accountId, field: 'newPassword' })
   const passwordHash = await hashPassword(newPassword)
   const notice = await db.transaction().execute(async (trx) => {
-    // Only replaces the password that was verified: of two concurrent changes, or a change and a reset, one wins.
+    // Replaces only the password that was verified, so that one of two concurrent changes or resets wins.
     const account = await trx
       .updateTable('account')
       .set({ passwordHash })
@@ -48,7 +48,7 @@ export async function changePassword(
   await notice.send()
 }
 
-/** Verifies a signed-in user's password again and returns its hash. Ten attempts in 15 minutes. */
+/** Verifies a signed-in user's password again; returns its hash. Ten attempts in 15 minutes. */
 export async function provePassword(
   { db, cipher }: Pick<AccountServices, 'cipher'> & { readonly db: Db },
   { accountId }: Session,

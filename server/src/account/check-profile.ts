@@ -20,11 +20,10 @@ export function normalizeProfile(profile: Profile): Profile {
   }
 }
 
-/** Returns every invalid field of a complete profile with the message to show next to it. */
 export function faultsOfProfile(profile: Profile): FieldFault[] {
   const withoutAddress = profile.email === '' ? [{ field: 'email', message: fieldMessages.required }] : []
   return [...faultsIn(profileFields(latestToday()), profile), ...withoutAddress]
 }
 
-/** A date that has begun anywhere on earth is not in the future. */
+/** Accepts any date that has begun somewhere on earth. */
 export const latestToday = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)

@@ -7,26 +7,24 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 
 const LIFETIME_MINUTES = 10
 const TRIES_PER_CALLER = 5
-/** Across all callers, so that many addresses of one attacker don't add up: 50 out of a million. */
+/** Across all callers, so that an attacker with many addresses gets no more: 50 guesses of a million codes. */
 const TRIES_OVERALL = 50
 const LINK_BYTES = 32
 const PRUNED_AT_ONCE = 20
 
 export type CodePurpose = 'confirm' | 'reset' | 'change-email' | 'viewer'
 
-/** The purpose of a code. `key` is the address or account that it belongs to. */
 export type CodeSubject = { readonly purpose: CodePurpose; readonly key: string }
 
-/** The contents of a used code. `accountId` is null for a code that was emailed to no one. */
+/** `accountId`: null for a decoy that was emailed to no one. */
 export type UsedCode = { readonly accountId: string | null; readonly detail: Buffer | null }
 
-/** Six digits to type, and 256 random bits (base64url) for a link. Either works, once. */
+/** `digits`: six, to type. `link`: 256 random bits (base64url). Either works, once. */
 export type IssuedCode = { readonly digits: string; readonly link: string }
 
 /**
- * Creates a code; if a subject has several, only the digits of the newest are valid. Stored as keyed digests for ten
- * minutes. With `accountId` null it is a decoy: an address without an account takes the same work, and wrong attempts
- * are counted and answered the same way.
+ * Stores keyed digests for ten minutes. Only the digits of a subject's newest code are valid. `accountId` null creates
+ * a decoy: an address without an account takes the same work, and wrong attempts are counted and answered the same way.
  */
 export async function issueCode(
   db: Db,
@@ -57,9 +55,8 @@ export async function issueCode(
 }
 
 /**
- * Consumes the digits of a subject's newest code. Attempts are counted per code and caller, so that a stranger's
- * guesses don't use up the user's attempts, and before they are checked, so that parallel attempts can't exceed the
- * limit. Throws 'code-wrong' or 'code-exhausted'.
+ * Attempts are counted per code and caller, so that a stranger can't use up the user's attempts, and before they are
+ * checked, so that parallel attempts can't exceed the limit. Throws 'code-wrong' or 'code-exhausted'.
  */
 export async function consumeDigits(
   db: Db,
@@ -87,8 +84,8 @@ export async function consumeDigits(
 }
 
 /**
- * Consumes the code of a link. It can't be guessed, so attempts are not counted and wrong ones can't use it up. A newer
- * code invalidates the previous link, except for 'confirm', where strangers may request new ones. Undefined if invalid.
+ * A link can't be guessed, so attempts are not counted. A newer code invalidates the previous link, except for
+ * 'confirm', where strangers may request new ones. Undefined if invalid.
  */
 export async function consumeLink(
   db: Db,
@@ -102,7 +99,7 @@ export async function consumeLink(
   return usedCode(used.rows[0])
 }
 
-/** Returns a link's code if it is currently valid, without consuming it. */
+/** Does not consume the code. Undefined if invalid. */
 export async function findLink(
   db: Db,
   cipher: Cipher,
@@ -114,7 +111,6 @@ export async function findLink(
   return usedCode(rows[0])
 }
 
-/** Invalidates every outstanding code of an account. */
 export async function endCodes(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('emailCode')
@@ -124,7 +120,6 @@ export async function endCodes(db: Db, accountId: string): Promise<void> {
     .execute()
 }
 
-/** Whether the subject has an open code, regardless of wrong attempts. */
 export async function hasOpenCode(db: Db, cipher: Cipher, subject: CodeSubject): Promise<boolean> {
   const row = await findNewest(db, cipher, subject)
   return row !== undefined && row.usedAt === null && row.isLive

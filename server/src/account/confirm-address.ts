@@ -14,15 +14,15 @@ import { laterVersions } from '#account/legal/versions.ts'
 import { upcomingVersionMail } from '#account/legal/upcoming-mail.ts'
 
 /**
- * [Note: Who tells a new account of an announced version] announceVersions goes through the accounts in batches, by id.
- * An account confirmed during a run is emailed by a batch if its id is still ahead, and at its confirmation otherwise.
- * A confirmation blocks the announcements until it ends, so that exactly one of the two sends the email.
+ * [Note: Who tells a new account of an announced version] announceVersions emails the accounts in batches, by id. An
+ * account confirmed during a run is emailed by a later batch if its id is still ahead, and at its confirmation
+ * otherwise. A confirmation blocks the announcements until it ends, so that exactly one of the two sends the email.
  */
 async function holdAnnouncements(trx: Db): Promise<void> {
   await sql`lock table legal_announcement in share mode`.execute(trx)
 }
 
-/** Queues an email to an account being confirmed for each announced version that no batch will email it about. */
+/** For each announced version that no batch will email this account about. */
 async function saveUpcomingNotices(
   trx: Db,
   { outbox, legalVersions, publicUrl }: Pick<AccountServices, 'outbox' | 'legalVersions' | 'publicUrl'>,
@@ -46,9 +46,9 @@ async function saveUpcomingNotices(
 }
 
 /**
- * Emails a new code to an unconfirmed account. Does nothing visible for any other address and takes as long: a decoy
- * code is created and the email is sent after the response, in `language` (that of the page) if given. At most five per
- * hour per caller and twenty per address, in addition to the limit of the caller's network.
+ * Does nothing visible unless the account is unconfirmed, and takes as long: it creates a decoy and sends the email
+ * after the response. `language`: that of the page. At most five per hour per caller and twenty per address, in
+ * addition to the limit of the caller's network.
  */
 export async function resendCode(
   services: AccountServices,
@@ -75,8 +75,8 @@ export async function resendCode(
 const DIGITS = /^\d{6}$/
 
 /**
- * Confirms an address with the digits of its code or with the code of its link. Wrong digits are limited per address
- * and caller. Throws 'code-wrong', also for an unknown or already confirmed address, or 'code-exhausted'.
+ * Accepts the digits or the link's code. Wrong digits are limited per address and caller. Throws 'code-wrong', also for
+ * an unknown or already confirmed address, or 'code-exhausted'.
  */
 export async function confirmAddress(
   services: AccountServices,

@@ -2,37 +2,28 @@ import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 
-/**
- * Returns the cipher for an account's data. `db`: the current transaction, if there is one. Throws 'not-found' if the
- * account is deleted.
- */
+/** `db`: the current transaction, if there is one. Throws 'not-found' if the account is deleted. */
 export async function cipherOfAccount(db: Db, cipher: Cipher, accountId: string): Promise<PersonCipher> {
   const row = await db.selectFrom('account').select('dataKey').where('id', '=', accountId).executeTakeFirst()
   if (!row) throw new ApiError('not-found')
   return cipher.openDataKey(row.dataKey, accountId)
 }
 
-/**
- * Returns the cipher for a profile's data: the patient's record and everything stored with it. Throws 'not-found' if
- * the profile is deleted.
- */
+/** For the patient's record and everything stored with it. Throws 'not-found' if the profile is deleted. */
 export async function cipherOfProfile(db: Db, cipher: Cipher, profileId: string): Promise<PersonCipher> {
   const row = await db.selectFrom('profile').select(['id', 'dataKey']).where('id', '=', profileId).executeTakeFirst()
   if (!row) throw new ApiError('not-found')
   return cipher.openDataKey(row.dataKey, row.id)
 }
 
-/** A profile with its stored key. */
 type Keyed = { readonly profileId: string; readonly dataKey: Uint8Array }
 
-/** Returns the cipher of a profile that is already loaded. */
 export const cipherOf = (cipher: Cipher, { profileId, dataKey }: Keyed): PersonCipher =>
   cipher.openDataKey(dataKey, profileId)
 
-/** Services for one patient's record before the patient is known: with the server's keys instead of the patient's. */
+/** Services before the patient is known: `cipher` uses the server's keys instead of the patient's. */
 export type ForAnyone<Services> = Omit<Services, 'cipher'> & { readonly cipher: Cipher }
 
-/** Returns the same services with the keys of one patient. */
 export const forRecord = <Services extends { readonly cipher: Cipher }>(
   services: Services,
   record: Keyed,

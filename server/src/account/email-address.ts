@@ -1,10 +1,9 @@
 import type { Marks } from '#platform/secrets/cipher.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 
-/** Returns the normalized form that addresses are compared by. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
-/** Returns the keyed digest that an account's address is looked up by; the same for every spelling. */
+/** Keyed digest for lookups; the same for every spelling. */
 export const emailDigestOf = (cipher: Marks, email: string): Buffer =>
   cipher.digest(`account-email/${emailKeyOf(email)}`)
 
@@ -15,7 +14,7 @@ export const openEmail = (cipher: Marks, stored: EncryptedId): string => cipher.
 
 const RECIPIENT_SCOPE = 'recipient-email'
 
-/** Encrypts a verified recipient's address, in lower case for storage and comparison. */
+/** In lower case, for storage and comparison. */
 export const encryptRecipientEmail = (cipher: Marks, email: string): EncryptedId =>
   cipher.encryptId(emailKeyOf(email), RECIPIENT_SCOPE)
 export const openRecipientEmail = (cipher: Marks, stored: EncryptedId): string =>

@@ -15,7 +15,6 @@ const stranger = (number: number): string => `198.51.100.${number}`
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const confirm = async (email: string, confirmationCode: string, address = HERE) =>
   portal.call(confirmUser, { body: { email, confirmationCode }, ...from(address) })
-/** Six digits that are not the code. */
 const wrongFor = (code: string, at: number): string => String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0')
 
 async function signUpAs(email: string): Promise<{ code: string; link: string }> {
@@ -45,7 +44,7 @@ test('counts concurrent guesses individually', async () => {
   expect(answers.filter((answer) => answer === 'code-exhausted').length).toBe(10)
 })
 
-test('lets many strangers together exhaust the digits of a code, but never its link', async () => {
+test('lets many strangers together exhaust the digits of a code, but not its link', async () => {
   const email = 'many@example.org'
   const { code, link } = await signUpAs(email)
   const answers = []
@@ -60,7 +59,7 @@ test('lets many strangers together exhaust the digits of a code, but never its l
   expect((await confirm(email, link)).code).toBe('code-wrong')
 })
 
-test('links to sign-up with the address and has the code in the fragment', async () => {
+test('links to sign-up with the address, and with the code in the fragment', async () => {
   const email = 'plus+sign@example.org'
   const { link } = await signUpAs(email)
   expect(await mailTo(portal, email, 'registration code')).toContain(
@@ -88,7 +87,6 @@ test('gives the same response to wrong codes for a pending, a registered and an 
   const results = []
   for (const email of ['waits@example.org', 'has-account@example.org', 'unknown@example.org']) {
     const answers = []
-    // A resent code is a new code, as likely to match the guess as any other.
     for (let at = 0; at < 7; at++) answers.push((await confirm(email, wrongFor(code, at), stranger(4))).code)
     results.push(answers)
   }
@@ -97,7 +95,7 @@ test('gives the same response to wrong codes for a pending, a registered and an 
   expect(results[0]).toContain('code-exhausted')
 })
 
-test('does not keep the user from signing in when a stranger guesses passwords', async () => {
+test('lets the user sign in when a stranger guesses passwords', async () => {
   const email = 'passwords@example.org'
   await signUpPerson(portal, email)
   const answers = []
@@ -110,7 +108,7 @@ test('does not keep the user from signing in when a stranger guesses passwords',
   expect((await portal.call(login, { body, ...from(HERE) })).status).toBe(200)
 })
 
-test('counts a guesser who forges addresses before the proxy’s as one caller', async () => {
+test('counts a guesser who forges addresses before that of the proxy as one caller', async () => {
   const email = 'invented@example.org'
   await signUpPerson(portal, email)
   const statuses = []

@@ -17,7 +17,7 @@ const stranger = (): string => `stranger${(last += 1)}@example.org`
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const signUpFrom = async (address: string) =>
   (await portal.call(register, { body: signupOf(stranger()), ...from(address) })).status
-/** Counts like a sign-up, without checking and hashing a password. */
+/** Counts like a sign-up, without the cost of a password. */
 const forgetFrom = async (address: string) =>
   (await portal.call(forgotPassword, { query: { email: stranger() }, ...from(address) })).status
 
@@ -76,7 +76,6 @@ test('resets the limit every hour, up to the daily limit', async () => {
   const { pool } = portal.database
   const ofAnHour = async () => {
     const first = await forgetFrom('198.51.100.20')
-    // Adds 18 earlier requests.
     if (first === 200) await pool.query('update rate_limit set used = used + 18')
     const statuses = [first, await forgetFrom('198.51.100.20'), await forgetFrom('198.51.100.20')]
     await pool.query(`update rate_limit set window_start = window_start - interval '61 minutes'`)

@@ -4,8 +4,8 @@ import type { TestPortal } from '../../test/start-portal.ts'
 const WAIT = { timeout: 600_000, interval: 50 }
 
 /**
- * Waits for and returns the newest email to an address with this text in its subject. `words` distinguishes it from an
- * earlier one with the same subject, which would match while the new one is still being sent.
+ * Waits for the newest matching email. `words` distinguishes it from an earlier one with the same subject, which would
+ * match while the new one is still being sent.
  */
 export async function mailTo(portal: TestPortal, email: string, subject: string, words = ''): Promise<string> {
   return vi.waitFor(async () => {
@@ -17,15 +17,12 @@ export async function mailTo(portal: TestPortal, email: string, subject: string,
   }, WAIT)
 }
 
-/** Returns the number of emails to an address with this text in their subject. */
 export async function countMails(portal: TestPortal, email: string, subject: string): Promise<number> {
   return (await portal.mails()).filter((mail) => mail.to === email && mail.subject.includes(subject)).length
 }
 
-/** Returns the code in the fragment of an emailed link. */
 export const linkCodeIn = (text: string): string => /#code=([\w-]+)/.exec(text)?.[1] ?? ''
 
-/** Waits until no email is being sent. */
 export async function mailsAreOut(portal: TestPortal): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await portal.database.pool.query('select from outgoing_mail where sent_at is null limit 1')

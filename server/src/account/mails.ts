@@ -5,11 +5,11 @@ import type { Device } from './sign-ins/device.ts'
 import { locale } from '@kinchart/texts/locale.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 
-/** Formats an instant for an email: to the minute, with the time zone, because the reader's is unknown. */
+/** To the minute, with the time zone, because the reader's is unknown. */
 export const mailTime = (instant: Date, language: Language): string =>
   `${new Intl.DateTimeFormat(locale(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(instant)} (UTC)`
 
-/** The link has the code in its fragment: a fragment is not sent to any server and appears in no log. */
+/** The code is in the link's fragment, which is not sent to any server and appears in no log. */
 export const confirmationMail = (reader: Addressee, { digits, link }: IssuedCode, publicUrl: string): Mail => {
   const { accountMails: words, mailActions: actions } = mailsIn(reader.language)
   const address = `${publicUrl}/signup?email=${encodeURIComponent(reader.to)}#code=${link}`
@@ -66,7 +66,6 @@ export const newDeviceMail = (reader: Addressee, { browser, system, place }: Dev
   }
 }
 
-/** Describes a device to a user, as far as it is known. */
 function deviceInWords(
   words: ReturnType<typeof mailsIn>['accountMails'],
   { browser, system }: Pick<Device, 'browser' | 'system'>,

@@ -6,7 +6,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 
 const AT_ONCE = 1000
 
-/** Gives each account or profile from before data keys its own key. Its data is encrypted under it later. */
+/** Accounts and profiles from before data keys get their own. Their data is encrypted under it later. */
 async function giveDataKeys(trx: Db, cipher: Cipher, table: 'account' | 'profile'): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await sql<{ id: string }>`

@@ -42,36 +42,33 @@ const blank: Omit<Profile, 'id' | 'email' | 'shareRecord'> = {
 const details = profile.omit({ id: true, email: true, shareRecord: true }).partial()
 
 /**
- * `isGenderPreset`: the gender is the sign-up form's preset, which the user has not confirmed. Saving the profile
- * removes it.
+ * `isGenderPreset`: the gender is the sign-up form's preset, not confirmed by the user. Saving the profile removes the
+ * field.
  */
 const stored = details.extend({ isGenderPreset: z.boolean().optional() })
 
-/** The associated data of a profile's encrypted fields. */
 export const profileAad = (id: string): string => `profile/${id}`
 
-/** The associated data of the sign-up details. */
 export const signupAad = (accountId: string): string => `signup/${accountId}`
 
-/** Returns the stored fields of a profile; every change goes through these. */
 export const getStoredFields = (own: Profile): unknown => details.parse(own)
 
-/** The account's own profile; null before the user record was created. */
+/** Null before the user record is created. */
 export async function findOwnProfile(db: Db, cipher: Cipher, accountId: string): Promise<Profile | null> {
   const row = await selectOwn(db, accountId).executeTakeFirst()
   return row ? readProfile(cipher, row) : null
 }
 
 /**
- * Loads the account's own profile and locks it until the transaction ends, so that two concurrent saves don't undo each
- * other. Undefined before the user record was created.
+ * Locks the profile until the transaction ends, so that two concurrent saves don't undo each other. Undefined before
+ * the user record is created.
  */
 export async function lockOwnProfile(trx: Db, cipher: Cipher, accountId: string): Promise<Profile | undefined> {
   const row = await selectOwn(trx, accountId).forUpdate('profile').executeTakeFirst()
   return row && readProfile(cipher, row)
 }
 
-/** Stores the fields of a profile; the address and the research choice are stored elsewhere and not changed. */
+/** Skips the address and the research choice, which are stored elsewhere. */
 export async function saveProfile(trx: Db, cipher: Cipher, { id, ...fields }: Profile): Promise<void> {
   const own = await cipherOfProfile(trx, cipher, id)
   await trx
@@ -81,7 +78,7 @@ export async function saveProfile(trx: Db, cipher: Cipher, { id, ...fields }: Pr
     .execute()
 }
 
-/** FHIR administrative gender to profile gender; 'unknown' maps to none. */
+/** From FHIR administrative gender; 'unknown' maps to none. */
 const gendersOfFhir = new Map([
   ['male', 'male'],
   ['female', 'female'],
@@ -89,8 +86,8 @@ const gendersOfFhir = new Map([
 ])
 
 /**
- * Fills missing profile fields from a source's Patient that the user has confirmed as themselves: the birth date, and
- * the gender if the user chose none. The user's own entries stay.
+ * Fills the birth date, and the gender if the user chose none, from a source's Patient that the user has confirmed as
+ * themselves. The user's own entries stay.
  */
 export async function fillProfile(
   db: Db,
@@ -156,7 +153,7 @@ function readProfile(
   })
 }
 
-/** Creates the user record from the sign-up details; returns the existing one when called again. Settled question 3. */
+/** Returns the existing record when called again. Settled question 3. */
 export async function createOwnProfile(db: Db, cipher: Cipher, accountId: string): Promise<string> {
   const account = await db
     .selectFrom('account')

@@ -15,10 +15,9 @@ import { endSessionsOf } from './sessions.ts'
 const WINDOW_SECONDS = 3600
 
 /**
- * Emails a code to set a new password; a previous code is invalidated. Settled question 4. An unknown or unconfirmed
- * address gets the same response in the same time: limits are counted before the lookup, a decoy code is created, and
- * the email is sent after the response. The email is in the account's language or, if it has none, in `language` (that
- * of the page). Throws 'too-many-requests'.
+ * A previous code is invalidated. Settled question 4. An unknown or unconfirmed address gets the same response in the
+ * same time: limits are counted before the lookup, a decoy code is created, and the email is sent after the response.
+ * `language`: that of the page, used if the account has none. Throws 'too-many-requests'.
  */
 export async function forgotPassword(
   services: AccountServices,
@@ -47,14 +46,14 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password with an emailed code, ends every session and every other code of the account, and notifies its
- * owner. A rejected password leaves the code valid. Throws 'reset-refused', or the error for the password.
+ * Ends every session and every other code of the account, and notifies its owner. A rejected password leaves the code
+ * valid. Throws 'reset-refused', or the error for the password.
  */
 export async function changeForgotPassword(services: AccountServices, code: string, password: string): Promise<void> {
   const { db, cipher, outbox, publicUrl } = services
   const link = code.trim()
   checkLength(password)
-  // Check the link first, so that guesses cause no judging or hashing.
+  // Check the link first, so that guesses cause no password judging or hashing.
   const good = await findLink(db, cipher, 'reset', link)
   if (!good || good.accountId === null) throw new ApiError('reset-refused')
   const personal = await findPersonal(db, cipher, good.accountId)

@@ -46,19 +46,16 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 const PENDING_COOKIE = 'kinchart_pending'
 const PENDING_SECONDS = 300
 
-/**
- * A sign-in with a correct password that still needs a second factor. `passwordDigest`: digest of the verified hash.
- */
+/** A correct password was given and a second factor is still needed. `passwordDigest`: digest of the verified hash. */
 const pending = z.object({ accountId: z.uuid(), passwordDigest: z.string(), until: z.number() })
 
-/** Returns the encrypted cookie value of a sign-in that needs a second factor. */
 function writePending(cipher: Cipher, accountId: string, passwordHash: string): string {
   const until = Date.now() + PENDING_SECONDS * 1000
   const content = JSON.stringify({ accountId, passwordDigest: passwordDigest(cipher, passwordHash), until })
   return cipher.server.encrypt(content, PENDING_COOKIE).toString('base64url')
 }
 
-/** Returns the pending sign-in; undefined for an expired cookie or one that we did not issue. */
+/** Undefined for an expired cookie or one that we did not issue. */
 function readPending(cipher: Cipher, value: string | undefined): z.output<typeof pending> | undefined {
   if (value === undefined || value.length > 1000) return undefined
   try {
@@ -76,10 +73,6 @@ const passwordDigest = (cipher: Cipher, passwordHash: string): string =>
 
 const MAX_ACCEPTANCES = 200
 
-/**
- * Returns the current versions, the user's last acceptance of each with its time, announced versions, and the state of
- * arbitration.
- */
 async function showLegalState(
   { db, legalVersions }: Pick<AccountServices, 'db' | 'legalVersions'>,
   { accountId }: Session,
@@ -125,8 +118,8 @@ async function showLegalState(
 }
 
 /**
- * Continues a sign-in after a correct password: `code` is an authenticator app code or a recovery code. Throws
- * 'session-missing' if there is none, 'second-factor-wrong' or 'too-many-requests'.
+ * Continues after a correct password. `code`: from an authenticator app, or a recovery code. Throws 'session-missing'
+ * if no sign-in is pending, 'second-factor-wrong' or 'too-many-requests'.
  */
 async function proveSecondFactor(services: AccountServices, cookie: string | undefined, code: string): Promise<Proved> {
   const { cipher } = services
@@ -138,7 +131,7 @@ async function proveSecondFactor(services: AccountServices, cookie: string | und
   return { accountId: begun.accountId, passwordHash }
 }
 
-/** Accepts a passkey instead of the password. Throws 'passkey-refused'. */
+/** Throws 'passkey-refused'. */
 async function provePasskeySignIn(
   services: AccountServices,
   credential: AuthenticationResponse,
@@ -151,7 +144,7 @@ async function provePasskeySignIn(
   return { accountId: owner.id, passwordHash }
 }
 
-/** Undefined for a deleted account, or one that may not sign in from here. */
+/** Undefined for a deleted account, or an account that may not sign in from here. */
 async function passwordHashOf(
   { db, cipher, loopbackOnlyEmail }: AccountServices,
   accountId: string,
@@ -172,9 +165,9 @@ async function passwordHashOf(
 type ProfileChange = { readonly [Field in keyof Profile]?: Profile[Field] | undefined }
 
 /**
- * Merges the given fields into the stored profile; the result must satisfy every rule. The address and the research
- * choice are only changed elsewhere (settled questions 6 and 21). Throws 'not-found' for a profile that is not the
- * caller's own, and 'profile-invalid' with each invalid field.
+ * The merged profile must satisfy every rule. The address and the research choice are only changed elsewhere (settled
+ * questions 6 and 21). Throws 'not-found' for a profile that is not the caller's own, and 'profile-invalid' with each
+ * invalid field.
  */
 async function updateProfile(
   { db, cipher }: Pick<AccountServices, 'db' | 'cipher'>,
@@ -189,7 +182,7 @@ async function updateProfile(
     checkStored(getStoredFields(storedProfile))
     const changedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const merged = normalizeProfile({ ...storedProfile, ...changedFields })
-    // Research sharing repeats its choice here (S1 §4); that saves no field, so no field is required.
+    // Research sharing repeats its choice here (S1 §4). That saves no field, so no field is required.
     const isSaving = Object.keys(changedFields).some((field) => !fixedFields.has(field))
     const fields = [...faultsOfFixed(storedProfile, merged), ...(isSaving ? faultsOfProfile(merged) : [])]
     if (fields.length > 0) throw new ApiError('profile-invalid', { fields })
@@ -214,7 +207,6 @@ const DAY_SECONDS = 86_400
 
 type Services = Pick<AccountServices, 'db' | 'cipher' | 'publicUrl' | 'placeHeader'>
 
-/** Reads and sets the cookies of a sign-in. */
 function signInBrowser({ db, cipher, publicUrl, placeHeader }: Services) {
   const session = browserCookie(publicUrl, SESSION_COOKIE)
   const known = browserCookie(publicUrl, DEVICE_COOKIE)
@@ -225,18 +217,16 @@ function signInBrowser({ db, cipher, publicUrl, placeHeader }: Services) {
       device: deviceOf(request, placeHeader),
       deviceKey: known.read(request),
     }),
-    /** Stores a verified password until the second factor is given. */
     wait: (reply: FastifyReply, { accountId, passwordHash }: Proved): void =>
       pending.set(reply, writePending(cipher, accountId, passwordHash), PENDING_SECONDS),
     pendingOf: (request: FastifyRequest): string | undefined => pending.read(request),
     cookieOf: (request: FastifyRequest): string | undefined => session.read(request),
-    /** Sets the cookies and returns the tokens that the page may read. */
     give: (reply: FastifyReply, opened: OpenedSession & { readonly deviceKey?: string }): Tokens => {
       session.set(reply, opened.cookie, IDLE_DAYS * DAY_SECONDS)
       if (opened.deviceKey !== undefined) known.set(reply, opened.deviceKey, DEVICE_DAYS * DAY_SECONDS)
       return { token: opened.token, refreshToken: opened.refreshToken }
     },
-    /** A browser has one sign-in: a new one ends the previous one. */
+    /** A browser has one sign-in, so a new one ends the previous one. */
     endFormer: async (request: FastifyRequest): Promise<void> => {
       const cookieSession = readSessionCookie(cipher, session.read(request))
       if (cookieSession) await endSession(db, cookieSession.sessionId)
@@ -246,8 +236,8 @@ function signInBrowser({ db, cipher, publicUrl, placeHeader }: Services) {
 }
 
 /**
- * Returns the page's language: the first supported one of its `Accept-Language`, 'es' for 'es-MX, en;q=0.8'. The portal
- * sends only one; browsers send theirs in order of preference. Undefined if none is supported. Source: RFC 9110 12.5.4.
+ * Returns the first supported language, 'es' for 'es-MX, en;q=0.8'. The portal sends only one; browsers send theirs in
+ * order of preference. Undefined if none is supported. Source: RFC 9110 12.5.4.
  */
 export function pageLanguageOf(accepted: string | undefined): Language | undefined {
   const named = (accepted ?? '').split(',').map((range) => /^\s*([a-z]+)/i.exec(range)?.[1]?.toLowerCase())
@@ -261,7 +251,6 @@ export function serveAccount(serve: Serve, services: AccountServices): void {
   serveSignIns(serve, services)
 }
 
-/** Serves sign-up, sign-in and sign-out. */
 function serveEntrance(serve: Serve, services: AccountServices): void {
   const { db, cipher } = services
   serve(calls.register, async ({ body, request }) => {
@@ -329,13 +318,11 @@ function serveEntrance(serve: Serve, services: AccountServices): void {
   })
 }
 
-/** Returns the caller's address and the language of the page. */
 const getRequester = ({ ip, headers }: FastifyRequest) => ({
   caller: ip,
   language: pageLanguageOf(headers['accept-language']),
 })
 
-/** Serves the user and their profile. */
 function servePerson(serve: Serve, services: AccountServices): void {
   const { db, cipher } = services
   serve(calls.getUser, async ({ caller: session, query, reply }) => {
@@ -373,7 +360,6 @@ function servePerson(serve: Serve, services: AccountServices): void {
   }))
 }
 
-/** Serves acceptances of legal texts. */
 function serveLegal(serve: Serve, services: AccountServices): void {
   serve(legal.getLegalState, async ({ caller }) => showLegalState(services, caller))
   serve(legal.acceptLegal, async ({ caller, body }) => {

@@ -1,4 +1,4 @@
-/** Starts work that the response does not wait for. Errors don't reach the caller and are reported. */
+/** The response does not wait. Errors don't reach the caller and are reported. */
 export type RunLater = (work: () => Promise<void>) => void
 
 /** `settle` waits for started work, so that a stop does not interrupt it. */
@@ -9,7 +9,7 @@ export function createRunLater(onError: (error: unknown) => void): {
   const running = new Set<Promise<void>>()
   return {
     runLater: (work) => {
-      // In a later turn of the event loop: the response is sent before the work begins.
+      // In a later turn of the event loop, so that the response is sent before the work begins.
       const one: Promise<void> = new Promise((resolve) => setImmediate(resolve))
         .then(work)
         .catch(onError)

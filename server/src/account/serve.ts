@@ -1,7 +1,6 @@
 import type { Serve as ServeFor } from '#platform/http/serve.ts'
 import type { Session } from './sessions.ts'
 
-/** The caller, by access level, for API calls that concern no record. */
 export type AccountCallers = {
   readonly public: Session | undefined
   readonly ticket: Session | undefined
@@ -9,5 +8,4 @@ export type AccountCallers = {
   readonly staff: Session
 }
 
-/** Registers the API calls of a route file. */
 export type Serve = ServeFor<AccountCallers>

@@ -13,11 +13,9 @@ export type AccountServices = {
   readonly publicUrl: string
   /** For work that must not affect the response time. */
   readonly runLater: RunLater
-  /** The published versions of the legal texts, oldest first. */
   readonly legalVersions: readonly LegalVersion[]
   /** Whether a confirmed address belongs to staff. Settled question 6. */
   readonly isStaff: (email: string) => boolean
-  /** The header in which the operator's proxy puts the caller's place. */
   readonly placeHeader?: string | undefined
   /** An address that may sign in only from this machine. Settled question 32. */
   readonly loopbackOnlyEmail?: string | undefined

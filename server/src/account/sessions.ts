@@ -17,24 +17,22 @@ const ACCESS_SECONDS = 15 * 60
 const ABSOLUTE_DAYS = 90
 const ISSUER = 'kinchart'
 
-/** A signed-in account. `provedAt`: when the user last entered their password or used a passkey. */
+/** `provedAt`: when the user last entered their password or used a passkey. */
 export type Session = {
   readonly sessionId: string
   readonly accountId: string
   readonly email: string
   readonly provedAt: Date
-  /** Whether the user signed in with more than a password. */
   readonly hasSecondFactor: boolean
 }
 
 export type Person = { readonly accountId: string; readonly email: string; readonly profileId: string | null }
 
-/** The tokens that the page may read and the cookie that it may not. */
 export type OpenedSession = Tokens & { readonly cookie: string }
 
 /**
- * How a user signed in. `passwordHash`: the hash that was verified. If it has been changed since, the session is
- * rejected as 'credentials-wrong', because it would outlive the password.
+ * `passwordHash`: the hash that was verified. If it has been changed since, the session is rejected as
+ * 'credentials-wrong', because it would outlive the password.
  */
 export type SignInProof = {
   readonly passwordHash: string
@@ -72,7 +70,6 @@ export async function startSession(
   return openedOf(cipher, { sessionId, generation: 0 }, person)
 }
 
-/** Issues new tokens for an existing session, after the user details in the old ones have changed. */
 export async function renewTokens(db: Db, cipher: Cipher, sessionId: string, person: Person): Promise<Tokens> {
   const { generation } = await db
     .selectFrom('session')
@@ -83,7 +80,6 @@ export async function renewTokens(db: Db, cipher: Cipher, sessionId: string, per
   return { token, refreshToken }
 }
 
-/** Issues the tokens and cookie of one generation of a session. */
 export const openedOf = async (
   cipher: Cipher,
   cookieSession: CookieSession,
@@ -94,14 +90,12 @@ export const openedOf = async (
   cookie: sessionCookieOf(cipher, cookieSession),
 })
 
-/** A session that has not ended, as stored in the database. */
 export type LiveSession = Omit<Session, 'sessionId' | 'email'> & {
   readonly id: string
   readonly email: EncryptedId
   readonly confirmedGeneration: number
 }
 
-/** The columns and joins of a query for a session that has not ended; `$1` is its id. */
 export const liveSession = {
   columns: `session.id, session.account_id as "accountId", account.email, session.proved_at as "provedAt",
     session.has_second_factor as "hasSecondFactor", session.confirmed_generation as "confirmedGeneration"`,
@@ -114,15 +108,12 @@ const findLiveSession = frequentQuery<LiveSession>(
   `select ${liveSession.columns} from ${liveSession.from} where ${liveSession.where}`,
 )
 
-/** Verifies an access token and returns its session; throws 'session-missing' or 'session-expired'. */
+/** Throws 'session-missing' or 'session-expired'. */
 export async function proveSession(db: Db, cipher: Cipher, token: string | undefined): Promise<Session> {
   const find = async (sessionId: string) => (await findLiveSession(db, [sessionId]))[0]
   return (await proveSessionWith(db, cipher, token, find)).session
 }
 
-/**
- * Verifies an access token with a custom query that returns more than the session; the query receives the session's id.
- */
 export async function proveSessionWith<Row extends LiveSession>(
   db: Db,
   cipher: Cipher,
@@ -133,7 +124,7 @@ export async function proveSessionWith<Row extends LiveSession>(
   const { sessionId, generation } = await verifyAccessToken(cipher, token)
   const row = await find(sessionId)
   if (!row) throw new ApiError('session-expired')
-  // A client that uses this token has received its cookie: from now on the previous cookie is invalid.
+  // The client that uses this token has received the new cookie, so the previous one becomes invalid.
   if (generation > row.confirmedGeneration)
     await db
       .updateTable('session')
@@ -147,7 +138,7 @@ export async function proveSessionWith<Row extends LiveSession>(
   return { session, found: row }
 }
 
-/** Returns an access token's session; undefined if it is rejected, but throws if the database is unavailable. */
+/** Undefined if the token is rejected. Throws if the database is unavailable. */
 export async function findSession(db: Db, cipher: Cipher, token: string): Promise<Session | undefined> {
   try {
     return await proveSession(db, cipher, token)
@@ -157,7 +148,6 @@ export async function findSession(db: Db, cipher: Cipher, token: string): Promis
   }
 }
 
-/** Returns those of the given sessions that have not ended. */
 export async function findLive(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (sessionIds.length === 0) return new Set()
   const rows = await db
@@ -169,13 +159,11 @@ export async function findLive(db: Db, sessionIds: readonly string[]): Promise<R
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The channel that notifies every process that sessions of an account have ended. The payload is the account's id. */
 export const SESSION_CHANNEL = 'kinchart_session'
 
 const mailEnded = async (db: Db, accountId: string): Promise<void> =>
   void (await sql`select pg_notify(${SESSION_CHANNEL}, ${accountId})`.execute(db))
 
-/** Ends a session: its access and refresh tokens are rejected immediately, and its sockets are closed. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   const ended = await db
     .updateTable('session')
@@ -187,7 +175,6 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
   if (ended) await mailEnded(db, ended.accountId)
 }
 
-/** Ends every session of an account immediately, except the given one. */
 export async function endSessionsOf(db: Db, accountId: string, exceptSessionId?: string): Promise<void> {
   await db
     .updateTable('session')
@@ -204,8 +191,8 @@ type Verified = { readonly held: CookieSession; readonly expiresAt: number }
 const MAX_VERIFIED = 10_000
 
 /**
- * Tokens whose signature has been verified, by digest: their session and expiry, which the signature covers. Whether
- * the session has ended is queried each time.
+ * By token digest: session and expiry of tokens whose signature has been verified. Whether the session has ended is
+ * queried each time.
  */
 const verified = new WeakMap<Cipher, LRUCache<string, Verified>>()
 
@@ -249,7 +236,7 @@ async function signAccessToken(
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuer(ISSUER)
       .setSubject(person.accountId)
-      // Two tokens issued within a second must differ: a tab must notice that another tab has fetched a new token.
+      // Two tokens issued within a second must differ, so that a tab notices that another tab has fetched a new one.
       .setJti(randomUUID())
       .setIssuedAt()
       .setExpirationTime(`${ACCESS_SECONDS}s`)
@@ -257,7 +244,7 @@ async function signAccessToken(
   )
 }
 
-/** Returns the account with its own profile; undefined if the account is deleted. */
+/** Undefined if the account is deleted. */
 export async function findPerson(db: Db, cipher: Marks, accountId: string): Promise<Person | undefined> {
   const row = await db
     .selectFrom('account')

@@ -13,11 +13,11 @@ import { deviceDigest, isKnownDevice, rememberDevice } from './sign-ins/known-de
 import { sql } from 'kysely'
 import { cipherOfAccount } from './data-keys.ts'
 
-/** From this number within an hour, the owner is emailed, at most once a day. */
+/** Wrong passwords within an hour after which the owner is emailed, at most once a day. */
 const MANY = 5
 const DAY_SECONDS = 86_400
 
-/** Records a wrong password of an account; those within an hour form one entry. */
+/** Wrong passwords within an hour form one entry. */
 async function noteWrongPassword(
   { db, cipher, outbox, publicUrl }: Pick<AccountServices, 'db' | 'cipher' | 'outbox' | 'publicUrl'>,
   accountId: string,
@@ -64,19 +64,17 @@ async function noteWrongPassword(
   }
 }
 
-/** A caller who is signing in. `caller`: their address. `deviceKey`: stored by their browser at an earlier sign-in. */
+/** `deviceKey`: stored by the caller's browser at an earlier sign-in. */
 export type Visitor = { readonly caller: string; readonly device: Device; readonly deviceKey: string | undefined }
 
-/** A session, with the key by which the browser will be recognized. */
 export type SignedIn = OpenedSession & { readonly deviceKey: string }
 
-/** An account whose password was verified. */
 export type Proved = { readonly accountId: string; readonly passwordHash: string }
 
 /**
- * Verifies an address and its password. Attempts are limited per address and caller together, per caller, and per
- * address over all callers; a browser that has signed in before has its own limit, so that no one can lock out a user.
- * Throws 'email-not-confirmed' only after a correct password.
+ * Attempts are limited per address and caller together, per caller, and per address over all callers. A browser that
+ * has signed in before has its own limit, so that no one can lock out a user. Throws 'email-not-confirmed' only after a
+ * correct password.
  */
 export async function provePasswordOf(
   services: AccountServices,
@@ -101,7 +99,7 @@ export async function provePasswordOf(
       : { key: `sign-in-of/${emailKey}`, limit: 100, windowSeconds: 3600 },
   ])
   if (!(await isSecretOf(account?.passwordHash, password)) || !account) {
-    // After the response: response time must not reveal whether there is an account.
+    // After the response, because response time must not reveal whether there is an account.
     if (account) services.runLater(async () => noteWrongPassword(services, account.id, device))
     throw new ApiError('credentials-wrong')
   }
@@ -110,9 +108,8 @@ export async function provePasswordOf(
 }
 
 /**
- * Returns the requirement in addition to a correct password: an account with an authenticator app always needs a code,
- * one with only passkeys needs a passkey if it has not signed in with this browser before. Undefined if the password is
- * enough.
+ * An account with an authenticator app always needs a code. One with only passkeys needs a passkey if it has not signed
+ * in with this browser before. Undefined if the password is enough.
  */
 export async function neededAfterPassword(
   { db, cipher }: AccountServices,
@@ -125,7 +122,6 @@ export async function neededAfterPassword(
   return 'passkey-needed'
 }
 
-/** Opens the session of a verified user and emails them if the browser is new. */
 export async function enter(
   services: AccountServices,
   { accountId, passwordHash }: Proved,

@@ -15,12 +15,12 @@ import { signupAad } from './profiles.ts'
 import type { AccountServices } from './services.ts'
 
 /**
- * Creates an unconfirmed account and emails its code. An unconfirmed account is replaced only after its code has
- * expired, so that no one can set another password for a code that is already sent. `language`: that of the page, if
- * given; it becomes the account's. A confirmed account is emailed in its own language. [Note: Why a second sign-up
- * takes as long] Whether an address is new, pending or has an account, the work is the same: the password is hashed,
- * the same statements run (matching no row if there is nothing to store), a code is created (a decoy if no one gets
- * one) and one email is queued and sent. Only its text differs, and only the owner of the address reads it.
+ * An unconfirmed account is replaced only after its code has expired, so that no one can set another password for a
+ * code that is already sent. `language`: that of the page, if given; it becomes the account's. A confirmed account is
+ * emailed in its own language. [Note: Why a second sign-up takes as long] Whether an address is new, pending or has an
+ * account, the work is the same: the password is hashed, the same statements run (matching no row if there is nothing
+ * to store), a code is created (a decoy if no one gets one) and one email is queued and sent. Only its text differs,
+ * and only the owner of the address reads it.
  */
 export async function signUp(
   services: AccountServices,
@@ -37,7 +37,7 @@ export async function signUp(
   const passwordHash = await hashPassword(signup.password)
   const mail = await db.transaction().execute(async (trx) => {
     const { state, accountId, held } = await saveAccount(trx, services, signup, { passwordHash, language })
-    // The digits already sent to a pending account stay valid: the decoy code belongs to another subject.
+    // The decoy code belongs to another subject, so that the digits already sent to a pending account stay valid.
     const subject = confirmSubject(state === 'waiting' ? `again/${emailKey}` : emailKey)
     const issued = await issueCode(trx, cipher, subject, { accountId: state === 'new' ? accountId : null })
     const to = signup.email
@@ -54,7 +54,6 @@ export async function signUp(
 
 export const confirmSubject = (emailKey: string): CodeSubject => ({ purpose: 'confirm', key: emailKey })
 
-/** `savedLanguage`: the language of the account that already has the address. */
 async function saveAccount(
   trx: Db,
   { cipher, legalVersions }: { readonly cipher: Cipher; readonly legalVersions: AccountServices['legalVersions'] },
@@ -71,7 +70,7 @@ async function saveAccount(
     .forUpdate()
     .executeTakeFirst()
   const isWaiting = await hasOpenCode(trx, cipher, confirmSubject(emailKey))
-  // An unconfirmed sign-up is deleted with its acceptances; nothing else belongs to it.
+  // Nothing but its acceptances belongs to an unconfirmed sign-up.
   await trx
     .deleteFrom('account')
     .where('id', '=', existing && !isWaiting ? existing.id : id)

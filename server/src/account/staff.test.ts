@@ -12,7 +12,7 @@ test('does not treat a domain with only the same beginning or end as staff', () 
   expect(isStaff('ada@kinchart.example.evil.test')).toBe(false)
 })
 
-test('matches a fragment only within the domain', () => {
+test('matches the configured fragment only within the domain', () => {
   expect(isStaff('ops.ada@eu.kinchart.example')).toBe(true)
   expect(isStaff('ada@eu.kinchart.example')).toBe(false)
   expect(isStaff('ops@elsewhere.example')).toBe(false)

@@ -1,7 +1,7 @@
 /**
- * Creates the staff check: an address is staff in the configured domain itself, or in one of its subdomains if the name
- * part contains one of the fragments. Without a domain no one is staff: anyone could have an address with a fragment.
- * Source: S1 §6; settled question 6.
+ * Staff addresses are in the configured domain, or in one of its subdomains if the name part contains one of the
+ * fragments. Without a domain no one is staff, because anyone could have an address with a fragment. Source: S1 §6;
+ * settled question 6.
  */
 export function createStaffCheck(config: {
   readonly staffEmailDomain: string | undefined

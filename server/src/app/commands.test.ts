@@ -21,7 +21,6 @@ const compiled = { PATH, NODE_COMPILE_CACHE }
 type Env = Readonly<Record<string, string>>
 type Ended = { readonly code: number | null; readonly said: string; readonly complained: string }
 
-/** Runs a command in a separate process. */
 async function type(env: Env, args: readonly string[], input = ''): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], {
@@ -38,7 +37,7 @@ async function type(env: Env, args: readonly string[], input = ''): Promise<Ende
   })
 }
 
-/** Runs a command in this process, like npm when called in the folder of the lists. Standard input is empty. */
+/** Runs in this process, like npm when called in the folder of the lists. Standard input is empty. */
 async function typeHere(env: Env, args: readonly string[]): Promise<Ended> {
   const called = { INIT_CWD: lists, npm_lifecycle_event: args[0] ?? '' }
   for (const [name, value] of Object.entries({ ...called, ...env })) vi.stubEnv(name, value)
@@ -149,7 +148,7 @@ describe('in parallel with a running server', () => {
   })
 })
 
-test('prints the usage for an invalid command and opens nothing', async () => {
+test('prints the usage for an invalid command without opening the database', async () => {
   for (const [args, complaint] of [
     [[], 'Specify a command.'],
     [['directory', 'eat'], 'directory eat is not a command.'],

@@ -1,7 +1,4 @@
-/**
- * The operator's commands: `node commands.ts directory load FILE…`. They work while a server runs and without one
- * (settled question 34).
- */
+/** `node commands.ts directory load FILE…`. Works while a server runs and without one (settled question 34). */
 import { join, resolve } from 'node:path'
 import { ZodError } from 'zod'
 import { showActions } from '#account/activity/commands.ts'
@@ -40,15 +37,13 @@ const all = [
 
 type Services = (typeof all)[number] extends Command<infer S> ? S : never
 
-/** All commands; those that change something are recorded. */
 export const commands: readonly Command<Services>[] = all.map((command: Command<Services>) => noteActions(command))
 
-/** Returns the first words of all commands, in order. */
 export const commandWords = (): readonly string[] => [
   ...new Set([...commands, ...localCommands].map(({ name }) => name.split(' ', 1)[0] ?? '')),
 ]
 
-/** Runs a command line and returns the exit code. `start`: the command prefix to show. */
+/** Returns the exit code. `start`: the command prefix to show. */
 export async function runTyped(typed: readonly string[], start = inClone): Promise<number> {
   const printer: Printer = {
     say: (line) => void process.stdout.write(`${asTyped(line, start)}\n`),
@@ -90,15 +85,12 @@ export async function runTyped(typed: readonly string[], start = inClone): Promi
   }
 }
 
-/**
- * Returns the operator's working folder: npm runs scripts in the project's folder and passes on where it was called.
- */
+/** npm runs scripts in the project's folder and passes on the folder where it was called. */
 function folderOf(typed: readonly string[]): string {
   const { INIT_CWD, npm_lifecycle_event } = process.env
   return npm_lifecycle_event === typed[0] && INIT_CWD !== undefined ? INIT_CWD : process.cwd()
 }
 
-/** Opens the database, which a running server may also have open. */
 async function perform(
   command: Command<Services>,
   request: unknown,
@@ -108,8 +100,8 @@ async function perform(
   const { openStore } = await import('#ops/database/open-store.ts')
   const { database, cipher, secrets, isNew } = await openStore(config, { mayJoin: true })
   try {
-    // Without the server's environment, or in another folder, the command would run on a new database and appear to
-    // have worked.
+    // The operator probably forgot the server's environment or is in another folder: the command would run on a new
+    // database and appear to have worked.
     if (isNew && database.isPrivate)
       printer.complain(commandTexts.newDatabase({ folder: join(resolve(config.dataDir), 'postgres') }))
     const { allowedPrivateHosts, publicUrl } = config

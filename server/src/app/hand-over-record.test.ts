@@ -19,7 +19,6 @@ const query = async <Row>(text: string, values: readonly unknown[]): Promise<Row
   (await portal.database.pool.query(text, [...values])).rows as Row[]
 const accountOf = async (profileId: string): Promise<string> =>
   (await query<{ id: string }>('select account_id as id from profile where id = $1', [profileId]))[0]?.id ?? ''
-/** Returns how many rows of each table reference the profile. */
 async function countRows(profileId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of Object.keys(handedOver)) {
@@ -30,7 +29,6 @@ async function countRows(profileId: string): Promise<Record<string, number>> {
   }
   return counts
 }
-/** Returns the tables that contain any of the ids. */
 async function findEverywhere(ids: readonly string[]): Promise<string[]> {
   const places = await query<{ place: string }>(
     `select format('%I.%I', table_schema, table_name) as place from information_schema.tables
@@ -44,7 +42,6 @@ async function findEverywhere(ids: readonly string[]): Promise<string[]> {
   }
   return foundPlaces
 }
-/** Deletes an account like a worker does once it is due. */
 async function deleteAccount(accountId: string): Promise<void> {
   await query(`insert into account_deletion (account_id, requested_at, due_at) values ($1, now(), now())`, [accountId])
   const { db } = portal.database
@@ -66,7 +63,6 @@ test('moves each row of a patient once or deletes it with the guardian, and dele
   await offer(portal, offered)
   const tables = findPersonal(columns).filter((table) => table !== 'account_deletion')
   await fillTables(pool, tables, { accountId: guardianId, profileId: childId })
-  // Rows of tables that reference a source, and the profile through it.
   const ofSources = columns.filter(({ name, table }) => name === 'source_id' && !naming.includes(table))
   const countOfSources = async (): Promise<(readonly [string, number])[]> => {
     const counts: (readonly [string, number])[] = []
@@ -103,7 +99,7 @@ test('moves each row of a patient once or deletes it with the guardian, and dele
   expect(await findEverywhere([ownerId, childId])).toEqual([])
 })
 
-test('does not let a guardian’s request in progress at the handover write to the record', async () => {
+test('lets no request of a guardian that is in progress at the handover write to the record', async () => {
   const guardian = await signUpPerson(portal, 'late@example.org')
   const child = { firstName: 'Inez', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2006-01-30' }
   const childId = (await portal.call(addDependent, { as: guardian, body: child })).body.dependentId

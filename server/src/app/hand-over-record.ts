@@ -11,9 +11,9 @@ import { endLinksOf } from '#sharing/links/keep-link.ts'
 import { endSharesWithin } from '#sharing/shares/end-share.ts'
 
 /**
- * Every table that references a profile, and the handling of its rows when a guardian hands the record over. 'stays':
- * with the profile, which keeps its id. 'follows': it references the account, too, and the database changes both
- * together. 'ends': it belongs to the guardian.
+ * What happens to each table's rows when a guardian hands the record over. 'stays': with the profile, which keeps its
+ * id. 'follows': it also references the account, and the database changes both together. 'ends': it belongs to the
+ * guardian.
  */
 export const handedOver = {
   app_grant: 'follows',
@@ -46,7 +46,6 @@ export const handedOver = {
 
 const transferredTables = Object.entries(handedOver).flatMap(([table, what]) => (what === 'ends' ? [] : [table]))
 
-/** Returns whether anything is stored about a patient besides their profile. */
 export async function holdsAnything(db: Db, profileId: string): Promise<boolean> {
   const any = transferredTables.map(
     (table) => sql`exists (select from ${sql.table(table)} where profile_id = ${profileId})`,
@@ -55,7 +54,7 @@ export async function holdsAnything(db: Db, profileId: string): Promise<boolean>
   return rows[0]?.isAny === true
 }
 
-/** Ends a guardian's grants and pending actions for a record, within the handover transaction. */
+/** Also cancels pending actions. Runs within the handover transaction. */
 export const endGuardians =
   (services: ImportServices & { readonly log: Log }): AcceptServices['endGuardians'] =>
   async (trx: Db, record: OpenedRecord) => {

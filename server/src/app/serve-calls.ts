@@ -76,10 +76,7 @@ import type { Asker } from '#support/write-to-support.ts'
 import type { BookingDoctor } from '#appointments/book.ts'
 import { findListed } from '#sharing/care-team/care-team-members.ts'
 
-/**
- * Returns a doctor from whom a patient can request an appointment: from the directory, or else from their record or
- * list.
- */
+/** From the directory, or else from the patient's record or list. */
 async function findBookingDoctor(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   openDoctors: OpenDoctors,
@@ -93,7 +90,7 @@ async function findBookingDoctor(
   // A doctor who was in the record before the directory listed them is emailed at the directory's address.
   const entry = listed ?? (seen && (await findProvider(db, seen.providerId)))
   if (!entry && !seen) {
-    // Their source may have been deleted since they were added.
+    // The doctor's source may have been deleted since they were added.
     const own = await findListed({ db, cipher }, record.accountId, { kind: 'doctor', id: providerId })
     if (!own) return undefined
     return { providerId, providerName: own.name, providerType: own.type, providerAddress: own.address, email: null }
@@ -108,7 +105,7 @@ async function findBookingDoctor(
 }
 
 /**
- * Returns the signed-in user, or the account for which this browser visits the public import page. Throws
+ * Returns the account for which this browser visits the public import page if no one is signed in. Throws
  * 'session-missing'.
  */
 async function findAsker(
@@ -139,13 +136,11 @@ export type CallServices = ImportRouteServices & {
   readonly legalVersions: readonly LegalVersion[]
   readonly isStaff: (email: string) => boolean
   readonly loopbackOnlyEmail: string | undefined
-  /** The demo sign-in, once it exists. */
   readonly demoSignIn: () => DemoSignIn | null
   readonly backoffMs: number | undefined
   readonly reportUnexpected: (error: unknown, raised: Raised) => void
 }
 
-/** Registers every API call with the services of its module. Returns the cleanup functions. */
 export async function serveCalls(
   http: FastifyInstance,
   serve: Serve,
@@ -237,7 +232,7 @@ export async function serveCalls(
   serveImaging(serve, {
     ...lists,
     outbound,
-    // Without a usable token, the image is requested without one, and the source decides.
+    // Without a usable token, the image is requested without a token, and the source decides.
     tokenOf: async (sourceId) => {
       try {
         return await (await connected.open(sourceId))?.token()

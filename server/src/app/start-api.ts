@@ -40,7 +40,6 @@ type Services = {
   readonly isStaff: (email: string) => boolean
 }
 
-/** Returns the check for each access level of the contract. */
 function proveCallers(services: Services): ProveCallers<SharingCallers> {
   const { db, cipher, publicUrl, isStaff } = services
   const cookie = browserCookie(publicUrl, SESSION_COOKIE)
@@ -53,7 +52,7 @@ function proveCallers(services: Services): ProveCallers<SharingCallers> {
       const bearer = bearerOf(request)
       return as(bearer === undefined ? undefined : await findSession(db, cipher, bearer))
     },
-    // The browser may have no session; the handler decides on its access.
+    // The browser may have no session, so the handler decides on its access.
     ticket: async (request) => {
       const isBrowser = bearerOf(request) === undefined && hasBrowserKey(publicUrl, request)
       return as(isBrowser ? undefined : await prove(request))
@@ -103,9 +102,8 @@ const as = <Caller extends Session | undefined>(session: Caller): Proved<Caller>
 })
 
 /**
- * Returns the marker from browser storage, sent by a page whose first access token has not arrived yet: together with
- * the cookie it may read, but not change anything. No other site can send this header without a preflight request,
- * which is never allowed.
+ * Sent from browser storage by a page whose first access token has not arrived yet. Together with the cookie it allows
+ * reading only. No other site can send this header without a preflight request, which is never allowed.
  */
 function begunMark({ method, headers }: FastifyRequest): string | undefined {
   const [scheme, mark] = (headers.authorization ?? '').split(' ')
@@ -117,14 +115,14 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }
 
-/** The profile that a call of a record names, in one of its parts: `contract/calls/all.test.ts` holds every such call to it. */
+/** `contract/calls/all.test.ts` checks that each call of a record names one in one of its parts. */
 function profileIdOf(parts: RequestParts): string {
   const profileId = namedProfile(parts)
   if (profileId === undefined) throw new Error('A call of a record names no profile.')
   return profileId
 }
 
-/** Returns the profile named in an unparsed request; undefined if there is none. */
+/** Undefined if the unparsed request names none. */
 function namedProfile({ query, params, body }: RequestParts): string | undefined {
   for (const part of [query, params, body])
     if (typeof part === 'object' && part !== null && 'profileId' in part && typeof part.profileId === 'string')
@@ -135,16 +133,11 @@ function namedProfile({ query, params, body }: RequestParts): string | undefined
 export type ApiServices = Omit<CallServices, 'runLater'> & {
   readonly reportUnexpected: (error: unknown, raised: Raised) => void
   readonly answered: (request: AnsweredRequest) => void
-  /** The folder of the built portal. */
   readonly portalFolder: string | undefined
-  /** Recent emails to display; undefined if no one may see them. */
+  /** Undefined if no one may see them. */
   readonly latestMails: (() => readonly SentMail[]) | undefined
 }
 
-/**
- * Starts the api role, which serves patients and organizations. Returns its address, the number of open sockets, and an
- * orderly shutdown function.
- */
 export async function startApi(services: ApiServices): Promise<{
   readonly url: string
   readonly countSockets: () => number
@@ -209,11 +202,10 @@ export async function startApi(services: ApiServices): Promise<{
   }
 }
 
-/** The first path segments of API calls, which must differ from those of pages. */
+/** They must differ from the first path segments of pages. */
 const callFolders = new Set(Object.values(calls).map(({ path }) => path.split('/', 2)[1] ?? ''))
 
-/** Listen backlog: no connection of a sudden crowd is dropped. */
+/** Large enough that no connection of a sudden crowd is dropped. */
 const MAX_BACKLOG = 4096
 
-/** A database with a slower response is not ready. */
 const READY_MS = 5000

@@ -32,9 +32,8 @@ import { watchKinchart } from '#ops/watching/watch-kinchart.ts'
 
 export type Kinchart = {
   readonly url: string
-  /** URL of the metrics; undefined if they are not served. */
+  /** Undefined if they are not served. */
   readonly metricsUrl: string | undefined
-  /** The given log, with every line counted. */
   readonly log: Log
   readonly database: Database
   readonly cipher: Cipher
@@ -43,30 +42,25 @@ export type Kinchart = {
 
 export type KinchartOptions = {
   readonly log: Log
-  /** Receives every unexpected error; tests expect none. */
   readonly reportUnexpected?: (error: unknown) => void
   /** `npm start`: emails are shown on /dev/mail, only to this machine. */
   readonly isDevelopment?: boolean
   /** The demo account: may sign in only from this machine. */
   readonly loopbackOnlyEmail?: string
-  /** The demo account with its password, once it exists: the sign-in page offers it only to this machine. */
+  /** Undefined or null until the demo account exists. The sign-in page offers it only to this machine. */
   readonly demoSignIn?: () => DemoSignIn | null
-  /** The folder of the built portal, or a promise of it: the first build runs in parallel with opening the database. */
+  /** A promise lets the first build run in parallel with opening the database. */
   readonly portalFolder?: string | Promise<string>
   readonly printMail?: (text: string) => void
-  /** Import timings that differ from the defaults; for tests. */
   readonly importTimings?: Partial<ImportTimings>
-  /** The maximum number of database connections; for tests. */
   readonly poolSize?: number
-  /** Returns the free space on a folder's disk; for tests. */
   readonly freeBytes?: DatabaseOptions['freeBytes']
-  /** Versions of the legal texts other than the published ones; for tests. */
   readonly legalVersions?: readonly LegalVersion[]
 }
 
 /**
- * Starts the configured roles: the api serves users, the worker imports records. Metrics are served first, so that an
- * occupied port is reported before anything else happens.
+ * The api role serves users, the worker imports records. Metrics are served first, so that an occupied port is reported
+ * before anything else happens.
  */
 export async function startKinchart(config: Config, options: KinchartOptions): Promise<Kinchart> {
   const metrics = createMetrics()
@@ -162,7 +156,7 @@ async function startRoles(
     }
   }
   const reportUnexpected = (error: unknown, raised: Raised): void => {
-    // The database logs this itself and can't store an exception.
+    // The database logs this itself, and no exception can be stored now.
     if (isUnavailable(error)) return
     options.reportUnexpected?.(error)
     void noteException(error, raised)

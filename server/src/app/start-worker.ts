@@ -13,7 +13,6 @@ import { keepJournalIn, makeDueBackup } from '#ops/backup/scheduled.ts'
 
 const MINUTE_MS = 60_000
 
-/** Returns the scheduled backup tasks of a worker. `signal`: the worker is stopping. */
 function backupTasks(
   { db, log, backupPlan }: Pick<WorkerServices, 'db' | 'log' | 'backupPlan'>,
   signal: AbortSignal,
@@ -32,12 +31,9 @@ function backupTasks(
   ]
 }
 
-/**
- * Starts the worker role: imports records, sends emails, and runs scheduled tasks. Returns a function that stops it.
- */
 export async function startWorker(services: WorkerServices): Promise<() => Promise<void>> {
   const { database, db, cipher, jobs, log, transport, timings, reportUnexpected } = services
-  // This is the only worker: other claims belong to a process that no longer exists.
+  // This is the only worker, so other claims belong to a process that no longer exists.
   if (database.isPrivate) await releaseAll(db)
   // A user may be waiting for a code.
   await deliverMail(database.db, cipher, jobs, transport)
@@ -57,7 +53,6 @@ export async function startWorker(services: WorkerServices): Promise<() => Promi
     { concurrency: 3 },
   )
   const failedTask = (name: string) => (error: unknown) => {
-    // The database logs its own unavailability.
     if (!isUnavailable(error)) log({ event: 'task-failed', task: name, ...describeError(error) })
     reportUnexpected(error, { route: `the task ${name}` })
   }

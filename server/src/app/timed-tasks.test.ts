@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startPortal } from '../../test/start-portal.ts'
 
-test('logs a failed scheduled task without the database’s message and retries it', async () => {
+test('logs a failed scheduled task without the message of the database, and retries it', async () => {
   const portal = await startPortal()
   const { pool } = portal.database
   await pool.query('alter table import_run rename to import_run_away')
@@ -15,9 +15,8 @@ test('logs a failed scheduled task without the database’s message and retries 
     at: expect.stringContaining('server/src/'),
   })
   expect(JSON.stringify(portal.logged)).not.toContain('import_run')
-  // It was also recorded for staff.
   expect(portal.unexpected.length).toBeGreaterThan(0)
-  // Nothing else failed, including work in progress when the table was restored.
+  // Nothing else failed, not even work in progress when the table was restored.
   await expect(portal.close()).rejects.toThrow('The server met errors that nobody foresaw.')
   expect(portal.unexpected.filter((error) => !String(error).includes('import_run'))).toEqual([])
 })

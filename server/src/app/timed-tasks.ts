@@ -26,15 +26,11 @@ import { endSignInsOf } from '#sharing/verified/verified.ts'
 import { removeOldExceptions } from '#support/record-exception.ts'
 import type { WorkerServices } from './worker-services.ts'
 
-/** A scheduled task of a worker, and its interval. */
 export type TimedTask = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<unknown> }
 
 const MINUTE_MS = 60_000
 
-/**
- * Returns all scheduled tasks of a worker. @param runWaiting starts imports that are waiting @param onError receives
- * the error of a failed task; the others continue
- */
+/** `runWaiting` starts waiting imports. `onError` receives the error of a failed task; the other tasks continue. */
 export function timedTasks(
   services: WorkerServices,
   runWaiting: () => Promise<void>,
@@ -43,7 +39,7 @@ export function timedTasks(
   const { db, cipher, jobs, log, outbox, timings, publicUrl, resyncHours, legalVersions } = services
   const notify = createNotifier(db)
   const endEverything = async ({ accountId, profileId }: { accountId: string; profileId: string }): Promise<void> => {
-    // From here on no one can take over the record; a handover in progress is waited for.
+    // From here on no one can take over the record. Waits for a handover in progress.
     await dropHandover(db, profileId)
     const [record] = await openRecords(db, [{ accountId, profileId }])
     if (!record) throw new Error('A profile of the account is gone.')
@@ -66,7 +62,7 @@ export function timedTasks(
     },
     { name: 'start-due-imports', everyMs: MINUTE_MS, run: async () => resyncDue(services, resyncHours) },
     { name: 'read-documents', everyMs: timings.readDocumentsMs, run: async () => readDocuments(services) },
-    // Rows need to be read again only after an update, which is rare.
+    // Rows are only read again after an update, which is rare.
     { name: 'read-rows-again', everyMs: MINUTE_MS, run: async () => readRowsAgain(services) },
     {
       name: 'delete-due-accounts',

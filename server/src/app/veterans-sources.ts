@@ -21,8 +21,8 @@ type ConnectServices = ImportServices & { readonly jobs: Jobs; readonly log: Log
 const MAX_ID = 2 ** 31 - 1
 
 /**
- * Connects the veterans' source after its code was returned (settled question 10), like the end of every import. If the
- * authorization included health records, the same engine imports them.
+ * Like the end of every import. If the authorization included health records, the same engine imports them. Settled
+ * question 10.
  */
 async function connectVeterans(
   services: ConnectServices,
@@ -44,7 +44,7 @@ async function connectVeterans(
   return sourceId
 }
 
-/** Returns the newest authorization at the endpoint started by this session or, if there is none, by this browser. */
+/** Returns the newest authorization at the endpoint that this session started or, if there is none, this browser. */
 async function findPending(
   { db, cipher, publicUrl }: ConnectServices,
   params: Parameters<VeteransSources['connect']>[0],
@@ -72,10 +72,8 @@ async function findPending(
 }
 
 const MAX_SOURCES = 20
-/** How long a request waits for another request's token refresh. */
 const PATIENCE_MS = 5000
 
-/** Provides the connected sources and their tokens to the disability rating. */
 export function createVeteransSources(services: ConnectServices): VeteransSources {
   const { db, cipher } = services
   return {
@@ -121,7 +119,7 @@ async function openSource(services: ConnectServices, sourceId: string): Promise<
   const storedGrant = await findGrant(services, sourceId)
   if (!source || !storedGrant) return undefined
 
-  /** A refresh token is used once: not while an import run, which renews tokens itself, is in progress. */
+  /** A refresh token works once, and a running import renews tokens itself, so wait for it to end. */
   const renew = async (used: string): Promise<string> => {
     const stored = await load()
     const current = await findGrant(services, sourceId)
@@ -130,7 +128,7 @@ async function openSource(services: ConnectServices, sourceId: string): Promise<
     const client =
       stored.organizationId === null ? undefined : await services.organizations.clientOf(stored.organizationId)
     if (current.grant.refreshToken === null) throw new ApiError('veteran-access-ended')
-    // Our own registration is missing: the patient's access has not ended.
+    // Only our registration is missing. The patient's access has not ended.
     if (!client) throw new ApiError('veteran-unavailable')
     if (stored.state === 'running' || stored.state === 'waiting') throw new ApiError('veteran-unavailable')
     const revoke = async (next: Grant): Promise<void> => revokeGrant(services, client, next).catch(() => undefined)

@@ -7,7 +7,6 @@ import type { Transport } from '#platform/mail/mailer.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Raised } from '#support/record-exception.ts'
 
-/** The services of the worker role. */
 export type WorkerServices = Omit<RunnerServices, 'promptDb' | 'turn' | 'notify' | 'readFiles' | 'reportUnexpected'> & {
   readonly database: Database
   readonly jobs: Jobs
@@ -15,7 +14,7 @@ export type WorkerServices = Omit<RunnerServices, 'promptDb' | 'turn' | 'notify'
   readonly outbox: Outbox
   readonly transport: Transport
   readonly resyncHours: number
-  /** The schedule of backups; undefined if none are made here. */
+  /** Undefined if no backups are made here. */
   readonly backupPlan: BackupPlan | undefined
   readonly legalVersions: readonly LegalVersion[]
   readonly reportUnexpected: (error: unknown, raised: Raised) => void

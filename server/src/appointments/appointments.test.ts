@@ -23,11 +23,10 @@ import { hospitals, openStage, petra, type Person, type Stage } from '../../test
 let stage: Stage
 let marisol: Person
 let child: string
-/** Her doctor, as named in her record. */
 let odell: string
 const there = { slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' }
 const practice = 'desk@practice.example'
-/** A doctor in the directory whom no patient has seen, with and without an email address. */
+/** In the directory but seen by no patient; with and without an email address. */
 const listed = '11111111-1111-8111-8111-111111111111'
 const withoutPractice = '22222222-2222-8222-8222-222222222222'
 const house = '33333333-3333-8333-8333-333333333333'
@@ -68,7 +67,6 @@ const cancel = async (id: string, as: Person = marisol) =>
   stage.portal.call(cancelAppointment, { as, body: { profileId: as.profileId, id } })
 
 type SentMail = { to: string; subject: string; text: string; calendar?: { method: string; text: string } }
-/** Returns the newest email to an address with this subject and text, once it was sent. */
 async function mailTo(to: string, subject: string, words = ''): Promise<SentMail> {
   const find = async () =>
     ((await stage.portal.mails()) as readonly SentMail[]).find(
@@ -77,7 +75,7 @@ async function mailTo(to: string, subject: string, words = ''): Promise<SentMail
   await expect.poll(find).toBeDefined()
   return (await find()) ?? { to, subject, text: '' }
 }
-/** Returns the properties of a calendar file, with long lines unfolded (RFC 5545 §3.1). */
+/** Unfolds long lines (RFC 5545 §3.1). */
 function propertiesOf(calendar = ''): Record<string, string> {
   const lines = calendar.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
   return Object.fromEntries(lines.map((line) => [line.split(/[:;]/)[0], line.slice(line.indexOf(':') + 1)]))
@@ -115,7 +113,6 @@ test('lists no appointments for a doctor without any, and none of another patien
   expect((await stage.portal.call(getAppointments, { as: stranger, query: theirs })).code).toBe('not-found')
   expect((await stage.portal.call(getBookingDoctor, { as: stranger, query: theirs })).code).toBe('not-found')
   expect((await book({ profileId: marisol.profileId }, stranger)).code).toBe('not-found')
-  // A doctor seen in her record is unknown to this patient.
   expect((await book({ providerId: odell }, stranger)).code).toBe('appointment-invalid')
 })
 
@@ -203,7 +200,7 @@ test('cancels a request once, notifies the practice, and keeps it in the list', 
   })
 })
 
-test('does not cancel another user’s request, or one of another family member’s record', async () => {
+test('does not cancel another user’s request, or a request in another family member’s record', async () => {
   const { body } = await book({ reason: 'Mine' })
   const stranger = await stage.signUpAs(petra.slug, petra.patientId)
   expect((await cancel(body.id, stranger)).code).toBe('not-found')
@@ -272,7 +269,7 @@ test('requests an appointment for a child, and deletes requests with a removed c
   expect(await rows()).toHaveLength(before - 1)
 })
 
-test('tells the practice about a request for a video visit and flags it', async () => {
+test('flags a video visit in the request to the practice', async () => {
   const { body } = await book({ reason: 'Results by video', byVideo: true })
   const mail = await mailTo(practice, 'Appointment request', 'Results by video')
   expect(mail.text).toContain('by video')

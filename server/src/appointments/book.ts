@@ -17,7 +17,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { cancellationMail, confirmationMail, requestMail, type Asker } from './request-mails.ts'
 import { endRequest, insertRequest } from './requests.ts'
 
-/** A doctor from whom a patient can request an appointment. `email`: the practice's; null if unknown. */
+/** `email`: the practice's; null if unknown. */
 export type BookingDoctor = {
   readonly providerId: string
   readonly providerName: string
@@ -26,7 +26,7 @@ export type BookingDoctor = {
   readonly email: string | null
 }
 
-/** Returns a doctor in the directory, the patient's records or their list; undefined for any other. */
+/** Undefined unless the doctor is in the directory, the patient's records or their list. */
 type FindDoctor = (record: OpenedRecord, providerId: string) => Promise<BookingDoctor | undefined>
 
 export type BookServices = {
@@ -38,20 +38,18 @@ export type BookServices = {
   readonly findDoctor: FindDoctor
 }
 
-/** `caller`: the caller's address. */
 type BookingParams = Omit<BodyOf<typeof bookAppointment>, 'profileId'> & { readonly caller: string }
 
 const DAY_SECONDS = 86_400
 const ACCOUNT_A_DAY = 20
 const PRACTICE_A_DAY = 100
 
-/** Relationships that fit each of the form's three choices. */
 const fitting: Readonly<Record<BookingParams['forWhom'], (relationship: string) => boolean>> = {
   Self: (relationship) => relationship === 'self',
   Spouse: (relationship) => relationship === 'spouse' || isOther(relationship),
   Kids: (relationship) => relationship === 'dependent' || isOther(relationship),
 }
-// The form has no separate choice for them.
+// The form has no separate choice for these relationships.
 const isOther = (relationship: string): boolean => !['self', 'spouse', 'dependent'].includes(relationship)
 
 const wrongPerson = {
@@ -61,9 +59,9 @@ const wrongPerson = {
 } as const
 
 /**
- * Stores an appointment request, emails it to the practice if it has an address, and emails the patient a confirmation.
- * Throws 'appointment-invalid' with the invalid fields, 'too-many-requests' after 20 per account or 100 to a practice
- * in a day. Source: S2 §2 (Book appointment request), §5; settled question 27.
+ * Emails the request to the practice if it has an address, and a confirmation to the patient. Throws
+ * 'appointment-invalid' with the invalid fields, 'too-many-requests' after 20 per account or 100 to a practice in a
+ * day. Source: S2 §2 (Book appointment request), §5; settled question 27.
  */
 export async function book(
   services: BookServices,
@@ -108,10 +106,7 @@ export async function book(
   return { id: savedRequest.id, isMailed: practiceEmail !== null }
 }
 
-/**
- * Cancels a request of the record, and notifies the practice if it was emailed. Throws 'not-found',
- * 'appointment-cancelled'.
- */
+/** Notifies the practice if it was emailed. Throws 'not-found', 'appointment-cancelled'. */
 export async function cancel(
   services: BookServices,
   session: Session,

@@ -17,7 +17,6 @@ import type { Meeting } from '#record/practitioners/open-seen.ts'
 import { readMeeting, withWhom } from '#readers/appointments/read-meeting.ts'
 import { listRequests, type AppointmentRequest } from './requests.ts'
 
-/** The doctors seen in a record, with its visits and appointments. */
 export type OpenDoctors = (
   record: OpenedRecord,
 ) => Promise<{ readonly doctors: readonly SeenDoctor[]; readonly meetings: readonly Meeting[] }>
@@ -34,8 +33,8 @@ const MAX_SHOWN = 500
 type Sorted = { readonly sortKey: string | null; readonly appointment: Appointment }
 
 /**
- * Returns a patient's appointments, visits and requests, newest first; at most 500. `providerId` limits them to one
- * doctor, or to those that name no doctor (`NO_DOCTOR`). Source: S2 §2, §3, §7.
+ * Newest first; at most 500. `providerId`: only one doctor's, or those without a doctor (`NO_DOCTOR`). Source: S2 §2,
+ * §3, §7.
  */
 export async function listAppointments(
   services: ListServices,
@@ -58,7 +57,7 @@ export async function listAppointments(
       isDoctorless: providerId === undefined || isWithoutDoctor ? isDoctorless : () => false,
     })),
     ...requests.flatMap((request): Sorted[] => {
-      // A doctor listed in the directory since then has another id now.
+      // The doctor's id changes when the directory lists them.
       const doctor = doctors.find(
         (one) => one.providerId === request.providerId || one.ownIds.includes(request.providerId),
       )
@@ -71,7 +70,7 @@ export async function listAppointments(
   return { message: appointments.length === 0 ? messages.noDataFound : messages.dataLoaded, appointments, sources }
 }
 
-/** Newest first; at the same time, an appointment before the visit it became, then in a stable order. */
+/** Newest first. At the same time, an appointment precedes the visit it became. */
 const byTime = (a: Sorted, b: Sorted): number =>
   compare(b.sortKey ?? '', a.sortKey ?? '') ||
   compare(a.appointment.kind, b.appointment.kind) ||

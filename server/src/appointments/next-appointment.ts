@@ -3,11 +3,11 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import { sortKeyOf } from '#fhir/values/partial-date.ts'
 import { listAppointments, type ListServices } from './list-appointments.ts'
 
-/** Only appointments that may still take place: not canceled, withdrawn, missed or awaiting confirmation. */
+/** Excludes canceled, withdrawn, missed and unconfirmed appointments. */
 const isAhead = ({ statusCode }: Appointment): boolean =>
   statusCode === null || ['booked', 'pending', 'planned', 'arrived', 'checked-in'].includes(statusCode)
 
-/** Returns the next appointment from a source after `now`; null if there is none. */
+/** Only appointments from a source; null if there is none after `now`. */
 export async function nextAppointment(
   services: ListServices,
   record: OpenedRecord,

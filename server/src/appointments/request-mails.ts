@@ -5,26 +5,19 @@ import type { Addressee, Mail } from '#platform/mail/mailer.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 import type { AppointmentRequest } from './requests.ts'
 
-/** The requester, the patient, and where responses go. */
 export type Asker = {
-  /** The patient the appointment is for. */
   readonly patientName: string
-  /** The requester: the patient, or a family member. */
   readonly name: string
   readonly email: string
 }
 
-/** Formats the requested time as the portal shows it: 'Jan 14, 2027, 4:30 PM'. */
 const wantedOf = ({ date, time }: AppointmentRequest, language: Language): string =>
   dateTimeInWords(`${date}T${time}`, language) ?? `${date}, ${time}`
 
-/** Duration of a requested appointment in the practice's calendar; the practice sets the actual length. */
+/** In the practice's calendar; the practice sets the actual length. */
 const MINUTES = 30
 
-/**
- * Returns the email to the practice: the details it needs to respond, and the requested time as a calendar file (RFC
- * 5545, RFC 5546).
- */
+/** Attaches the requested time as a calendar file (RFC 5545, RFC 5546). */
 export function requestMail(reader: Addressee, request: AppointmentRequest, asker: Asker, publicUrl: string): Mail {
   const { appointmentMails: words } = mailsIn(reader.language)
   const isForOther = asker.name !== asker.patientName
@@ -48,7 +41,6 @@ export function requestMail(reader: Addressee, request: AppointmentRequest, aske
   }
 }
 
-/** Returns the email that tells the practice that the request was canceled. */
 export function cancellationMail(
   reader: Addressee,
   request: AppointmentRequest,
@@ -71,7 +63,7 @@ export function cancellationMail(
   }
 }
 
-/** Returns the email to the patient. It names neither doctor nor reason, because others may read it. */
+/** Names neither doctor nor reason, because others may read the patient's email. */
 export function confirmationMail(reader: Addressee, isMailed: boolean, publicUrl: string): Mail {
   const { appointmentMails: words, mailActions: actions } = mailsIn(reader.language)
   const addresses = { address: `${publicUrl}/home/appointments`, passwordAddress: `${publicUrl}/forgotpassword` }
@@ -85,7 +77,7 @@ export function confirmationMail(reader: Addressee, isMailed: boolean, publicUrl
   }
 }
 
-/** Times are local to the practice: a day and an hour without a time zone. */
+/** Times are local to the practice, so they have no time zone. */
 function calendarOf(request: AppointmentRequest, asker: Asker, practice: Addressee, publicUrl: string): string {
   const { appointmentMails: words } = mailsIn(practice.language)
   const start = new Date(`${request.date}T${request.time}:00Z`)

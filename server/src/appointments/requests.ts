@@ -15,7 +15,7 @@ const requestDetails = z.object({
   providerName: z.string(),
   providerType: text,
   providerAddress: text,
-  /** The address it was emailed to; null if the practice has none. */
+  /** Null if the practice has none. */
   practiceEmail: text,
   forWhom: z.enum(appointmentTypes),
   date: z.string(),
@@ -30,10 +30,8 @@ export type AppointmentRequest = RequestDetails & { readonly id: string; readonl
 
 const MAX_SHOWN = 500
 
-/** The associated data of a request. */
 export const requestAad = (id: string): string => `appointment-request/${id}`
 
-/** Stores a request, encrypted; returns its id. */
 export async function insertRequest(
   trx: Db,
   cipher: Cipher,
@@ -53,7 +51,6 @@ export async function insertRequest(
   return id
 }
 
-/** Returns a patient's requests, newest first; at most 500. */
 export async function listRequests(
   db: Db,
   cipher: Cipher,
@@ -71,10 +68,7 @@ export async function listRequests(
   return rows.map((row) => open(own, row))
 }
 
-/**
- * Cancels a request; throws 'not-found' if the record has no such request, 'appointment-cancelled' if it is already
- * canceled.
- */
+/** Throws 'not-found' if the record has no such request, 'appointment-cancelled' if it is already canceled. */
 export async function endRequest(
   trx: Db,
   cipher: Cipher,

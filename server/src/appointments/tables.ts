@@ -4,7 +4,6 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** An appointment that a patient requested from a practice. */
     appointmentRequest: {
       id: string
       profileId: string

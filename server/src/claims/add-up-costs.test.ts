@@ -22,7 +22,7 @@ const row = (fields: Partial<CostRow> = {}): CostRow => ({
 const none = { cancelled: 0, notInForce: 0, replaced: 0, reversed: 0, reversal: 0, notClaims: 0, unanswered: 0 }
 const noNotes = { unread: 0, disagree: 0, negative: 0, otherCurrencies: 0 }
 
-test('reports claims that are not in force without counting them', () => {
+test('reports claims that are not in force but does not count them', () => {
   const costs = addUpCosts(
     [
       row(),
@@ -34,7 +34,7 @@ test('reports claims that are not in force without counting them', () => {
     ],
     undefined,
   )
-  // A draft was never in force: it was not canceled.
+  // A draft was never in force, so it was not canceled.
   expect(costs.notCounted).toEqual({ ...none, cancelled: 1, notInForce: 1, replaced: 1, notClaims: 1, unanswered: 1 })
   expect(costs.currencies[0]?.total).toMatchObject({ claims: 1, charged: '10.00' })
 })
@@ -56,7 +56,7 @@ test('assigns an invalid date to no year', () => {
   ])
 })
 
-test('reports undecided claims without counting them', () => {
+test('reports undecided claims but does not count them', () => {
   const waiting = row({ meaning: { standing: 'uncertain', says: ['not-decided'] } })
   const inPart = row({ meaning: { standing: 'uncertain', says: ['decided-in-part'] } })
   const { notCounted, currencies } = addUpCosts([row(), waiting, inPart], undefined)
@@ -67,7 +67,6 @@ test('reports undecided claims without counting them', () => {
 test('does not count a claim replaced by a later one, even if only the later one states it', () => {
   const costs = addUpCosts([row({ number: '1' }), row({ number: '2', replaces: ['1'] })], undefined)
   expect(costs.notCounted).toEqual({ ...none, replaced: 1 })
-  // A canceled claim replaces nothing, nor does a number from another source.
   const totals = addUpCosts(
     [
       row({ number: '1' }),
@@ -79,7 +78,7 @@ test('does not count a claim replaced by a later one, even if only the later one
   expect(totals.notCounted).toEqual({ ...none, cancelled: 1 })
 })
 
-test('counts a claim without amounts and adds nothing', () => {
+test('counts a claim without amounts, which adds nothing to the sums', () => {
   const [costs] = addUpCosts([row(), row({ amounts: noAmounts, currency: null })], undefined).currencies
   expect(costs?.total).toEqual({
     charged: '10.00',
@@ -241,7 +240,7 @@ test('counts a claim in two currencies in each, with its amounts in that currenc
   expect(currencies.every(({ total }) => total.otherCurrencies === 1)).toBe(true)
 })
 
-test('reports unreadable amounts in a total as incomplete, and contradicting amounts as such', () => {
+test('flags a total with unreadable amounts as incomplete and one with contradicting amounts as contradictory', () => {
   const [costs] = addUpCosts(
     [row(), row({ caveats: ['unread'] }), row({ caveats: ['disagree'] })],
     undefined,
@@ -260,7 +259,7 @@ const seeds = fc.record({
 const amountOf = (cents: number, places: number, sign: '' | '-' = ''): string =>
   `${sign}${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}${'0'.repeat(places)}`
 
-test('sums random claims to the cent in each currency, and counts each or names why not', () => {
+test('sums random claims to the cent in each currency, and counts each claim or states why not', () => {
   fc.assert(
     fc.property(fc.array(seeds, { maxLength: 30 }), (drawn) => {
       const expected = new Map<string | null, number>()

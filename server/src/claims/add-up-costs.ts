@@ -14,20 +14,17 @@ import { decideCounts, type CountedRow } from './decide-counts.ts'
 
 type Costs = Pick<z.input<typeof getCosts.answer>, 'years' | 'currencies' | 'notCounted'>
 
-/** The fields of a row that the sums need. */
 export type CostRow = CountedRow &
   Pick<ClaimRow, 'kind' | 'organization' | 'servicedDate' | 'created' | 'otherCurrencies' | 'caveats'>
 
-/** Maximum number of listed providers; all others form one line. */
 const MAX_PROVIDERS = 50
 const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
 
 /**
- * Adds up the costs of claims, exactly, separately for each currency. Counts a valid explanation of benefit: not
- * canceled, a draft, an error, replaced, reversed, an estimate or an authorization, and decided (`decideCounts`). A
- * `Claim` without a response may be answered at another source under another name; it is reported, not counted. A claim
- * without amounts is counted and adds nothing. A claim in several currencies is counted in each. Absence: a sum is null
- * if none of its claims states the amount.
+ * Adds up costs exactly, for each currency. Counts a valid, decided explanation of benefit: not canceled, a draft, an
+ * error, replaced, reversed, an estimate or an authorization (`decideCounts`). A `Claim` without a response is
+ * reported, not counted, because another source may answer it under another name. A claim without amounts is counted
+ * and adds nothing. A claim in several currencies is counted in each. A sum is null if no claim states the amount.
  */
 export function addUpCosts(rows: readonly CostRow[], year: string | undefined): Costs {
   const reasons = decideCounts(rows)
@@ -47,7 +44,7 @@ export function addUpCosts(rows: readonly CostRow[], year: string | undefined): 
     years: [...years].toSorted().reverse(),
     notCounted,
     currencies: currencies.map((currency) => {
-      // Claims without an amount are counted in the most common currency.
+      // Claims without an amount count in the most common currency.
       const all = counted.filter((row) => (hasAmounts(row) ? row.currency : main) === currency)
       return costsOf(currency, all, year)
     }),
@@ -57,7 +54,7 @@ export function addUpCosts(rows: readonly CostRow[], year: string | undefined): 
 const inOtherCurrencies = (row: CostRow): CostRow[] =>
   (row.otherCurrencies ?? []).map(({ currency, amounts }) => ({ ...row, currency, amounts }))
 
-/** Returns the date of service, or else of the decision, as sent; null if neither is a date. */
+/** The date of service, or else of the decision, as sent; null if neither is a date. */
 const dateOf = ({ servicedDate, created }: CostRow): string | null =>
   [servicedDate, created].find((date) => sortKeyOf(date) !== null) ?? null
 
@@ -67,7 +64,6 @@ function yearOf(row: CostRow): string | null {
 
 const hasAmounts = ({ amounts }: CostRow): boolean => Object.values(amounts).some((amount) => amount !== null)
 
-/** Returns the currencies of counted claims, the most common first. */
 function currenciesOf(rows: readonly CostRow[]): (string | null)[] {
   const counts = new Map<string | null, number>()
   for (const row of rows) if (hasAmounts(row)) counts.set(row.currency, (counts.get(row.currency) ?? 0) + 1)
@@ -115,7 +111,6 @@ function groupsOf(rows: readonly CostRow[], nameOf: (row: CostRow) => string | n
   return [...byName].map(([name, those]) => ({ name, isRest: false, ...sumsOf(those) }))
 }
 
-/** The larger bill first: the sum of the plan's and the patient's payments. */
 const byShare = (a: CostGroup, b: CostGroup): number => compareAmounts(shareOf(b), shareOf(a))
 const shareOf = ({ planPaid, youOwe }: CostSums): string => addAmounts([planPaid ?? '0', youOwe ?? '0']) ?? '0'
 

@@ -18,7 +18,6 @@ import { locale, listOf } from '@kinchart/texts/locale.ts'
 
 type LabeledTexts = readonly (readonly [label: string, text: string | null])[]
 
-/** Writes a claim as a document to print: provider, dates, services, and each amount to the cent. */
 export async function writeClaimDocument(claim: ClaimDetails): Promise<Buffer> {
   const use = claimUseInWords(claim.use)
   const what = use === null ? words.documentTitle : `${use}:`
@@ -98,7 +97,7 @@ function writeAmounts(pdf: OpenPdf, claim: ClaimDetails): void {
 const main = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
 const more = ['copay', 'coinsurance', 'deductible', 'youPaid'] as const
 
-/** Returns all four steps, so that a missing one is visible, and the parts of the amount owed if stated. */
+/** Returns all four steps, so that a missing one is visible, and the parts of the amount owed if they are stated. */
 function ladder(amounts: ClaimAmounts, currency: string | null): Pair[] {
   const shown = [...main, ...more.filter((step) => amounts[step] !== null)]
   return shown.map((step) => [amountWords[step], moneyOr(amounts[step], currency)])
@@ -125,7 +124,6 @@ function writeLines(pdf: OpenPdf, { lines, moreLines, currency }: ClaimDetails):
   if (moreLines > 0) writeText(pdf, words.moreLines({ count: moreLines }))
 }
 
-/** Returns a line's service, with its code, quantity, and the reason it was not paid. */
 function serviceOf(line: ClaimLine): string {
   const parts = [
     line.service === null ? line.code : inBrackets(line.service, line.code === line.service ? null : line.code),

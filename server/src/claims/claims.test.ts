@@ -110,7 +110,7 @@ test('shows the reason for a denied line', async () => {
   expect(body.disposition).toBe('Not covered by this plan.')
 })
 
-test('shows no amounts for a claim from a profile without them', async () => {
+test('shows no amounts for a claim in a profile that has none', async () => {
   const id = await idOf(winifred, '97110')
   const { body } = await stage.portal.call(getClaim, { as: winifred, query: { profileId: winifred.profileId, id } })
   expect(new Set(Object.values(body.amounts))).toEqual(new Set([null]))
@@ -130,7 +130,6 @@ test('returns not found for another user’s claims, coverage, costs and documen
     [getCopays, { query: { profileId } }],
     [getClaim, { query: { profileId, id } }],
     [getClaimDocument, { query: { profileId }, params: { id } }],
-    // Not with the stranger's own profile, either.
     [getClaim, { query: { profileId: stranger.profileId, id } }],
     [getClaimDocument, { query: { profileId: stranger.profileId }, params: { id } }],
   ] as const) {

@@ -2,7 +2,6 @@ import { isInForce, whyNotCounted, type NotCounted } from '@kinchart/contract/ru
 import type { ClaimAmounts, ClaimRow } from '@kinchart/contract/calls/claims.ts'
 import { addAmounts, compareAmounts } from '#fhir/values/money.ts'
 
-/** The fields that decide whether a claim counts. */
 export type CountedRow = Pick<
   ClaimRow,
   | 'resourceType'
@@ -21,11 +20,11 @@ export type CountedRow = Pick<
 type Reasons = Map<CountedRow, NotCounted>
 
 /**
- * Decides which claims are excluded from totals, and why. Claims that are not in the result count. A claim replaced by
- * another one of its source does not count. A reversal, which states nothing above zero, replaces nothing: it is
- * excluded together with the claim that it takes back in full. A partial reversal counts, and so does its claim. A
- * reversal of a claim that does not count, or that has not arrived, does not count. Source: FHIR R4 `related`; CARIN
- * Blue Button: a reversal is a claim with negative amounts, related as 'prior'.
+ * Decides which claims are excluded from totals, and why; claims not in the result count. A claim replaced by another
+ * one of its source does not count. A reversal (no amount above zero) replaces nothing: it is excluded together with
+ * the claim that it takes back in full. A partial reversal counts, and so does its claim. A reversal of a claim that
+ * does not count, or that has not arrived, does not count. Source: FHIR R4 `related`; CARIN Blue Button: a reversal is
+ * a claim with negative amounts, related as 'prior'.
  */
 export function decideCounts(rows: readonly CountedRow[]): ReadonlyMap<CountedRow, NotCounted> {
   const reasons: Reasons = new Map()
@@ -44,7 +43,7 @@ function reverse(reversal: CountedRow, claims: readonly CountedRow[], reasons: R
   const counted = claims.filter((claim) => !reasons.has(claim))
   const reversed = counted.find((claim) => takesBackAll(reversal, claim))
   if (reversed !== undefined) reasons.set(reversed, 'reversed')
-  // Another claim replaced the reversal, and so the claim that it reverses.
+  // Whatever replaced the reversal also replaced the claim that it reverses.
   else if (reasons.get(reversal) === 'replaced') leaveOut(counted, 'replaced', reasons)
   else if (counted.length > 0) return
   leaveOut([reversal], 'reversal', reasons)
@@ -54,7 +53,6 @@ function leaveOut(rows: readonly CountedRow[], reason: NotCounted, reasons: Reas
   for (const row of rows) if (!reasons.has(row)) reasons.set(row, reason)
 }
 
-/** Finds the other claims of a source that a claim names. */
 function indexOf(rows: readonly CountedRow[]): (row: CountedRow) => readonly CountedRow[] {
   const named = new Map<string, CountedRow[]>()
   for (const row of rows)
@@ -78,7 +76,6 @@ function isReversal({ amounts }: CountedRow): boolean {
   return signs.includes(-1) && !signs.includes(1)
 }
 
-/** Returns whether each amount of a reversal is the negative of the claim's. */
 function takesBackAll(reversal: CountedRow, claim: CountedRow): boolean {
   const isSameCurrency = [reversal.currency, claim.currency].includes(null) || reversal.currency === claim.currency
   return (

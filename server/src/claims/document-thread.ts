@@ -1,4 +1,3 @@
-/** Renders a claim as a document in a worker thread, off the thread that serves requests. */
 import type { ClaimDetails } from '@kinchart/contract/calls/claims.ts'
 import { makeFile } from '#platform/threads/make-file.ts'
 import { writeClaimDocument } from './claim-document.ts'

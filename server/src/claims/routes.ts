@@ -31,8 +31,8 @@ import { readClaimDetails } from '#readers/claims/read-claim-details.ts'
 type Seen = z.input<typeof getCopays.answer>['seen']
 
 /**
- * Returns the latest amount that a claim states, by claim type and part (copay, coinsurance, deductible). `rows` are
- * newest first. Claims that do not count, and reversed amounts, are ignored: they don't show the cost of a visit.
+ * By claim type and part (copay, coinsurance, deductible). `rows` are newest first. Ignores claims that do not count
+ * and reversed amounts, because they don't show the cost of a visit.
  */
 export function latestCopays(rows: readonly ClaimRow[]): Seen {
   const seen = new Map<string, Seen[number]>()
@@ -63,7 +63,7 @@ export type ClaimsServices = ForAnyone<OneClaims>
 
 const claimTypes = ['ExplanationOfBenefit', 'Claim']
 
-/** Serves claims, coverage and costs. Source: S3 §7. */
+/** Source: S3 §7. */
 export function serveClaims(serve: Serve, services: ClaimsServices): void {
   serve(listClaims, async ({ caller: { record }, query }) => {
     const list = await listSection(forRecord(services, record), record, 'claims', 'explanationOfBenefit', query)
@@ -97,7 +97,6 @@ export function serveClaims(serve: Serve, services: ClaimsServices): void {
 
 const decided = new WeakMap<ListView, Record<string, NotCounted>>()
 
-/** Returns why claims are excluded from totals because of other claims, by id. */
 function becauseOfOthers(view: ListView): Record<string, NotCounted> {
   const known = decided.get(view)
   if (known !== undefined) return known
@@ -137,7 +136,7 @@ async function showCopays(services: ClaimsServices, record: OpenedRecord): Promi
       ...{ coverageId: id, payer, plan, status, start, end, costs },
     }))
   const seen = latestCopays(claims.rows.map(readRow))
-  // A plan's missing data is reported with its coverage, and that of claims with the claims.
+  // Missing coverage data is reported with the coverage, missing claims with the claims.
   const types = [...typesOf('claims'), ...typesOf('coverage')]
   const { sources } = await forRecord(services, record).sourcesOf(record, types)
   const hasNone = seen.length === 0 && planned.every(({ costs }) => costs.length === 0)

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { changed } from './version.ts'
 
-/** Kinchart's registration with a vendor, a host or one organization. Settled question 9. */
+/** With a vendor, a host or one organization. Settled question 9. */
 export const clientSettings = z.object({
   clientId: z.string().min(1),
   method: z.enum(['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt']).default('none'),
@@ -25,17 +25,14 @@ export const vendorScope = (ehrName: string): string => `vendor:${ehrName.replac
 export const hostScope = (host: string): string => `host:${host.toLowerCase()}`
 export const endpointScope = (id: number): string => `endpoint:${id}`
 
-/** The associated data of a client's settings. */
 export const clientAad = (scope: string): string => `client/${scope}`
 
-/** Returns the scopes whose registration covers an organization, closest first. */
 const scopesOf = (place: Place): string[] => [
   endpointScope(place.id),
   hostScope(place.host),
   vendorScope(place.ehrName),
 ]
 
-/** Returns the client for an organization: its own, or else its host's, its vendor's, or the one named by its list. */
 export async function findClient(db: Db, cipher: Cipher, place: Place): Promise<ClientSettings | undefined> {
   const scopes = scopesOf(place)
   const rows = await db.selectFrom('client').selectAll().where('scope', 'in', scopes).execute()
@@ -46,7 +43,7 @@ export async function findClient(db: Db, cipher: Cipher, place: Place): Promise<
   return { clientId: place.clientId, method: 'none', ...(place.scopes === '' ? {} : { scopes: place.scopes }) }
 }
 
-/** Returns a stored registration with its secret; undefined if the scope has none. */
+/** Includes the secret. Undefined if the scope has none. */
 export async function readClient(db: Db, cipher: Cipher, scope: string): Promise<ClientSettings | undefined> {
   const row = await db.selectFrom('client').select(['scope', 'settings']).where('scope', '=', scope).executeTakeFirst()
   return row && openSettings(cipher, row)
@@ -57,7 +54,6 @@ const openSettings = (
   { scope, settings }: { readonly scope: string; readonly settings: Buffer },
 ): ClientSettings => clientSettings.parse(JSON.parse(cipher.server.decrypt(settings, clientAad(scope)).toString()))
 
-/** All registrations; `isRegistered` checks an organization against them. */
 export type Registered = {
   readonly vendors: ReadonlySet<string>
   readonly hosts: ReadonlySet<string>
@@ -71,10 +67,7 @@ export async function readRegistered(db: Db): Promise<Registered> {
   return { vendors: new Set(of('vendor')), hosts: new Set(of('host')), ids: new Set(of('endpoint').map(Number)) }
 }
 
-/**
- * Returns the scope of the registration that applies to an organization, as `findClient` chooses it; undefined if there
- * is none.
- */
+/** Chooses as `findClient` does; undefined if no registration applies. */
 export function closestScope(
   { vendors, hosts, ids }: Registered,
   place: Omit<Place, 'scopes' | 'clientId'>,
@@ -85,12 +78,10 @@ export function closestScope(
   return vendors.has(vendor.slice('vendor:'.length)) ? vendor : undefined
 }
 
-/** Returns whether an organization has a client: its own, its host's, its vendor's or the one named by its list. */
 export function isRegistered(registered: Registered, place: Omit<Place, 'scopes'>): boolean {
   return place.clientId !== '' || closestScope(registered, place) !== undefined
 }
 
-/** Stores a registration, replacing one of the same scope. */
 export async function upsertClient(db: Db, cipher: Cipher, scope: string, settings: ClientSettings): Promise<void> {
   const encrypted = cipher.server.encrypt(JSON.stringify(clientSettings.parse(settings)), clientAad(scope))
   await db
@@ -101,7 +92,7 @@ export async function upsertClient(db: Db, cipher: Cipher, scope: string, settin
   await changed(db)
 }
 
-/** Returns every registration, by scope, without its secret. */
+/** By scope, without secrets. */
 export async function listClients(
   db: Db,
   cipher: Cipher,

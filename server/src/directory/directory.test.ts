@@ -51,7 +51,6 @@ test('keeps ids, adds new organizations and retires missing ones when a list is 
   expect(first).toMatchObject({ read: 3, added: 3, kept: 0, retired: 0 })
   const aspen = await named('Aspen Clinic')
   const birch = await named('Birch Clinic')
-  // The same address in another spelling is the same organization.
   const second = await load('again.json', [
     row('Aspen  Clinic', { aud: 'https://shared.example.org/fhir/r4/' }),
     row('Cedar Clinic', { scopes: 'launch/patient' }),
@@ -69,7 +68,7 @@ test('keeps ids, adds new organizations and retires missing ones when a list is 
   expect(await named('Birch Clinic')).toEqual(birch)
 })
 
-test('removes an organization on two lists only when neither names it', async () => {
+test('removes an organization on two lists only when neither lists it any more', async () => {
   await load('one.json', [row('Twice Listed', { place: '' })])
   expect(await load('two.json', [row('Twice Listed', { ehrname: 'Other', place: 'Dunmore, PA' })])).toMatchObject({
     added: 0,

@@ -28,8 +28,8 @@ export type EndpointPage = {
 }
 
 /**
- * Returns a page of the offered organizations: search matches, best first; without a search, connectable ones first,
- * then the others, each alphabetically. Organizations we are not registered with are included and flagged.
+ * Search matches are sorted best first. Without a search, connectable organizations precede the others, each
+ * alphabetically. Organizations we are not registered with are included and flagged.
  */
 export async function listEndpoints(
   db: Db,
@@ -61,7 +61,7 @@ export async function listEndpoints(
   }
 }
 
-/** Returns why an organization cannot be connected; null if it can. */
+/** Null if the organization can be connected. */
 export function notConnectableReason(fault: Fault | null, hasClient: boolean): string | null {
   if (fault !== null) return notConnectableReasons[fault]
   return hasClient ? null : notConnectableReasons['no-client']
@@ -98,7 +98,7 @@ async function pageOfAlphabet(
     return (await page.execute()).map(({ id }) => id)
   }
   const inOrder = rows.orderBy('searchName').orderBy('id')
-  // Two reads in index order, of which most pages need only one, avoid sorting the directory for each page.
+  // Two reads in index order avoid sorting the directory for each page. Most pages need only one of them.
   const first = totalOf(connectable, params.providerType)
   const ready = offset >= first ? [] : await inOrder.where(isConnectable).limit(limit).offset(offset).execute()
   const left = limit - ready.length
@@ -132,7 +132,7 @@ const shown = [
   'searchName',
 ] as const
 
-/** Maximum number of duplicates to read for the rows on a page, wherever they are in the list. */
+/** Duplicates to read for the rows on a page, wherever they are in the list. */
 const MAX_TWINS = 2000
 
 async function showRows(db: Db, ids: readonly number[]): Promise<CareOrganization[]> {
@@ -179,10 +179,7 @@ type Duplicate = {
   readonly fhirBase: string
 }
 
-/**
- * Fields that distinguish duplicates, tried in order. The address is last: practices that differ in nothing else have
- * different addresses.
- */
+/** Tried in order. The address is last: practices that differ in nothing else have different addresses. */
 const differences: readonly ((row: Duplicate) => string)[] = [
   ({ host }) => host,
   ({ ehrName }) => ehrName,
@@ -191,7 +188,7 @@ const differences: readonly ((row: Duplicate) => string)[] = [
 ]
 
 /**
- * Returns a row's place, else its host; if duplicates still look the same, adds host, vendor, practice id and address.
+ * Returns a row's place, else its host. If duplicates still look the same, adds host, vendor, practice id and address.
  */
 function tellApart(rows: readonly Duplicate[]): string[] {
   const places = rows.map((row) => (row.place === '' ? row.host : row.place))

@@ -59,7 +59,7 @@ test('lists connectable organizations first without a search, each once across a
   expect(names(await page(1)).slice(0, 2)).toEqual([last?.hospitalName, 'Zenith Hospital'])
 })
 
-test('ranks the newly registered organization first among two with the same name', async () => {
+test('ranks the registered organization first of two with the same name', async () => {
   const { db } = portal.database
   await load('duplicates.json', [
     { hospitalName: 'Ashgrove Clinic', aud: 'https://a.example.org/1', ehrname: 'First EHR' },

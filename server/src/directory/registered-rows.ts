@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Registered } from './clients.ts'
 
-/** The condition under which a row of `care_organization` has a client, matching `isRegistered`. */
 export function registeredRows({ vendors, hosts, ids }: Registered): RawBuilder<boolean> {
   return sql<boolean>`(
     client_id <> '' or id = any(${[...ids]}::integer[]) or lower(host) = any(${[...hosts]}::text[])

@@ -12,7 +12,6 @@ import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import type { Fault } from './tables.ts'
 import { quirksOf, type VendorQuirks } from './vendor-quirks.ts'
 
-/** A care organization, with the fields an import needs. */
 type Organization = {
   readonly id: number
   readonly hospitalName: string
@@ -45,8 +44,8 @@ export async function findOrganization(db: Db, id: number): Promise<Organization
 }
 
 /**
- * Returns one organization with its authorization settings (S2 §3): the client id as registered, never a secret.
- * `state` is empty because the server creates it when an import starts. Throws 'endpoint-unknown' for a retired one.
+ * Includes the authorization settings (S2 §3): the client id as registered, never a secret. `state` is empty because
+ * the server creates it when an import starts. Throws 'endpoint-unknown' for a retired organization.
  */
 async function showEndpoint(services: { db: Db; cipher: Cipher; publicUrl: string }, id: number): Promise<EhrEndpoint> {
   const row = await findOrganization(services.db, id)
@@ -78,7 +77,6 @@ export type DirectoryServices = {
   readonly log: Log
 }
 
-/** Registers the directory's API calls. Returns a function that closes its search. */
 export async function serveDirectory(serve: Serve, services: DirectoryServices): Promise<() => Promise<void>> {
   const { database, cipher, publicUrl, log } = services
   const search = await openSearch(database)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { vendorLabelOf } from './vendor-label.ts'
 import { quirksOf } from './vendor-quirks.ts'
 
-test('reports a vendor under one name in metrics, however a list writes it', () => {
+test('reports a vendor under one name in metrics, however lists write it', () => {
   for (const [written, label] of [
     ['Epic', 'epic'],
     [' EPIC  Systems Corporation', 'epic'],
@@ -25,7 +25,7 @@ test('reports a thousand names made up by a list under one name in metrics', () 
   expect([...labels]).toEqual(['other'])
 })
 
-test('applies a vendor’s quirks however a list writes its name', () => {
+test('applies a vendor’s quirks however lists write its name', () => {
   const athena = ['athenahealth', ' AthenaHealth', 'athenahealth Inc', 'athenahealth, Inc.']
   for (const written of athena)
     expect([written, quirksOf(written).onEveryQuery?.name]).toEqual([written, 'ah-practice'])

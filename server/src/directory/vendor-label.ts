@@ -1,4 +1,4 @@
-/** Vendors distinguished in metrics, with their spellings in lists; one more word may follow ('Epic Systems'). */
+/** One more word may follow a spelling ('Epic Systems'). */
 const writtenAs = {
   advancedmd: ['advancedmd'],
   altera: ['altera'],
@@ -19,22 +19,19 @@ const writtenAs = {
   veradigm: ['veradigm', 'allscripts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** A vendor name from a fixed set, whatever a list states. */
 export type VendorLabel = keyof typeof writtenAs | 'other'
 
 const labels = Object.entries(writtenAs).flatMap(([label, names]) => names.map((name) => ({ label, name })))
 
-/** Returns a listed vendor name in lower case and without punctuation. */
 export const wordsOfVendor = (written: string): string =>
   written
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Returns whether words name a vendor: exactly its name, or its name followed by another word. */
 export const isVendor = (words: string, name: string): boolean => words === name || words.startsWith(`${name} `)
 
-/** Returns the metrics name for a vendor as written in a list (`ehrName`). */
+/** As written in a list (`ehrName`); any other vendor is 'other'. */
 export function vendorLabelOf(ehrName: string): VendorLabel {
   const words = wordsOfVendor(ehrName)
   const found = labels.find(({ name }) => isVendor(words, name))

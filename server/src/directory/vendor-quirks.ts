@@ -1,13 +1,12 @@
 import { isVendor, wordsOfVendor } from './vendor-label.ts'
 
 /**
- * A vendor's deviations from the standards. Only one engine reads them; no other code checks the vendor. Source: the
- * vendors' own documents and the definitions of other open importers.
+ * Deviations from the standards. Only one engine reads them; no other code checks the vendor. Source: the vendors' own
+ * documents and the definitions of other open importers.
  */
 export type VendorQuirks = {
-  /** Whether an authorization request may name the FHIR base as `aud`. */
   readonly sendsAud: boolean
-  /** Whether it may carry a PKCE challenge (RFC 7636). */
+  /** Whether an authorization request may carry a PKCE challenge (RFC 7636). */
   readonly sendsChallenge: boolean
   /** Whether a refresh must repeat the granted scopes. */
   readonly refreshNamesScope: boolean
@@ -22,7 +21,7 @@ const usualQuirks: VendorQuirks = {
   onEveryQuery: null,
 }
 
-/** Deviations, by the vendor's name in lower case; in a list another word may follow it ('athenahealth Inc'). */
+/** By the vendor's name in lower case, which another word may follow in a list ('athenahealth Inc'). */
 const differing: Readonly<Record<string, Partial<VendorQuirks>>> = {
   advancedmd: { sendsAud: false },
   altera: { sendsAud: false },

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** The channel that notifies every process of directory changes. */
 export const DIRECTORY_CHANNEL = 'directory'
 
-/** Notifies every process that the directory changed. */
 export async function changed(db: Db): Promise<void> {
   await db
     .updateTable('directoryVersion')

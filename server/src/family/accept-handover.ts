@@ -23,11 +23,11 @@ import { cipherOf } from '#account/data-keys.ts'
 import { findOwnProfile, profileAad, saveProfile } from '#account/profiles.ts'
 
 /**
- * Makes a dependent's profile the profile of an account's owner, replacing the account's existing one. Its row keeps
- * its id and key, so that everything encrypted under it still opens; rows that reference the profile and its account
- * follow automatically. Names, birth date, gender, language and phone numbers stay as the guardian entered them; the
- * owner's sign-up details fill in any that are missing. The guardian's insurance details are deleted: they may be about
- * the guardian.
+ * Makes a dependent's profile the profile of an account's owner, replacing the existing one. Its row keeps its id and
+ * key, so that everything encrypted under it still opens; rows that reference the profile and its account follow
+ * automatically. Names, birth date, gender, language and phone numbers stay as the guardian entered them; the owner's
+ * sign-up details fill in missing ones. The guardian's insurance details are deleted, because they may be about the
+ * guardian.
  */
 async function becomeOwnProfile(trx: Db, cipher: Cipher, record: OpenedRecord, accountId: string): Promise<void> {
   const { profileId } = record
@@ -80,18 +80,17 @@ export type AcceptServices = {
   readonly publicUrl: string
   readonly runLater: RunLater
   readonly countSources: (accountId: string) => Promise<Readonly<Record<string, number>>>
-  /** Returns whether anything is stored for a patient other than their profile. */
   readonly holdsAnything: (db: Db, profileId: string) => Promise<boolean>
   /**
-   * Ends, within the transaction, the guardian's shares and running work for a record. Returns a function that sends
-   * notifications after the commit.
+   * Runs within the transaction. Ends the guardian's shares and running work for the record. Returns a function that
+   * sends notifications after the commit.
    */
   readonly endGuardians: (trx: Db, record: OpenedRecord) => Promise<() => Promise<void>>
 }
 
 /**
- * Returns the record offered by a link to the user. Throws 'handover-unknown' for an invalid link, 'handover-of-own'
- * for the guardian, 'handover-account-in-use' if the account already contains data about its owner.
+ * Throws 'handover-unknown' for an invalid link, 'handover-of-own' for the guardian, 'handover-account-in-use' if the
+ * account already contains data about its owner.
  */
 export async function showHandover(
   services: AcceptServices,
@@ -105,8 +104,8 @@ export async function showHandover(
 }
 
 /**
- * Moves the record into the user's account, completely or not at all, and ends the guardian's access. Returns tokens
- * that name it. Throws as `showHandover`, and 'handover-birth-date-wrong', which counts as a try.
+ * Moves the record completely or not at all, and ends the guardian's access. Returns tokens for the record. Throws as
+ * `showHandover`, and 'handover-birth-date-wrong', which counts as a try.
  */
 export async function acceptHandover(
   services: AcceptServices,
@@ -117,7 +116,7 @@ export async function acceptHandover(
   const record = await findOffered(services, session, code)
   if (!(await countTry(db, cipher, code))) throw new ApiError('handover-unknown')
   const { birthDate: known } = await findNames(db, cipher, record.profileId)
-  // If the stored date lacks day or month, only its known part has to match.
+  // If the stored date lacks day or month, only the known part has to match.
   if (known === '' || !knownBirthDate(birthDate).startsWith(known)) throw new ApiError('handover-birth-date-wrong')
   const { mails, tellElsewhere } = await db
     .transaction()
@@ -144,10 +143,7 @@ async function findOffered(services: AcceptServices, session: Session, code: str
   return record
 }
 
-/**
- * Throws 'handover-account-in-use' if an account contains data about its owner: two merged records cannot be separated
- * again.
- */
+/** Throws 'handover-account-in-use', because two merged records cannot be separated again. */
 async function checkIsFree(db: Db, accountId: string, holdsAnything: AcceptServices['holdsAnything']): Promise<void> {
   const own = await db
     .selectFrom('profile')
@@ -168,7 +164,7 @@ async function move(
 ): Promise<{ mails: readonly { send: () => Promise<void> }[]; tellElsewhere: () => Promise<void> }> {
   const { cipher, outbox, publicUrl, holdsAnything, endGuardians } = services
   const { profileId, accountId: guardianId } = record
-  // Shares and links are created and ended under their account's lock; lock in a fixed order.
+  // Shares and links are created and ended under their account's lock, so lock in a fixed order.
   await sql`select from account where id in (${guardianId}, ${session.accountId}) order by id for no key update`.execute(
     trx,
   )
@@ -195,7 +191,6 @@ async function move(
   return { mails, tellElsewhere }
 }
 
-/** It was taken over or removed in the meantime. */
 function refuseAsUnknown(error: unknown): never {
   throw error instanceof ApiError && error.code === 'not-found' ? new ApiError('handover-unknown') : error
 }

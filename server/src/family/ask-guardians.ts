@@ -15,7 +15,6 @@ import type { Addressee, Mail } from '#platform/mail/mailer.ts'
 
 const dependentsPage = (publicUrl: string): string => `${publicUrl}/home/dependents`
 
-/** Returns the email that prompts a guardian about a dependent who has turned 18. `lastDay`: YYYY-MM-DD. */
 function authorityRequestMail(reader: Addressee, lastDay: string, publicUrl: string): Mail {
   const { authorityMails: words, mailActions: actions } = mailsIn(reader.language)
   const address = dependentsPage(publicUrl)
@@ -28,7 +27,6 @@ function authorityRequestMail(reader: Addressee, lastDay: string, publicUrl: str
   }
 }
 
-/** For guardians who did not respond. */
 function accessPausedMail(reader: Addressee, publicUrl: string): Mail {
   const { authorityMails: words, mailActions: actions } = mailsIn(reader.language)
   const address = dependentsPage(publicUrl)
@@ -58,9 +56,9 @@ type Guardian = {
 }
 
 /**
- * Prompts the guardians of dependents who have turned 18, prompts again after a year, and notifies those who did not
- * respond that their access is paused. Each is emailed once, whatever the number of processes. Birth dates are
- * encrypted, so it reads all of them, in batches.
+ * Prompts the guardians of dependents who have turned 18, again after a year, and notifies those who did not respond
+ * that their access is paused. Each is emailed once, whatever the number of processes. Birth dates are encrypted, so it
+ * reads all of them, in batches.
  */
 export async function askGuardians(services: AskServices, now = new Date()): Promise<void> {
   await askAboutNewAdults(services, now)
@@ -107,7 +105,7 @@ async function ask({ db, cipher, outbox, publicUrl }: AskServices, profileId: st
   await mail?.send()
 }
 
-/** Locks the profile so that it is not deleted and its birth date does not change in the meantime. */
+/** Locks the profile, so that it is not deleted and its birth date does not change in the meantime. */
 async function guardianOf(trx: Db, profileId: string): Promise<Guardian | undefined> {
   const row = await trx
     .selectFrom('profile')
@@ -159,7 +157,7 @@ async function tellPaused({ db, cipher, outbox, publicUrl }: AskServices, now: D
 const readerOf = (cipher: Cipher, { email, language }: Guardian) =>
   ({ to: openEmail(cipher, email), language: language ?? 'en' }) as const
 
-/** Runs sequentially: a transaction has one connection. */
+/** Sequential, because a transaction has one connection. */
 async function keepEach<Kept>(rows: readonly Guardian[], keep: (row: Guardian) => Promise<Kept>): Promise<Kept[]> {
   const results: Kept[] = []
   for (const row of rows) results.push(await keep(row))

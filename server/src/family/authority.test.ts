@@ -30,7 +30,6 @@ beforeAll(async () => {
 afterAll(async () => portal.close())
 
 const noWork = async (): Promise<void> => undefined
-/** Runs the worker's task at a given time; captures its emails instead of sending them. */
 async function ask(now: Date): Promise<void> {
   const { db } = portal.database
   const jobs = { send: noWork, work: noWork, schedule: noWork, stop: noWork }
@@ -62,7 +61,7 @@ const activityOf = async (as: Person) =>
   (await portal.call(listActivity, { as, query: {} })).body.activity
     .filter(({ kind }) => !kind.startsWith('signed'))
     .map(({ kind, name }) => [kind, name])
-/** Simulates that the response period has ended. */
+/** Simulates the end of the response period. */
 const runOut = async (id: string): Promise<unknown> =>
   portal.database.pool.query(
     `update guardian_authority set waits_until = now() - interval '1 second' where profile_id = $1`,
@@ -86,7 +85,7 @@ test('emails a guardian once after the 18th birthday, without names, and keeps t
   expect((await open(guardian, id)).status).toBe(200)
 })
 
-test('does not ask about a minor, or about an adult when added, even on the birthday itself', async () => {
+test('does not ask about a minor, or about a dependent who was an adult when added, even on the birthday itself', async () => {
   const guardian = await signUpPerson(portal, 'quiet@example.org')
   await add(guardian, '1950-03-02', 'Ada')
   await add(guardian, bornForAdultIn(0), 'Bela')

@@ -11,7 +11,6 @@ import { findNames } from './profile-names.ts'
 
 const MAX_DEPENDENTS = 50
 
-/** Returns the questions and responses about an account's dependents who have turned 18, by profile. */
 export async function listAuthority(db: Db, accountId: string, now: Date): Promise<Record<string, Authority>> {
   const rows = await db
     .selectFrom('guardianAuthority')
@@ -33,9 +32,8 @@ export async function listAuthority(db: Db, accountId: string, now: Date): Promi
 }
 
 /**
- * Stores a guardian's statement that they may still care for a dependent who has turned 18, and reopens the record. If
- * it is repeated or submitted twice at once, the first response stays. Throws 'not-found' if the dependent is not
- * theirs or there is no question.
+ * The guardian states that they may still care for a dependent who has turned 18, which reopens the record. The first
+ * response stays. Throws 'not-found' if the dependent is not theirs or there is no question.
  */
 export async function confirmAuthority(
   db: Db,
@@ -44,7 +42,7 @@ export async function confirmAuthority(
   { dependentId, ground }: { readonly dependentId: string; readonly ground: AuthorityGround },
 ): Promise<void> {
   const { accountId } = session
-  // The pause does not apply here, because this response reopens a paused record.
+  // Ignores the pause, because this response reopens a paused record.
   const [record] = await openRecords(db, [{ accountId, profileId: dependentId }])
   if (record?.kind !== 'dependent') throw new ApiError('not-found')
   const { profileId } = record
@@ -67,8 +65,8 @@ export async function confirmAuthority(
 }
 
 /**
- * Handles a changed birth date. One that makes the dependent a minor ends the question and is logged, as is one that
- * prevents the question. An older one leaves the question unchanged.
+ * A birth date that makes the dependent a minor ends the question and is logged, as is one that prevents the question.
+ * An older one leaves the question unchanged.
  */
 export async function followBirthDate(
   trx: Db,
@@ -85,7 +83,6 @@ export async function followBirthDate(
   const is = getQuestionTiming({ birthDate: after, addedAt }, now)
   const ended =
     is === 'later' && (await trx.deleteFrom('guardianAuthority').where('profileId', '=', profileId).executeTakeFirst())
-  // Dependents can't take over their record before they turn 18.
   if (is === 'later') await dropHandover(trx, profileId)
   const isEnded = ended !== false && ended.numDeletedRows > 0n
   const isEscaped = (was === 'now' && is !== 'now') || (was === 'later' && is === 'never')
@@ -93,7 +90,6 @@ export async function followBirthDate(
     await noteActivity(trx, cipher, accountId, 'birth-date-changed', { name: await nameOf(trx, cipher, profileId) })
 }
 
-/** Returns the name used in entries of the account's activity. */
 export async function nameOf(db: Db, cipher: Cipher, profileId: string): Promise<string> {
   const { firstName, lastName } = await findNames(db, cipher, profileId)
   return `${firstName} ${lastName}`.trim()

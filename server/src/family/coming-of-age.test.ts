@@ -18,7 +18,6 @@ test('uses the last possible day of a birth date without day or month, and none 
 test('asks the guardian once the birthday has begun everywhere on earth', () => {
   const person = { birthDate: '2008-11-25', addedAt: new Date('2020-01-01T00:00:00Z') }
   const at = (instant: string) => getQuestionTiming(person, new Date(instant))
-  // The birthday begins in Kiritimati (UTC+14), then in UTC, and last in UTC-12.
   expect(at('2026-11-24T10:00:00Z')).toBe('later')
   expect(at('2026-11-25T00:00:00Z')).toBe('later')
   expect(at('2026-11-25T23:59:59.999Z')).toBe('later')
@@ -26,7 +25,7 @@ test('asks the guardian once the birthday has begun everywhere on earth', () => 
   expect(at('2031-01-01T00:00:00Z')).toBe('now')
 })
 
-test('never asks about an adult when added, even on the birthday itself, or without a birth date', () => {
+test('never asks about a dependent who was an adult when added, even on the birthday itself, or without a birth date', () => {
   const now = new Date('2040-01-01T00:00:00Z')
   const added = (birthDate: string, day: string) =>
     getQuestionTiming({ birthDate, addedAt: new Date(`${day}T12:00:00Z`) }, now)

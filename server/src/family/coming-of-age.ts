@@ -2,16 +2,15 @@ import { constants } from '@kinchart/contract/rules/constants.ts'
 import { knownBirthDate } from '@kinchart/contract/rules/days.ts'
 
 const DAY_MS = 86_400_000
-/** Number of days for a guardian to state whether they may still care for a dependent who has turned 18. */
+/** Days to respond. */
 const ANSWER_DAYS = 30
-/** Time from the end of a day in UTC to its end in the last time zone on earth (UTC-12). */
+/** From the end of a day in UTC to its end in the last time zone on earth (UTC-12). */
 const LAST_ZONE_MS = DAY_MS / 2
-/** Time until the guardian is prompted again. */
 const CONFIRMED_FOR_MS = 365 * DAY_MS
 
 /**
- * Returns the 18th birthday as YYYY-MM-DD; March 1 for a person born on February 29. For a date without day or month,
- * uses the last possible day. Null if the birth date is unknown.
+ * As YYYY-MM-DD; March 1 for a person born on February 29. Uses the last possible day if day or month is missing. Null
+ * if the birth date is unknown.
  */
 export function adultOn(birthDate: string): string | null {
   const [year, month, day] = knownBirthDate(birthDate).split('-').map(Number)
@@ -28,9 +27,8 @@ export function adultOn(birthDate: string): string | null {
 }
 
 /**
- * Returns whether to ask a guardian about a dependent: 'never' without a birth date, or if the dependent was 18 or over
- * when added, because the guardian stated their authority then; 'now' from the day after the 18th birthday in UTC, when
- * the birthday has begun everywhere; 'later' until then.
+ * 'never': no birth date, or 18 or over when added, because the guardian stated their authority then. 'now': from the
+ * day after the 18th birthday in UTC, when the birthday has begun everywhere. 'later': until then.
  */
 export function getQuestionTiming(
   person: { readonly birthDate: string; readonly addedAt: Date },
@@ -41,16 +39,14 @@ export function getQuestionTiming(
   return dayOf(now.getTime()) > birthday ? 'now' : 'later'
 }
 
-/** Returns the end of the response period for a question asked now: the end of its last day in every time zone. */
+/** The end, in every time zone, of the last day to respond to a question asked now. */
 export function waitsUntil(now: Date, days = ANSWER_DAYS): Date {
   const lastDay = Date.parse(dayOf(now.getTime() + days * DAY_MS))
   return new Date(lastDay + DAY_MS + LAST_ZONE_MS)
 }
 
-/** Returns the last day of the response period, as YYYY-MM-DD. */
 export const answerBy = (until: Date): string => dayOf(until.getTime() - DAY_MS - LAST_ZONE_MS)
 
-/** Returns the time before which a confirmed authority has expired. */
 export const askAgainBefore = (now: Date): Date => new Date(now.getTime() - CONFIRMED_FOR_MS)
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)

@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-/** Waits until `count` queries are blocked by a transaction's locks. */
 async function waitUntilBlocked(count: number): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     const { rows } = await portal.database.pool.query<{ waiting: number }>(
@@ -22,7 +21,7 @@ async function waitUntilBlocked(count: number): Promise<void> {
   throw new Error('Nothing waits.')
 }
 
-test('returns not-found for changes saved while the record is leaving the guardian', async () => {
+test('returns not-found for changes that are saved while the record is handed over', async () => {
   const as = await signUpPerson(portal, 'guardian@example.org')
   const other = await signUpPerson(portal, 'other@example.org')
   const body = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2015-05-05' }
@@ -54,7 +53,7 @@ test('returns not-found for changes saved while the record is leaving the guardi
   expect((await portal.call(calls.getDependents, { as })).body.dependents).toEqual([])
 })
 
-test('never fails to delete a row because of dependent rows', async () => {
+test('always deletes a row with its dependent rows', async () => {
   const { rows } = await portal.database.pool.query<{ name: string }>(
     `select conname as name from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace and confdeltype not in ('c', 'n')`,

@@ -60,7 +60,7 @@ test('stores a dependent with language, contacts and insurance, and changes them
   expect(await shown()).toMatchObject({ relationship: 'other', insurance: null, contacts: [] })
 })
 
-test('names each field left empty in the error', async () => {
+test('names each empty field in the error', async () => {
   expect(await faultsOf({ firstName: ' ', lastName: '', relationship: '', birthDate: '' })).toEqual([
     'dependent-invalid',
     {
@@ -106,7 +106,7 @@ test('rejects two contacts of one type and invalid insurance', async () => {
   ])
 })
 
-test('rejects a plan image that is not a picture, does not match its type, or exceeds 2 MB', async () => {
+test('rejects a plan image that is not an image, does not match its type, or exceeds 2 MB', async () => {
   const large = Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024 - png.length + 1)])
   const refused = [
     'https://example.org/card.png',

@@ -25,16 +25,14 @@ import { faultsIn, findChoice } from '@kinchart/contract/rules/fields.ts'
 import { latestToday } from '#account/check-profile.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
-/** Returns the associated data for the encrypted image of a plan. */
 export const planImageAad = (profileId: string): string => `plan-image/${profileId}`
 
-/** Returns the part of the input that is stored separately from the image. */
 function withoutImage(input: DependentInput): DependentInput {
   const { planImage: _, ...insurance } = input.insurance ?? {}
   return input.insurance ? { ...input, insurance } : input
 }
 
-/** Stores the plan image of the saved input; saving without one deletes it. */
+/** Saving without an image deletes it. */
 async function savePlanImage(db: Db, own: PersonCipher, profileId: string, input: DependentInput): Promise<void> {
   const picture = input.insurance?.planImage ?? ''
   if (picture === '') {
@@ -49,7 +47,7 @@ async function savePlanImage(db: Db, own: PersonCipher, profileId: string, input
     .execute()
 }
 
-/** Returns the image as a data URL; '' if there is none. */
+/** As a data URL; '' if there is none. */
 async function findPlanImage(db: Db, own: PersonCipher, profileId: string): Promise<string> {
   const row = await db.selectFrom('planImage').select('image').where('profileId', '=', profileId).executeTakeFirst()
   return row ? own.decrypt(row.image, planImageAad(profileId)).toString() : ''
@@ -57,24 +55,20 @@ async function findPlanImage(db: Db, own: PersonCipher, profileId: string): Prom
 
 const DATA_URL = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/
 
-/** Signature check for each image type. */
 const begins: Record<string, (bytes: Buffer) => boolean> = {
   png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   webp: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 }
 
-/** Returns whether a data URL contains a PNG, JPEG or WebP image of at most 2 MB that matches its stated type. */
+/** PNG, JPEG or WebP, at most 2 MB, matching its stated type. */
 function isPlanImage(url: string): boolean {
   const [, kind = '', base64 = ''] = DATA_URL.exec(url) ?? []
   const bytes = Buffer.from(base64, 'base64')
   return bytes.length <= planImageBytes && begins[kind]?.(bytes) === true
 }
 
-/**
- * Validates a dependent; choices use the enumerations' values. Throws 'dependent-invalid' with every invalid field.
- * Source: S1 §3, §5.
- */
+/** Throws 'dependent-invalid' with every invalid field. Source: S1 §3, §5. */
 function checkDependent(input: DependentInput): DependentInput {
   const { gender = '', insurance = {} } = input
   const today = latestToday()
@@ -125,7 +119,6 @@ function read(cipher: Cipher, row: ProfileRow): DependentDetails {
   }
 }
 
-/** Returns the dependents of a session's account, oldest entry first. */
 export async function listDependents(db: Db, cipher: Cipher, session: Session): Promise<Dependent[]> {
   const rows = await db
     .selectFrom('profile')
@@ -216,7 +209,7 @@ export async function updateDependent(
 const encryptDetails = (own: PersonCipher, id: string, input: DependentInput): Buffer =>
   own.encrypt(JSON.stringify(withoutImage(input)), profileAad(id))
 
-/** Removes a dependent; `endEverything` first ends related grants and running imports. */
+/** `endEverything` first ends related grants and running imports. */
 export async function removeDependent(
   db: Db,
   session: Session,
@@ -224,7 +217,7 @@ export async function removeDependent(
   endEverything: (record: OpenedRecord) => Promise<void>,
 ): Promise<void> {
   const record = await openDependent(db, session, dependentId)
-  // Removing a record cancels its handover; the guardian can't remove a record that was taken over in the meantime.
+  // Cancels a handover of the record; a record that was taken over in the meantime can't be removed.
   await db.transaction().execute(async (trx) => {
     await lockDependent(trx, record)
     await dropHandover(trx, record.profileId)

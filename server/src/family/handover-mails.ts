@@ -2,7 +2,6 @@ import { dateInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { Addressee, Mail } from '#platform/mail/mailer.ts'
 
-/** Returns the email with the link for taking over a record. `lastDay`: YYYY-MM-DD. */
 export function handoverOfferedMail(
   reader: Addressee,
   { code, lastDay, publicUrl }: { readonly code: string; readonly lastDay: string; readonly publicUrl: string },
@@ -18,7 +17,6 @@ export function handoverOfferedMail(
   }
 }
 
-/** Returns the email to the guardian, once the record is in the other account. */
 export function handedOverMail(reader: Addressee, publicUrl: string): Mail {
   const { handoverMails: words, mailActions: actions } = mailsIn(reader.language)
   const address = `${publicUrl}/forgotpassword`
@@ -30,7 +28,6 @@ export function handedOverMail(reader: Addressee, publicUrl: string): Mail {
   }
 }
 
-/** Returns the email to the new owner. */
 export function takenOverMail(reader: Addressee, publicUrl: string): Mail {
   const { handoverMails: words, mailActions: actions } = mailsIn(reader.language)
   const address = `${publicUrl}/home/importrecords`

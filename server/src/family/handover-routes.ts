@@ -4,7 +4,6 @@ import type { Serve } from '#account/serve.ts'
 import { acceptHandover, showHandover, type AcceptServices } from './accept-handover.ts'
 import { offerHandover, takeHandoverBack, type OfferServices } from './offer-handover.ts'
 
-/** Registers the API calls by which a guardian hands a record over to the patient. */
 export function serveHandover(serve: Serve, services: OfferServices & AcceptServices): void {
   serve(calls.handOverRecord, async ({ caller, body, request }) => {
     await offerHandover(services, caller, body, request.ip)

@@ -5,7 +5,9 @@ import { handoverMails } from '@kinchart/texts/en/mails.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import type { Person } from '../../test/with-sandbox.ts'
 
-/** Simulates that a dependent has turned 18 and their guardian was prompted, or has not responded in time. */
+/**
+ * Simulates that a dependent has turned 18 and their guardian was prompted, or (`isPaused`) has not responded in time.
+ */
 export const comeOfAge = async (portal: TestPortal, profileId: string, isPaused = false): Promise<unknown> =>
   portal.database.pool.query(
     `insert into guardian_authority (profile_id, asked_at, waits_until)
@@ -15,7 +17,6 @@ export const comeOfAge = async (portal: TestPortal, profileId: string, isPaused 
 
 type Offer = { readonly guardian: Person; readonly childId: string; readonly email: string }
 
-/** Hands the record over as the guardian; returns the code of the emailed link. */
 export async function offer(portal: TestPortal, { guardian, childId, email }: Offer): Promise<string> {
   const { pool } = portal.database
   const { rows } = await pool.query('select from guardian_authority where profile_id = $1', [childId])
@@ -27,7 +28,6 @@ export async function offer(portal: TestPortal, { guardian, childId, email }: Of
   return linkCodeIn(await mailTo(portal, email, handoverMails.offeredSubject))
 }
 
-/** Hands the record over and takes it over; returns its new owner. */
 export async function handOver(
   portal: TestPortal,
   { to, birthDate, ...offered }: Offer & { readonly to: Person; readonly birthDate: string },

@@ -23,13 +23,11 @@ afterAll(async () => portal.close())
 
 let people = 0
 type Family = { guardian: Person; childId: string; email: string }
-/** Signs up a new guardian with one child. */
 async function signUpGuardian(): Promise<Family> {
   people += 1
   return addChild(await signUpPerson(portal, `guardian-${people}@example.org`))
 }
 let shared: Person | undefined
-/** Adds a child to a shared guardian, for tests that don't depend on the guardian's other children. */
 async function anotherChild(): Promise<Family> {
   people += 1
   shared ??= await signUpPerson(portal, `guardian-${people}@example.org`)
@@ -86,7 +84,7 @@ test('hands over a record unchanged even if access is paused; only the new owner
   expect((await accept(now, code)).code).toBe('handover-unknown')
 })
 
-test('allows a handover only by a prompted guardian with the password, and not to themselves', async () => {
+test('allows a handover only by a prompted guardian with their password, and not to themselves', async () => {
   const { guardian, childId, email } = await signUpGuardian()
   expect((await offered(guardian, childId, email)).code).toBe('not-found')
   await comeOfAge(portal, childId)
@@ -123,7 +121,7 @@ test('returns the same response for a resent, withdrawn or expired link as for a
   expect((await portal.call(listConditions, { as: guardian, query: { profileId: childId } })).status).toBe(200)
 })
 
-test('ends the link after five wrong birth dates, even concurrent ones, and then rejects the right one', async () => {
+test('ends the link after five wrong birth dates, even concurrent ones, and then rejects the right one, too', async () => {
   const { guardian, childId, email } = await anotherChild()
   const grownUp = await signUpPerson(portal, email)
   const code = await offer(portal, { guardian, childId, email })
@@ -193,7 +191,7 @@ test('cancels the handover if the guardian removes the record or the dependent t
   expect((await accept(grownUp, again, body.birthDate)).code).toBe('handover-unknown')
 })
 
-test('sends the same single email and response whether or not the address has an account', async () => {
+test('sends the same email, once, and the same response whether or not the address has an account', async () => {
   const { guardian, childId } = await anotherChild()
   await comeOfAge(portal, childId)
   const known = `known-${people}@example.org`
@@ -209,7 +207,7 @@ test('sends the same single email and response whether or not the address has an
   expect(linkCodeIn(await mailTo(portal, known, handoverMails.offeredSubject))).toHaveLength(43)
 })
 
-test('takes over a record as the first one of an account without a profile', async () => {
+test('makes a handed-over record the first one of an account without a profile', async () => {
   const { guardian, childId, email } = await anotherChild()
   const grownUp = await signUpPerson(portal, email)
   await portal.database.pool.query('delete from profile where id = $1', [grownUp.profileId])

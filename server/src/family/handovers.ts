@@ -5,20 +5,16 @@ import type { Db } from '#platform/database/database.ts'
 import type { Cipher, PersonCipher } from '#platform/secrets/cipher.ts'
 import { answerBy } from './coming-of-age.ts'
 
-/** How long the emailed link of a record is valid. */
 export const OFFERED_DAYS = 14
-/** Maximum number of birth dates tried per link. */
 const TRIES = 5
 const CODE_BYTES = 32
 const MOST = 50
-/** How long a guardian can see that the link has expired. */
 const REMEMBERED_DAYS = 30
 
-/** Returns the associated data for the encrypted address that a link was emailed to. */
 export const handoverEmailAad = (profileId: string): string => `record-handover/${profileId}`
 const digestOf = (cipher: Cipher, code: string): Buffer => cipher.digest(`record-handover/${code}`)
 
-/** Creates the link's code, replacing an earlier one. Returns it; only its keyed digest is stored. */
+/** Replaces an earlier code. Only the keyed digest is stored. */
 export async function openHandover(
   trx: Db,
   { cipher, own }: { readonly cipher: Cipher; readonly own: PersonCipher },
@@ -40,13 +36,13 @@ export async function openHandover(
   return code
 }
 
-/** Deletes the link of a profile; false if there is none. */
+/** False if there is no link. */
 export async function dropHandover(db: Db, profileId: string): Promise<boolean> {
   const deleteResult = await db.deleteFrom('recordHandover').where('profileId', '=', profileId).executeTakeFirst()
   return deleteResult.numDeletedRows > 0n
 }
 
-/** Returns the profile that a link hands over; undefined if the link is not valid. */
+/** Undefined if the link is not valid. */
 export async function findHandover(db: Db, cipher: Cipher, code: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('recordHandover')
@@ -59,8 +55,8 @@ export async function findHandover(db: Db, cipher: Cipher, code: string): Promis
 }
 
 /**
- * Counts a try before the birth date is checked, so that concurrent requests do not exceed the limit; false if no tries
- * remain or the link is not valid.
+ * Call before checking the birth date, so that concurrent requests do not exceed the limit. False if no tries remain or
+ * the link is not valid.
  */
 export async function countTry(db: Db, cipher: Cipher, code: string): Promise<boolean> {
   const counted = await sql`
@@ -70,8 +66,7 @@ export async function countTry(db: Db, cipher: Cipher, code: string): Promise<bo
 }
 
 /**
- * Consumes a link; false if it was used, withdrawn or resent in the meantime. Call within the transaction that locks
- * the profile.
+ * Call within the transaction that locks the profile. False if the link was used, withdrawn or resent in the meantime.
  */
 export async function consumeHandover(trx: Db, cipher: Cipher, code: string): Promise<boolean> {
   const used = await trx
@@ -81,7 +76,6 @@ export async function consumeHandover(trx: Db, cipher: Cipher, code: string): Pr
   return used.numDeletedRows > 0n
 }
 
-/** Returns the pending handovers of an account's records, by profile. */
 export async function listHandovers(
   db: Db,
   cipher: Cipher,
@@ -107,7 +101,7 @@ export async function listHandovers(
   )
 }
 
-/** Deletes links that expired long ago. */
+/** Keeps them for a while, so that the guardian sees that the link has expired. */
 export async function removeOldHandovers(db: Db): Promise<void> {
   await sql`
     delete from record_handover where expires_at < now() - make_interval(days => ${REMEMBERED_DAYS})`.execute(db)

@@ -3,15 +3,11 @@ import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { openNames, type Names } from './profile-names.ts'
 
-/** A person whose record an account may open. */
 export type FamilyMember = Names & { readonly profileId: string; readonly isSelf: boolean }
 
 const MAX_PEOPLE = 51
 
-/**
- * Returns everyone whose record a session's account may open: the account owner, then the dependents, oldest entry
- * first.
- */
+/** The account owner, then the dependents, oldest entry first. */
 export async function listPeople(
   db: Db,
   cipher: Cipher,

@@ -28,7 +28,7 @@ export const familyMigrations: readonly Migration[] = [
   },
   {
     name: '0298-record-handover',
-    // Rows that reference a profile and its account reference them as a pair, so that they move with the profile.
+    // Rows reference a profile and its account as a pair, so that they move with the profile.
     sql: `
       create table record_handover (
         profile_id uuid primary key references profile on delete cascade,

@@ -26,9 +26,8 @@ export type OfferServices = {
 const DAY_SECONDS = 86_400
 
 /**
- * Emails a dependent who has turned 18 a link to take over their record; invalidates an earlier link. Behaves the same
- * whether or not the address has an account. Throws 'not-found' if the dependent is not theirs or there is no question,
- * 'handover-to-oneself', 'too-many-requests'.
+ * Invalidates an earlier link. Behaves the same whether or not the address has an account. Throws 'not-found' if the
+ * dependent is not theirs or there is no question, 'handover-to-oneself', 'too-many-requests'.
  */
 export async function offerHandover(
   services: OfferServices,
@@ -61,7 +60,7 @@ export async function offerHandover(
   await mail.send()
 }
 
-/** Invalidates the emailed link. Throws 'not-found' if the dependent is not theirs, or no link was emailed. */
+/** Throws 'not-found' if the dependent is not theirs, or no link was emailed. */
 export async function takeHandoverBack(
   { db, cipher }: Pick<OfferServices, 'db' | 'cipher'>,
   session: Session,
@@ -76,10 +75,7 @@ export async function takeHandoverBack(
   })
 }
 
-/**
- * Finds the dependent even if access is paused because the guardian did not respond: the record can still be handed
- * over.
- */
+/** Ignores a pause, because a record can still be handed over if the guardian did not respond. */
 async function findDependent(db: Db, { accountId }: Session, dependentId: string): Promise<OpenedRecord> {
   const [record] = await openRecords(db, [{ accountId, profileId: dependentId }])
   if (record?.kind !== 'dependent') throw new ApiError('not-found')
@@ -87,8 +83,7 @@ async function findDependent(db: Db, { accountId }: Session, dependentId: string
 }
 
 /**
- * Locks a dependent's profile until the transaction ends, so that it is not handed over in the meantime. Throws
- * 'not-found' if it no longer belongs to the account.
+ * Prevents a handover until the transaction ends. Throws 'not-found' if the profile no longer belongs to the account.
  */
 export async function lockDependent(trx: Db, { profileId, accountId }: OpenedRecord): Promise<void> {
   const row = await trx

@@ -8,25 +8,25 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 
 declare const PROFILE_ID: unique symbol
 
-/** The id of a profile whose record the caller has been authorized to open. Only this file creates one. */
+/** A profile whose record the caller may open. Only this file creates one. */
 type ProfileId = string & { readonly [PROFILE_ID]: true }
 
-/** One patient's record. Having this object is the permission to read it; it gives no access to any other record. */
+/** Having this object is the permission to read one patient's record; it gives no access to any other. */
 export type OpenedRecord = {
   readonly profileId: ProfileId
   readonly accountId: string
   readonly kind: 'self' | 'dependent'
-  /** The key that encrypts the patient's data (`account/data-keys.ts`). */
+  /** Encrypts the patient's data (`account/data-keys.ts`). */
   readonly dataKey: Buffer
-  /** The ids of the sources that a share may read; absent: all of them. */
+  /** Sources that a share may read; absent: all of them. */
   readonly sourceIds?: readonly string[]
-  /** For a share: entries the patient wrote after this instant are excluded. */
+  /** For a share: excludes entries the patient wrote after this instant. */
   readonly ownUntil?: Date
 }
 
 /**
  * The only place that decides which records a caller may open: their own and their dependents'. A missing record and
- * another user's record produce the same response. Throws 'access-paused' for a dependent who has turned 18 and whose
+ * another user's record get the same response. Throws 'access-paused' for a dependent who has turned 18 and whose
  * guardian has not confirmed their authority in time.
  */
 export async function openRecord(
@@ -60,10 +60,7 @@ const findSessionAndRecord = frequentQuery<SessionAndRecordRow>(
     where ${liveSession.where}`,
 )
 
-/**
- * Verifies a session from an access token, and finds a record of its account in the same query. Throws
- * 'session-missing' or 'session-expired'; `record` throws as `openRecord` does.
- */
+/** One query for both. Throws 'session-missing' or 'session-expired'; `record` throws as `openRecord` does. */
 export async function openRecordWithToken(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   token: string | undefined,
@@ -83,7 +80,7 @@ export async function openRecordWithToken(
   }
 }
 
-/** In a query: whether the guardian's access to the record of the profile in a column is open. */
+/** SQL condition: whether the guardian's access to the record is open. */
 export const isNotPaused = (profileId: string) =>
   sql<boolean>`not exists (select from guardian_authority g where g.profile_id = ${sql.ref(profileId)} and g.waits_until <= now())`
 
@@ -98,8 +95,8 @@ async function isPaused(db: Db, profileId: ProfileId): Promise<boolean> {
 }
 
 /**
- * Opens many records at once, each for the account that requests it; omits any that may not be opened. Ignores a
- * guardian's pause: shares stay active, and an account can be deleted.
+ * Each for the account that requests it; omits any that may not be opened. Ignores a guardian's pause, because shares
+ * stay active and an account can be deleted.
  */
 export async function openRecords(
   db: Db,

@@ -13,9 +13,7 @@ import type { OpenedRecord } from './open-record.ts'
 export type FamilyServices = {
   readonly db: Db
   readonly cipher: Cipher
-  /** Returns the number of sources of each record of an account, by profile. */
   readonly countSources: (accountId: string) => Promise<Readonly<Record<string, number>>>
-  /** Returns the number of new entries in each record of an account, by profile. */
   readonly countNew: (accountId: string) => Promise<Readonly<Record<string, number>>>
   readonly endEverything: (record: OpenedRecord) => Promise<void>
 }

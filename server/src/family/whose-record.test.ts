@@ -56,7 +56,7 @@ test('imports a record to the child and not to the parent’s lists', async () =
   )
 })
 
-test('does not open a record of the child through the parent’s own profile', async () => {
+test('does not open the child’s record through the parent’s own profile', async () => {
   const { portal } = stage
   const { body } = await portal.call(listConditions, { as: marisol, query: { profileId: teodor } })
   const id = body.condition[0]?.id ?? ''
@@ -66,12 +66,11 @@ test('does not open a record of the child through the parent’s own profile', a
   expect(refused).toMatchObject({ status: 404, code: 'not-found' })
 })
 
-// Every list API call of the record: all of them take a profile.
 const lists = Object.entries(calls).filter(([, call]) => /^\/MergeEHR\/\w+ProfileId$/.test(call.path))
 
 test('finds list API calls to test', () => expect(lists.length).toBeGreaterThan(8))
 
-test.each(lists)('rejects access by another account to %s of a patient’s profile', async (_name, call) => {
+test.each(lists)('rejects access by another account to %s of a patient', async (_name, call) => {
   for (const profileId of [marisol.profileId, teodor]) {
     const answer = await stage.portal.call(call, { as: stranger, query: { profileId } } as never)
     expect(answer).toMatchObject({ status: 404, code: 'not-found' })
@@ -109,7 +108,7 @@ test('rejects opening, retrying, confirming, deleting or reading the import of a
   expect(await countRows()).toEqual(before)
 })
 
-test('rejects an unknown import the same way as the import of another account', async () => {
+test('rejects an unknown import as it rejects the import of another account', async () => {
   for (const ehrImportRequestId of ['0', '00000000-0000-4000-8000-000000000000', "' or 1=1 --"]) {
     const answer = await stage.portal.call(importCalls.getImport, { as: marisol, query: { ehrImportRequestId } })
     expect(answer).toMatchObject({ status: 404, code: 'import-unknown' })

@@ -1,25 +1,23 @@
 import { digestOf } from '#fhir/json/digest.ts'
 import type { JsonObject, FhirResource } from '#fhir/json/json.ts'
 
-/** A document stored unchanged, with its metadata. */
 export type StoredDocument = {
   readonly bytes: Buffer
   readonly contentType: string
   readonly title: string | null
-  /** As a FHIR date; null if unknown. */
+  /** A FHIR date; null if unknown. */
   readonly date: string | null
   readonly type?: JsonObject | null
   readonly author?: string | null
   /** 'Patient/id'; null if there is no subject. */
   readonly subject?: string | null
-  /** Other elements of the DocumentReference. */
   readonly more?: JsonObject
 }
 
-/** Returns an id that is always the same for the same bytes. */
+/** The same bytes always give the same id. */
 export const idOfBytes = (bytes: Buffer | string): string => `file-${digestOf(bytes)}`
 
-/** Returns a document in FHIR R4: a DocumentReference, and the Binary with its bytes. */
+/** A DocumentReference, and the Binary with the unchanged bytes. */
 export function keepDocument(document: StoredDocument): readonly [FhirResource, FhirResource] {
   const { bytes, contentType, title, date, type, author, subject, more } = document
   const id = idOfBytes(bytes)

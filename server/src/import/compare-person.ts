@@ -2,13 +2,10 @@ import { knownBirthDate } from '@kinchart/contract/rules/days.ts'
 import type { Json } from '#fhir/json/json.ts'
 import type { LooseResource } from '#fhir/json/loose.ts'
 
-/** The source's patient. `birthDate` is as precise as known; empty if unknown. */
+/** `birthDate`: as precise as known; empty if unknown. */
 export type Person = { readonly name: string; readonly birthDate: string; readonly gender?: string }
 
-/**
- * Returns the source's patient as a person. Source: FHIR R4 `Patient.name`, `Patient.birthDate`, `Patient.gender`;
- * prefers an official name.
- */
+/** Prefers an official name. Source: FHIR R4 `Patient.name`, `Patient.birthDate`, `Patient.gender`. */
 export function personOf(patient: LooseResource<'Patient'>): Person {
   const names = (Array.isArray(patient['name']) ? (patient['name'] as readonly Json[]) : []).filter(isObject)
   const chosen =
@@ -26,16 +23,15 @@ function wholeName(name: Readonly<Record<string, Json | undefined>>): string {
   const given = Array.isArray(name['given'])
     ? (name['given'] as readonly Json[]).filter((part) => typeof part === 'string')
     : []
-  // DSTU2 has several family names.
+  // In DSTU2 a name has several family names.
   const families = [name['family']].flat().filter((part) => typeof part === 'string')
   const parts = [...given, ...families].filter((part) => part !== '')
   return parts.length > 0 ? parts.join(' ') : typeof name['text'] === 'string' ? name['text'] : ''
 }
 
 /**
- * Returns whether the source's patient can be the person chosen here. Ignores case, accents, middle names and order;
- * the first and last name of the chosen person must both be among the source's, and birth dates must not contradict
- * each other. A year before 1900 counts as unknown.
+ * Ignores case, accents, middle names and order. The first and last name of the person chosen here must both be among
+ * the source's, and birth dates must not contradict each other. A year before 1900 counts as unknown.
  */
 export function mayBeSamePerson(
   source: Person,
@@ -51,8 +47,8 @@ export function mayBeSamePerson(
 }
 
 /**
- * Returns whether both the name and the full birth date match, so that the user need not confirm. Twins often share the
- * first of two given names, so contradicting further names need confirmation. Settled questions 11 and 48.
+ * The name and the full birth date match, so the user need not confirm. Twins often share the first of two given names,
+ * so contradicting further names need confirmation. Settled questions 11 and 48.
  */
 export function isEvidently(
   source: Person,
@@ -66,7 +62,7 @@ export function isEvidently(
   )
 }
 
-/** Returns whether each name has a word that the other lacks. An initial or shortened word is not a different word. */
+/** Each name has a word that the other lacks. An initial or shortened word is not a different word. */
 export function areNamesContradictory(one: string, other: string): boolean {
   const [words, others] = [wordsOf(one), wordsOf(other)]
   return hasMore(words, others) && hasMore(others, words)
@@ -75,7 +71,6 @@ export function areNamesContradictory(one: string, other: string): boolean {
 const hasMore = (words: readonly string[], others: readonly string[]): boolean =>
   words.some((word) => !others.some((other) => other.startsWith(word) || word.startsWith(other)))
 
-/** Splits a name into words for comparison, without case and accents. */
 export const wordsOf = (name: string): string[] =>
   name
     .normalize('NFD')

@@ -22,9 +22,9 @@ const harmless: readonly (LedgerReason | null)[] = [
   'left-aside',
   'viewer-file',
   'same-document',
-  // A document states that the section is empty.
+  // A document states that its section is empty.
   'none-stated',
-  // Phone measurements that are not part of a record. Truncated, broken or too old data has a different reason.
+  // Phone measurements are not part of a record. Truncated, broken or too old data has a different reason.
   'is-apple-health',
   'apple-measurements',
   'apple-beside',
@@ -51,11 +51,11 @@ const facts: fc.Arbitrary<SourceFacts> = fc.record({
 })
 const listed: fc.Arbitrary<readonly string[]> = fc.subarray([...kinds.slice(0, 4)], { minLength: 1 })
 
-/** Returns whether fewer records arrived than offered, without a stated reason. */
+/** Fewer records arrived than offered, without a stated reason. */
 const isFewer = ({ reason, offered, received }: Line): boolean =>
   reason === null && offered !== null && offered > received
 
-/** Independent check: returns whether anything contradicts the completeness of a list of these types. */
+/** An independent check: whether anything contradicts the completeness of a list of these types. */
 function isAnythingAgainst({ lines, fileReasons, isFiles }: SourceFacts, types: readonly string[]): boolean {
   const own = lines.filter(({ type }) => types.includes(type) || type === unknownKind)
   const isAnswered = own.some(({ state, reason }) => state === 'done' && harmless.includes(reason))
@@ -113,7 +113,6 @@ test('shows "answered in full" only for a complete list, and shows every gap of 
 test('marks a run as complete only if every resource type is', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
-      // A finished run has no open queries.
       fc.pre(lines.every((one) => one.state !== 'waiting' && one.state !== 'running'))
       const { state, reason } = judgeRun(lines)
       const isSound =
@@ -156,12 +155,11 @@ test('counts missing records only for a list whose resource type appears in no o
   }
   const conditions = { ...short, type: 'Condition' }
   expect(judge(['Condition'], [conditions])).toMatchObject({ state: 'partial', missing: 2 })
-  // They could be lab results or vital signs, and two statement types may describe the same medication.
+  // Missing observations could be lab results or vital signs, and two statement types may describe the same medication.
   expect(judge(['Observation'], [{ ...short, type: 'Observation' }])).toMatchObject({ state: 'partial', missing: null })
   const medicines = ['MedicationRequest', 'MedicationStatement']
   const both = medicines.map((type) => ({ ...short, type }))
   expect(judge(medicines, both)).toMatchObject({ state: 'partial', missing: null })
-  // An unreadable file does not count as a condition.
   const stray = {
     type: unknownKind,
     state: 'done',

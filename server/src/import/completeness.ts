@@ -1,6 +1,6 @@
 /**
- * Decides whether the data of a source is complete. All evidence is on the lines of its ledger; the lists, the ledger,
- * the end of a run, the summary and the export all use this module. Source: settled question 39.
+ * All evidence is on the lines of a source's ledger. The lists, the ledger, the end of a run, the summary and the
+ * export all use this module. Source: settled question 39.
  */
 import { unreadFileReasons } from '@kinchart/contract/rules/completeness.ts'
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
@@ -8,12 +8,11 @@ import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 
-/** One ledger line: the result of a query, or records of one type included in other responses. */
 export type Line = {
   readonly type: string
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'not-granted' | 'not-offered'
   readonly reason: LedgerReason | null
-  /** Number of records according to the source; null if not stated. */
+  /** According to the source; null if not stated. */
   readonly offered: number | null
   readonly received: number
   readonly refused: number
@@ -23,16 +22,16 @@ export type Line = {
 export type KindVerdict = {
   readonly state: 'open' | 'whole' | 'short' | 'not-granted' | 'not-offered'
   readonly reason: LedgerReason | null
-  /** Number of records that did not arrive or were not stored; null if unknown. */
+  /** Records that did not arrive or were not stored; null if unknown. */
   readonly missing: number | null
 }
 
-/** Ledger line for entries without a resource type: they may belong to any list. */
+/** Entries without a resource type may belong to any list. */
 export const unknownKind = 'Entry'
 
-/** Returns whether a reason means that something is missing. Types the source never offered are not missing. */
+/** Types the source never offered are not missing. */
 const speaksAgainst = (reason: LedgerReason | null): boolean => reason !== null && !noGap.has(reason)
-/** Reasons for files that contain no (further) records, and for types a document states are empty. */
+/** For files that contain no (further) records, and for types that a document states are empty. */
 export const noGapOfFiles = [
   'none-stated',
   'left-aside',
@@ -44,10 +43,10 @@ export const noGapOfFiles = [
 ] as const satisfies readonly LedgerReason[]
 const noGap: ReadonlySet<LedgerReason> = new Set<LedgerReason>(['not-offered', 'not-asked', ...noGapOfFiles])
 
-/** Returns whether a type appears in only one list, so that its missing records are missing from that list. */
+/** Only then are the type's missing records certainly missing from that list. */
 const isOfOneList = (type: string): boolean => sections.filter(({ types }) => Object.hasOwn(types, type)).length === 1
 
-/** Judges the lines of one resource type. Without a line, the type was never requested. */
+/** Without a line, the type was never requested. */
 export function judgeKind(lines: readonly Line[]): KindVerdict {
   const missing = countMissing(lines)
   if (lines.some(({ state }) => state === 'waiting' || state === 'running'))
@@ -66,15 +65,12 @@ export function judgeKind(lines: readonly Line[]): KindVerdict {
     : { state: 'not-offered', reason: null, missing: null }
 }
 
-/**
- * Returns whether fewer records arrived than offered, once the type is done, even while the run waits for other types.
- */
 const isFewer = ({ state, reason, offered, received }: Line): boolean =>
   state === 'done' && reason === null && offered !== null && offered > received
 
 /**
- * Counts records offered but not received, and received but not stored; null if neither is known. Also null for several
- * queries of a type: they can share records, and a record missing from one may have arrived with another.
+ * Null if neither number is known, and for several queries of a type: they can share records, and a record missing from
+ * one may have arrived with another.
  */
 function countMissing(lines: readonly Line[]): number | null {
   const queried = lines.filter(({ offered, received, refused }) => offered !== null || received > 0 || refused > 0)
@@ -85,7 +81,6 @@ function countMissing(lines: readonly Line[]): number | null {
   return count > 0 ? count : null
 }
 
-/** Groups ledger lines by resource type. */
 export function byKind<One extends Pick<Line, 'type'>>(lines: readonly One[]): ReadonlyMap<string, readonly One[]> {
   const kinds = new Map<string, One[]>()
   for (const line of lines) kinds.set(line.type, [...(kinds.get(line.type) ?? []), line])
@@ -100,13 +95,11 @@ const isMissed = ({ state }: KindVerdict): boolean => state === 'short' || state
 export type RunVerdict = {
   readonly state: Extract<ImportState, 'complete' | 'partial' | 'failed'>
   readonly reason: LedgerReason | null
-  /** Only records that the next run requests anyway, or that another request would not return, are missing. */
+  /** True if the next run requests the missing records anyway, or another request would not return them. */
   readonly mayAskForChangesOnly: boolean
 }
 
-/**
- * Reasons that do not require a full import: the next run requests these records anyway, or would get the same result.
- */
+/** No full import is needed: the next run requests these records anyway, or would get the same result. */
 const requestedAnyway: ReadonlySet<LedgerReason | null> = new Set<LedgerReason | null>([
   'not-granted',
   'granted-in-part',
@@ -120,8 +113,8 @@ const requestedAnyway: ReadonlySet<LedgerReason | null> = new Set<LedgerReason |
 ])
 
 /**
- * Judges how a run ended, from all its lines. Searched types come first, because their reason says more about the gap.
- * 'failed' if only the patient could be requested.
+ * Searched types come first, because their reason says more about the gap. 'failed' if only the patient could be
+ * requested.
  */
 export function judgeRun(lines: readonly Line[]): RunVerdict {
   const verdicts = [...byKind(lines.filter(isRecord)).values()].map(judgeKind)
@@ -134,7 +127,7 @@ export function judgeRun(lines: readonly Line[]): RunVerdict {
   }
 }
 
-/** Judges how reading files ended. Complete only if everything in every file was stored. */
+/** Complete only if everything in every file was stored. */
 export function judgeFiles(
   lines: readonly (Line & { readonly stored: number })[],
   fileReasons: readonly LedgerReason[],
@@ -147,29 +140,23 @@ export function judgeFiles(
   return { state: reason === null ? 'complete' : 'partial', reason }
 }
 
-/** State of a source after its latest runs. */
 export type SourceFacts = {
   readonly state: ImportState
   readonly reason: LedgerReason | null
   readonly isFiles: boolean
   readonly run: number
-  /** The last run that finished, and when it began; null if none did. */
+  /** The last finished run, and when it began; null if none finished. */
   readonly concludedRun: number | null
   readonly concludedAt: Date | null
-  /** The lines of that run. */
   readonly lines: readonly Line[]
-  /** Why files of the source were not read, or not completely. They may have contained any type. Each reason once. */
+  /** Each reason once. A file that was not read completely may have contained any type. */
   readonly fileReasons: readonly LedgerReason[]
-  /** Number of files with a reason in `unreadFileReasons`. */
   readonly unreadFiles: number
 }
 
 export type ListVerdict = Pick<ListSource, 'state' | 'reason' | 'missing' | 'asOf' | 'unreadFiles'>
 
-/**
- * Judges a source's data for a list of resource types. Complete only if its last run finished and nothing contradicts
- * any type.
- */
+/** Complete only if the last run finished and nothing contradicts any type. */
 export function judgeList(source: SourceFacts, types: readonly string[]): ListVerdict {
   const { state, reason, run, concludedRun, concludedAt } = source
   if (concludedRun === null && state !== 'complete') return { state, reason, missing: null, asOf: null }
@@ -178,7 +165,7 @@ export function judgeList(source: SourceFacts, types: readonly string[]): ListVe
   if (given.state === 'not-offered') return { ...given, asOf }
   const hasEnded = (state === 'complete' || state === 'partial' || state === 'failed') && concludedRun === run
   if (hasEnded) return { ...given, asOf }
-  // A later run is in progress or failed: complete results of the earlier run still apply, as of its date.
+  // A later run is in progress or failed. Complete results of the earlier run still apply, as of its date.
   if (given.state !== 'complete') return { ...given, state: state === 'complete' ? given.state : state, asOf }
   const isInProgress = state === 'running' || state === 'waiting'
   const why = isInProgress ? null : state === 'needs-you' ? 'access-ended' : (reason ?? 'page-failed')
@@ -208,7 +195,7 @@ function judgeTypes(
   if (unread !== undefined) {
     return { state: 'partial', reason: unread, missing: null, ...(areNoRecords ? { unreadFiles } : {}) }
   }
-  // A file is complete in itself; a source must have answered for at least one of the types.
+  // A file is complete in itself. A source must have answered for at least one of the types.
   const isAnswered = isFiles || verdicts.some(({ state }) => state === 'whole')
   return isAnswered
     ? { state: 'complete', reason: null, missing: 0 }

@@ -29,7 +29,7 @@ test('reports one damaged character in UTF-8 without changing the charset of the
   expect(decodeKnown(damaged, undefined)).toEqual({ text: `${words}\uFFFD end`, isWhole: false })
 })
 
-test('does not take binary data for text', () => {
+test('does not mistake binary data for text', () => {
   expect(decodeKnown(Buffer.from([0, 1, 2, 255, 254, 253]), undefined).isWhole).toBe(false)
 })
 

@@ -1,14 +1,12 @@
 /**
- * Decodes a response: by its byte order mark, else as UTF-16 if every other byte at its beginning is zero (RFC 4627 3),
- * else by its stated charset, else as UTF-8 (RFC 8259 8.1). If the charset is missing or UTF-8 but the body clearly is
- * not UTF-8, decodes as Windows-1252, which old systems send unlabeled. Invalid bytes become U+FFFD and are never
- * dropped.
+ * By byte order mark, else as UTF-16 if every other byte at the beginning is zero (RFC 4627 3), else by the stated
+ * charset, else as UTF-8 (RFC 8259 8.1). If the charset is missing or UTF-8 but the body clearly is not UTF-8, decodes
+ * as Windows-1252, which old systems send unlabeled. Invalid bytes become U+FFFD and are never dropped.
  */
 export function decodeText(body: Buffer, contentType: string | undefined): string {
   return decodeKnown(body, contentType).text
 }
 
-/** Same as `decodeText`, and whether every byte could be decoded. */
 export function decodeKnown(
   body: Buffer,
   contentType: string | undefined,
@@ -29,13 +27,12 @@ function markOf(body: Buffer): string | undefined {
   return body[0] === 0xfe && body[1] === 0xff ? 'utf-16be' : undefined
 }
 
-/** JSON begins with two ASCII characters: if each has a zero byte next to it, it is UTF-16, whatever is stated. */
+/** JSON begins with two ASCII characters. If each has a zero byte next to it, it is UTF-16, whatever is stated. */
 function zeroesOf(body: Buffer): string | undefined {
   const zeroes = [...body.subarray(0, 4)].map((byte) => (byte === 0 ? '0' : 'x')).join('')
   return zeroes === 'x0x0' ? 'utf-16le' : zeroes === '0x0x' ? 'utf-16be' : undefined
 }
 
-/** Returns the stated charset's name; an unknown one counts as UTF-8. */
 function charsetOf(contentType: string | undefined): string {
   const stated = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1]
   try {

@@ -7,7 +7,6 @@ import { storeEmbedder } from './encrypt-sources.ts'
 
 type Named = { source_id: string; id: string }
 
-/** Columns that contain one id of a source, and how it is stored. */
 const columns = [
   { table: 'listed_again', column: 'fhir_id', store: storeId },
   { table: 'linked_patient', column: 'patient_id', store: storeId },
@@ -15,7 +14,7 @@ const columns = [
   { table: 'referenced', column: 'reference', store: storeKey },
 ] as const
 
-/** Encrypts the source ids that imports store. Migration 0293. */
+/** Migration 0293. */
 export async function encryptImportIds(trx: Db, cipher: Cipher): Promise<void> {
   for (const { table, column, store } of columns)
     for await (const rows of readInParts<Named>(trx, `select distinct source_id, ${column} as id from ${table}`))
@@ -26,7 +25,7 @@ export async function encryptImportIds(trx: Db, cipher: Cipher): Promise<void> {
         where t.source_id = k.source_id and ${sql.ref(`t.${column}`)} = k.id`.execute(trx)
 }
 
-/** Encrypts which organization handed a user over to the public import page. Migration 0294. */
+/** Migration 0294. */
 export async function encryptEmbedders(trx: Db, cipher: Cipher): Promise<void> {
   for await (const rows of readInParts<{ embedder: string }>(trx, 'select distinct embedder from embed_session'))
     await sql`

@@ -5,19 +5,19 @@ import type { Cipher, Marks } from '#platform/secrets/cipher.ts'
 import { storeId, type IdsOf } from '#store/stored-ids.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 
-/** A query names its patient and is therefore stored encrypted (decision 54). */
+/** A query names its patient, so it is stored encrypted (decision 54). */
 const queryScope = (sourceId: string): string => `query/${sourceId}`
 
 export const storeQuery = ({ cipher, sourceId }: IdsOf, query: string): EncryptedId =>
   cipher.encryptId(query, queryScope(sourceId))
 
-/** Decrypts a query; empty for a ledger line without a query. */
+/** Empty for a ledger line without a query. */
 export const openQuery = (cipher: Marks, sourceId: string, query: EncryptedId | null): string =>
   query === null ? '' : cipher.decryptId(query, queryScope(sourceId))
 
 type Query = { id: string; source_id: string; query: string; patient_id: string | null }
 
-/** Encrypts queries to sources, including their patient ids. Migration 0291. */
+/** Queries include patient ids. Migration 0291. */
 export async function encryptQueries(trx: Db, cipher: Cipher): Promise<void> {
   const all = `select id, source_id, query, patient_id from import_query where query <> '' or patient_id is not null`
   for await (const rows of readInParts<Query>(trx, all)) {

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Queue } from '#platform/jobs/jobs.ts'
 
-/** Queue of imports for workers. */
 export const importQueue: Queue = { name: 'import', retryLimit: 3, retryDelaySeconds: 10, expireSeconds: 24 * 3600 }
 
-/** The channel for events from workers to the API processes. Carries only ids. */
+/** From workers to the API processes. Carries only ids. */
 export const IMPORT_CHANNEL = 'kinchart_import'
 
 export type ImportEvent = {
@@ -18,7 +17,7 @@ export type NotifyImport = (event: ImportEvent) => Promise<void>
 
 const QUIET_MS = 500
 
-/** Publishes import progress at most twice a second, but every change of state. */
+/** Progress at most twice a second, but every change of state. */
 export function createNotifier(db: Db): (event: ImportEvent) => Promise<void> {
   const lastAt = new Map<string, number>()
   return async (event) => {
@@ -30,7 +29,6 @@ export function createNotifier(db: Db): (event: ImportEvent) => Promise<void> {
   }
 }
 
-/** Publishes that the state of an import has changed. */
 export const notifyChange = async (db: Db, sourceId: string, accountId: string): Promise<void> =>
   publish(db, { sourceId, accountId, kind: 'changed' })
 

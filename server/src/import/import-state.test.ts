@@ -81,13 +81,13 @@ test('starts one run for several simultaneous requests to a source', async () =>
   ])
 })
 
-test('only import-state.ts writes the state of a run', () => {
+test('writes the state of a run only in import-state.ts', () => {
   const root = join(import.meta.dirname, '..')
   const programs = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.endsWith('migrations.ts'),
   )
   const writing = /(?:update|into)\s+import_run\b|(?:updateTable|insertInto|mergeInto)\(\s*['"]importRun['"]/
-  // Leases, views and emails are stored without changing the state.
+  // Leases, views and emails are stored without a change of state.
   const sets = /update\s+import_run\s+(?:\w+\s+)?set\s+([^`]*?)\s+where/g
   const writers = programs.filter((path) => {
     const text = readFileSync(join(root, path), 'utf8')

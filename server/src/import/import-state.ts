@@ -1,6 +1,5 @@
 /**
- * Defines all states of a run and all events that change them, and is the only module that writes the state. The latest
- * run of a source counts; an older one keeps its last state.
+ * The only module that writes the state of a run. The latest run of a source counts; an older one keeps its last state.
  */
 import type { UpdateQueryBuilder, UpdateResult, UpdateObject } from 'kysely'
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
@@ -13,9 +12,8 @@ type Transition = { readonly from: ImportState | null; readonly event: string; r
 
 export const transitions = [
   { from: null, event: 'begin', to: 'running' },
-  // Files without an evident match, and a disability rating: the user confirms the patient before anything is read.
+  // Files without an evident match, and a disability rating. Nothing is read before the user confirms the patient.
   { from: null, event: 'begin-asking-person', to: 'confirm-patient' },
-  // A sign-in that reaches several patients.
   { from: null, event: 'begin-asking-who', to: 'choose-patients' },
   // A disability rating whose patient is confirmed: there is nothing to import.
   { from: null, event: 'begin-with-nothing', to: 'complete' },
@@ -31,7 +29,6 @@ export const transitions = [
   // The source has not responded for days.
   { from: 'running', event: 'give-up', to: 'failed' },
   { from: 'running', event: 'access-ended', to: 'needs-you' },
-  // A grant may end between two runs.
   { from: 'complete', event: 'access-ended', to: 'needs-you' },
   { from: 'partial', event: 'access-ended', to: 'needs-you' },
   { from: 'failed', event: 'access-ended', to: 'needs-you' },
@@ -47,7 +44,6 @@ export const transitions = [
 type Beginning = Extract<(typeof transitions)[number], { from: null }>['event']
 export type RunEvent = Exclude<(typeof transitions)[number]['event'], Beginning>
 
-/** Thrown if an event is not allowed in the current state of a run. */
 export class ImportTransitionError extends Error {
   constructor(state: ImportState, event: string) {
     super(`A run that is '${state}' cannot take the event '${event}'.`)
@@ -55,14 +51,13 @@ export class ImportTransitionError extends Error {
   }
 }
 
-/** Returns the state after an event. Throws ImportTransitionError. */
+/** Throws ImportTransitionError. */
 export function stateAfter(from: ImportState, event: RunEvent): ImportState {
   const found = transitions.find((one) => one.from === from && one.event === event)
   if (!found) throw new ImportTransitionError(from, event)
   return found.to
 }
 
-/** Returns the states in which an event is allowed. */
 export const statesBefore = (event: RunEvent): readonly ImportState[] =>
   transitions.flatMap((one) => (one.event === event && one.from !== null ? [one.from] : []))
 
@@ -71,7 +66,7 @@ const written = (state: ImportState): WrittenState => state as WrittenState
 type Values = Omit<UpdateObject<Tables, 'importRun'>, 'state' | 'isLatest' | 'sourceId' | 'number'>
 type Began = Pick<Tables['importRun'], 'sourceId'> & { readonly since: Date | null; readonly isWatched: boolean }
 
-/** Starts the next run of a source, and returns its number. The previous run is superseded and loses its lease. */
+/** Returns the run's number. The previous run is superseded and loses its lease. */
 export async function beginRun(trx: Db, event: Beginning, { sourceId, since, isWatched }: Began): Promise<number> {
   const to = transitions.find((one) => one.event === event && one.from === null)?.to ?? 'running'
   const former = await trx
@@ -97,7 +92,6 @@ export async function beginRun(trx: Db, event: Beginning, { sourceId, since, isW
 
 type Moving = UpdateQueryBuilder<Tables, 'importRun', 'importRun', UpdateResult>
 
-/** Applies an event to every latest run selected by `which` that allows it; returns their accounts. */
 export async function moveRuns(
   db: Db,
   event: RunEvent,
@@ -118,13 +112,13 @@ export async function moveRuns(
   return rows.map(({ sourceId }) => sourceId)
 }
 
-/** Applies an event to the latest run of a source; returns false if it is not allowed now, or the source is deleted. */
+/** False if the event is not allowed now, or the source is deleted. */
 export const tryMoveRun = async (db: Db, sourceId: string, event: RunEvent, values: Values = {}): Promise<boolean> =>
   (await moveRuns(db, event, values, (runs) => runs.where('sourceId', '=', sourceId))).length > 0
 
 /**
- * Applies an event to the run a worker has leased, and releases the lease; returns false if the lease is lost. Throws
- * ImportTransitionError if the event is not allowed.
+ * Also releases the worker's lease. False if the lease is lost. Throws ImportTransitionError if the event is not
+ * allowed.
  */
 export async function moveLeasedRun(
   db: Db,

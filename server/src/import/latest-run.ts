@@ -1,6 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** Selects sources, each with its latest run. */
 export const withLatestRun = (db: Db) =>
   db
     .selectFrom('source')
@@ -9,8 +8,8 @@ export const withLatestRun = (db: Db) =>
     )
 
 /**
- * Locks a source until the transaction ends. Query its latest run only afterwards: a query that waits for the lock
- * would return the formerly latest run.
+ * Until the transaction ends. Query the latest run only afterwards: a query that waits for the lock would return the
+ * formerly latest run.
  */
 export const lockSource = async (trx: Db, sourceId: string): Promise<unknown> =>
   trx.selectFrom('source').select('id').where('id', '=', sourceId).forUpdate().execute()

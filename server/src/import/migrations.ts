@@ -109,7 +109,7 @@ export const importMigrations: readonly Migration[] = [
   },
   {
     name: '0032-source-grant',
-    // An existing grant keeps its encrypted bytes: they are bound to the import's id, which becomes the grant's.
+    // An existing grant keeps its encrypted bytes, which are bound to the import's id; this becomes the grant's.
     sql: `
       create table source_grant (
         id uuid primary key,
@@ -328,7 +328,6 @@ export const importMigrations: readonly Migration[] = [
     sql: 'alter table source_grant rename column sealed to encrypted;',
   },
   {
-    // Tables with data of one source refer to the source.
     name: '0195-import-source-id',
     sql: `
       alter table import_query rename column import_id to source_id;
@@ -388,17 +387,17 @@ export const importMigrations: readonly Migration[] = [
   },
   {
     name: '0312-read-percent-of-files',
-    // Lists planned by an older version have no percentage, and are read like any other file.
+    // Lists planned by an older version have no percentage, so they are read like any other file.
     sql: 'alter table import_file add column read_percent smallint;',
   },
   {
     name: '0341-confirmed-ratings',
-    // Ratings already shown: they were never confirmed.
+    // Ratings that are already shown were never confirmed.
     sql: "update source set is_patient_confirmed = true where kind = 'disability-rating';",
   },
   {
     name: '0362-documents-of-files',
-    // Files added before this are only known by name.
+    // Files added earlier are only known by name.
     sql: 'alter table import_file add column document_digest bytea;',
   },
 ]

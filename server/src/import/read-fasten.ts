@@ -3,7 +3,6 @@ import type { MovedRecord } from '#forms/move-in/moved-record.ts'
 import { fastenBase } from '#forms/move-in/read-fasten-sync.ts'
 import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 
-/** The result of reading a Fasten database. */
 export type FastenReading =
   | {
       readonly made: readonly MovedRecord[]
@@ -11,7 +10,6 @@ export type FastenReading =
       readonly dated: null
       readonly custodian: string
       readonly documentKey: null
-      /** The newest entries were in a separate file ('-wal') that was not added. */
       readonly isWithoutNewest: boolean
     }
   | { readonly why: 'not-a-record' | 'too-large' | 'file-damaged' | 'database-not-here' }
@@ -23,17 +21,15 @@ export const isSqlite = (bytes: Uint8Array): boolean =>
 const MAX_TABLES = 200
 const MAX_ROWS = 1_000_000
 const MAX_CHARACTERS = 400_000_000
-/** One table per resource type; other tables are ignored, in particular the sign-ins (`source_credentials`). */
+/** One table per resource type. Other tables are ignored, in particular the sign-ins (`source_credentials`). */
 const TABLE = /^fhir_[a-z_]{2,60}$/
 
-/** Since Node 24.16. */
 type Opens = { readonly deserialize?: (bytes: Uint8Array) => void }
 
 /**
- * Reads a Fasten database (SQLite): the resources as the hospitals sent them, only from their tables. The file is
- * opened in memory, never on disk. Only reading is allowed: no function, pragma, attached database or trigger of the
- * file can run. Absence: `not-a-record` for an unrelated database; `database-not-here` if this Node cannot open one in
- * memory.
+ * SQLite. Reads only the tables of resources, which are as the hospitals sent them. The file is opened in memory, never
+ * on disk. Only reading is allowed: no function, pragma, attached database or trigger of the file can run.
+ * `not-a-record` for an unrelated database; `database-not-here` if this Node cannot open one in memory.
  */
 export function readFasten(bytes: Uint8Array): FastenReading {
   const database = new DatabaseSync(':memory:')
@@ -42,7 +38,7 @@ export function readFasten(bytes: Uint8Array): FastenReading {
     if (typeof deserialize !== 'function') return { why: 'database-not-here' }
     const plain = Uint8Array.from(bytes)
     const isWithoutNewest = plain[18] === WITH_JOURNAL
-    // Clear the flag for a separate journal file, which does not exist here.
+    // Clear the flag for a separate journal file, because it does not exist here.
     plain[18] = 1
     plain[19] = 1
     deserialize.call(database, plain)
@@ -66,13 +62,12 @@ export function readFasten(bytes: Uint8Array): FastenReading {
 
 const WITH_JOURNAL = 2
 
-/** SQLite errors caused by the file itself: 1 error, 11 corrupt, 26 not a database. Source: sqlite.org/rescode.html. */
+/** 1 error, 11 corrupt, 26 not a database. Source: sqlite.org/rescode.html. */
 const ofFile = new Set([1, 11, 26])
 const isDamage = (error: unknown): boolean =>
-  // The lowest eight bits are the primary error code, the higher ones details.
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && ofFile.has(error.errcode & 0xff)
 
-/** A generated column would run code from the file despite all limits; no Fasten table has one. */
+/** A generated column would run code from the file despite all limits. No Fasten table has one. */
 const isPlain = (sql: string): boolean => /\bresource_raw\b/.test(sql) && !/\bgenerated\b|\bas\s*\(/i.test(sql)
 
 function findTables(database: DatabaseSync): string[] {
@@ -85,7 +80,7 @@ function findTables(database: DatabaseSync): string[] {
     .slice(0, MAX_TABLES)
 }
 
-/** Null if there are more than the limit. */
+/** Null if there are more records than the limit. */
 function readTables(database: DatabaseSync, tables: readonly string[]): MovedRecord[] | null {
   const rows: Row[] = []
   let characters = 0
@@ -119,7 +114,7 @@ type Row = {
   readonly text: string
 }
 
-/** If several people use one Fasten, a record without a patient belongs to the patient of its user. */
+/** Several people may use one Fasten: a record without a patient belongs to its user's patient. */
 function recordsOf(rows: readonly Row[]): MovedRecord[] {
   const areSeveral = new Set(rows.map(({ user }) => user)).size > 1
   const patients = new Map(rows.flatMap(({ user, type, id }) => (type === 'Patient' ? [[user, id]] : [])))

@@ -1,20 +1,19 @@
 import { runInWorker } from '#platform/threads/run-in-worker.ts'
 import { textReaders, type ByteReaders, type TextReaders } from './text-readers.ts'
 
-/** A text up to this length is read faster than a thread starts, whatever its content. */
+/** Reading a text up to this length takes less time than starting a thread, whatever its content. */
 const HERE_LENGTH = 50_000
-/** The largest documents tested take a tenth of it. */
+/** The largest documents tested take a tenth of this time. */
 const LIMIT_MS = 60_000
 const PROGRAM = new URL('./read-thread.ts', import.meta.url)
 
-/** Input of a worker thread. */
 export type ToRead =
   | { readonly form: keyof TextReaders; readonly text: string }
   | { readonly bytesOf: keyof ByteReaders; readonly bytes: Uint8Array }
 
 /**
- * Reads a text without blocking the main thread. A text that takes too much time or memory counts as too large. Throws
- * the reader's errors.
+ * Does not block the main thread. A text that takes too much time or memory counts as too large. Throws the reader's
+ * errors.
  */
 export async function readInWorker<Form extends keyof TextReaders>(
   form: Form,
@@ -25,7 +24,7 @@ export async function readInWorker<Form extends keyof TextReaders>(
   return inThread<Read>({ form, text })
 }
 
-/** Same for bytes, which are always read in a worker thread. */
+/** Bytes are always read in a worker thread. */
 export async function readBytesInWorker<Form extends keyof ByteReaders>(
   form: Form,
   bytes: Uint8Array,

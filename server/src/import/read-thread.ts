@@ -1,4 +1,3 @@
-/** Reads one file in a worker thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { standBack } from '#platform/threads/stand-back.ts'
 import type { ToRead } from './read-in-worker.ts'

@@ -44,14 +44,14 @@ import type { Pending } from '#import/connect/pending-authorization.ts'
 type EpicDataParams = z.output<NonNullable<typeof processEpicData.body>>
 type Who = { readonly session: Session | undefined; readonly browserKey: string | undefined }
 
-/** More authorizations than a user can have open at once within their one-hour lifetime. */
+/** More than a user can have open at once within the one-hour lifetime of an authorization. */
 const MAX_OPEN = 50
 
 /**
- * Finishes the newest authorization that this session (or, without one, this browser) has open for a profile at a named
- * organization; returns the import's id. `token` is the code sent by the source: the tokens themselves never reach a
- * browser, so that no one can submit a foreign one. Source: S2 §7, settled question 10. Throws 'authorization-unknown'
- * if none is open, and the errors of `finishImport`.
+ * Finishes the newest authorization that this session (or, without one, this browser) has open for a profile at the
+ * named organization; returns the import's id. `token`: the code sent by the source. The tokens themselves never reach
+ * a browser, so no one can submit a foreign one. Source: S2 §7, settled question 10. Throws 'authorization-unknown' if
+ * none is open, and the errors of `finishImport`.
  */
 async function finishEpicData(
   services: ImportServices & { log: Log },
@@ -86,14 +86,14 @@ async function findOpen({ db, cipher }: ImportServices, profileId: string, who: 
 
 const plain = (name: string): string => name.trim().toLowerCase()
 
-/** Some sources name one scope at a time. This happens before sign-in, so the user sees none of it. */
+/** Some sources refuse one scope at a time. This happens before sign-in, so the user sees none of it. */
 const MAX_REFUSALS = 8
 
 /**
- * Builds another authorization address with fewer scopes after a source's authorization page refused them (RFC 6749
- * 4.1.2.1 `invalid_scope`). `description` is the source's error description; scopes it names are left out. Scopes set
- * by the operator stay unchanged. Throws the same errors as `takePending`, 'authorization-failed' if no scopes can be
- * dropped, and 'organization-unreachable'.
+ * Requests fewer scopes after a source's authorization page refused them (RFC 6749 4.1.2.1 `invalid_scope`).
+ * `description`: the source's error description; scopes it names are left out. Scopes set by the operator stay
+ * unchanged. Throws the errors of `takePending`, 'authorization-failed' if no scopes can be dropped, and
+ * 'organization-unreachable'.
  */
 async function askAgain(
   services: ImportServices,
@@ -123,9 +123,8 @@ async function askAgain(
 const MAX_SHOWN = 5
 
 /**
- * Returns an account's sign-ins of the last day that did not start an import: the window was closed, the organization
- * never redirected back, or the exchange failed unseen. Only the newest for each organization and patient; none for a
- * paused record.
+ * Sign-ins of the last day that did not start an import: the window was closed, the organization never redirected back,
+ * or the exchange failed unseen. Only the newest for each organization and patient; none for a paused record.
  */
 async function listUnfinished(
   { db, cipher, organizations }: { readonly db: Db; readonly cipher: Cipher; readonly organizations: Organizations },
@@ -152,9 +151,8 @@ async function listUnfinished(
 }
 
 /**
- * Returns the record an import goes into, and the allowed return target. A signed-in user opens their own and their
- * dependents' records; an embed session only the account's own. Throws 'session-missing' if there is neither,
- * 'not-found' for anyone else's record.
+ * Also returns the allowed return target. A signed-in user opens their own and their dependents' records; an embed
+ * session only the account's own. Throws 'session-missing' if there is neither, 'not-found' for anyone else's record.
  */
 async function openTargetRecord(
   services: Pick<EmbedServices, 'db' | 'cipher' | 'embedSettings'>,
@@ -171,7 +169,6 @@ async function openTargetRecord(
   return { record, allowed: targetsOf(services.embedSettings, embedder) }
 }
 
-/** Returns whether a user gets emails when their imports end; true by default. */
 async function readMailChoice(db: Db, accountId: string): Promise<boolean> {
   const off = await db
     .selectFrom('importMailsOff')
@@ -196,9 +193,7 @@ export type ImportRouteServices = ImportServices & {
   readonly jobs: Jobs
   readonly log: Log
   readonly embedSettings: EmbedSettings
-  /** Addresses of known health card issuers. */
   readonly cardIssuers: ReadonlySet<string>
-  /** How long the request that adds files waits for their scan. */
   readonly lookWaitMs: number
 }
 
@@ -325,22 +320,21 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   })
 }
 
-/** States in which an import cannot be retried: it continues by itself, or needs an answer first. */
+/** The import continues by itself, or needs an answer before it can be retried. */
 const isBusy = new Set<ImportState>(['running', 'confirm-patient', 'choose-patients'])
 
-/** Hands an import over to a worker. */
 async function takeUp({ db, jobs }: ImportRouteServices, sourceId: string): Promise<void> {
   await jobs.send(importQueue.name, { sourceId })
   const owner = await findOwner(db, sourceId)
   if (owner) await notifyChange(db, sourceId, owner.accountId)
 }
 
-/** The user confirmed the source's patient. An import that was not waiting for this continues unchanged. */
+/** An import that was not waiting for confirmation continues unchanged. */
 async function confirmPatient(services: ImportRouteServices, sourceId: string): Promise<void> {
   const owner = await findOwner(services.db, sourceId)
   if (!owner) return
   const isConfirmed = await services.db.transaction().execute(async (trx) => {
-    // Same lock order as a deletion: the source first, then its run.
+    // Same lock order as a deletion.
     await lockSource(trx, sourceId)
     if (!(await tryMoveRun(trx, sourceId, 'person-answered'))) return false
     await trx
@@ -354,7 +348,7 @@ async function confirmPatient(services: ImportRouteServices, sourceId: string): 
   if (isConfirmed) await takeUp(services, sourceId)
 }
 
-/** The user rejected the source's patient. Throws 'import-busy' if there was no question. */
+/** Throws 'import-busy' if there was no question. */
 async function cancelImport(services: ImportRouteServices, sourceId: string): Promise<void> {
   const cancelableRun = await withLatestRun(services.db)
     .select('source.id')
@@ -365,7 +359,7 @@ async function cancelImport(services: ImportRouteServices, sourceId: string): Pr
   await endImport(services, sourceId)
 }
 
-/** Throws 'import-unknown' for another account's import, the same as for one that does not exist; 'access-paused'. */
+/** Throws 'import-unknown' for another account's import, as for one that does not exist; 'access-paused'. */
 async function checkOwner({ db }: ImportRouteServices, sourceId: string, session: Session): Promise<string> {
   const owner = await findOwner(db, sourceId)
   if (owner?.accountId !== session.accountId) throw new ApiError('import-unknown')
@@ -373,9 +367,7 @@ async function checkOwner({ db }: ImportRouteServices, sourceId: string, session
   return sourceId
 }
 
-/**
- * Accepts the owner, or the browser that started this import, which may see its steps and counts. Settled question 19.
- */
+/** The owner, or the browser that started this import, which may see its steps and counts. Settled question 19. */
 async function checkReader(
   { db, cipher, publicUrl }: ImportRouteServices,
   sourceId: string,

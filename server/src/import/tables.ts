@@ -9,12 +9,11 @@ import type { StoredKey } from '#store/stored-ids.ts'
 type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare const byTransition: unique symbol
-/** An import state that only import-state.ts can create. */
+/** Only import-state.ts can create one. */
 export type WrittenState = ImportState & { readonly [byTransition]: true }
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** An authorization that was started and has not returned yet. */
     pendingAuthorization: {
       ticketDigest: Buffer
       stateDigest: Buffer
@@ -22,26 +21,24 @@ declare module '#platform/database/tables.ts' {
       accountId: string
       profileId: string
       organizationId: number
-      /** Verifier, nonce, URLs and client, encrypted: they never leave the server. */
+      /** Verifier, nonce, URLs and client, encrypted. They never leave the server. */
       secret: Buffer
       expiresAt: Instant
       usedAt: Instant | null
       createdAt: Generated<Date>
     }
-    /** The keys that sign our client assertions; the public keys are published at /.well-known/jwks.json. */
     clientKey: { kid: string; privateJwk: Buffer; publicJwk: string; createdAt: Generated<Date> }
-    /** A source's grant from one sign-in, shared by all sources that the sign-in reached. */
+    /** Shared by all sources that one sign-in reached. */
     sourceGrant: {
       id: string
       accountId: string
-      /** Access and refresh token, expiry, scope, token URL and client. */
       encrypted: Buffer
-      /** The current refresher: a refresh token works once, and several sources share it. */
+      /** A refresh token works once and several sources share it, so only one worker refreshes it at a time. */
       renewingOwner: string | null
       renewingUntil: Instant | null
       refreshedAt: Generated<Date>
     }
-    /** One connected source. Its id is the spec's ehrImportRequestId. */
+    /** Its id is the spec's ehrImportRequestId. */
     source: {
       id: string
       accountId: string
@@ -59,61 +56,51 @@ declare module '#platform/database/tables.ts' {
       providerName: EncryptedId
       /** For files, a placeholder address: the same for the same origin and patient. */
       fhirBase: EncryptedId
-      /** The patient id at the source; null if the source names none or the patient is not yet matched. */
+      /** Null if the source names none or the patient is not yet matched. */
       patientId: EncryptedId | null
-      /** The grant, shared by the sources of one sign-in. Null if there is none anymore. */
+      /** Shared by the sources of one sign-in. Null if it has ended. */
       grantId: string | null
-      /** The patient's name and birth date according to the source, encrypted. */
+      /** Name and birth date according to the source, encrypted. */
       sourcePatient: Buffer | null
-      /** The patients that a sign-in reaches until the user matches them, encrypted, with the deadline for matching. */
+      /** Encrypted, with the deadline: the patients that a sign-in reaches, until the user matches them. */
       reached: Buffer | null
       chooseUntil: Instant | null
       isPatientConfirmed: Generated<boolean>
       browserDigest: Buffer | null
-      /** When the last run without gaps began; the next run requests changes since then. */
+      /** When the last run without gaps began. The next run requests changes since then. */
       wholeSince: Instant | null
       readInFullAt: Generated<Date | null>
-      /** The last concluded run, and when it began. */
       concludedRun: Generated<number | null>
       concludedAt: Generated<Date | null>
-      /** The version of the readers that made all of its rows. */
+      /** The version of the readers that made all of the source's rows. */
       readBy: Generated<number>
-      /** The run after which document text was last extracted; null before the first extraction. */
+      /** The run after which document text was last extracted; null before that. */
       documentsRead: Generated<string | null>
-      /** For the source of own entries: how often it was changed. */
       changes: Generated<number>
       createdAt: Generated<Date>
     }
-    /** One run of a source. Before version 0180, only the latest run is recorded. */
     importRun: {
       sourceId: string
       number: number
-      /** The current run; one for each source. */
       isLatest: boolean
       /** Written only by import-state.ts. */
       state: ColumnType<ImportState, WrittenState, WrittenState>
       reason: LedgerReason | null
-      /** Null for a full import; otherwise only changes since then. */
+      /** Null for a full import; otherwise the run requests only changes since then. */
       since: Instant | null
       startedAt: Instant
       endedAt: Instant | null
       resumeAt: Instant | null
-      /** How often the run was paused because its source did not respond. */
+      /** Pauses because the source did not respond. */
       rounds: Generated<number>
       leaseOwner: string | null
       leaseUntil: Instant | null
-      /** Whether a user began it, rather than the schedule. */
       isWatched: Generated<boolean>
-      /** When the user saw its state. */
       seenAt: Generated<Date | null>
-      /** Whether its end or its question was emailed. */
       isMailed: Generated<boolean>
     }
-    /** Records that a source listed during a full re-import. */
     listedAgain: { sourceId: string; run: number; type: string; fhirId: EncryptedId }
-    /** Accounts that get no emails about the ends of imports. */
     importMailsOff: { accountId: string }
-    /** One query to the source: the finest unit of the ledger. */
     importQuery: {
       id: Generated<number>
       sourceId: string
@@ -121,25 +108,24 @@ declare module '#platform/database/tables.ts' {
       position: number
       type: string
       kind: 'search' | 'read' | 'included'
-      /** Which of the type's query variants is in use. */
       variant: Generated<number>
       /** Encrypted because it names the patient; null if there is no query. */
       query: EncryptedId | null
       state: 'waiting' | 'running' | 'done' | 'failed' | 'not-granted' | 'not-offered'
       reason: LedgerReason | null
-      /** URL of the next page, encrypted; null before the first page and after the last. */
+      /** Encrypted; null before the first page and after the last. */
       nextPage: Buffer | null
       pages: Generated<number>
       offered: number | null
       received: Generated<number>
       stored: Generated<number>
       refused: Generated<number>
-      /** Records that an earlier response of the run already contained; also counted in `received`. */
+      /** Already in an earlier response of the run; also counted in `received`. */
       repeated: Generated<number>
-      /** The patient of the query; null for the source's own patient. */
+      /** Null for the source's own patient. */
       patientId: Generated<EncryptedId | null>
     }
-    /** Another patient of the source that its own Patient is linked to (FHIR R4 `Patient.link`). */
+    /** The source's Patient is linked to this other one (FHIR R4 `Patient.link`). */
     linkedPatient: {
       sourceId: string
       patientId: EncryptedId
@@ -151,31 +137,29 @@ declare module '#platform/database/tables.ts' {
       /** Name and birth date according to the source, encrypted. */
       person: Buffer | null
     }
-    /** A source's notice about its responses to a type of query, encrypted. */
+    /** About the responses to one type of query; encrypted. */
     sourceNotice: {
       sourceId: string
       run: number
       type: string
       digest: Buffer
       body: Buffer
-      /** Whether the notice states that something is missing. */
       isGap: boolean
     }
-    /** A file that a patient added, until it has been read. Its bytes are stored in its pieces. */
+    /** Kept until it has been read. Its bytes are in its pieces. */
     uploadedFile: {
       id: string
       accountId: string
       profileId: string
-      /** The source it belongs to; null until known. */
       sourceId: string | null
-      /** Encrypted: a file name may reveal an illness. */
+      /** Encrypted, because a file name may reveal an illness. */
       name: Buffer
       size: number
       isWhole: Generated<boolean>
       createdAt: Generated<Date>
     }
     uploadedPiece: { fileId: string; position: number; body: Buffer }
-    /** A file of a run, or one inside a ZIP, with its reading progress. */
+    /** Or a file inside a ZIP, with its reading progress. */
     importFile: {
       id: Generated<number>
       sourceId: string
@@ -187,24 +171,21 @@ declare module '#platform/database/tables.ts' {
       /** Encrypted; its digest identifies files with the same name. */
       name: Buffer
       nameDigest: Buffer | null
-      /** Identifies the same document under any name; null if the file is not a document. */
+      /** The same for a document under any name; null if the file is not a document. */
       documentDigest: Buffer | null
       state: 'waiting' | 'done' | 'refused'
       reason: LedgerReason | null
-      /** The creation date according to the file. */
       dated: string | null
-      /** Signature check result of a file of health cards; null for other files. */
+      /** For health cards; null for other files. */
       signature: CardState | null
       /** Encrypted: counts by the file's own record types (`FileCounts`); null if unknown. */
       counted: Buffer | null
-      /** Reading progress of a large file in this run; null for other files. */
+      /** For a large file; null for other files. */
       readPercent: number | null
-      /** The next entry to read. */
       nextEntry: Generated<number>
     }
-    /** The patient ids used in a file's source. */
     filePerson: { sourceId: string; patientId: EncryptedId }
-    /** A referenced record that is fetched individually; `again`: it is already stored and is fetched once more. */
+    /** `again`: it is already stored and is fetched once more. */
     referenced: {
       sourceId: string
       reference: StoredKey

@@ -11,10 +11,9 @@ import type { RefusedWhy } from '#forms/ccda/refused-entry.ts'
 import { entryGaps, type BundleEntry, type EntryGap } from '#fhir/json/split-bundle.ts'
 import { writeFhirJson } from '#fhir/json/write-fhir-json.ts'
 
-/** The result of reading a C-CDA document, as text because it may be passed between threads. */
+/** As text, because it may be passed between threads. */
 type CcdaEntries =
   | {
-      /** Each record as FHIR JSON. */
       readonly made: readonly string[]
       readonly refused: readonly BundleEntry[]
       readonly binaryId: string
@@ -22,14 +21,13 @@ type CcdaEntries =
       readonly documentKey: string
       readonly dated: string | null
       readonly custodian: string | null
-      /** The text is truncated; it was read up to its last complete section. */
       readonly isCutOff: boolean
     }
   | { readonly why: 'too-large' | 'not-a-record' | 'file-cut-off' | 'has-doctype' | 'several-documents' }
 
 /**
- * Entries that state nothing themselves, or are about someone else. They are not records of the patient, so nothing is
- * missing without them. The document itself still shows them.
+ * They state nothing themselves or are about someone else, so nothing is missing without them. The document itself
+ * still shows them.
  */
 const saysNothing = new Set<RefusedWhy>(['no-information', 'only-refers', 'of-another'])
 
@@ -62,14 +60,13 @@ export function ccdaEntries(text: string): CcdaEntries {
   }
 }
 
-/** Returns why a C-CDA document cannot be read. */
 function whyRefused(text: string, why: Extract<CcdaReading, { kind: 'not-ccda' }>['why']) {
   if (why === 'too-large' || why === 'has-doctype') return why
   const ends = [...text.matchAll(/<\/(?:[\w.-]+:)?ClinicalDocument\s*>/g)].length
   return ends > 1 ? 'several-documents' : ends === 0 ? 'file-cut-off' : 'not-a-record'
 }
 
-/** Slow readers by format. Each takes a text and returns plain data, so that it can run in a worker thread. */
+/** Each takes a text and returns plain data, so that it can run in a worker thread. */
 export const textReaders = {
   blueButton: readBlueButton,
   ccda: ccdaEntries,
@@ -79,7 +76,6 @@ export const textReaders = {
   xdm: readMetadata,
 }
 
-/** The same for binary files. */
 export const byteReaders = { fasten: readFasten }
 
 export type TextReaders = typeof textReaders

@@ -24,7 +24,6 @@ const source = (ehrImportRequestId: string): ListSource => ({
   ...{ missing: 0, reason: null, asOf: null, notices: [] },
 })
 
-/** Returns the sources with a record in some rows, directly or merged into another source's row. */
 const sendersOf = (rows: readonly AnyRow[]): readonly string[] =>
   [
     ...new Set(
@@ -37,7 +36,7 @@ const sendersOf = (rows: readonly AnyRow[]): readonly string[] =>
 const listedIn = (sources: readonly ListSource[]): readonly string[] =>
   sources.flatMap(({ isListed, ehrImportRequestId }) => (isListed === true ? [ehrImportRequestId] : [])).toSorted()
 
-/** Services for a record whose list has these rows, without a database. */
+/** Simulates a record whose list has these rows, without a database. */
 const servicesOf = (rows: readonly AnyRow[]): LabTestServices =>
   ({
     sourcesOf: async () => ({ sources: sourceIds.map(source), revision: null }),
@@ -78,7 +77,6 @@ const base = ({ from, also, meaning }: Pick<Sent, 'from' | 'also' | 'meaning'>, 
     ...(meaning === undefined ? {} : { meaning }),
   }
 }
-/** Returns rows in list order, ranked groups in sequence. */
 const rowsOf = (resourceType: string, drawn: readonly Sent[]): readonly AnyRow[] =>
   drawn.map((one, index) => ({
     ...{

@@ -2,7 +2,6 @@ import { constants } from '@kinchart/contract/rules/constants.ts'
 import { sectionNamed, sections, type SectionName } from '@kinchart/contract/sections/all.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 
-/** A stored row of a list. */
 export type ListedRow = {
   readonly id: number
   readonly sourceId: string
@@ -12,9 +11,9 @@ export type ListedRow = {
   readonly rank: number
   readonly row: Buffer | null
   readonly missingSince: Date | null
-  /** The date of its document, if its source has a newer one. */
+  /** The date of its document, if its source has a newer document. */
   readonly asOf: string | null
-  /** Whether another source has a duplicate; absent if not checked. */
+  /** Whether another source has the same entry in front of this one; absent if not checked. */
   readonly isInFront?: boolean
 }
 
@@ -29,11 +28,12 @@ export type FrequentPage = {
   readonly offset: number
 }
 
-/** The condition of the index `resource_list`, word for word, and that no other source's row is in front. */
+/**
+ * Must repeat the condition of the index `resource_list` word for word; also excludes rows behind another source's row.
+ */
 export const shownCondition = `section is not null and not is_in_report and not is_entered_in_error and not is_unreadable and rank >= 0
   and duplicate_of is null`
 
-/** The columns of a row of `FrequentPage`, for a query that combines them with others. */
 export const pageColumns = {
   id: 'bigint',
   sourceId: 'uuid',
@@ -47,24 +47,19 @@ export const pageColumns = {
   isInFront: 'boolean',
 } as const satisfies Readonly<Record<keyof ListedRow, string>>
 
-/** Common page sizes: those of the portal's lists and previews. */
 const usualSizes: readonly number[] = [constants.defaultPageSize, 20, constants.largePageSize]
 
-/**
- * A page type: its query, and how to find a page in the list. `$1` is a profile; the values of a page are `$4` and
- * `$5`.
- */
 type PageQuery = Pick<FrequentPage, 'section' | 'isByDate'> & {
   readonly text: string
-  /** Set for the first page of a common size; undefined for any page. */
+  /** Set for the first page of a common size; undefined for any other page. */
   readonly size: number | undefined
 }
 
 /**
- * The section is part of the text: the index of lists that start with current entries covers only some sections, which
- * a generic plan could not use. The most common first pages also have their size in the text: for an unknown size,
- * PostgreSQL assumes a tenth of the list, considers that expensive, and plans the query again each time, which takes as
- * long as the rest.
+ * The section is part of the text because the index of lists that start with current entries covers only some sections,
+ * and a generic plan could not use it. The most common first pages also have their size in the text: for an unknown
+ * size, PostgreSQL assumes a tenth of the list, considers the plan expensive, and plans each query again, which doubles
+ * its time.
  */
 export const pageQueries: readonly PageQuery[] = sections.flatMap(({ name: section, isRanked = false }) =>
   (isRanked ? [true, false] : [true]).flatMap((isByDate) =>
@@ -79,11 +74,9 @@ export const pageQueries: readonly PageQuery[] = sections.flatMap(({ name: secti
   ),
 )
 
-/** Returns the key of a page type. */
 export const kindOf = ({ section, isByDate, size }: Omit<PageQuery, 'text'>): string =>
   `${section}${isByDate ? '-by-date' : ''}${size === undefined ? '' : `-${size}`}`
 
-/** Returns a page's type, and the values of its query. */
 export function placeOf({ section, isByDate, limit, offset }: FrequentPage): {
   kind: string
   values: readonly number[]

@@ -35,7 +35,6 @@ const pool: readonly Resource[] = sections.flatMap(({ name }) => {
   }
 })
 const subject = { reference: 'Patient/m1' }
-/** Makes a case an entry of the patient's, with a unique id. */
 const asEntry = ({ subject: _subject, patient: _patient, contained, ...resource }: Resource, index: number) => ({
   resource: {
     ...resource,
@@ -49,7 +48,7 @@ const asEntry = ({ subject: _subject, patient: _patient, contained, ...resource 
 const day = '2026-11-24'
 let people = 0
 
-test('adds up the counts of lists, current groups, overview and timeline to the rows of a generated record', async () => {
+test('matches the counts of lists, current groups, overview and timeline with the rows of a generated record', async () => {
   expect(new Set(pool.map(({ resourceType }) => resourceType)).size).toBeGreaterThan(15)
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray([...pool], { minLength: 120, maxLength: 200 }), async (drawn) => {
@@ -90,7 +89,7 @@ async function holdCounts(as: Awaited<ReturnType<typeof signUpPerson>>): Promise
       paged.push(...page.rows.map(({ id }) => id))
     }
     expect(paged).toEqual(ids)
-    // An unlisted record is named by its source, or is a gap of it.
+    // An unlisted record is named by its source, or counted as a gap of that source.
     const unlisted = await countUnlisted(profileId, name)
     const named = whole.sources.flatMap(({ denials = [] }) => denials)
     expect([name, named.length > 0]).toEqual([name, unlisted.denials > 0])

@@ -13,38 +13,32 @@ import { isAgreed } from '#store/agreed.ts'
 import { openNotes } from '#store/open-notes.ts'
 import { typesOf } from '#readers/section-types.ts'
 
-/** Where rows are stored, and the cipher that opens them. */
 export type RowStore = { readonly db: Db; readonly cipher: PersonCipher }
 
-/** A list of a patient, or selected rows of it. */
 export type ListParams = {
   readonly record: OpenedRecord
   readonly section: SectionName
   readonly sources: readonly ListSource[]
-  /** The requested rows; undefined for the whole list. */
+  /** Undefined for the whole list. */
   readonly ids: readonly number[] | undefined
-  /** Whether the patient flagged any entry as different. Looked up if undefined. */
+  /** Whether the patient flagged any entry as different; looked up if undefined. */
   readonly hasNotes?: boolean | undefined
-  /** Denials, which no list shows: include them, or return only them. */
   readonly denials?: 'also' | 'only'
-  /** Sort by date only, even if the list normally begins with current entries. */
   readonly isByDate: boolean
 }
 
-/** A page of a list: the number of rows before it and its maximum number of rows. */
 export type Page = { readonly offset: number; readonly limit: number }
 
 const BATCH = 2000
 
-/** The condition of the index `resource_list`, which also requires that no other source's row is in front. */
 export const isShown = sql.raw<boolean>(shownCondition)
 
 const isInList = sql<boolean>`section is not null and not is_in_report and not is_entered_in_error and not is_unreadable`
 const ranks = { also: sql<boolean>`rank >= -1`, only: sql<boolean>`rank = -1` } as const
 
 /**
- * Like `isShown`, but with denials, or for a record of which only some sources may be read: a row of an excluded source
- * hides none of the others' rows.
+ * Like `isShown`, but includes denials, or covers a record of which only some sources may be read: a row of an excluded
+ * source hides no other rows.
  */
 function isShownOf({ sourceIds, ownUntil }: OpenedRecord, denials?: ListParams['denials']) {
   const isOfRank = denials === undefined ? sql<boolean>`rank >= 0` : ranks[denials]
@@ -67,12 +61,11 @@ export const isRanked = (params: ListParams): boolean => hasRank(params) && !par
 const isAmong = (ids: readonly number[] | undefined) =>
   ids === undefined ? sql<boolean>`true` : sql<boolean>`id = any(${ids}::bigint[])`
 
-/** The maximum number of rows read by key. */
 const MAX_KEYED_ROWS = 1000
 
 /**
- * Selects resources; a few are read by key. Without the limit, a planner without statistics, as after an import, scans
- * the whole section for three rows of it. Selects all if `ids` is undefined.
+ * Reads a few resources by key. Without the limit, a planner without statistics, as after an import, scans the whole
+ * section for three of its rows. Selects all if `ids` is undefined.
  */
 export const resourcesAmong = (db: Db, ids: readonly number[] | undefined) =>
   db
@@ -82,10 +75,6 @@ export const resourcesAmong = (db: Db, ids: readonly number[] | undefined) =>
     .$if(ids !== undefined && ids.length <= MAX_KEYED_ROWS, (few) => few.limit(MAX_KEYED_ROWS))
     .as('resource')
 
-/**
- * Counts the rows a list shows and its resources that could not be read or were entered in error, and returns the
- * sources with a record in it, separate or merged into another source's row.
- */
 export async function countSection(db: Db, { record, section, ids }: ListParams): Promise<ListCounts> {
   const { profileId } = record
   const those = isOfSources(record)
@@ -105,7 +94,6 @@ export async function countSection(db: Db, { record, section, ids }: ListParams)
   return rows[0] ?? { total: 0, unreadable: 0, enteredInError: 0, listed: [] }
 }
 
-/** Returns the sources with a record in one of the lists, separate or merged into another source's row. */
 export async function findListed(
   db: Db,
   { profileId }: OpenedRecord,
@@ -118,7 +106,6 @@ export async function findListed(
   return rows.map(({ id }) => id)
 }
 
-/** Returns rows in the list's order: one page, or the whole list. */
 export async function readPage(
   services: RowStore,
   params: ListParams,
@@ -143,8 +130,8 @@ export async function readPage(
 }
 
 /**
- * Returns a page of the list from its oldest date on; undated rows are last here, too. The index has them at its other
- * end, so they are read separately once a page reaches them.
+ * Undated rows are last here, too. The index has them at its other end, so they are read separately once a page reaches
+ * them.
  */
 async function readOldestFirst(db: Db, params: ListParams, { limit, offset }: Page): Promise<readonly ListedRow[]> {
   const dated = selectRows(db, params).where('sortKey', 'is not', null)
@@ -173,7 +160,6 @@ async function readOldestFirst(db: Db, params: ListParams, { limit, offset }: Pa
   return [...found, ...undated]
 }
 
-/** Counts the undated rows of a list; sorted by date, they are last. */
 async function countUndated(db: Db, params: ListParams): Promise<number> {
   const undated = selectRows(db, params).where('sortKey', 'is', null).clearSelect()
   return (await undated.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
@@ -185,7 +171,7 @@ export async function readWhole(services: RowStore, params: ListParams): Promise
   return texts
 }
 
-/** Yields the whole list in batches, current and newest first; each batch starts where the last one ended. */
+/** Current and newest first; each batch starts where the last one ended. */
 export async function* eachBatch(
   services: RowStore,
   params: ListParams,
@@ -194,7 +180,6 @@ export async function* eachBatch(
   for (let coming: Promise<readonly ListedRow[]> | undefined = readBatch(services.db, params, size); coming;) {
     const rows: readonly ListedRow[] = await coming
     const after = rows.at(-1)
-    // The database reads the next batch while these rows are decrypted.
     coming = rows.length < size || after === undefined ? undefined : readBatch(services.db, params, size, after)
     // A caller that stops early never awaits the next batch; avoid an unhandled rejection.
     coming?.catch(() => undefined)
@@ -202,10 +187,7 @@ export async function* eachBatch(
   }
 }
 
-/**
- * Returns the rows after the given one. Dated and undated rows are queried separately, so that each query starts at its
- * place in the index.
- */
+/** Queries dated and undated rows separately, so that each query starts at its place in the index. */
 async function readBatch(db: Db, params: ListParams, size: number, after?: ListedRow): Promise<readonly ListedRow[]> {
   if (isRanked(params) || after === undefined || after.sortKey === null)
     return readRows(db, params, after && isAfter(after, isRanked(params)), size)
@@ -227,14 +209,13 @@ async function readRows(
     .orderBy('id', 'desc')
     .limit(size)
     .compile()
-  // Naming thousands of rows here costs less than through the plugin.
+  // Renaming the columns of thousands of rows here costs less than through the plugin.
   const { rows } = await db
     .withoutPlugins()
     .executeQuery<StoredRow>(CompiledQuery.raw(query.sql, [...query.parameters]))
   return rows.map(inCamelCase)
 }
 
-/** A row by its column names. */
 type StoredRow = {
   id: number
   source_id: string
@@ -259,7 +240,6 @@ const inCamelCase = (stored: StoredRow): ListedRow => ({
   asOf: stored.as_of,
 })
 
-/** Selects the visible rows of a list, unordered. */
 export const selectRows = (db: Db, { record, section, ids, denials }: ListParams) =>
   db
     .selectFrom(resourcesAmong(db, ids))
@@ -277,7 +257,6 @@ function isAfter(row: ListedRow | undefined, withRank: boolean) {
   return withRank ? sql<boolean>`rank >= ${row.rank} and (rank > ${row.rank} or ${isLater})` : isLater
 }
 
-/** Returns the finished rows as text, each with the other sources that have the same entry. */
 export async function openRows(
   { db, cipher }: RowStore,
   { sources, record, section, hasNotes }: ListParams,
@@ -291,11 +270,10 @@ export async function openRows(
     const text = openRowText(cipher, { ...row, row: row.row })
     const alsoFrom = behind.get(row.id)
     const ownNote = noteOf?.(row)
-    // A past event stays true.
     const asOf = row.asOf !== null && sectionNamed(section).isRanked === true ? row.asOf : undefined
     if (alsoFrom === undefined && row.missingSince === null && asOf === undefined && ownNote === undefined)
       return [text]
-    // A finished row is used as stored; parts that may change later are appended.
+    // The stored text of a row is used as is; parts that may change later are appended.
     const later = JSON.stringify({ alsoFrom, missingSince: row.missingSince?.toISOString(), asOf, ownNote })
     return [`${text.slice(0, -1)},${later.slice(1)}`]
   })

@@ -32,9 +32,9 @@ import type { ListViews } from './list-views.ts'
 import { typesOf } from '#readers/section-types.ts'
 
 /**
- * The content of a record's sources for some sections; `revision` changes with the record and is null during a write.
- * `hasNotes`: whether the patient flagged any entry as different; absent if unknown. With `page` it may include that
- * page's rows as of the same instant: entries reported as complete are then included.
+ * The content of a record's sources for some sections. `revision` changes with the record and is null during a write.
+ * `hasNotes`: whether the patient flagged any entry as different; absent if unknown. With `page`, the result may
+ * include that page's rows as of the same instant, so that entries reported as complete are included.
  */
 export type SourcesOf = (
   record: OpenedRecord,
@@ -52,15 +52,15 @@ export type ListServices = RowStore & {
   readonly sourcesOf: SourcesOf
 }
 
-/** A part of a list: its rows by number, or those whose finished text passes, cached under a separate name. */
+/** A part of a list: rows by number, or rows whose text passes a filter, cached under a separate name. */
 export type Part =
   | { readonly kind: 'rows'; readonly ids: readonly number[] }
   | { readonly kind: 'kept'; readonly name: string; readonly isKept: (text: string) => boolean }
 
 /**
- * Returns one list of a record: finished rows in their stored order, as text that is never parsed on the way out.
- * Searching, or sorting by a column other than the date, reads the whole list. With `part` the list is only that part:
- * unreadable records and those entered in error are then counted among its rows as far as they are known.
+ * Returns rows in their stored order, as text that is never parsed on the way out. Searching, or sorting by a column
+ * other than the date, reads the whole list. With `part`, unreadable records and those entered in error are counted
+ * among the part's rows as far as they are known.
  */
 export async function listSection(
   services: ListServices,
@@ -129,7 +129,6 @@ const filterOf = ({ source, from, to, only }: ListQuery): RowFilter => ({
 /** Rows are stored as our own JSON: inside a string the quotes would be escaped. */
 const isReport = (text: string): boolean => text.includes('"resourceType":"DiagnosticReport"')
 
-/** Opens the list in memory: cached until the record changes, or, for the rows of one visit, only for this response. */
 async function openView(
   services: ListServices,
   params: ListParams,
@@ -147,7 +146,6 @@ async function openView(
 type OpenedSection = {
   readonly view: ListView
   readonly rows: readonly string[]
-  /** Rows that deny that there is any entry; no list contains them. */
   readonly denials: readonly string[]
   readonly sources: readonly ListSource[]
   readonly unreadable: number
@@ -155,7 +153,7 @@ type OpenedSection = {
 }
 
 /**
- * Returns a whole list for a complete scan: its rows in the list's own order, the sources' content, and the count of
+ * Reads a whole list for a complete scan: rows in the list's own order, the sources' content, and the count of
  * unreadable records.
  */
 export async function openSection(
@@ -177,7 +175,6 @@ export async function openSection(
   return { view, rows: view.texts, denials, sources: listed, unreadable, enteredInError }
 }
 
-/** Cached data of a record is keyed by the part of it that may be read. */
 const nameOf = ({ profileId, sourceIds, ownUntil }: OpenedRecord): string =>
   sourceIds === undefined ? profileId : `${profileId}/${sourceIds.toSorted().join(' ')}/${ownUntil?.getTime() ?? ''}`
 
@@ -188,10 +185,10 @@ function pageOf(query: ListQuery): Page | undefined {
 }
 
 type Sort = {
-  /** Undefined for the list's own order and for its date. */
+  /** Undefined for the list's own order and for sorting by date. */
   readonly column: string | undefined
   readonly isAscending: boolean
-  /** The date was requested: current entries are not first then. */
+  /** Sorting by date was requested: current entries are not first. */
   readonly isByDate: boolean
 }
 
@@ -202,10 +199,7 @@ function readSort(sort: string | undefined, section: SectionName): Sort {
   return { column: isOwn ? undefined : column, isAscending: direction === 'asc', isByDate }
 }
 
-/**
- * Returns one row of a list as the list's response shows it, with the other sources that have the same entry; undefined
- * if it is not shown.
- */
+/** As in the list's response, with the other sources that have the same entry; undefined if the row is not shown. */
 export async function openRow(
   services: ListServices,
   record: OpenedRecord,

@@ -11,10 +11,7 @@ import { readResource } from '#store/read-resource.ts'
 import type { Readers } from '#readers/reader.ts'
 import { otherVersion } from '@kinchart/texts/en/record.ts'
 
-/**
- * Returns the records of one resource type of one source, newest first, so that everything stored can be reached.
- * Settled question 15.
- */
+/** Newest first. Makes every stored record reachable, listed or not. Source: settled question 15. */
 export async function listSourceRecords(
   { db, cipher, readers }: { db: Db; cipher: PersonCipher; readers: Readers },
   query: z.output<NonNullable<typeof getSourceRecords.query>>,

@@ -9,8 +9,8 @@ import { dateTimeInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { meaning, meaningLine } from '@kinchart/contract/rules/meaning.ts'
 
 /**
- * Returns whether a date is within a period, inclusive. Compares at the precision sent: '2024-05' is within a period
- * that begins on a day of that May. An invalid date ('', '20240503') is in no period.
+ * The bounds are inclusive. Compares at the precision sent: '2024-05' is within a period that begins on a day of that
+ * May. An invalid date ('', '20240503') is in no period.
  */
 export function isWithin(date: string, from: string | undefined, to: string | undefined): boolean {
   const day = date.slice(0, 10)
@@ -32,10 +32,8 @@ const NOT_SEARCHED = new Set([
   'addedBy',
 ])
 
-/** Returns a row or cell as one text, as stored. */
 const wordsAsWritten = (cell: unknown): string => textOf(cell, (text) => text)
 
-/** Does the same, adding every date as displayed. */
 export const wordsAsSearched = (cell: unknown): string =>
   textOf(cell, (text) => (/^\d{4}(?:-\d{2}|$)/.test(text) ? `${text} ${dateTimeInWords(text) ?? ''}` : text))
 
@@ -52,15 +50,15 @@ function textOf(value: unknown, say: Say): string {
     .join(' ')
 }
 
-/** Qualifiers of a row are searched by their visible text, not by our codes. */
+/** Qualifiers are searched by their visible text, not by our codes. */
 function wordsOf(inner: unknown): string {
   const read = meaning.safeParse(inner)
   return read.success ? (meaningLine(read.data) ?? '') : ''
 }
 
 /**
- * A list opened for searching and sorting: its rows as finished text in date order, newest first, and the columns
- * requested so far. Cached in memory while people page, sort and type; never on disk.
+ * A list opened for searching and sorting: its rows as text in date order, newest first, and the columns requested so
+ * far. Cached in memory while people page, sort and type; never on disk.
  */
 export type ListView = {
   readonly texts: readonly string[]
@@ -71,7 +69,6 @@ export type ListView = {
 
 const ALL = '*'
 const ROWS_AT_ONCE = 2000
-/** Columns with a special order: the value of a row they are sorted by. */
 const orderedBy: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => unknown>> = {
   markText: (row) => row['markRank'],
   youOwe: (row) => owedOf(row as unknown as ClaimRow),
@@ -84,12 +81,12 @@ export const createListView = (texts: readonly string[]): ListView => ({
   size: texts.reduce((sum, text) => sum + bytesOf(text), 0),
 })
 
-/** Returns the memory a string takes: one byte per character, or two if any character needs more. */
+/** One byte per character in memory, or two if any character needs more. */
 const bytesOf = (text: string): number => (Buffer.byteLength(text) === text.length ? text.length : text.length * 2)
 
 /**
- * Finds the rows with every word of `search` in the column (all columns if undefined), in the order of `sort`. Yields
- * between batches, so that one long list does not block other requests.
+ * Finds the rows that contain every word of `search` in the column (in all columns if undefined). Yields between
+ * batches, so that one long list does not block other requests.
  */
 export async function findRows(
   view: ListView,
@@ -107,7 +104,6 @@ export async function findRows(
   })
 }
 
-/** Filters in addition to the search: one source, or a period by the list's own date. */
 export type RowFilter = {
   readonly source?: string | undefined
   readonly from?: string | undefined
@@ -118,7 +114,7 @@ export type RowFilter = {
 export const hasFilter = ({ source, from, to, isTaken }: RowFilter): boolean =>
   source !== undefined || from !== undefined || to !== undefined || isTaken !== undefined
 
-/** Returns those of the rows that match a filter. Undated rows are in no period. */
+/** Undated rows are in no period. */
 export async function filterRows(
   view: ListView,
   indexes: readonly number[],
@@ -129,7 +125,6 @@ export async function filterRows(
   const own = source === undefined ? undefined : await columnOf(view, 'ehrImportRequestId', 'sort')
   return indexes.filter((index) => {
     const text = view.texts[index] ?? ''
-    // Other sources with the same entry are listed at the row's end.
     const isOfSource = source === undefined || own?.[index] === source || alsoFrom(text).includes(source)
     return isOfSource && (dates === undefined || isWithin(dates[index] ?? '', from, to)) && isTaken?.(text) !== false
   })
@@ -148,7 +143,6 @@ export async function oldestFirst(
   return [...dated.toReversed(), ...undated.toReversed()]
 }
 
-/** Flags each source by whether it has a record among the rows, separate or merged into another source's row. */
 export async function markListed(
   view: ListView,
   indexes: readonly number[],
@@ -171,7 +165,6 @@ const alsoFrom = (text: string): string => {
   return at < 0 ? '' : text.slice(at)
 }
 
-/** Returns a column's text; for searching, dates are also included as displayed. */
 async function columnOf(view: ListView, name: string, use: 'search' | 'sort'): Promise<readonly string[]> {
   const key = `${use}:${name}`
   const known = view.columns.get(key)
@@ -190,16 +183,15 @@ async function columnOf(view: ListView, name: string, use: 'search' | 'sort'): P
   return values
 }
 
-/** Returns the time of a date in a lowercased column; null if it is not a valid date. */
+/** Expects a lowercased date; null if it is invalid. */
 const timeOf = (value = ''): string | null => sortKeyOf(value.toUpperCase())
 
-/** Returns the dates of a column as they are sorted, without invalid ones; undefined if it is not a date column. */
+/** Leaves out invalid dates; undefined if it is not a date column. */
 function datesOf(values: readonly string[]): readonly string[] | undefined {
   const isOfDates = values.some((value) => value.length > 4 && timeOf(value) !== null)
   return isOfDates ? values.map((value) => timeOf(value) ?? '') : undefined
 }
 
-/** Returns the source column of a row, including sources whose records are merged into it. */
 const sendersOf = ({ providerName, alsoFrom = [] }: Record<string, unknown>): unknown => [providerName, alsoFrom]
 
 async function orderOf(

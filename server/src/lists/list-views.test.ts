@@ -19,7 +19,7 @@ test('opens a list once per record revision', async () => {
   expect(loads.count).toBe(3)
 })
 
-test('reads a record again each time during a write, and caches nothing', async () => {
+test('reads a record from the database during a write and caches nothing', async () => {
   const views = createListViews()
   const { loads, load } = loading(counted)
   for (const revision of [null, null, '1', null, '1']) await views.count('labs', revision, load)
@@ -39,7 +39,6 @@ test('evicts the least recently used lists', async () => {
 
 test('returns a list larger than the cache without caching it', async () => {
   const views = createListViews()
-  // A character takes one byte in memory, or two if any character of the text needs more.
   const { loads, load } = loading([`${'x'.repeat(24_999_999)}—`])
   for (const key of ['a', 'a']) expect((await views.open(key, '1', load)).size).toBe(50_000_000)
   expect(loads.count).toBe(2)

@@ -5,7 +5,6 @@ const MAX_BYTES = 96_000_000
 
 const MAX_COUNTS = 5000
 
-/** The number of records a list shows, the number it hides and why, and which sources have one in it. */
 export type ListCounts = {
   readonly total: number
   readonly unreadable: number
@@ -16,8 +15,8 @@ export type ListCounts = {
 type Load<Value> = () => Promise<Value>
 
 /**
- * Cached lists and their counts, least recently used dropped first; lists are bounded in bytes. Changed lists are
- * opened again: during a write a record has no revision, and nothing of it is cached.
+ * Drops the least recently used lists first; the cache is bounded in bytes. Changed lists are opened again. During a
+ * write a record has no revision, and nothing is cached.
  */
 export type ListViews = {
   readonly open: (key: string, revision: string | null, load: Load<readonly string[]>) => Promise<ListView>
@@ -27,7 +26,7 @@ export type ListViews = {
 export function createListViews(): ListViews {
   const views = new LRUCache<string, CachedValue<ListView>>({
     maxSize: MAX_BYTES,
-    // One list never fills the cache.
+    // Keeps one list from filling the cache.
     maxEntrySize: MAX_BYTES / 2,
     sizeCalculation: ({ value }) => Math.max(1, Math.ceil(value.size)),
   })
@@ -40,7 +39,7 @@ export function createListViews(): ListViews {
 
 type CachedValue<Value> = { readonly revision: string; readonly value: Value }
 
-/** Returns the value cached for this revision, or else loads it; without a revision nothing is cached. */
+/** Caches nothing without a revision. */
 async function getCached<Value>(
   cache: LRUCache<string, CachedValue<Value>>,
   key: string,

@@ -55,7 +55,7 @@ test('returns the whole list over its pages, and the total with each page', asyn
   expect((await vitals({ pageNumber: 999, pageSize: 8 })).observation).toEqual([])
 })
 
-test('starts every list with its first page, whatever the page size', async () => {
+test('returns the same first page of every list for any page size', async () => {
   for (const { list } of listSections) {
     const ask = async (page: ListParams) => {
       const query = { profileId: rufus.profileId, ...page }
@@ -99,7 +99,7 @@ test('treats the search text as literal text', async () => {
   expect(await labs({ search: '.*' })).toMatchObject({ total: 0 })
 })
 
-test('shows a result that belongs to a report inside it, once, with its digits', async () => {
+test('shows a result that belongs to a report only inside the report, with its original digits', async () => {
   const { diagnosticReport } = await labs()
   const panel = diagnosticReport.find((row) => row.code?.startsWith('Lipid panel'))
   expect(panel?.results.map(({ value, mark }) => [value, mark?.side])).toEqual([
@@ -192,17 +192,16 @@ test('reports an empty list of a complete source as empty, and names missing dat
   })
 })
 
-// Responses are sent as finished text; check them strictly against the contract here.
 const lists = Object.values(calls).filter(
   (call) => call.path.startsWith('/MergeEHR/') && call.path.endsWith('ProfileId'),
 )
 
-test('answers every whole list according to the contract', async () => {
+test('matches every whole list with the contract', async () => {
   for (const call of lists) {
     for (const as of [bench, rufus]) {
       const answer = await stage.portal.call(call, { as, query: { profileId: as.profileId } } as never)
       expect(answer.status).toBe(200)
-      // Parsing drops fields that are not in the contract; nothing may be dropped.
+      // Parsing drops fields that are not in the contract; none may be dropped.
       expect(call.answer.parse(answer.body)).toEqual(answer.body)
     }
   }

@@ -16,7 +16,7 @@ import { isListable } from '#store/duplicates/group.ts'
 import { isAgreed } from '#store/agreed.ts'
 import { rankOf, unlistedRanks } from '#readers/section-types.ts'
 
-/** A source repeats the same denial with every visit: the newest are enough. */
+/** A source repeats the same denial at every visit, so the newest are enough. */
 const MAX_DENIALS = 200
 const MAX_OTHERS = 500
 const MAX_DOCUMENTS = 50
@@ -29,7 +29,7 @@ type Stored = EncryptedResource & {
   readonly asOf: string | null
 }
 
-/** The list that each meaning denies, and the category that another source's entry must have to disagree. */
+/** The list that each denial is about, and the category that another source's entry must have to contradict it. */
 const denied: Readonly<Partial<Record<MeaningCode, readonly [section: string, category?: string]>>> = {
   'no-known-allergies': ['allergies'],
   'no-known-drug-allergies': ['allergies', 'medication'],
@@ -41,15 +41,15 @@ const denied: Readonly<Partial<Record<MeaningCode, readonly [section: string, ca
   'no-known-procedures': ['procedures'],
 }
 
-/** Up to this rank of its list, an entry is current or will be. */
+/** Entries up to this rank are current or planned. */
 const lastOpenRank = listedStandings.indexOf('uncertain')
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
 /**
- * Returns the denials of some sources ('No known allergies') for some sections, by source, newest first and without
- * duplicates. Leaves out a denial that its source no longer lists, and one from an older document if a newer one has a
- * contradicting entry. `stating`: sources with a document that states a denial without a record.
+ * Returns the denials ('No known allergies') of some sources, newest first and without duplicates. Leaves out denials
+ * that their source no longer lists, and those from an older document if a newer one has a contradicting entry.
+ * `stating`: sources with a document that states a denial without a record.
  */
 export async function openDenials(
   services: Services,
@@ -78,7 +78,6 @@ export async function openDenials(
 type Found = Omit<Denial, 'differs'> & {
   readonly section: string
   readonly sourceId: string
-  /** The date of its document, if that is not the newest of its source. */
   readonly asOf: string | null
 }
 
@@ -99,7 +98,6 @@ async function openRecords(
     if (stored.row === null || view === undefined) return []
     const row = JSON.parse(openRowText(cipher, { ...stored, row: stored.row })) as AnyRow
     const [code, ...qualifying] = row.meaning?.says ?? []
-    // A statement without a date has its document's date.
     const date = row[view.date] ?? stored.documentDate ?? null
     if (code === undefined) return []
     return [
@@ -111,10 +109,7 @@ async function openRecords(
   })
 }
 
-/**
- * Returns denials stated by documents. Source: FHIR R4 `Composition.section`, of documents whose sections deny without
- * an entry.
- */
+/** Source: FHIR R4 `Composition.section`, of documents whose sections state a denial without an entry. */
 async function openStated(
   { db, cipher }: Services,
   { profileId }: OpenedRecord,
@@ -138,13 +133,12 @@ async function openStated(
   })
 }
 
-/** Returns the source's text; null if it sent a code without text. */
+/** Null if the source sent a code without text. */
 const wordsOf = (title: string | null | undefined): string | null =>
   title === null || title === undefined || /^(?:[\d.-]+|no-known-[a-z-]+)$/.test(title) || isCodeAsWords(title)
     ? null
     : title
 
-/** Returns whether another source has an entry that contradicts the denial. */
 const isDisputed = async (
   services: Services,
   record: OpenedRecord,
@@ -159,10 +153,7 @@ const isDisputed = async (
       and (${record.sourceIds === undefined} or source_id = any(${record.sourceIds ?? []}::uuid[]))`,
   )
 
-/**
- * Returns whether a newer document of the same source has an entry that contradicts an older one's denial. Source:
- * settled question 42.
- */
+/** Checks for a contradicting entry in a newer document of the same source. Source: settled question 42. */
 const isOvertaken = async (
   services: Services,
   record: OpenedRecord,
@@ -177,7 +168,6 @@ const isOvertaken = async (
       and (as_of is null or as_of > ${denial.asOf})`,
   )
 
-/** Returns whether any of the entries contradicts a denial. */
 async function hasDenied(
   { db, cipher }: Services,
   { profileId }: OpenedRecord,
@@ -203,7 +193,7 @@ function isOfCategory(row: AnyRow, category: string): boolean {
   return typeof words !== 'string' || words.toLowerCase().includes(category)
 }
 
-/** Returns whether any of a list's rows is an entry of another source that contradicts a source's denial. */
+/** Checks whether another source's entry among the rows contradicts the denial. */
 export function isDisputedBy(
   rows: readonly AnyRow[],
   { sourceId, section, code }: Pick<Found, 'sourceId' | 'code'> & { readonly section: SectionName },

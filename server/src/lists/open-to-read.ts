@@ -11,7 +11,6 @@ import { openReferenced } from '#store/open-referenced.ts'
 import { findRow, type SourceOf } from './show-record.ts'
 import { openIdOf } from '#store/stored-ids.ts'
 
-/** A resource as it arrived, and the stored resources it references. */
 export type OpenedToRead = {
   readonly id: string
   readonly resource: FhirResource
@@ -24,7 +23,6 @@ const ROUNDS = 2
 const MAX_REFERENCES = 1000
 const MAX_DEPTH = 200
 
-/** Opens one resource of the given types to be read as a whole. Any other id is not found. */
 export async function openToRead(
   { db, cipher, sourceOf }: { readonly db: Db; readonly cipher: PersonCipher; readonly sourceOf: SourceOf },
   record: OpenedRecord,

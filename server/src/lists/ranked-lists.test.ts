@@ -11,7 +11,6 @@ import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { otherVersion } from '@kinchart/texts/en/record.ts'
 
-/** More rows than one database read returns. */
 const MANY = 2100
 const about = { reference: 'Patient/m1' }
 const state = (code: string) => ({ coding: [{ code }] })
@@ -94,7 +93,7 @@ test('returns search results in the same orders', async () => {
   expect(await allergies({ search: 'ruled out' })).toEqual(['Penicillin'])
 })
 
-test('lists current medicines before planned, past and forbidden ones, including DSTU2’s prescriptions', async () => {
+test('lists current medicines before planned, past and forbidden ones, including DSTU2 prescriptions', async () => {
   const rows = await medications()
   expect(rows.map((row) => [row.medicationCodeableConcept, meaningLine(row.meaning)])).toEqual([
     ['Metformin', null],
@@ -112,7 +111,7 @@ test('lists a completed care plan after a current one', async () => {
   expect(body.carePlan.map((row) => row.title)).toEqual(['Diabetes', 'Rehabilitation'])
 })
 
-test('returns the same long list whole and paged: each row once, current rows before past ones', async () => {
+test('returns a long list once per row, whole or paged, current rows before past ones', async () => {
   const whole = await conditions()
   expect(new Set(whole.map(({ id }) => id)).size).toBe(MANY)
   const paged = []
@@ -126,7 +125,7 @@ test('returns the same long list whole and paged: each row once, current rows be
   expect(current).toEqual(current.toSorted().toReversed())
 })
 
-test('reads a page of such a list from its index', async () => {
+test('reads a page of a list with current entries first from its index', async () => {
   const client = await portal.database.pool.connect()
   try {
     await client.query('begin')
@@ -154,7 +153,7 @@ test('stores, counts and names a vaccination of an unsupported FHIR version, and
   expect(records.map(({ label }) => label)).toEqual([`Immunization, ${otherVersion}`])
 })
 
-test('names a record without its own list with its qualifying note, too', async () => {
+test('names a record without its own list together with its qualifying note', async () => {
   const list = async (resourceType: string) =>
     (await portal.call(getSourceRecords, { as: person, query: { ehrImportRequestId: sourceId, resourceType } })).body
   const { records } = await list('AllergyIntolerance')

@@ -22,7 +22,6 @@ afterAll(async () => stage.close())
 const open = async (as: Person, id: string) =>
   stage.portal.call(getRecord, { as, query: { profileId: as.profileId, id } })
 
-/** Reads every stored record of a source through its row in the Medical Records List. */
 async function walkSource(as: Person, end: ConnectedEhr, pageSize: number): Promise<string[]> {
   const ids: string[] = []
   for (const { resourceType } of end.ledger) {
@@ -88,7 +87,6 @@ test('opens nothing for an id outside this record', async () => {
   for (const id of ids) expect(await open(rufus, id)).toMatchObject({ status: 404, code: 'not-found' })
 })
 
-/** Stores two procedures, one asserted by a doctor here and one by a doctor with the same id on another server. */
 function putAsserted(): void {
   const subject = { reference: 'Patient/rufus-pennyfeather' }
   const here = `${stage.sandbox.organizations.find(({ slug }) => slug === there.slug)?.fhirBaseUrl}`
@@ -104,7 +102,7 @@ function putAsserted(): void {
   put('asserted-elsewhere', 'https://elsewhere.example/fhir/r4')
 }
 
-test('never includes a resource of another server with the same id', async () => {
+test('never includes a resource with the same id from another server', async () => {
   const relatedOf = async (id: string) =>
     (await open(rufus, `${rufusImport.ehrImportRequestId}/Procedure/${id}`)).body.related.map(
       ({ reference }) => reference,

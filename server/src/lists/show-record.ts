@@ -21,10 +21,8 @@ const MAX_RELATED = 60
 const MAX_LOOKED_UP = 1000
 const MAX_DEPTH = 200
 
-/** Returns the name and FHIR base of an import's source. */
 export type SourceOf = (sourceId: string) => Promise<{ providerName: string; fhirBase: string }>
 
-/** Returns one record as it arrived, with its referenced resources. */
 export async function showRecord(
   { db, cipher, sourceOf }: { db: Db; cipher: PersonCipher; sourceOf: SourceOf },
   record: OpenedRecord,
@@ -75,7 +73,6 @@ export async function findRow(
     .executeTakeFirst()
 }
 
-/** Returns only the finished row of one record, whether its list shows it or not. */
 export async function openOwnRow(
   { db, cipher }: { db: Db; cipher: PersonCipher },
   found: FoundRow,

@@ -6,8 +6,8 @@ import { isShown } from './list-rows.ts'
 import { typesOf } from '#readers/section-types.ts'
 
 /**
- * Returns the record types of an account. A type shown only if it has content is left out until a patient of the
- * account has an entry, readable or not. Source: S3 §7 (GetRecordType).
+ * Leaves out types that are shown only when they have content until a patient of the account has an entry, readable or
+ * not. Source: S3 §7 (GetRecordType).
  */
 export async function shownRecordTypes(db: Db, accountId: string): Promise<RecordType[]> {
   const hidden = new Set<string>()

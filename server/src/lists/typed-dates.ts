@@ -4,7 +4,6 @@ const month = String.raw`(${months.map((name) => `${name.slice(0, 3)}[a-z]*`).jo
 const day = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
 const year = String.raw`(\d{4})`
 
-/** Common date notations, with the positions of year, month and day among the matched parts. */
 const ways: readonly { readonly pattern: RegExp; readonly order: readonly [number, number, number | undefined] }[] = [
   { pattern: new RegExp(String.raw`(?<![\p{L}\d])${month} ${day},? ${year}(?!\d)`, 'gu'), order: [3, 1, 2] },
   { pattern: new RegExp(String.raw`(?<!\d)${day} ${month},? ${year}(?!\d)`, 'gu'), order: [3, 2, 1] },
@@ -13,7 +12,7 @@ const ways: readonly { readonly pattern: RegExp; readonly order: readonly [numbe
 ]
 
 /**
- * Rewrites complete dates in a folded search as a record writes them: 'oct 14, 2025', '14 oct 2025' and '10/14/2025'
+ * Rewrites complete dates in a folded search as records write them: 'oct 14, 2025', '14 oct 2025' and '10/14/2025'
  * become '2025-10-14', 'oct 2025' becomes '2025-10'. Incomplete dates stay as typed.
  */
 export function withDatesAsWritten(search: string): string {

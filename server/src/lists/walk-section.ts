@@ -7,7 +7,6 @@ import { typesOf } from '#readers/section-types.ts'
 
 const AT_ONCE = 100
 
-/** Yields a whole list in batches of rows, for a single pass that stores none of it. */
 export async function walkSection(
   services: Pick<ListServices, 'db' | 'cipher' | 'sourcesOf'>,
   record: OpenedRecord,

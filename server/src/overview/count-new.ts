@@ -8,7 +8,7 @@ import { isNotOwn, lapsedBefore } from './visits.ts'
 const names = listSections.map(({ name }) => name)
 
 /**
- * Counts each record's entries that arrived after the account's last visit and were not opened since, by profile, up to
+ * Counts entries, by profile, that arrived after the account's last visit and were not opened since, up to
  * `mostNewCounted`. Profiles without new entries, and records never visited, are absent. Counting is not a visit.
  */
 export async function countNew(db: Db, accountId: string, now: Date): Promise<Readonly<Record<string, number>>> {

@@ -12,7 +12,6 @@ const weight = ['loinc:29463-7', 'loinc:3141-9']
 
 const usual = 3
 
-/** Returns A1c, blood pressure and weight where present, then the most frequent measures. */
 export function usualMeasures(measures: readonly Measure[]): readonly Measure[] {
   const wanted = [a1c, [pressure[0]], weight].flatMap((keys) => {
     const found = measures.find(({ lines }) => keys.includes(lines[0]?.testKey ?? ''))
@@ -21,7 +20,7 @@ export function usualMeasures(measures: readonly Measure[]): readonly Measure[] 
   return [...wanted, ...measures.filter((one) => !wanted.includes(one))].slice(0, usual)
 }
 
-/** Returns the chosen measures; undefined if none were chosen. */
+/** Undefined if none were chosen. */
 export async function readChosen({ db, cipher }: Store, { profileId }: OpenedRecord): Promise<string[] | undefined> {
   const row = await db.selectFrom('chosenMeasures').select('keys').where('profileId', '=', profileId).executeTakeFirst()
   return row && (JSON.parse(cipher.decrypt(row.keys, measuresAad(profileId)).toString()) as string[])
@@ -44,5 +43,4 @@ export async function saveChosen(
     .execute()
 }
 
-/** Returns the AAD of the measures chosen for a patient's overview. */
 export const measuresAad = (profileId: string): string => `chosen-measures/${profileId}`

@@ -19,7 +19,6 @@ afterAll(async () => stage.close())
 const overview = async (as = marisol, profileId = marisol.profileId) =>
   stage.portal.call(getOverview, { as, query: { profileId, day: '2026-11-24' } })
 
-/** Returns the number of new entries as the patient list counts them. */
 const countedNew = async (as = marisol): Promise<number> =>
   (await stage.portal.call(getDependents, { as })).body.fresh[as.profileId] ?? 0
 
@@ -31,7 +30,7 @@ async function wait(hours: number): Promise<void> {
   await pool.query(`update resource set received_at = received_at ${earlier}`)
 }
 
-test('reports no source for a patient without any, and states nothing as current', async () => {
+test('reports no source for a patient without any, and shows nothing as current', async () => {
   const { body } = await overview()
   expect(body).toMatchObject({ sources: [], fresh: { since: null, total: 0 }, next: { appointment: null } })
   expect(body.current.medications).toMatchObject({ things: [], total: 0, sources: [] })
@@ -68,7 +67,7 @@ test('removes the new mark from opened entries and keeps it on others until the 
   expect((await overview()).body.fresh).toMatchObject({ total: 0, rows: [] })
 })
 
-test('starts no visit from an unattended page, so entries that arrived remain new', async () => {
+test('does not count an unattended page as a visit, so entries that arrived stay new', async () => {
   const { pool } = stage.portal.database
   const seen = async () => (await pool.query(`select last_seen_at, new_since from record_visit`)).rows
   await wait(3)
@@ -151,7 +150,7 @@ test('shows A1c, blood pressure and weight by default, and lets the user choose 
   expect((await overview()).body.measures).toMatchObject({ isChosen: false })
 })
 
-test('shows no page of another account', async () => {
+test('denies access to the overview of another account', async () => {
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   expect((await overview(other)).code).toBe('not-found')
 })

@@ -18,15 +18,11 @@ import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { nameOfTest } from '#lists/by-test/name-of-test.ts'
 import { openNames } from '#lists/by-test/open-names.ts'
 
-/** Above this number, entries are counted but not sorted by content. */
 const MAX_SORTED = 400
 
 const names = listSections.map(({ name }) => name)
 
-/**
- * Returns entries that arrived since an instant and were not opened since: out of range first, then newest first by
- * their own date.
- */
+/** Out of range first, then newest first by the entry's own date. Excludes entries opened since. */
 async function findNew(store: RowStore, record: OpenedRecord, since: Date | null): Promise<z.input<typeof newPart>> {
   if (since === null) return { since: null, total: 0, counts: [], rows: [] }
   const { accountId, profileId } = record
@@ -72,7 +68,6 @@ async function findNew(store: RowStore, record: OpenedRecord, since: Date | null
   }
 }
 
-/** Returns whether the source flagged the entry, or one of its results, as out of range. */
 function isMarkedOut(row: AnyRow): boolean {
   const { mark, panel } = row as { mark?: { by: string; side: string } | null; panel?: { marked: number } }
   return (mark?.by === 'source' && mark.side !== 'normal') || (panel?.marked ?? 0) > 0
@@ -88,16 +83,16 @@ type Overview = z.input<typeof getOverview.answer>
 
 const everySection = sections.map(({ name }) => name)
 
-/** Entries in each section of the page. */
+/** Maximum entries in each section of the page. */
 const mostThings = 8
 
-/** More choices than this would be measured too rarely to be useful here. */
+/** Further measures are taken too rarely to be useful choices. */
 const mostChoices = 60
 
 /** `today`: the date in the user's time zone. */
 type OverviewOptions = { readonly today: string; readonly isAttended: boolean }
 
-/** Returns the overview. A part that fails is null and does not affect the others. */
+/** A part that fails is null and does not affect the others. */
 export async function showOverview(
   services: OverviewServices,
   record: OpenedRecord,

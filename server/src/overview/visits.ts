@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 /** A visit ends after this long without activity. Source: look/reading.md, 'New'. */
 const IDLE_MS = 30 * 60_000
 
-/** Returns the instant before which a last activity means that the visit has ended. */
+/** A last activity before this instant means that the visit has ended. */
 export const lapsedBefore = (now: Date): Date => new Date(now.getTime() - IDLE_MS)
 
 /** The patient's own entries are never new. */
@@ -14,8 +14,8 @@ export const isNotOwn = sql<boolean>`not exists (select from own_entry w where w
 export type Look = { readonly now: Date; readonly isAttended: boolean }
 
 /**
- * Records a visit unless the page is only open and unattended. Returns the end of the previous visit: entries that
- * arrived later are new. Null in the first visit, where nothing is shown as new.
+ * Ignores a page that is open but unattended. Returns the end of the previous visit: entries that arrived later are
+ * new. Null in the first visit, when nothing is shown as new.
  */
 export async function noteVisit(
   db: Db,
@@ -45,7 +45,6 @@ export async function noteVisit(
   return visit?.newSince ?? null
 }
 
-/** Marks an entry and its report as opened, so that they are no longer new for this account. */
 export async function noteOpened(db: Db, { accountId, profileId }: OpenedRecord, resourceId: number): Promise<void> {
   await sql`
     insert into opened_record (account_id, profile_id, resource_id)
@@ -61,8 +60,8 @@ export async function noteOpened(db: Db, { accountId, profileId }: OpenedRecord,
 }
 
 /**
- * Returns which of some entries arrived after the user's last visit and were not opened since, directly or through
- * their report, each with its time of arrival. The query itself counts as a visit.
+ * Returns entries, with their time of arrival, that arrived after the user's last visit and were not opened since,
+ * directly or through their report. Counts as a visit.
  */
 export async function arrivedSinceVisit(
   db: Db,
@@ -86,7 +85,7 @@ export async function arrivedSinceVisit(
   return new Map(rows.map(({ id, receivedAt }) => [String(id), receivedAt.toISOString()]))
 }
 
-/** Deletes an account's visits to a record that it can no longer open. */
+/** Call it when the account can no longer open the record. */
 export async function forgetVisits(db: Db, { accountId, profileId }: OpenedRecord): Promise<void> {
   for (const table of ['openedRecord', 'recordVisit'] as const)
     await db.deleteFrom(table).where('accountId', '=', accountId).where('profileId', '=', profileId).execute()

@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * Returns the eight groups of an IPv6 address in any notation (RFC 4291 2.2; without a zone); undefined for any other
- * text.
- */
+/** Accepts any notation without a zone (RFC 4291 2.2); undefined for any other text. */
 export function ipv6Groups(address: string): readonly number[] | undefined {
   const [bare = ''] = address.split('%', 1)
   if (!isIPv6(bare)) return undefined
@@ -16,5 +13,4 @@ export function ipv6Groups(address: string): readonly number[] | undefined {
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last]
 }
 
-/** Returns the IPv4 address in two groups of an IPv6 address. */
 export const ipv4Of = (high: number, low: number): string => [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')

@@ -1,10 +1,10 @@
-/** The log levels in ascending order; LOG_LEVEL hides lower ones. */
+/** In ascending order; LOG_LEVEL hides lower ones. */
 export const logLevels = ['info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /**
- * Every log event with its level. 'error': someone must look, or something failed that will not be retried. 'warn':
- * something was refused by a rule, or failed and will be retried. docs/protection.md explains each.
+ * 'error': someone must look, or something failed that will not be retried. 'warn': something was refused by a rule, or
+ * failed and will be retried. docs/protection.md explains each event.
  */
 export const logEvents = {
   request: 'info',
@@ -50,7 +50,6 @@ export const logEvents = {
   'data-folder-watched': 'info',
   'data-folder-taken': 'error',
   'backup-made': 'info',
-  // Logged at startup of an installation that is not set up yet.
   'directory-empty': 'warn',
   'doctor-directory-empty': 'warn',
 } as const satisfies Readonly<Record<string, LogLevel>>

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { describeError, type LogFacts } from './log.ts'
 
-/** Starts a process that logs these lines at each level and exits at once, like one that crashed. Returns its standard error. */
+/** Simulates a crash: a process logs these lines at each level and exits at once. Returns its standard error. */
 function writtenBy(lines: readonly LogFacts[], lowest: readonly string[] = ['info']): readonly string[] {
   const program = `
     import { openStderrLog } from ${JSON.stringify(import.meta.resolve('./stderr-log.ts'))}
@@ -19,7 +19,7 @@ function writtenBy(lines: readonly LogFacts[], lowest: readonly string[] = ['inf
   return stderr.split(/(?<=\n)/)
 }
 
-test('writes any fact as one line of JSON on standard error, with its time in UTC', () => {
+test('writes any log line as one line of JSON on standard error, with its time in UTC', () => {
   const why = 'a"\r\n{"time":"2020-01-01T00:00:00.000Z","event":"request","account":"somebody"}\u2028\u001b[31m'
   const written = writtenBy([{ event: 'identity-not-verified', host: 'a\nb', why }])
   expect(written).toHaveLength(1)
@@ -27,12 +27,11 @@ test('writes any fact as one line of JSON on standard error, with its time in UT
   expect(line.endsWith('\n')).toBe(true)
   for (const sign of ['\r', '\n', '\u001B']) expect(line.slice(0, -1)).not.toContain(sign)
   const entry = JSON.parse(line) as Record<string, string>
-  // Only the documented fields and the level, and nothing about the machine.
   expect(entry).toEqual({ level: 'warn', time: entry['time'], event: 'identity-not-verified', host: 'a\nb', why })
   expect(entry['time']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
-test('writes every line of a process that ends right after logging', () => {
+test('writes every log line of a process that exits right after logging', () => {
   const lines = Array.from({ length: 3000 }, (_, count): LogFacts => ({ event: 'request', count }))
   const written = writtenBy([...lines, { event: 'crashed', error: 'TypeError' }])
   expect(written).toHaveLength(3001)
@@ -67,7 +66,7 @@ test.skipIf(!existsSync('/dev/full'))('does not end the server if the log cannot
   expect(status).toBe(7)
 })
 
-test('logs neither the text of an error nor an invalid error name, which could contain personal data', () => {
+test('logs neither an error’s text nor an invalid error name, which could contain personal data', () => {
   const error = Object.assign(new Error('Marisol Whitcombe has at server/src/a.ts:1 a secret'), {
     name: 'Marisol Whitcombe',
     code: 'a secret of hers',

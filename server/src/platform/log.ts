@@ -1,17 +1,15 @@
 import type { LogEvent } from './log-events.ts'
 
 /**
- * The facts of a log line. An allow-list: nothing but the named facts is written, so no health data, token, URL with a
- * query or external message can get into the log.
+ * An allow-list: nothing but these facts is logged, so no health data, token, URL with a query or external message can
+ * get into the log.
  */
 export type LogFacts = {
   readonly event: LogEvent
-  /** The operator command that helps, as typed. */
   readonly command?: string
-  /** The name of a worker's scheduled task. */
   readonly task?: string
   readonly requestId?: string
-  /** A pseudonym of the requesting account: stable for each account, and never its id. */
+  /** Stable for each account, and never its id. */
   readonly account?: string
   /** The route's pattern, never the requested URL. */
   readonly route?: string
@@ -25,15 +23,15 @@ export type LogFacts = {
   readonly count?: number
   readonly id?: string
   readonly host?: string
-  /** Which part of a response was invalid: the name of a claim or an algorithm, never a value. */
+  /** The name of an invalid claim or algorithm, never a value. */
   readonly why?: string
 }
 
 export type Log = (facts: LogFacts) => void
 
 /**
- * Returns the loggable facts of an error: its class, and the first location in our own code. Both are used only if they
- * have the expected form; the error's text, which the stack repeats, is never used.
+ * Returns an error's class and the first location in our own code, each only if it has the expected form. Never uses
+ * the error's text, which the stack repeats.
  */
 export function describeError(error: unknown): { error: string; at?: string } {
   if (!(error instanceof Error)) return { error: typeof error }

@@ -3,7 +3,7 @@ import { memoryHere, memoryPlan, planMemory } from './memory-plan.ts'
 
 const GB = 1_073_741_824
 
-test('uses the memory of the machine, or the lower limit of a container', () => {
+test('uses the memory of the machine, or a container’s lower limit', () => {
   expect(memoryHere(8 * GB, 0)).toBe(8 * GB)
   expect(memoryHere(8 * GB, undefined)).toBe(8 * GB)
   expect(memoryHere(8 * GB, 9_223_372_036_854_771_712)).toBe(8 * GB)
@@ -14,7 +14,6 @@ test('uses the memory of the machine, or the lower limit of a container', () => 
 test('limits a machine of 1 GB to one large task at a time, but not one of 2 GB', () => {
   const small = planMemory(GB)
   expect(small).toMatchObject({ filesAtOnce: 1, besideAtOnce: 1, keepsIdleThreads: false })
-  // Half a gigabyte remains for the program, the database's memory and concurrent work.
   expect(small.filesAtOnce * 256 + small.besideAtOnce * small.besideMb).toBeLessThanOrEqual(512)
   expect(planMemory(0)).toEqual(small)
   // A machine sold with 2 GB reports a little less.

@@ -2,21 +2,17 @@ import { totalmem } from 'node:os'
 
 /** Limits that depend on Kinchart's available memory. */
 export type MemoryPlan = {
-  /** The private PostgreSQL's `shared_buffers`, in MB. */
   readonly sharedBuffersMb: number
-  /** How many files (a record's ZIP, a PDF) are made at once, and for one account. */
   readonly filesAtOnce: number
   readonly filesOfOne: number
   /** Worker threads for documents and C-CDA, and the memory limit of each in MB. */
   readonly besideAtOnce: number
   readonly besideMb: number
-  /**
-   * Whether an idle thread is kept for its next work: starting one takes up to a second, and an idle one up to 75 MB.
-   */
+  /** Starting a thread takes up to a second, and an idle one uses up to 75 MB. */
   readonly keepsIdleThreads: boolean
 }
 
-/** Below this, the usual plan would get a start or an import killed. A machine of 2 GB has more. */
+/** In bytes. With less, the usual plan would get a start or an import killed. A machine of 2 GB has more. */
 const SMALL = 1_800_000_000
 
 const usual: MemoryPlan = {
@@ -28,18 +24,15 @@ const small: MemoryPlan = {
   ...{ filesAtOnce: 1, filesOfOne: 1, besideAtOnce: 1, besideMb: 256, keepsIdleThreads: false },
 }
 
-/** Returns the plan. `bytes`: memory of the machine, or of the process's control group. */
 export const planMemory = (bytes: number): MemoryPlan => (bytes < SMALL ? small : usual)
 
 /**
- * Returns the bytes available to this process: the machine's memory, or less if a container, a service or another
- * control group limits it. `constrained`: from Node, 0 or undefined if no limit is known, and a huge number if there is
- * none.
+ * Returns the machine's memory in bytes, or less if a container, a service or another control group limits it.
+ * `constrained`: from Node, 0 or undefined if no limit is known, and a huge number if there is none.
  */
 export const memoryHere = (
   machine: number = totalmem(),
   constrained: number | undefined = process.constrainedMemory(),
 ): number => (constrained === undefined || constrained <= 0 ? machine : Math.min(machine, constrained))
 
-/** The plan for this process, from its limits at startup. */
 export const memoryPlan = planMemory(memoryHere())

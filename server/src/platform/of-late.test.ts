@@ -12,7 +12,7 @@ test('remembers recent events and forgets older ones', () => {
   expect([late.last(), late.times()]).toEqual([1500, []])
 })
 
-test('does not store a million events an hour when no one queries them', () => {
+test('does not store a million events an hour when no one reads them', () => {
   let now = 0
   const late = ofLate(1000, () => now)
   let most = 0

@@ -1,18 +1,13 @@
-/** Times of recent events; nothing else is stored. */
 export type OfLate = {
   readonly note: () => void
-  /** Returns the recent times, in milliseconds, oldest first. */
   readonly times: () => readonly number[]
-  /** Returns the last time; undefined before the first. */
+  /** Undefined before the first event. */
   readonly last: () => number | undefined
-  /** Returns how many times are stored. */
   readonly kept: () => number
 }
 
-/** More are not needed to detect a high rate. */
 const MOST = 2000
 
-/** Records times, and forgets those older than `ms`. `now` returns the time in milliseconds. */
 export function ofLate(ms: number, now: () => number): OfLate {
   let noted: number[] = []
   let last: number | undefined
@@ -23,7 +18,7 @@ export function ofLate(ms: number, now: () => number): OfLate {
     note: () => {
       last = now()
       noted.push(last)
-      // Runs rarely, because it checks each of them.
+      // Runs rarely, because it checks every time.
       if (noted.length >= 2 * MOST) forget()
     },
     times: () => {

@@ -1,5 +1,5 @@
 /**
- * A problem that only the operator can fix; its message states what happened and what to do, and is shown without a
+ * A problem that only the operator can fix. The message states what happened and what to do, and is shown without a
  * stack.
  */
 export class OperatorError extends Error {

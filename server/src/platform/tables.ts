@@ -9,11 +9,11 @@ declare module './database/tables.ts' {
     outgoingMail: {
       id: string
       encrypted: Buffer
-      /** Keyed digest of the address while the email waits: finds a person's emails without decrypting any. */
+      /** Keyed digest of the address of a waiting email: finds a person's emails without decrypting any. */
       recipient: Buffer | null
       failures: Generated<number>
       createdAt: Generated<Date>
-      /** When sending last failed, or the email was enqueued again. */
+      /** When sending last failed, or when the email was enqueued again. */
       triedAt: Instant | null
       sentAt: Instant | null
     }

@@ -16,7 +16,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Connects to the server in a process with an environment file; returns its output. */
 async function greetWith(certificates: string | undefined): Promise<string> {
   const path = join(folder, 'authorities.pem')
   rmSync(path, { force: true })
@@ -43,7 +42,7 @@ test('trusts several custom authorities named in an environment file', async () 
   expect(await greetWith(`${expiredCertificate.cert}${localCertificate.cert}`)).toBe('trusted')
 })
 
-test('trusts no other authority, and reports a file that is missing or contains none', async () => {
+test('trusts no other authority, and reports a certificate file that is missing or contains none', async () => {
   expect(await greetWith(expiredCertificate.cert)).toMatch(/CERT|SIGN/)
   for (const wrong of [undefined, 'no certificate']) {
     const output = await greetWith(wrong)

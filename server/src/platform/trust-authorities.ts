@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 
-/** One certificate in PEM (RFC 7468). */
+/** PEM, RFC 7468. */
 const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
@@ -13,7 +13,6 @@ const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 export function trustAuthorities(complain: (line: string) => void): void {
   const path = process.env['NODE_EXTRA_CA_CERTS'] ?? ''
   if (path === '' || getCACertificates('extra').length > 0) return
-  // Node itself has reported problems with a file given at startup.
   if (!process.execArgv.some((flag) => flag.startsWith('--env-file'))) return
   try {
     const own = readFileSync(path, 'utf8').match(certificate) ?? []

@@ -7,7 +7,7 @@ import { readNarrative } from '#fhir/values/narrative-text.ts'
 import { isNoName } from '#fhir/codes/no-name.ts'
 import type { Reading } from './reader.ts'
 
-/** The field that names a row of a list. The plain reader names other rows. */
+/** The plain reader names other rows. */
 const nameFields: Readonly<Record<string, string>> = {
   allergies: 'code',
   conditions: 'code',
@@ -22,14 +22,14 @@ const nameFields: Readonly<Record<string, string>> = {
 const views = new Map<string, (typeof listSections)[number]['view']>(listSections.map(({ name, view }) => [name, view]))
 
 /**
- * Names a reading's row by its narrative if nothing else does. The narrative is then added to the row, as it is if it
- * states more than the other elements. Source: FHIR R4 `DomainResource.text`, narrative status 'additional'.
+ * Uses the narrative if nothing else names the row. The narrative is also added to a row if it states more than the
+ * other elements. Source: FHIR R4 `DomainResource.text`, narrative status 'additional'.
  */
 export function nameByNarrative(reading: Reading, resource: FhirResource): Reading {
   const field = nameFields[reading.section]
   const view = views.get(reading.section)
   if (reading.row === null || view === undefined) return reading
-  // Only the title names a plan: its category is the same for every plan.
+  // A plan is named only by its title, because its category is the same for every plan.
   const sent = field === undefined ? undefined : reading.row[field]
   const isPlaceholder = typeof sent === 'string' && isNoName(sent)
   const isNamed =
@@ -41,7 +41,6 @@ export function nameByNarrative(reading: Reading, resource: FhirResource): Readi
   const narrative = readNarrative(resource)
   if (narrative === null || (isPlaceholder && isNoName(narrative.title))) return reading
   if (isNamed && status !== 'additional' && reading.label !== oneLine(narrative.title)) return reading
-  // An allergy has its name in two fields.
   const more = reading.section === 'allergies' && isPlaceholder ? { substance: narrative.title } : {}
   const name = isNamed || field === undefined ? {} : { [field]: narrative.title, ...more }
   return {
@@ -51,7 +50,6 @@ export function nameByNarrative(reading: Reading, resource: FhirResource): Readi
   }
 }
 
-/** Returns the meaning of a row without a name: that its source sent none. */
 export function withoutName(reading: Reading, meaning: Meaning | undefined): Meaning | undefined {
   const field = nameFields[reading.section]
   const isOpen = meaning === undefined || !['withdrawn', 'none-known', 'no-information'].includes(meaning.standing)

@@ -58,7 +58,7 @@ test.each([
   ],
   ['{"resourceType":"Device","deviceName":[{"name":"Records system 2.0"}]}', 'Records system 2.0', null],
   ['{"resourceType":"Provenance","recorded":"2024-01-01T00:00:00Z"}', 'Entry sources', '2024-01-01T00:00:00Z'],
-])('does not list records twice that are listed elsewhere or only referenced: %s', (text, label, date) => {
+])('does not list records that are listed elsewhere or only referenced: %s', (text, label, date) => {
   expect(readingOf(text)).toMatchObject({ section: 'none', row: null, label, date })
 })
 
@@ -71,6 +71,6 @@ test('names a delivery or use by the device it references', () => {
   ).toBe('Walking cane')
 })
 
-test('a name of a million characters is cut to one line', () => {
+test('cuts a name of a million characters to one line', () => {
   expect(readingOf(`{"resourceType":"Goal","description":"${'x'.repeat(1_000_000)}"}`).label).toHaveLength(200)
 })

@@ -21,14 +21,14 @@ import type { Resolve } from '#fhir/references/reference.ts'
 import type { Reader } from './reader.ts'
 import { isOtherType } from './section-types.ts'
 
-/** Elements that may name a resource, most specific first. */
+/** Most specific first. */
 const conceptKeys = ['code', 'title', 'type', 'serviceType', 'description', 'category', 'vaccineCode', 'scope', 'kind']
-/** Elements whose code only classifies a record; their text may name it. */
+/** The code of these elements only classifies a record, but their text may name it. */
 const sorts = new Set(['type', 'category', 'scope', 'kind'])
 const moreKeys = ['relationship', 'serviceRequested', 'procedureCode', 'modality', 'topic', 'activity', 'specialty']
 const referenceKeys = ['medicationReference', 'payor', 'insurer', 'target']
 
-/** Elements that may date a resource: when it happened before when it was recorded. */
+/** Dates of when it happened are before dates of when it was recorded. */
 const dateKeys = [
   'effectiveDateTime',
   'effectivePeriod',
@@ -43,7 +43,6 @@ const dateKeys = [
   'identifiedDateTime',
   'identifiedPeriod',
   'executionPeriod',
-  // DSTU2's orders.
   'scheduledDateTime',
   'scheduledPeriod',
   'started',
@@ -87,7 +86,6 @@ const collectedKeys = ['collectedDateTime', 'collectedPeriod']
 export const plainReader: Reader = (resource, { providerName, resolve }) => {
   const { resourceType } = resource
   const label = oneLine(labelFor(resource, resolve))
-  // A specimen is dated by its collection.
   const date = firstDate(asObject(resource.collection) ?? {}, collectedKeys) ?? firstDate(resource, dateKeys)
   const rest = { label, date, isEnteredInError: isEnteredInError(resource), resultReferences: [] }
   if (!isOtherType(resourceType) || isNobodysDevice(resource)) return { section: 'none', row: null, ...rest }
@@ -106,7 +104,6 @@ export const plainReader: Reader = (resource, { providerName, resolve }) => {
 const isNobodysDevice = ({ resourceType, patient, subject }: FhirResource): boolean =>
   resourceType === 'Device' && !isObject(patient) && !isObject(subject)
 
-/** Resource types named by more than one element, or by one with another meaning elsewhere. */
 type NamesOf = (resource: FhirResource, resolve: Resolve) => readonly (string | null)[]
 const namesOf: Readonly<Record<string, NamesOf>> = {
   AdverseEvent: ({ event }) => [labelOf(event)],
@@ -141,7 +138,7 @@ const namesOf: Readonly<Record<string, NamesOf>> = {
     ...asObjects(supplement).map(({ type, productName }) => labelOf(type) ?? asText(productName)),
     ...asObjects(enteralFormula).map(({ baseFormulaType }) => labelOf(baseFormulaType)),
   ],
-  // The questionnaire is a URL; its title is in the extension of `_questionnaire`. Source: US Core 6
+  // The questionnaire is a URL, and its title is in the extension of `_questionnaire`. Source: US Core 6
   // QuestionnaireResponse.
   QuestionnaireResponse: ({ questionnaire, _questionnaire }) => [
     isObject(questionnaire) ? displayOf(questionnaire) : null,
@@ -163,7 +160,7 @@ const namesOf: Readonly<Record<string, NamesOf>> = {
   ],
 }
 
-/** Returns the parts of a name: of a list 'A; B', of a relative and their condition 'Mother: Asthma'. */
+/** A list is named 'A; B', a relative and their condition 'Mother: Asthma'. */
 function nameByKind(resource: FhirResource, resolve: Resolve): string | null {
   const parts = namesOf[resource.resourceType]?.(resource, resolve) ?? []
   return commaList(parts, resource.resourceType === 'FamilyMemberHistory' ? ': ' : '; ')

@@ -6,10 +6,10 @@
  * 8: rows of medicines, conditions and allergies have codes. 9: a claim states whether its lines were denied. 10: a
  * plan's decisions before care was given have their own list. 11: amounts have all of their digits, claims name
  * reversals, flags of results are as HL7 defines them, doses keep instructions apart. 12: denials and unknowns are not
- * entries of their list, medicines have the start of their course, records about another person are labeled so, codes
- * and narratives give names, answers of questionnaires are not measurements, values without a number state the reason.
- * 13: denials are read by one table of codes, directions keep details missing from their text, further elements of STU3
- * and R5 are read. 14: any name replaces a placeholder, more words deny or flag, dates of all types are read, doses
- * keep each one's end and the text of a code. 15: generated text has new wording ('Dispensed', 'Not dispensed').
+ * entries of their list, medicines have the start of their course, records about another person are labeled as such,
+ * codes and narratives give names, answers of questionnaires are not measurements, values without a number state the
+ * reason. 13: denials are read by one table of codes, directions keep details missing from their text, further elements
+ * of STU3 and R5 are read. 14: any name replaces a placeholder, more words deny or flag, dates of all types are read,
+ * doses keep each one's end and the text of a code. 15: generated text has new wording ('Dispensed', 'Not dispensed').
  */
 export const READERS_VERSION = 15

@@ -9,7 +9,6 @@ import { readingOf } from './reading-of.test-support.ts'
 import { referencedResources, wireSamples } from './wire-samples.test-support.ts'
 import { isSoak } from '../../test/is-soak.ts'
 
-/** Its golden cases are read together with those of claims. */
 const readWithClaims = 'priorauthorizations'
 
 const schemas: Readonly<Record<string, z.ZodObject>> = {
@@ -19,7 +18,6 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   encounters: encounterRow.strict(),
 }
 
-/** Asserts the invariants of every reading, of valid and damaged resources. */
 function expectSound(reading: Reading): void {
   const json = JSON.stringify(reading)
   expect(json).not.toContain('undefined')
@@ -110,7 +108,6 @@ test('reads or rejects a resource damaged anywhere, and never shows nonsense', (
 
 type Holder = Record<string, unknown>
 
-/** Returns every element within a resource: its parent object and its key. */
 function placesIn(holder: object): (readonly [Holder, string])[] {
   return Object.entries(holder).flatMap(([key, inner]: [string, unknown]) => [
     [holder as Holder, key] as const,

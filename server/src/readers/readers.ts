@@ -16,7 +16,6 @@ import type { Readers } from './reader.ts'
 import { readCarePlan } from '#readers/treatmentplan/read-care-plan.ts'
 import { readObservation } from '#readers/observations/read-observation.ts'
 
-/** The readers of the clinical record. Every other type is read by `plainReader` unless a capability adds a reader. */
 export const clinicalReaders: Readers = new Map([
   ['Observation', readObservation],
   ['DiagnosticReport', readDiagnosticReport],

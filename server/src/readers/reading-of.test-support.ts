@@ -5,14 +5,12 @@ import { plainReader } from './plain-reader.ts'
 import type { Reading } from './reader.ts'
 import { clinicalReaders } from './readers.ts'
 
-/** Parses a resource as it is on the wire, for tests. */
 export function resourceFrom(text: string): FhirResource {
   const value = parseFhirJson(text)
   if (!isResource(value)) throw new Error('The test has no resource in its text')
   return value
 }
 
-/** Reads a resource from its text, as the store does. `storedResources` are the other resources of the record, by reference. */
 export function readingOf(
   text: string,
   storedResources: Readonly<Record<string, string>> = {},
@@ -31,7 +29,7 @@ export function readingOf(
   })
 }
 
-/** Returns the row of a reading; tests that call it expect one. */
+/** Throws if the reading has no row. */
 export function rowOf(text: string, storedResources: Readonly<Record<string, string>> = {}, lookups: string[] = []) {
   const { row } = readingOf(text, storedResources, lookups)
   if (!row) throw new Error('The reading has no row')

@@ -1,4 +1,3 @@
-/** One resource of each type as hospitals send them, complete enough that damage to any element shows. */
 export const wireSamples: Readonly<Record<string, string>> = {
   'a blood pressure': `{"resourceType":"Observation","id":"bp","status":"final","category":[{"coding":[{"system":"local","code":"VS"},
     {"code":"vital-signs","display":"Vital Signs"}]}],"code":{"text":"Blood pressure"},"subject":{"reference":"Patient/1","display":"Ana Lima"},
@@ -59,7 +58,6 @@ export const wireSamples: Readonly<Record<string, string>> = {
   'a device': `{"resourceType":"Device","deviceName":[{"name":"Pacemaker"}],"type":{"text":"Implant"}}`,
 }
 
-/** The resources that the samples reference. */
 export const referencedResources: Readonly<Record<string, string>> = {
   'Practitioner/1':
     '{"resourceType":"Practitioner","id":"1","name":[{"given":["Max"],"family":"Roe","prefix":["Dr."]}]}',

@@ -59,22 +59,20 @@ import { namedByEncounter } from '#readers/encounters/encounter-references.ts'
 
 type EncounterServices = { readonly db: Db; readonly cipher: PersonCipher; readonly sourceOf: SourceOf }
 
-/** A visit as one source sent it. */
 type OpenedEncounter = {
   readonly id: number
   readonly sourceId: string
   readonly fhirId: string
   readonly resource: FhirResource
-  /** The entries it names, as 'Type/id' of the same source. */
   readonly named: readonly string[]
 }
 
-/** A visit: first as the source of the listed row sent it, then as other sources did. */
+/** First as the source of the listed row sent the visit, then as other sources did. */
 type Visit = readonly [OpenedEncounter, ...OpenedEncounter[]]
 
 const MAX_SOURCES = 50
 
-/** Opens a visit by the id of its row, or of a row merged into it. Another patient's visit is not found. */
+/** Accepts the id of a row merged into the visit. Another patient's visit is not found. */
 async function openEncounter(services: EncounterServices, record: OpenedRecord, id: string): Promise<Visit> {
   if (!/^\d{1,15}$/.test(id)) throw new ApiError('not-found')
   const requestedRow = await services.db
@@ -127,8 +125,8 @@ async function findNamed(
 }
 
 /**
- * Returns the rows of all lists that belong to a visit: those that refer to it, and those it names. A result shown in
- * its report is returned as that report, and a merged row as the row in front.
+ * Returns rows of all lists that refer to the visit, and those it names. A result shown in its report is returned as
+ * that report, and a merged row as the row in front.
  */
 async function rowsOfEncounter(
   { db, cipher }: { readonly db: Db; readonly cipher: PersonCipher },
@@ -162,7 +160,6 @@ async function rowsOfEncounter(
   return [...ids]
 }
 
-/** Returns one visit with its source's facts, and the number of its rows in each tab. */
 async function showEncounter(
   services: ListServices & EncounterServices,
   record: OpenedRecord,
@@ -192,9 +189,8 @@ async function countTabs(
 }
 
 /**
- * Reads a visit's facts. Source: FHIR R4 `Encounter.serviceType`, `priority`, `diagnosis` (`use`), `hospitalization`;
- * R5's `admission` and `actualPeriod` are equivalent. A diagnosis is named by its own text, otherwise by the
- * condition's. Absence: null.
+ * Source: FHIR R4 `Encounter.serviceType`, `priority`, `diagnosis` (`use`), `hospitalization`; R5's `admission` and
+ * `actualPeriod` are equivalent. A diagnosis is named by its own text, otherwise by the condition's. Absence: null.
  */
 async function readFacts(services: EncounterServices, visit: OpenedEncounter): Promise<EncounterFacts> {
   const resource = asR4IfRead(visit.resource)
@@ -247,11 +243,10 @@ export type RecordServices = ListServices & {
   readonly sourceOf: SourceOf
   readonly makeFile: MakeFile
   readonly runLater: RunLater
-  /** Called when the owner opens a record by its number. */
+  /** When the owner opens a record by its number. */
   readonly noteOpened: (record: OpenedRecord, id: number) => Promise<void>
-  /** Returns the records that are new to the user, each with its time of arrival. */
   readonly arrivedSinceVisit: ArrivedSinceVisit
-  /** Returns the record of an import of the session. Throws 'import-unknown' for any other import. */
+  /** Throws 'import-unknown' for an import of another session. */
   readonly openSource: (session: Session, sourceId: string) => Promise<OpenedRecord>
 }
 
@@ -320,14 +315,14 @@ export function serveRecord(serve: Serve, services: ForAnyone<RecordServices>): 
   })
 }
 
-/** Rows are stored as our own JSON: inside a string the quotes would be escaped. */
+/** Rows are stored as our own JSON, and inside a string the quotes would be escaped. */
 const toxicology: Part = {
   kind: 'kept',
   name: 'toxicology',
   isKept: (text) => text.includes('"isToxicology":true'),
 }
 
-/** Returns the part of a list that belongs to the requested visit; undefined for the whole list. */
+/** Undefined for the whole list. */
 async function partOf(
   services: RecordServices,
   record: OpenedRecord,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCachedIndex, holdIndexes, type MadeOf } from './cached-indexes.ts'
 
-/** Simulates a record whose index takes two seconds to build, and requests at given times. */
+/** Simulates an index that takes two seconds to build, and requests at given times. */
 function bench() {
   let now = 0
   let made = 0
@@ -25,7 +25,7 @@ function bench() {
   return { ask, finish, made: () => made, later: (ms: number) => void (now += ms) }
 }
 
-test('shares one index among requests during and after its build', async () => {
+test('shares one search index among requests during and after its build', async () => {
   const { ask, finish, made } = bench()
   const results = Promise.all([ask({}), ask({})])
   await finish()
@@ -34,7 +34,7 @@ test('shares one index among requests during and after its build', async () => {
   expect(made()).toBe(1)
 })
 
-test('includes newly sent or written entries in the next response', async () => {
+test('includes newly sent or written entries in the next search response', async () => {
   const { ask, finish } = bench()
   void ask({})
   await finish()
@@ -46,7 +46,7 @@ test('includes newly sent or written entries in the next response', async () => 
   expect(await afterNote).toBe('index 3')
 })
 
-test('builds the next index in the background while document text is still being read', async () => {
+test('builds the next search index in the background while document text is still being read', async () => {
   const { ask, finish, made, later } = bench()
   void ask({})
   await finish()
@@ -60,7 +60,7 @@ test('builds the next index in the background while document text is still being
   expect(await ask({ documents: 'd3' })).toBe('index 2')
 })
 
-test('keeps an index for fifteen seconds during an import, and builds the next in the background', async () => {
+test('keeps a search index for fifteen seconds during an import, and builds the next in the background', async () => {
   const { ask, finish, made, later } = bench()
   void ask({ record: null })
   await finish()
@@ -71,13 +71,12 @@ test('keeps an index for fifteen seconds during an import, and builds the next i
   expect(await ask({ record: null })).toBe('index 1')
   await finish()
   expect(await ask({ record: null })).toBe('index 2')
-  // The run has ended: its records are in the next response.
   const ended = ask({ record: 'r2' })
   await finish()
   expect(await ended).toBe('index 3')
 })
 
-test('retries a failed index build on the next request', async () => {
+test('retries a failed search index build on the next request', async () => {
   const indexes = holdIndexes<string>(() => 1)
   const of = { record: 'r1', beside: 'b1', documents: 'd1' }
   const fail = async (): Promise<string> => Promise.reject(new Error('away'))

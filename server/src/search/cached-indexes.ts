@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 
-/** The maximum size of the cache, in bytes; the least recently used index is evicted first. */
+/** In bytes; the least recently used index is evicted first. */
 const MAX_BYTES = 160_000_000
-/** During an import the record changes all the time: an index stays valid this long. */
+/** In ms. During an import the record changes all the time, so an index stays valid this long. */
 const HOLDS_MS = 15_000
-/** The minimum pause between rebuilds of one index, as a multiple of its build time. */
+/** Minimum pause between rebuilds of one index, as a multiple of its build time. */
 const REST = 4
 
 /**
@@ -17,13 +17,12 @@ type Made<Index> = {
   readonly of: MadeOf
   readonly index: Promise<Index>
   readonly startedAt: number
-  /** The build time in ms; null during the build. */
+  /** In ms; null during the build. */
   took: number | null
-  /** The build of the index that will replace it. */
   next: Promise<void> | null
 }
 
-/** Indexes by record, each with its build time. `sizeOf` in bytes. */
+/** Indexes by record. `sizeOf` in bytes. */
 export type CachedIndexes<Index> = {
   readonly held: LRUCache<string, Made<Index>>
   readonly sizeOf: (index: Index) => number
@@ -35,9 +34,9 @@ export function holdIndexes<Index>(sizeOf: (index: Index) => number, now = Date.
 }
 
 /**
- * Returns the index of a record. If the patient or a source changed the record, the index is rebuilt before the
- * response. If only a run or the reading of documents is in progress, the old index is used until the next is built, so
- * that no one waits for each step; the index includes the versions it was built from.
+ * If the patient or a source changed the record, the index is rebuilt before the response. If only a run or the reading
+ * of documents is in progress, the old index is used until the next is built, so that no one waits for each step. The
+ * index includes the versions it was built from.
  */
 export async function getCachedIndex<Index>(
   indexes: CachedIndexes<Index>,
@@ -101,7 +100,7 @@ async function makeBehind<Index>(
   }
 }
 
-/** Caches an index by its size. One record never fills the cache. */
+/** Keeps one record from filling the cache. */
 function hold<Index>({ held, sizeOf }: CachedIndexes<Index>, key: string, made: Made<Index>, index: Index): void {
   const size = Math.max(1, sizeOf(index))
   if (size > MAX_BYTES / 2) held.delete(key)

@@ -22,7 +22,7 @@ import { getCachedIndex, holdIndexes, type CachedIndexes } from './cached-indexe
 import { createIndexWriter, type SearchIndex } from './search-index.ts'
 import { nameOfTest } from '#lists/by-test/name-of-test.ts'
 
-/** The fields that name an entry of a section without its own view: the first one present. */
+/** Names entries of sections without their own view by the first of these fields that is present. */
 const named: Readonly<Record<string, readonly string[]>> = {
   encounters: ['reasonForVisit', 'type', 'class'],
   claims: ['service', 'claims'],
@@ -31,7 +31,6 @@ const named: Readonly<Record<string, readonly string[]>> = {
 
 const views = new Map(listSections.map(({ name, view }) => [name as string, view]))
 
-/** Returns the title of an entry as in its list, and for a test also its short name. */
 function titleOf(section: string, row: AnyRow): string {
   const view = views.get(section)
   if (view !== undefined) return `${view.title(row) ?? ''} ${nameOfTest(section, row) ?? ''}`
@@ -46,12 +45,10 @@ export type SearchServices = RowStore & {
   readonly appointmentsOf: (record: OpenedRecord) => Promise<readonly Appointment[]>
 }
 
-/** The searchable content of a record, in memory. */
 export type OpenedIndex = {
   readonly index: SearchIndex
   readonly doctors: ReadonlyMap<string, SeenProvider>
   readonly appointments: ReadonlyMap<string, Appointment>
-  /** The patient's own notes, by record type. */
   readonly notes: ReadonlyMap<string, string>
   readonly records: number
   readonly unreadable: number
@@ -59,13 +56,13 @@ export type OpenedIndex = {
 }
 
 /**
- * A part of a record searched as if it were all of it: content outside it is not found, counted or used for
+ * A part of a record searched as if it were the whole: content outside it is not found, counted or used for
  * corrections. `name` distinguishes it from other parts of the same record. `ids`: the rows; another set is another
  * part, even with equal rows.
  */
 export type SearchedPart = { readonly name: string; readonly ids: ReadonlySet<string> }
 
-/** Batch size for decrypting rows; other requests are served between batches. */
+/** Other requests are served between batches of decrypted rows. */
 const ROWS_AT_ONCE = 300
 
 export type SearchIndexes = CachedIndexes<OpenedIndex>
@@ -73,9 +70,9 @@ export type SearchIndexes = CachedIndexes<OpenedIndex>
 export const createSearchIndexes = (): SearchIndexes => holdIndexes(({ index }) => index.size)
 
 /**
- * Returns a record's index, built on the first search and again when the record has changed. It is only in memory
- * (decision 37): nothing searchable is on disk except the encrypted rows and documents it is built from. With `part` it
- * contains only these rows, without appointments, doctors and notes.
+ * Built on the first search and again when the record has changed. Only in memory (decision 37): nothing searchable is
+ * on disk except the encrypted rows and documents it is built from. With `part` it contains only these rows, without
+ * appointments, doctors and notes.
  */
 export async function openIndex(
   services: SearchServices,
@@ -98,14 +95,13 @@ export async function openIndex(
 
 const marks = new WeakMap<SearchedPart['ids'], string>()
 
-/** Returns a name of a set of rows, stable while the set exists. */
+/** Stable while the set exists. */
 function markOf({ ids }: SearchedPart): string {
   const known = marks.get(ids) ?? randomUUID()
   marks.set(ids, known)
   return known
 }
 
-/** Returns a revision that changes with the patient's entries and requests. */
 async function getInputRevision({ db }: RowStore, { profileId }: OpenedRecord): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select concat_ws(':',
@@ -118,7 +114,6 @@ async function getInputRevision({ db }: RowStore, { profileId }: OpenedRecord): 
 
 const listed = searchKinds.filter((kind) => !['appointments', 'doctors', 'notes'].includes(kind)) as SectionName[]
 
-/** Yields the rows of a list, and its denials. */
 async function* eachRow(services: SearchServices, params: ListParams): AsyncGenerator<readonly string[]> {
   yield* eachBatch(services, params, ROWS_AT_ONCE)
   yield* eachBatch(services, { ...params, denials: 'only' }, ROWS_AT_ONCE)
@@ -166,7 +161,6 @@ async function addExtraEntries(
   record: OpenedRecord,
   writer: ReturnType<typeof createIndexWriter>,
 ): Promise<ExtraEntries> {
-  // Visits are in the list of visits.
   const appointments = (await services.appointmentsOf(record)).filter(({ kind }) => kind !== 'visit')
   for (const one of appointments)
     writer.add({

@@ -3,14 +3,14 @@ import { passageOf } from './search-record.ts'
 
 const marked = [{ word: 'metformin', where: 'within' }] as const
 
-test('cuts the passage around a match at word boundaries', () => {
+test('cuts the passage around a search match at word boundaries', () => {
   const page = `${'before '.repeat(20)}tolerates Metformin poorly since July, ${'after '.repeat(40)}`
   const { text } = passageOf([[page]], marked) ?? { text: '' }
   expect(text).toMatch(/^… (?:before )+tolerates Metformin poorly since July, (?:after )*after …$/)
   expect(text.length).toBeLessThan(190)
 })
 
-test('names the page of a paged document, and none for a note', () => {
+test('names the page of a match in a paged document, and none in a note', () => {
   expect(passageOf([['nothing'], ['one', 'takes METFORMIN daily']], marked)).toEqual({
     ...{ text: 'takes METFORMIN daily', page: 2, pages: 2 },
   })
@@ -18,7 +18,7 @@ test('names the page of a paged document, and none for a note', () => {
   expect(passageOf([['nothing of it']], marked)).toBeNull()
 })
 
-test('does not cut away a single long word', () => {
+test('does not cut a passage that is one long word', () => {
   const page = `${'x'.repeat(400)}metformin${'y'.repeat(400)}`
   expect(passageOf([[page]], marked)?.text).toContain('xxx')
 })

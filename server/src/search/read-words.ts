@@ -2,7 +2,7 @@ import type { MarkedWord } from '@kinchart/contract/calls/search.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * Abbreviations that people type, with the names in records. Each is searched as typed, too. Source: the names that
+ * Abbreviations that people type, with the names in records. Each is also searched as typed. Source: the names that
  * MedlinePlus and the CDC give for the same thing; the right side is words of LOINC, RxNorm, CVX and ICD-10-CM.
  */
 const abbreviations: Readonly<Record<string, readonly string[]>> = {
@@ -57,18 +57,17 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   xray: ['x-ray', 'radiograph', 'radiography'],
 }
 
-/** The maximum number of words in an abbreviation. */
+/** In words. */
 const longestAbbreviation = 3
 
 /** One alternative of a search term: an entry matches if one of its fields contains all of the words. */
 export type Way = readonly MarkedWord[]
-/** A search query: an entry matches if it contains each term in one of its alternatives. */
+/** An entry matches if it contains each term in one of its alternatives. */
 export type SearchTerms = readonly (readonly Way[])[]
 
 /** Words of this length or longer are also found within other words ('statin' in 'atorvastatin'). */
 const SHORTEST_WITHIN = 4
 
-/** Parses the typed words and adds their other meanings. */
 export function readWords(typed: string): SearchTerms {
   const words = wordsOf(typed)
   const terms: (readonly Way[])[] = []

@@ -47,7 +47,7 @@ test('never corrects a number, or a word that exists', () => {
   expect(found([entry('a', 'lipase'), entry('b', 'lipise')], 'lipase').corrected).toEqual([])
 })
 
-test('finds only entries with every typed word', () => {
+test('finds only entries that contain every typed word', () => {
   const both = entry('both', 'Metformin', { words: 'Metformin nausea' })
   expect(ids([both, entry('one', 'Metformin')], 'metformin nausea')).toEqual(['both'])
 })
@@ -65,7 +65,7 @@ test('finds the words of an abbreviation only together in one field', () => {
   expect(ids([entry('apart', 'Blood culture', { text: 'a pressure ulcer' })], 'bp')).toEqual([])
 })
 
-test('filters by period at the precision of each date, and excludes undated entries', () => {
+test('filters search results by period at the precision of each date, and excludes undated entries', () => {
   const entries = [entry('month', 'Glucose', { date: '2024-05' }), entry('none', 'Glucose', { date: null })]
   expect(ids(entries, 'glucose', { from: '2024-05-10', to: '2024-06-01' })).toEqual(['month'])
   expect(ids(entries, 'glucose', { from: '2024-06-02' })).toEqual([])

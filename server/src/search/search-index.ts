@@ -3,13 +3,12 @@ import { isWithin } from '#lists/list-view.ts'
 import type { SearchTerms, Way } from './read-words.ts'
 import { wordsOf } from './words.ts'
 
-/** Shorter words are too similar to others to be corrected. */
 const SHORTEST = 4
 const MAX_NEAREST_WORDS = 8
 
 /**
- * Returns the words of a vocabulary nearest to one that is not in it: one typing error away, two for a long word. An
- * error is a missing, extra, changed or swapped letter. None for a word with a digit: another number is not meant.
+ * Words one typing error away, or two for a long word. An error is a missing, extra, changed or swapped letter. None
+ * for a word with a digit, because another number is not meant.
  */
 function nearestWords(vocabulary: Iterable<string>, typed: string): readonly string[] {
   if (typed.length < SHORTEST || /\p{N}/u.test(typed)) return []
@@ -27,7 +26,7 @@ function nearestWords(vocabulary: Iterable<string>, typed: string): readonly str
     .map(([word]) => word)
 }
 
-/** Returns the optimal string alignment distance; `limit + 1` if it exceeds `limit`. */
+/** Optimal string alignment distance; `limit + 1` if it exceeds `limit`. */
 function errorsBetween(a: string, b: string, limit: number): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
@@ -49,7 +48,6 @@ function errorsBetween(a: string, b: string, limit: number): number {
   return last[b.length] ?? 0
 }
 
-/** The searchable data of one entry. */
 export type Entry = {
   readonly kind: string
   readonly id: string
@@ -57,7 +55,6 @@ export type Entry = {
   readonly date: string | null
   readonly title: string
   readonly words: string
-  /** The text of its documents. */
   readonly text?: string | undefined
 }
 
@@ -66,7 +63,6 @@ const TITLE = 3
 const ROW = 2
 const TEXT = 1
 
-/** A found entry: its position in the index. */
 export type Found = { readonly kind: string; readonly id: string; readonly at: number; readonly isInText: boolean }
 
 type FoundKind = { readonly kind: string; readonly count: number; readonly page: readonly Found[] }
@@ -93,8 +89,8 @@ type Page = {
 }
 
 /**
- * Creates a full-text index, only in memory. Entries of a section are added in the order in which the section is shown:
- * title matches are listed before others, and otherwise keep that order.
+ * Full-text index, only in memory. Add entries of a section in the order in which it is shown: title matches are listed
+ * before others and otherwise keep that order.
  */
 export function createIndexWriter() {
   const kinds: string[] = []
@@ -143,7 +139,6 @@ function search(content: IndexContent, terms: SearchTerms, { from, to, limit, of
   const corrected: Corrected[] = []
   const meant = terms.map((ways) => withNearest(content, ways, corrected))
   const found = meant.map((ways) => ways.map((way) => ({ way, scores: findWay(content, way) })))
-  // Only highlight meanings that some entry contains.
   const marked = found.flatMap((ways) =>
     ways.flatMap(({ way, scores }, index) => (index === 0 || scores.some((score) => score > 0) ? way : [])),
   )
@@ -171,7 +166,7 @@ function search(content: IndexContent, terms: SearchTerms, { from, to, limit, of
   }
 }
 
-/** Returns a page of the matches, best place first. */
+/** Best place first. */
 function pageOf(byPlace: readonly (readonly number[])[], offset: number, limit: number): (readonly [number, number])[] {
   const page: (readonly [number, number])[] = []
   let before = 0
@@ -184,7 +179,6 @@ function pageOf(byPlace: readonly (readonly number[])[], offset: number, limit: 
   return page
 }
 
-/** Replaces words with the nearest known ones if no entry contains the words as typed or in another meaning. */
 function withNearest(content: IndexContent, ways: readonly Way[], corrected: Corrected[]): readonly Way[] {
   const [typed] = ways
   if (typed?.length !== 1 || ways.some((way) => way.every((word) => keysOf(content, word).length > 0))) return ways
@@ -195,10 +189,8 @@ function withNearest(content: IndexContent, ways: readonly Way[], corrected: Cor
   return found.map((near) => [{ word: near, where: 'whole' }])
 }
 
-/** Finds entries with all words of an alternative in the same place. */
 function findWay(content: IndexContent, way: Way): Uint8Array {
   const size = content.ids.length
-  // One bit for each place that contains every word so far.
   let bits: Uint8Array | undefined
   for (const word of way) {
     const own = new Uint8Array(size)

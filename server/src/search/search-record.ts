@@ -22,11 +22,11 @@ import { readWords } from './read-words.ts'
 import type { Found } from './search-index.ts'
 import { markWords } from '@kinchart/contract/text/marked-words.ts'
 
-/** Characters before and after the match. */
+/** In characters, before and after the match. */
 const BEFORE = 50
 const AFTER = 110
 
-/** Returns the text around the first match in the documents; null if there is none. */
+/** Null if no document matches. */
 export function passageOf(
   documents: readonly (readonly string[])[],
   marked: readonly MarkedWord[],
@@ -41,7 +41,6 @@ export function passageOf(
   return null
 }
 
-/** Cuts at word boundaries, with ellipses where text is left out. */
 function around(page: string, at: number): string {
   const from = at <= BEFORE ? 0 : page.indexOf(' ', at - BEFORE) + 1
   const start = from > at ? at : from
@@ -53,7 +52,7 @@ function around(page: string, at: number): string {
 type Answer = z.input<typeof searchEverything.answer>
 type Hit = z.output<typeof searchHit>
 
-/** Searches a whole record, or only a part of it. Decrypts only the rows of the response. */
+/** Decrypts only the rows of the response. */
 export async function searchRecord(
   services: SearchServices,
   record: OpenedRecord,

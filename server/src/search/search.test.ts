@@ -99,7 +99,7 @@ test('returns only one section, period and page, and counts every section', asyn
   expect((await search('quinapril', { kinds: 'medications', pageNumber: 2 })).body.groups).toMatchObject([{ hits: [] }])
 })
 
-test('does not search one letter, or another patient’s record', async () => {
+test('does not search for a single letter, or in another patient’s record', async () => {
   expect((await search('q')).body).toMatchObject({ total: 0, groups: [] })
   const stranger = await stage.signUpAs(petra.slug, petra.patientId)
   expect((await search('quinapril', {}, stranger, cosmo.profileId)).code).toBe('not-found')

@@ -6,7 +6,7 @@ const unspaced =
 const spaced = /[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** Returns the words of a text without case and accents; a number keeps its decimals ('7.2'). */
+/** Ignores case and accents; a number keeps its decimals ('7.2'). */
 export function wordsOf(text: string): readonly string[] {
   const folded = fold(text)
   if (!unspaced.test(folded)) return folded.match(spaced) ?? []

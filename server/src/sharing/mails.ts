@@ -2,7 +2,7 @@ import { constants } from '@kinchart/contract/rules/constants.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { Addressee, Mail } from '#platform/mail/mailer.ts'
 
-/** Email to a recipient with a sign-in, when a user begins to share with them. Contains no names. */
+/** Sent when a user begins to share with a recipient who has a sign-in. Contains no names. */
 export const sharedMail = (reader: Addressee, publicUrl: string): Mail => {
   const { shareMails: words, mailActions: actions } = mailsIn(reader.language)
   const address = `${publicUrl}/shared`
@@ -12,10 +12,7 @@ export const sharedMail = (reader: Addressee, publicUrl: string): Mail => {
   }
 }
 
-/**
- * Email with the link of a share; its subject names no one. `person`: who shares; `name`: the doctor or organization;
- * never contains the passcode.
- */
+/** The subject names no one. `person`: who shares; `name`: the doctor or organization. Never contains the passcode. */
 export const shareLinkMail = (
   reader: Addressee,
   { person, name, address }: { readonly person: string; readonly name: string; readonly address: string },
@@ -29,7 +26,6 @@ export const shareLinkMail = (
   }
 }
 
-/** Email with the sign-in code of a recipient. */
 export const recipientCodeMail = (reader: Addressee, digits: string): Mail => {
   const { shareMails: words } = mailsIn(reader.language)
   return { ...reader, subject: words.codeSubject, text: words.codeText({ digits }), code: digits }

@@ -6,7 +6,6 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 
 const AT_ONCE = 1000
 
-/** Encrypts the addresses of recipients verified earlier. */
 async function encryptRecipients(trx: Db, cipher: Cipher): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await sql<{ id: string; email: string }>`
@@ -118,7 +117,7 @@ export const sharingMigrations: readonly Migration[] = [
   },
   {
     name: '0160-share-sources',
-    // Existing shares are fixed to the sources that they show now.
+    // Fixes existing shares to the sources that they show now.
     sql: `
       alter table share add column source_ids uuid[];
       update share set source_ids = array(select id from import_request where import_request.profile_id = share.profile_id);
@@ -156,7 +155,7 @@ export const sharingMigrations: readonly Migration[] = [
   },
   {
     name: '0280-recipient-second-factor',
-    // Sign-ins by emailed code only end; each starts again, with a second step.
+    // Only ends sign-ins by emailed code; each recipient signs in again, with a second step.
     sql: `
       alter table recipient_session add column factor_at timestamptz;
       update recipient_session set ended_at = now() where verified_id is not null and ended_at is null;

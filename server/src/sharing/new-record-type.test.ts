@@ -57,6 +57,6 @@ test('adds Family History to no earlier share, and to a new one only if chosen',
   expect((await rows()).status).toBe(200)
 })
 
-test('has no part for it in a summary and a health link', () => {
+test('has no part for Family History in a summary and a health link', () => {
   expect([...summaryTypeIds].toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
 })

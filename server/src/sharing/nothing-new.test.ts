@@ -34,7 +34,6 @@ const conditions = '5'
 const NEW = 'Condition new'
 const TWIN = 'Asthma'
 
-/** Imports a file of a separate hospital: another source, with a condition only it sent and one that both did. */
 async function connect(name: string, conditionId: string): Promise<void> {
   const patient = { resourceType: 'Patient', id: name, name: [{ given: ['Ana'], family: 'Lima' }] }
   const bytes = bundle('collection', [
@@ -112,7 +111,6 @@ test('adds a source connected later to a share only when its owner shares again'
   const after = await seen()
   expect(after.rows.map(({ code }) => code).toSorted()).toEqual(before)
   expect(after.total).toBe(before.length)
-  // Neither a search nor the sources of a row reveal it, and no one is notified of the place.
   expect(await names('new')).toEqual([])
   expect(after.rows.filter(({ alsoFrom }) => alsoFrom !== undefined)).toEqual([])
   expect(JSON.stringify(after)).not.toContain('Hillcrest')
@@ -124,10 +122,8 @@ test('adds a source connected later to a share only when its owner shares again'
   const { people } = (await portal.call(viewing.getSharedPeople, { cookie })).body
   const query = { shareId: people[0]?.shareId ?? '', recordTypeId: conditions, id: String(unseen?.id) }
   expect((await portal.call(viewing.getSharedRecord, { cookie, query })).status).toBe(404)
-  // Its owner sees which sources are in the share, and extends it.
   const sharedDoctor = await doctorNow()
   expect([sharedDoctor?.sharedSources.length, sharedDoctor?.newSources.length]).toEqual([2, 1])
-  // Sharing again with none of the new sources chosen keeps the share's former sources.
   await share(portal, ana.self, doctor, ['Condition'], { newSources: [] })
   expect(await names()).toEqual(before)
   await share(portal, ana.self, doctor, ['Condition'])
@@ -146,7 +142,7 @@ test('gives a study nothing of a source connected after consent, until the patie
   expect((await portal.call(getResearchConsents, { as: ana.self })).body.consents).toHaveLength(2)
 })
 
-test('names a source in the share if its text denies the shared section', async () => {
+test('names a source in a share if its text denies that there is anything of the shared section', async () => {
   const subject = { reference: 'Patient/denying' }
   const section = {
     ...{ title: 'Procedures', code: { coding: [{ system: 'http://loinc.org', code: '47519-4' }] } },
@@ -168,7 +164,7 @@ test('names a source in the share if its text denies the shared section', async 
   await share(portal, ana.self, doctor, ['Condition'])
 })
 
-test('adds a section not chosen, or not existing yet, to no share and no study', async () => {
+test('adds a section that was not chosen, or did not exist yet, to no share and no study', async () => {
   const { people } = (await portal.call(viewing.getSharedPeople, { cookie })).body
   const shareId = people[0]?.shareId ?? ''
   expect(people[0]?.recordTypeIds).toEqual([conditions])
@@ -179,7 +175,7 @@ test('adds a section not chosen, or not existing yet, to no share and no study',
   expect(await studied()).not.toContain('Allergy')
 })
 
-test('adds sources connected later individually, as their owner chooses', async () => {
+test('adds sources connected later to a share one by one, as its owner chooses', async () => {
   const before = await names()
   for (const [place, code] of [
     ['Ashford', 'chosen'],
@@ -197,7 +193,6 @@ test('adds sources connected later individually, as their owner chooses', async 
   // Another patient's source, or an unknown one, adds nothing.
   await share(portal, ana.self, doctor, ['Condition'], { newSources: [randomUUID()] })
   expect(await names()).toEqual([...before, 'Condition chosen'].toSorted())
-  // The share ends in another tab: sources left out in this one stay out.
   await portal.call(calls.endShare, {
     as: ana.self,
     body: { profileId: ana.self.profileId, recipientKind: 'doctor', recipientId: doctor },
@@ -206,7 +201,7 @@ test('adds sources connected later individually, as their owner chooses', async 
   expect(await names()).toEqual([...before, 'Condition chosen'].toSorted())
 })
 
-test('keeps the content of a health link from its creation, whatever is connected later', async () => {
+test('keeps the content of a health link unchanged, whatever source is connected later', async () => {
   const key = randomBytes(32)
   const content = await new CompactEncrypt(Buffer.from(JSON.stringify({ resourceType: 'Bundle', text: 'as it was' })))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', zip: 'DEF', cty: 'application/fhir+json' })
@@ -235,11 +230,10 @@ test('keeps the content of a health link from its creation, whatever is connecte
   expect(files).toHaveLength(1)
 })
 
-test('keeps exactly the displayed sources of a share made before sources were fixed', async () => {
+test('keeps exactly the displayed sources of a share made before shares were fixed to sources', async () => {
   const step = sharingMigrations.find(({ name }) => name === '0160-share-sources')
   const { pool } = portal.database
   await pool.query('alter table share drop column source_ids')
-  // The name of sources at that time.
   await pool.query((step?.sql ?? '').replaceAll('import_request', 'source'))
   const before = await names()
   expect(before).toContain(NEW)

@@ -71,7 +71,7 @@ const getOwnEntriesState = async () =>
   (await portal.call(calls.getDoctors, { as: ana.self, query: { profileId: ana.self.profileId } })).body.providers[0]
     ?.ownEntries
 
-test('shares own entries added before, labeled as the patient’s, and later ones only when shared again', async () => {
+test('shares earlier own entries, labeled as the patient’s, and later ones only when shared again', async () => {
   expect(await getOwnEntriesState()).toBe('none')
   const first = await add('Migraine')
   expect(await getOwnEntriesState()).toBe('out')
@@ -106,7 +106,7 @@ test('leaves own entries out of a share and a summary on request', async () => {
   expect(without).not.toContain('Migraine')
 })
 
-test('shows recipients the patient’s note on an entry, unless it is left out', async () => {
+test('shows recipients the patient’s note on an entry, unless it is left out of the share', async () => {
   const hospitals = (await allSeen()).find(({ addedBy }) => addedBy === undefined)
   await portal.call(sayDifferent, {
     as: ana.self,
@@ -120,7 +120,7 @@ test('shows recipients the patient’s note on an entry, unless it is left out',
   expect(await noteSeen()).toBeUndefined()
 })
 
-test('merges linked entries for a recipient only as far as both may be read', async () => {
+test('merges linked entries for a recipient only if the recipient may read both', async () => {
   const { self } = ana
   await share(portal, self, doctor, ['Condition'])
   const own = await add('Lumbago')
@@ -138,7 +138,6 @@ test('merges linked entries for a recipient only as far as both may be read', as
   expect(JSON.stringify(await allSeen())).not.toContain(`"${own}"`)
   await share(portal, self, doctor, ['Condition'])
   expect((await seen()).map(({ code }) => code)).toEqual(['Lumbago'])
-  // A later own entry waits until they share again, and hides nothing until then.
   const later = await add('Lumbago, again')
   await portal.call(sayDuplicate, {
     as: self,
@@ -148,7 +147,7 @@ test('merges linked entries for a recipient only as far as both may be read', as
   expect(JSON.stringify(await allSeen())).not.toContain(`"${later}"`)
 })
 
-test('does not let an allergy added later dispute a denial in a share, or make the patient one of its sources', async () => {
+test('ignores an allergy added after sharing when checking a shared denial, and names no patient as a source', async () => {
   const { self } = ana
   await add('Sprain')
   const none = {
@@ -165,7 +164,7 @@ test('does not let an allergy added later dispute a denial in a share, or make t
   }
   const differing = async () => (await sources()).flatMap(({ denials = [] }) => denials.map(({ differs }) => differs))
   const fromSelf = async () => (await sources()).filter(({ isOwn }) => isOwn === true).length
-  // Her hospital's allergy is part of the share, and disputes the denial; without it nothing does.
+  // The hospital's allergy is part of the share and disputes the denial; without it nothing does.
   await share(portal, self, doctor, ['AllergyIntolerance'])
   expect([await differing(), await fromSelf()]).toEqual([[true], 0])
   await portal.database.pool.query(
@@ -180,7 +179,7 @@ test('does not let an allergy added later dispute a denial in a share, or make t
   expect([await differing(), await fromSelf()]).toEqual([[true], 1])
 })
 
-test('gives a study own entries added before consent, and later ones after consent is renewed', async () => {
+test('gives a study own entries added before consent, and later ones only after consent is renewed', async () => {
   const agree = async () =>
     portal.call(shareIdentifiedData, {
       as: ana.self,

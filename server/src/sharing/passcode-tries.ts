@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { isSecretOf } from '#platform/secrets/slow-hash.ts'
 
-/** Serializes changes of one account's shares. Locked until the transaction ends. */
 export async function lockAccount(trx: Db, accountId: string): Promise<void> {
   await sql`select from account where id = ${accountId} for no key update`.execute(trx)
 }
@@ -10,13 +9,12 @@ export async function lockAccount(trx: Db, accountId: string): Promise<void> {
 export type Judgement =
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong'; readonly triesLeft: number }
-  /** No link, or one that is ended, expired or used up. */
   | { readonly kind: 'gone' }
 
 /**
- * Judges the passcode of a link, which allows a limited number of wrong ones over its life, from anyone. The attempt is
- * taken before it is judged and returned if correct, so that concurrent attempts never exceed the limit. An unknown
- * link takes the same time. Source: settled questions 22 and 23.
+ * A link allows a limited number of wrong passcodes over its life, from anyone. The attempt is deducted before it is
+ * judged and returned if correct, so that concurrent attempts never exceed the limit. An unknown link takes the same
+ * time. Source: settled questions 22 and 23.
  */
 export async function tryPasscode(
   db: Db,
@@ -32,7 +30,7 @@ export async function tryPasscode(
   return { kind: 'right' }
 }
 
-/** Returns the number of attempts left after this one; undefined if none was left. */
+/** Undefined if no attempt was left. */
 async function takeTry(db: Db, table: string, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ triesLeft: number }>`
     update ${sql.table(table)} set tries_left = tries_left - 1

@@ -55,7 +55,7 @@ type EnterServices = {
 
 const subjectOf = (email: string) => ({ purpose: 'viewer' as const, key: emailKeyOf(email) })
 
-/** Emails a code to a verified address. Any other address takes the same work and gets the same response. */
+/** An unverified address takes the same work and gets the same response. */
 async function requestCode(services: EnterServices, email: string, caller: string): Promise<void> {
   const { db, cipher, outbox } = services
   await consumeRateLimit(db, cipher, `recipient-code-to/${emailKeyOf(email)}`, { limit: 5, windowSeconds: 3600 })
@@ -68,7 +68,7 @@ async function requestCode(services: EnterServices, email: string, caller: strin
     services.runLater(async () => outbox.post(recipientCodeMail(await addresseeAt(db, cipher, verified.email), digits)))
 }
 
-/** Takes the first step of a sign-in: the emailed code. Throws 'code-wrong' or 'code-exhausted'. */
+/** The emailed code is the first step. Throws 'code-wrong' or 'code-exhausted'. */
 async function signInRecipient(
   services: EnterServices,
   reply: FastifyReply,
@@ -82,8 +82,8 @@ async function signInRecipient(
 }
 
 /**
- * Opens an emailed link with its passcode. Throws 'share-link-refused' for a link that is guessed, ended, expired or
- * used up, without distinction; 'share-passcode-wrong' otherwise.
+ * Throws 'share-link-refused' for a link that is guessed, ended, expired or used up, without distinction;
+ * 'share-passcode-wrong' otherwise.
  */
 async function openLink(
   services: EnterServices,
@@ -114,7 +114,6 @@ type LinkRow = {
   readonly details: Buffer
 }
 
-/** Logs a refused attempt at a link for every patient whose records it opens, or opened. */
 async function noteRefused({ db, cipher }: EnterServices, row: LinkRow): Promise<void> {
   const { name, sentTo } = openLinkDetails(cipher, row)
   const people = await db
@@ -141,7 +140,7 @@ async function noteRefused({ db, cipher }: EnterServices, row: LinkRow): Promise
     )
 }
 
-/** The directory's data on a doctor or an organization; unknown values are null. */
+/** Unknown values are null. */
 export type ProviderFacts = {
   readonly providerId: string
   readonly kind: 'practitioner' | 'organization'
@@ -153,7 +152,6 @@ export type ProviderFacts = {
   readonly gender: string | null
 }
 
-/** The directory of doctors and organizations, provided by the app. */
 export type ProviderDirectory = {
   readonly find: (db: Db, id: string) => Promise<ProviderFacts | undefined>
   readonly findByNpi: (db: Db, npis: readonly string[]) => Promise<ReadonlyMap<string, ProviderFacts>>
@@ -161,14 +159,10 @@ export type ProviderDirectory = {
 
 type KnownRecipients = {
   readonly directory: ProviderDirectory
-  /** Returns the doctors seen in a record. */
   readonly seenBy: (record: OpenedRecord) => Promise<readonly SeenProvider[]>
 }
 
-/**
- * Returns the data of a recipient that a patient may add: from the directory, or else from their own records; undefined
- * for any other.
- */
+/** From the directory, or else from the patient's own records; undefined for a recipient that the patient can't add. */
 async function findRecipient(
   { db, directory, seenBy }: KnownRecipients & { readonly db: Db },
   record: OpenedRecord,
@@ -204,7 +198,6 @@ export function serveSharing(serve: Serve, services: SharingServices): void {
   serveRecipientFactors(serve, services)
 }
 
-/** Serves a patient's doctors and organizations. */
 function serveCareTeam(serve: Serve, services: SharingServices): void {
   const { db } = services
   serve(calls.getDoctors, async ({ caller: { session, record } }) => {
@@ -258,7 +251,6 @@ async function add(services: SharingServices, record: OpenedRecord, recipient: R
   if (!isNew) throw new ApiError(recipient.kind === 'doctor' ? 'doctor-already-added' : 'organization-already-added')
 }
 
-/** Serves a patient's shares, and who accessed them. */
 function serveShares(serve: Serve, services: SharingServices): void {
   const { db } = services
   serve(calls.shareToDoctor, async ({ caller, request, body: { providers: ids, ...shareParams } }) =>
@@ -283,7 +275,7 @@ function serveShares(serve: Serve, services: SharingServices): void {
   serve(calls.getAccessLog, async ({ caller: { record }, query }) => listAccesses(services, record, query))
 }
 
-/** Gives a share and logs a refusal: only the rule, never the people or the content. */
+/** Logs a refusal with only the rule, never the people or the content. */
 async function give(
   services: SharingServices,
   session: Session,
@@ -297,7 +289,6 @@ async function give(
   }
 }
 
-/** Serves sign-in and sign-out of recipients. */
 function serveEntrance(serve: Serve, services: SharingServices): void {
   serve(viewing.requestRecipientCode, async ({ body, request }) => {
     await requestCode(services, body.email, request.ip)
@@ -322,7 +313,7 @@ function serveEntrance(serve: Serve, services: SharingServices): void {
   })
 }
 
-/** Serves what recipients see. Every response is logged before it is sent. */
+/** Every response is logged before it is sent. */
 function serveViewing(serve: Serve, services: SharingServices): void {
   serve(viewing.getSharedPeople, async ({ caller }) => showPeople(services, caller))
   serve(viewing.getSharedRows, async ({ caller, query }) => showRows(services, caller, query))

@@ -33,7 +33,6 @@ const accesses = async () =>
 const remove = async (providerId: string) =>
   portal.call(calls.removeDoctor, { as: ana.self, query: { profileId: ana.self.profileId, providerId } })
 
-/** Adds a doctor for Ana and shares her conditions with them by an emailed link. */
 async function shareByLink(name: string, sendTo: string) {
   const clinician = await listProvider(portal, name)
   await addDoctor(portal, ana.self, clinician)
@@ -57,7 +56,6 @@ test('emails a link to anyone else, which opens with a passcode that is never em
     linkSentTo: sendTo,
     linkTriesLeft: constants.linkTries - 1,
   })
-  // This link does not open another account's share with the same doctor.
   await addDoctor(portal, ben.self, clinician)
   await share(portal, ben.self, clinician, ['Condition'])
   expect((await people(opened.cookie)).body.people.map(({ name }) => name)).toEqual(['Ana Lima'])
@@ -75,13 +73,12 @@ test('does not show a share as shared until a link is sent', async () => {
   const opens = { message: messages.recordShared, withoutAccess: [] }
   expect(await give()).toMatchObject(waits)
   expect(await give('petra@practice.example')).toMatchObject(opens)
-  // The link stays open when something else is shared.
   expect(await give()).toMatchObject(opens)
   await portal.database.pool.query('update share_link set tries_left = 0 where recipient_id = $1', [clinician])
   expect(await give()).toMatchObject(waits)
 })
 
-test('names the patient only in the text of the email with a link', async () => {
+test('names the patient only in the text of the email with a link, not in its subject', async () => {
   await shareByLink('Dr. Sven Aldous', 'sven@practice.example')
   const mail = (await portal.mails()).find(({ to }) => to === 'sven@practice.example')
   expect(mail?.subject).toBe('Health records are shared with you')
@@ -129,7 +126,7 @@ test('ends a link when the last person with an open share is removed', async () 
   expect(await isSignedIn(cookie)).toBe(false)
 })
 
-test('counts wrong passcodes over the whole life of a link, even if concurrent', async () => {
+test('counts wrong passcodes over the whole life of a link, even concurrent ones', async () => {
   const sendTo = 'ines@practice.example'
   const { clinician, passcode, link } = await shareByLink('Dr. Ines Marlowe', sendTo)
   const guesses = await Promise.all(Array.from({ length: 20 }, async (_, n) => openWith(portal, link, `AAAA-AAA${n}`)))
@@ -148,7 +145,7 @@ test('counts wrong passcodes over the whole life of a link, even if concurrent',
   await remove(clinician)
 })
 
-test('rate-limits emailed links per address and account, and changes nothing on refusal', async () => {
+test('rate-limits emailed links per address and account, and changes nothing when it refuses', async () => {
   const clinician = await listProvider(portal, 'Dr. Ruth Abernathy')
   await addDoctor(portal, ana.self, clinician)
   await portal.database.pool.query('delete from rate_limit')

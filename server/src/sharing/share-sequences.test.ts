@@ -1,4 +1,7 @@
-/** Random sequences of what families do with shares, compared with a model of who may read what, while every session stays open. */
+/**
+ * Compares random sequences of what families do with shares with a model of who may read what, while every session
+ * stays open.
+ */
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { login } from '@kinchart/contract/calls/account.ts'
@@ -14,7 +17,7 @@ import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import type { Person } from '../../test/with-sandbox.ts'
 import { addDoctor, connect, linkFor, listProvider, openWith, signInDoctor } from './share.test-support.ts'
 
-// `npm run soak` draws more of them. `SEED` draws the same ones again.
+// `npm run soak` runs more steps; `SEED` repeats the same ones.
 const STEPS = isSoak ? 10_000 : 300
 const seed = Number(process.env['SEED'] ?? (isSoak ? Math.floor(Math.random() * 1_000_000) : 20_261_128))
 const random = numbersFrom(seed)
@@ -27,7 +30,6 @@ const some = <T>(from: readonly T[]): T[] => {
 /** `opensBy`: a recipient with a link has one cookie for each family. */
 type Recipient = { readonly id: string; readonly kind: calls.RecipientKind; readonly opensBy: 'sign-in' | 'link' }
 type Share = { readonly tables: readonly string[]; isOver: boolean }
-/** What one family shares with one recipient, and the sessions of its links. */
 type Shared = { shares: Map<string, Share>; listed: Set<string>; hasLink: boolean; cookie: string; ended: string[] }
 type Family = { readonly email: string; as: Person; people: string[]; readonly with: Map<Recipient, Shared> }
 type Seen = { readonly personId: string; readonly recordTypeIds: string[]; readonly noteTypeIds: string[] }
@@ -35,14 +37,12 @@ type Seen = { readonly personId: string; readonly recordTypeIds: string[]; reado
 let portal: TestPortal
 let recipients: Recipient[] = []
 const families: Family[] = []
-/** The sessions of recipients who sign in. */
 const signIns = new Map<Recipient, string>()
 const sockets = new Map<Recipient, { readonly socket: Socket; heard: number }>()
-/** The shares that a session last saw. */
 const seenShares = new Map<string, ReadonlySet<string>>()
 
 let requests = 0
-/** Rate limits per address are covered by another test. */
+/** Avoids rate limits per address, which another test covers. */
 const headers = () => ({ 'x-forwarded-for': `10.0.${Math.floor(requests++ / 200) % 250}.1` })
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ async function holdSocket(recipient: Recipient, cookie: string): Promise<void> {
   const listener = { socket, heard: 0 }
   const hear = () => listener.heard++
   socket.on(viewing.sharesChangedEvent, hear)
-  // As a page does: the server ends a socket after 15 minutes, and events until the next one count as news.
+  // Simulates a page: the server ends a socket after 15 minutes, and events until the next one count as news.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') socket.connect()
   })
@@ -104,7 +104,6 @@ async function holdSocket(recipient: Recipient, cookie: string): Promise<void> {
   sockets.set(recipient, listener)
 }
 
-/** Runs an action and waits until the recipients' open pages have been notified. */
 async function announced<T extends { readonly status: number }>(
   to: readonly Recipient[],
   act: () => Promise<T>,
@@ -173,7 +172,6 @@ async function share(family: Family, recipient: Recipient, profileIds: string[],
 const drawTables = (): string[] =>
   some(recordTypes.slice(0, 5)).flatMap(({ eName }) => (random() < 0.5 ? [eName] : [eName, `${eName}Notes`]))
 
-/** Runs one step of a family. Returns a description of it. */
 const deeds: Record<string, (family: Family, recipient: Recipient, profileId: string) => Promise<string>> = {
   share: async (family, recipient) => share(family, recipient, some(family.people), drawTables()),
   widen: async (family, recipient, profileId) => {
@@ -264,7 +262,6 @@ const deeds: Record<string, (family: Family, recipient: Recipient, profileId: st
 }
 const drawn = ['share', 'share', 'share', 'widen', 'end', 'take out of the list', 'expire', ...Object.keys(deeds)]
 
-/** Returns the content that a session may see, by the model. */
 const expected = (shared: readonly Shared[]): Seen[] =>
   shared
     .flatMap(({ shares }) => [...shares])
@@ -277,7 +274,6 @@ const expected = (shared: readonly Shared[]): Seen[] =>
     .toSorted(byPerson)
 const byPerson = (one: Seen, other: Seen): number => one.personId.localeCompare(other.personId)
 
-/** Compares the content of a session with the model: the people, the note of one of them, and earlier open shares. */
 async function look(cookie: string, shared: readonly Shared[]): Promise<void> {
   const { recipient, people } = (await portal.call(viewing.getSharedPeople, { cookie, headers: headers() })).body
   expect(recipient).not.toBeNull()
@@ -299,7 +295,6 @@ async function look(cookie: string, shared: readonly Shared[]): Promise<void> {
   expect((await portal.call(viewing.getSharedRows, { cookie, query, headers: headers() })).code).toBe('share-ended')
 }
 
-/** Checks every session that some recipients have or had. */
 async function lookAs(those: readonly Recipient[]): Promise<void> {
   for (const recipient of those) {
     const shared = families.map((family) => sharedOf(family, recipient))
@@ -315,7 +310,7 @@ async function lookAs(those: readonly Recipient[]): Promise<void> {
   }
 }
 
-test('lets recipients read what families share and nothing after it ends, in every drawn sequence', async () => {
+test('shows recipients exactly what families currently share, in every random sequence', async () => {
   const done: string[] = []
   try {
     for (let step = 0; step < STEPS; step++) {
@@ -325,7 +320,6 @@ test('lets recipients read what families share and nothing after it ends, in eve
       if (step % 500 === 499) for (const one of families) await signInAgain(one)
       const deed = await deeds[pick(drawn)]?.(family, recipient, pick(family.people))
       done.push(`Family ${families.indexOf(family)} ${deed} (recipient ${recipients.indexOf(recipient)})`)
-      // Effects of a step on other recipients are checked a few steps later.
       await lookAs(step % 10 === 9 ? recipients : [recipient])
     }
   } catch (error) {

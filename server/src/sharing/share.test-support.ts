@@ -12,7 +12,6 @@ import type { TestPortal } from '../../test/start-portal.ts'
 import type { Person } from '../../test/with-sandbox.ts'
 import { verifyRecipient } from './verified/verified.ts'
 
-/** Adds a doctor or organization to the directory. */
 export async function listProvider(
   portal: TestPortal,
   name: string,
@@ -27,13 +26,11 @@ export async function listProvider(
   return id
 }
 
-/** A user with a dependent. */
 export type Family = {
   readonly self: Person
   readonly childId: string
 }
 
-/** Signs both up; each of those in `withRecords` has their own condition and allergy. */
 export async function signUpFamily(
   portal: TestPortal,
   email: string,
@@ -48,7 +45,6 @@ export async function signUpFamily(
   return { self, childId: dependentId }
 }
 
-/** Returns a condition's name that identifies the patient. */
 export const conditionOf = (first: string, last: string): string => `Condition of ${first} ${last}`
 
 async function fill(portal: TestPortal, as: Person, profileId: string, first: string, last: string): Promise<void> {
@@ -119,14 +115,11 @@ export const share = async (
 
 type DoctorToVerify = { readonly id: string; readonly kind?: 'doctor' | 'organization' }
 
-/**
- * Verifies a doctor and signs them in: the emailed code, then a newly set up app; returns the cookie of the sign-in.
- */
 export async function signInDoctor(portal: TestPortal, recipient: DoctorToVerify, email: string): Promise<string> {
   return (await setUpApp(portal, await enterCode(portal, await verifyDoctor(portal, recipient, email)))).cookie
 }
 
-/** Verifies a recipient, replacing the former owner of the address; returns the address. */
+/** Replaces the former owner of the address. */
 export async function verifyDoctor(portal: TestPortal, recipient: DoctorToVerify, email: string): Promise<string> {
   await verifyRecipient(
     portal.database.db,
@@ -137,7 +130,7 @@ export async function verifyDoctor(portal: TestPortal, recipient: DoctorToVerify
   return email
 }
 
-/** Takes only the first step of a sign-in: the emailed code. Returns the cookie. */
+/** Takes only the first step of a sign-in. Returns the cookie. */
 export async function enterCode(portal: TestPortal, email: string): Promise<string> {
   const codes = async () =>
     (await portal.mails()).filter(({ to, text }) => to === email && /code is \d{6}/.test(text)).length
@@ -147,10 +140,6 @@ export async function enterCode(portal: TestPortal, email: string): Promise<stri
   return (await portal.call(recipientSignIn, { body: { email, code: await codeFor(portal, email) } })).cookie
 }
 
-/**
- * Sets up an authenticator app as the second step; returns the sign-in's cookie, the app's secret, its used code and
- * the recovery codes.
- */
 export async function setUpApp(portal: TestPortal, cookie: string) {
   const { secret } = (await portal.call(beginRecipientApp, { cookie, body: {} })).body
   const used = appCode(secret, Date.now())
@@ -158,7 +147,6 @@ export async function setUpApp(portal: TestPortal, cookie: string) {
   return { cookie: on.cookie === '' ? cookie : on.cookie, secret, used, codes: on.body.codes ?? [] }
 }
 
-/** Returns the link in the newest email to an address. */
 export async function linkFor(portal: TestPortal, email: string): Promise<string> {
   for (let tries = 0; tries < 600; tries++) {
     const mail = (await portal.mails()).find((one) => one.to === email && one.text.includes('#link='))
@@ -172,5 +160,4 @@ export async function linkFor(portal: TestPortal, email: string): Promise<string
 export const openWith = async (portal: TestPortal, link: string, passcode: string) =>
   portal.call(openShareLink, { body: { link, passcode } })
 
-/** For tests in which the sources do not matter. */
 export const noSources: SourcesOf = async () => ({ sources: [], revision: null })

@@ -55,7 +55,7 @@ const openingsOf = async (family: Family, profileId = family.self.profileId) =>
 const removeFor = async (family: Family, providerId: string, profileId = family.self.profileId) =>
   portal.call(calls.removeDoctor, { as: family.self, query: { profileId, providerId } })
 
-test('adds and removes a doctor once, and does not add an unlisted one', async () => {
+test('adds a listed doctor once, removes the doctor, and does not add an unlisted one', async () => {
   const other = await listProvider(portal, 'Dr. Owen Castellanos')
   expect((await addDoctor(portal, ana.self, other)).body).toEqual({ message: messages.doctorAdded })
   const again = await addDoctor(portal, ana.self, other)
@@ -191,7 +191,6 @@ test('closes the records of the whole family when any share ends', async () => {
   ]) {
     await addDoctor(portal, ana.self, doctor)
     await share(portal, ana.self, doctor, ['Condition'], both)
-    // Sharing one patient's records again does not exclude the others from the end.
     await share(portal, ana.self, doctor, ['AllergyIntolerance'])
     const shared = (await people()).body.people
     expect(shared.map(({ name }) => name).sort()).toEqual(['Ana Lima', 'Teodor Lima'])
@@ -204,7 +203,7 @@ test('closes the records of the whole family when any share ends', async () => {
   for (const profileId of [ana.self.profileId, ana.childId]) await addDoctor(portal, ana.self, doctor, profileId)
 })
 
-test('rejects a share of nothing, notes only, an unknown section, a foreign dependent or without recipients', async () => {
+test('rejects a share without content, without recipients, with only notes, an unknown section or another account’s dependent', async () => {
   await share(portal, ana.self, doctor, ['Condition'])
   const before = await portal.database.pool.query('select * from share order by id')
   const refused = async (tables: string[], profileIds: string[], id = doctor): Promise<string | undefined> =>
@@ -224,7 +223,7 @@ test('rejects a share of nothing, notes only, an unknown section, a foreign depe
   expect(portal.logged.filter(({ event }) => event === 'share-refused').length).toBeGreaterThan(6)
 })
 
-test('opens nothing once a share is ended or its last day is over', async () => {
+test('opens nothing once a share has ended or its last day is over', async () => {
   await share(portal, ana.self, doctor, ['Condition'])
   const shareId = await firstShare()
   expect((await rows(shareId, conditions)).status).toBe(200)
@@ -247,7 +246,7 @@ test('opens nothing once a share is ended or its last day is over', async () => 
   expect((await doctorsOf(ana)).find(({ providerId }) => providerId === doctor)?.sharedTables).toEqual([])
 })
 
-test('notifies an open page within a second that the share has ended', async () => {
+test('notifies an open page within a second that a share has ended', async () => {
   await share(portal, ana.self, doctor, ['Condition'])
   const socket = io(portal.url, {
     path: constants.hubPath,
@@ -274,7 +273,7 @@ test('notifies an open page within a second that the share has ended', async () 
   await addDoctor(portal, ana.self, doctor)
 })
 
-test('shows the patient who accessed what and when, and stores it encrypted', async () => {
+test('shows the patient who accessed what and when, and stores the log encrypted', async () => {
   await share(portal, ana.self, doctor, ['Condition'])
   const shareId = await firstShare()
   await rows(shareId, conditions)
@@ -336,7 +335,7 @@ test('closes a removed dependent’s records to everyone, and deletes them with 
   }
 })
 
-test('answers an unverified requester of a code the same, without an email, and accepts no code from them', async () => {
+test('responds to an unverified requester of a code as to a verified one, without an email, and accepts no code from them', async () => {
   const known = await portal.call(viewing.requestRecipientCode, { body: { email: 'lena@clinic.example' } })
   const unknown = await portal.call(viewing.requestRecipientCode, { body: { email: 'nobody@clinic.example' } })
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])

@@ -1,9 +1,8 @@
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * Returns the ids of the sources that a patient has now, in a stable order, including those still being imported.
- * Consent is fixed to them: a source connected later waits for its owner's consent. `withoutOwn`: leaves out own
- * entries. `among`: only these of the connected sources.
+ * In a stable order, including sources still being imported. Consent is fixed to them: a source connected later waits
+ * for its owner's consent. `withoutOwn`: leaves out own entries. `among`: only these of the connected sources.
  */
 export async function sourcesNow(
   db: Db,

@@ -1,4 +1,4 @@
-/** Hundreds of random accesses, each compared with a small model of who may see what. */
+/** Compares hundreds of random accesses with a small model of who may see what. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { readNote, recordTypes, saveNote } from '@kinchart/contract/calls/record-types.ts'
@@ -18,20 +18,17 @@ import {
   type Family,
 } from './share.test-support.ts'
 
-// `npm run soak` draws more of them.
 const LOOKS = isSoak ? 10_000 : 300
 const SEED = 20_261_121
 
 const families = ['ana', 'ben'] as const
 type FamilyName = (typeof families)[number]
 type RecipientName = 'verified' | 'linked' | 'clinic'
-/** A patient with a record. */
 type Person = { readonly family: FamilyName; readonly id: string; readonly first: string; readonly last: string }
-/** `closed`: its last day is over. */
+/** `closed`: the last day is over. */
 type Share = { readonly id: string; readonly tables: readonly string[]; closed: boolean }
 type Caller = FamilyName | RecipientName | 'nobody' | 'made-up'
 
-/** The model: the shares of a patient with a recipient. */
 const shares = new Map<string, Share>()
 const at = (person: Person, recipient: RecipientName): string => `${person.id}/${recipient}`
 
@@ -39,12 +36,11 @@ let portal: TestPortal
 const self: Record<string, Family> = {}
 const people: Person[] = []
 const recipients: Record<RecipientName, { id: string; kind: 'doctor' | 'organization' }> = {} as never
-/** The cookies of each recipient's browser; the linked one has one cookie per family. */
 const cookies = new Map<string, string>()
 
 const LASTNAMES = { ana: 'Lima', ben: 'Ito' } as const
 
-/** The same numbers every time (mulberry32), so that a difference can be reproduced. */
+/** Always draws the same numbers (mulberry32), so that a difference can be reproduced. */
 let seed = SEED
 const random = (): number => {
   seed = (seed + 0x6d2b79f5) | 0
@@ -55,7 +51,7 @@ const random = (): number => {
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
 
 let requests = 0
-/** Every few hundred requests use another address: rate limits are covered by another test. */
+/** Changes the address every few hundred requests to avoid rate limits, which another test covers. */
 const headers = (): Record<string, string> => ({ 'x-forwarded-for': `10.0.${Math.floor(requests++ / 400)}.1` })
 
 beforeAll(async () => {
@@ -92,11 +88,9 @@ afterAll(async () => portal.close())
 const asOf = (family: FamilyName) => (self[family] as Family).self
 const noteOf = (person: Person, typeId: string): string => `Note ${typeId} of ${person.first} ${person.last}`
 
-/** Returns the cookie that a recipient's browser sends to view a patient: a link opens only one family. */
 const cookieOf = (recipient: RecipientName, family: FamilyName): string =>
   (recipient === 'linked' ? cookies.get(`linked/${family}`) : cookies.get(recipient)) ?? 'kinchart_viewer=none'
 
-/** Simulates an action of the patient: share, change a share, end it, or let its last day pass. */
 async function change(): Promise<void> {
   const person = pick(people)
   const recipient = pick(['verified', 'linked', 'clinic'] as const)
@@ -142,7 +136,7 @@ async function change(): Promise<void> {
       body: { profileId: person.id, recipientKind: kind, recipientId: id },
       headers: headers(),
     })
-    // Ending it closes everyone's records, and the link.
+    // Ending one share closes everyone's records, and the link.
     for (const other of people) if (other.family === person.family) shares.delete(at(other, recipient))
     if (recipient === 'linked') cookies.delete(`linked/${person.family}`)
   } else if (modelShare) {
@@ -153,7 +147,6 @@ async function change(): Promise<void> {
   }
 }
 
-/** One access, as the model and the server decide it. */
 type Look = { readonly says: string; readonly model: boolean; readonly server: boolean; readonly leak: string | null }
 
 const others = (person: Person): RegExp =>
@@ -224,7 +217,6 @@ async function look(): Promise<Look> {
   }
 }
 
-/** Returns a person wrongly listed or wrongly missing. */
 function wrongPeople(recipient: RecipientName, family: FamilyName, bodyText: string): string | null {
   const { people: listed } = JSON.parse(bodyText) as { people: { shareId: string }[] }
   const open = people
@@ -240,10 +232,9 @@ function wrongPeople(recipient: RecipientName, family: FamilyName, bodyText: str
     : `${shown.length} people instead of ${open.length}`
 }
 
-/** Each patient's condition. */
 const rowIds = new Map<string, string>()
 
-test('shows nothing forbidden and refuses nothing allowed in thousands of accesses', async () => {
+test('shows nothing forbidden and refuses nothing allowed in thousands of random accesses', async () => {
   for (const person of people) {
     const { body } = await portal.call(listConditions, {
       as: asOf(person.family),
@@ -257,7 +248,6 @@ test('shows nothing forbidden and refuses nothing allowed in thousands of access
   const differences: Look[] = []
   for (let done = 0; done < LOOKS; done += 8) {
     if (done % 40 === 0) await change()
-    // Nothing changes in between: eight concurrent accesses are checked against the same model.
     for (const one of await Promise.all(Array.from({ length: 8 }, look))) {
       if (one.model !== one.server || one.leak !== null) differences.push(one)
       if (one.server) allowed++
@@ -266,6 +256,6 @@ test('shows nothing forbidden and refuses nothing allowed in thousands of access
   }
   expect(differences).toEqual([])
   expect(allowed + refused).toBeGreaterThanOrEqual(LOOKS)
-  // Both happened often enough to be meaningful.
+  // Both outcomes must be frequent enough to be meaningful.
   expect(Math.min(allowed, refused)).toBeGreaterThan(LOOKS / 10)
 })

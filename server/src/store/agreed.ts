@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Condition for a query of `resource`, or of its alias: leaves out entries that the patient wrote after they agreed. A
- * later own entry is not added to a share or to research until its owner agrees again; without an instant nothing is
- * left out. Source: settled question 38.
+ * Leaves out entries that the patient wrote after they agreed: a later own entry is not added to a share or to research
+ * until its owner agrees again. Without an instant nothing is left out. Source: settled question 38.
  */
 export const isAgreed = (ownUntil: Date | undefined, row = 'resource') =>
   ownUntil === undefined

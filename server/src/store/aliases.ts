@@ -6,28 +6,27 @@ import { openId, storeId, type IdsOf } from './stored-ids.ts'
 import { ownKeyOf } from './record-id.ts'
 
 /**
- * Other names by which the records of one file refer to each other: a reference resolves to the entry with that
- * `fullUrl` (FHIR R4 Bundle, resolving references). Maps the name to 'Type/id'.
+ * Maps other names of a file's records to 'Type/id': a reference resolves to the entry with that `fullUrl` (FHIR R4
+ * Bundle, resolving references).
  */
 export type Aliases = Pick<ReadonlyMap<string, string>, 'get' | 'size'>
 
 const MAX_ALIASES = 1_000_000
 const AT_ONCE = 5000
 
-/** Returns the lookup name of a reference, without a version. */
+/** Leaves out the version. */
 export const aliasOf = (reference: string): string | null => literalKey(readReference(reference))
 
-/** Returns the 'Type/id' of a reference within its source, through its alias or directly; null if it has none. */
+/** Resolves an alias or the reference itself; null if it has no target within its source. */
 export function keyOf(reference: string, fhirBase: string, aliases: Aliases | undefined): string | null {
   const alias = aliases === undefined || aliases.size === 0 ? null : aliasOf(reference)
   return (alias === null ? undefined : aliases?.get(alias)) ?? ownKeyOf(reference, fhirBase)
 }
 
-/** Key prefix for records that reference a practitioner by NPI; not a FHIR resource type. */
+/** Prefix for references to a practitioner by NPI; not a FHIR resource type. */
 export const NPI_KIND = 'NPI'
 export const npiKey = (address: string): string => `${NPI_KIND}/${address}`
 
-/** Stores names; a known name gets its latest target. */
 export async function upsertAliases(trx: Db, of: IdsOf, aliases: ReadonlyMap<string, string>): Promise<void> {
   const all = [...aliases]
   for (let from = 0; from < all.length; from += AT_ONCE) {
@@ -40,7 +39,6 @@ export async function upsertAliases(trx: Db, of: IdsOf, aliases: ReadonlyMap<str
   }
 }
 
-/** Loads every name from a source's files. */
 export async function loadAliases(db: Db, of: IdsOf): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('resourceAlias')
@@ -51,17 +49,15 @@ export async function loadAliases(db: Db, of: IdsOf): Promise<ReadonlyMap<string
   return new Map(rows.map(({ reference, key }) => [openId(of, reference), openId(of, key)]))
 }
 
-/** Returns the suffix of a record whose id is used by another record of the source, too; otherwise null. */
+/** The suffix of a record whose id another record of the source uses, too; otherwise null. */
 export const markOf = (fhirId: string): string | null => /~[0-9a-f]{8}$/.exec(fhirId)?.[0] ?? null
 
-/** Returns the names that apply to one record; its own group takes precedence. */
 export function namesFor(aliases: Aliases | undefined, fhirId: string): Aliases | undefined {
   const mark = markOf(fhirId)
   if (mark === null || aliases === undefined) return aliases
   return { size: aliases.size, get: (name) => aliases.get(name + mark) ?? aliases.get(name) }
 }
 
-/** Returns the names among some references of a record, as they apply to that record. */
 export async function findAliases(
   { db, cipher }: { readonly db: Db; readonly cipher: Marks },
   sourceId: string,

@@ -3,11 +3,9 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import { asArray, isObject, type Element } from '#fhir/json/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 
-/** Returns who writes in a record: the patient, or their guardian. */
 export const authorOf = ({ kind }: Pick<OpenedRecord, 'kind'>): AddedBy =>
   kind === 'dependent' ? 'guardian' : 'patient'
 
-/** The ids of patient and guardian within the source of own entries. */
 export const PATIENT_ID = 'patient'
 export const GUARDIAN_ID = 'guardian'
 
@@ -18,10 +16,8 @@ export const referenceTo = (author: AddedBy): JsonObject => references[author]
 /** FHIR R5's `Immunization.informationSource` in R4. Source: http://hl7.org/fhir/extensions-location of R5. */
 export const INFORMATION_SOURCE = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-Immunization.informationSource'
 
-/** The elements that name the author or informant in FHIR R4, in the resource types of own entries. */
 const elements = ['informationSource', 'asserter', 'performer', 'author', 'sender'] as const
 
-/** Returns the author of an entry in the source of own entries, as recorded in the entry. */
 export function addedByOf(resource: FhirResource): AddedBy {
   const authorElements: readonly Element[] = [
     ...elements.map((name) => resource[name]),

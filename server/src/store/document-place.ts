@@ -1,21 +1,17 @@
-/**
- * Returns the AAD of a fetched document's bytes; a digest of its URL distinguishes it from the source's other
- * documents.
- */
+/** A digest of the URL distinguishes the document from the source's other documents. */
 export const documentAad = (sourceId: string, addressDigest: Buffer): string =>
   `document/${sourceId}/${addressDigest.toString('base64url')}`
 
-/** Returns the AAD of an entry that could not be read. */
 export const refusedAad = (sourceId: string): string => `refused/${sourceId}`
 
 /** Query parameters of temporarily signed storage URLs (AWS, Google, Azure, Alibaba, CloudFront). */
 const SIGNATURES = ['x-amz-signature', 'x-goog-signature', 'x-oss-signature', 'sig', 'signature', 'hmac', 'key-pair-id']
 
-/** Returns whether a URL grants access by itself: it must not get a token, and it changes over time. */
+/** A signed URL grants access by itself: it must not get a token, and it changes over time. */
 export const isSigned = (url: URL): boolean =>
   [...url.searchParams.keys()].some((name) => SIGNATURES.includes(name.toLowerCase()))
 
-/** Returns the stable part of a document's URL: a signed one without its query. */
+/** The stable part of a URL: a signed one without its query. */
 export function lastingAddress(href: string): string {
   if (!href.includes('?') || !URL.canParse(href)) return href
   const url = new URL(href)
@@ -25,7 +21,7 @@ export function lastingAddress(href: string): string {
 const MAY_BE_SIGNED = new RegExp(`[?&](?:${SIGNATURES.join('|')})=`, 'i')
 const ADDRESS = /("url"\s*:\s*)("https?:(?:[^"\\]|\\.)*")/g
 
-/** Returns a resource's text without the signatures in its document URLs, to detect real changes. */
+/** Removes signatures from document URLs, to detect real changes. */
 export function lastingText(text: string): string {
   if (!MAY_BE_SIGNED.test(text)) return text
   return text.replaceAll(ADDRESS, (_, key: string, written: string) => {

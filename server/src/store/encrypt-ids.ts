@@ -5,7 +5,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { bodyAad, rowAad } from './open-body.ts'
 import { joinIds, joinKeys, storeId, storeVersion } from './stored-ids.ts'
 
-/** Encrypts the ids of records at their sources. Schema step 0292; bodies and rows are unchanged. */
+/** Schema step 0292; bodies and rows are unchanged. */
 export async function encryptRecordIds(trx: Db, cipher: Cipher): Promise<void> {
   await encryptResources(trx, cipher)
   await encryptResultReferences(trx, cipher)
@@ -47,13 +47,13 @@ async function encryptResources(trx: Db, cipher: Cipher): Promise<void> {
   }
 }
 
-/** Same limit as `storableId`, which rejects longer ids. */
+/** Must match `storableId`, which rejects longer ids. */
 const LONGEST = 512
 const MAX_ID_PREFIX = 256
 
 /**
- * Gives a record of an older version a shorter id if the encrypted one is too long for an index, and re-encrypts
- * everything bound to the id. The next import from its source adds it under its actual id.
+ * Shortens an id whose encrypted form is too long for an index, and re-encrypts everything bound to the id. The next
+ * import from its source adds the record under its actual id.
  */
 async function shortenId(trx: Db, cipher: Cipher, { id, source_id, type, fhir_id }: Resource): Promise<string> {
   const shorter = `${fhir_id.slice(0, MAX_ID_PREFIX).toWellFormed()}~${id}`

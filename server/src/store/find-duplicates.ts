@@ -7,7 +7,6 @@ import { isAgreed } from './agreed.ts'
 /** Avoids an empty list of ids in SQL. */
 const NO_SOURCE = '00000000-0000-0000-0000-000000000000'
 
-/** Returns other sources' duplicates of some rows, by row id, each with its own id and source. */
 export async function findDuplicates(
   db: Db,
   { profileId, sourceIds, ownUntil }: OpenedRecord,

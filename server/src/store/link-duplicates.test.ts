@@ -14,7 +14,6 @@ let juniper: ConnectedEhr
 const atTallgrass = { slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' }
 const atJuniper = { slug: hospitals.juniper, username: 'marisol', patientId: 'jsfp-20417' }
 
-/** Stores a pulse at both hospitals; the arguments are what differs. */
 const putPulse = (there: { slug: string; patientId: string }, id: string, value: number, over: object = {}): void =>
   stage.sandbox.putResource(there.slug, {
     resourceType: 'Observation',
@@ -37,7 +36,6 @@ beforeAll(async () => {
   putPulse(atTallgrass, 'pulse-same', 71)
   putPulse(atTallgrass, 'pulse-again', 71)
   putPulse(atTallgrass, 'pulse-other', 80)
-  // The same instant in another time zone.
   putPulse(atJuniper, 'pulse-same', 71, { effectiveDateTime: '2026-02-03T14:30:00Z' })
   putPulse(atJuniper, 'pulse-other', 88)
   tallgrass = await stage.importFrom({ as: marisol, ...atTallgrass })
@@ -83,7 +81,7 @@ test('shows both entries if two hospitals disagree', async () => {
   expect(penicillin.every((row) => row.alsoFrom === undefined)).toBe(true)
 })
 
-test('merges the same instant and value, but not two entries of one hospital or different values', async () => {
+test('merges entries of the same instant and value, but not two entries of one hospital or different values', async () => {
   const expected = [`71 · ${here}`, `71 · ${here} · ${there}`, `80 · ${here}`, `88 · ${there}`]
   expect(shown(await pulses())).toEqual(expected)
   expect(shown(await pulses({ sort: 'code:asc' }))).toEqual(expected)

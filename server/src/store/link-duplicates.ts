@@ -5,13 +5,12 @@ import { areApart, groupKey, isCompared, isListable, type Group, type LinkServic
 import { loadDuplicateDecisions, type DuplicateDecision } from '#store/duplicates/duplicate-decisions.ts'
 
 const GROUPS_AT_ONCE = 100
-/** The number of own entries compared in an import. */
 const MAX_OWN_ENTRIES = 1000
 
 /**
  * Merges the same item from two sources, or from two documents of one source, into one row: the first to arrive stays
- * in front, and the other is behind it with its details. The patient's statements about two entries take precedence
- * over their content. Runs at the end of an import for rows that the import added or changed; idempotent. `onBatch` is
+ * in front, and the other is behind it with its details. The patient's decisions about two entries take precedence over
+ * their content. Runs at the end of an import for rows that the import added or changed; idempotent. `onBatch` is
  * called inside each transaction and may throw to stop. Source: settled question 16.
  */
 export async function linkDuplicates(
@@ -56,8 +55,8 @@ async function writeChanges(trx: Db, changes: readonly Change[]): Promise<void> 
 }
 
 /**
- * Links the statements about one entry again, before and after it changes; part of a transaction. `change` adds or
- * withdraws a statement, or changes the entry.
+ * Applies the decisions about an entry before and after `change`, which adds or withdraws a decision, or changes the
+ * entry. Call within a transaction.
  */
 export async function linkAround<Answer>(
   services: LinkServices,
@@ -78,7 +77,6 @@ export async function linkAround<Answer>(
   return answer
 }
 
-/** Returns the groups of both entries of those pairs in which one entry matches. */
 const groupsOfDecisions = (
   decisions: readonly DuplicateDecision[],
   isMeant: (row: DuplicateDecision['one']) => boolean,
@@ -108,7 +106,6 @@ async function findGroups({ db, profileId }: LinkServices, sourceId: string): Pr
   return rows
 }
 
-/** Finds own entries behind another row, which may no longer be in any list. */
 async function findOwnBehind({ db, profileId }: LinkServices): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from own_entry w join resource r on r.id = w.resource_id
@@ -117,8 +114,8 @@ async function findOwnBehind({ db, profileId }: LinkServices): Promise<readonly 
 }
 
 /**
- * Finds groups in which several rows are behind one of an import: once the import is deleted, they are compared with
- * each other.
+ * Finds groups with several rows behind one of the import's rows: they must be compared with each other once the import
+ * is deleted.
  */
 async function findLeft({ db, profileId }: LinkServices, sourceId: string): Promise<readonly Group[]> {
   const { rows } = await sql<Group>`
@@ -131,8 +128,8 @@ async function findLeft({ db, profileId }: LinkServices, sourceId: string): Prom
 }
 
 /**
- * Must be called before an import is deleted. The returned function merges the entries again that were behind the
- * import's rows.
+ * Call it before an import is deleted. The returned function merges the entries again that were behind the import's
+ * rows.
  */
 export async function linkDuplicatesAfterDeletionOf(
   trx: Db,
@@ -140,7 +137,6 @@ export async function linkDuplicatesAfterDeletionOf(
   sourceId: string,
 ): Promise<() => Promise<void>> {
   const left = await findLeft({ ...services, db: trx }, sourceId)
-  // Entries that were merged only through a deleted entry are separate again.
   const decidedGroups = groupsOfDecisions(
     await loadDuplicateDecisions(trx, services.profileId),
     (row) => row.sourceId === sourceId,

@@ -193,7 +193,6 @@ export const recordMigrations: readonly Migration[] = [
     `,
   },
   {
-    // A table with the data of one source references the source.
     name: '0195-record-source-id',
     sql: `
       alter table resource rename column import_id to source_id;
@@ -204,7 +203,6 @@ export const recordMigrations: readonly Migration[] = [
     `,
   },
   {
-    // The text of a record's documents, for searching; derived from stored data and rebuilt from it.
     name: '0197-document-text',
     sql: `
       create table document_text (
@@ -235,7 +233,6 @@ export const recordMigrations: readonly Migration[] = [
     `,
   },
   {
-    // The document of its source that a row is from, and its date; 'as of' if the source has a newer one.
     name: '0350-documents-of-rows',
     sql: `
       alter table resource add column document_key text, add column document_date text, add column as_of text;
@@ -244,7 +241,6 @@ export const recordMigrations: readonly Migration[] = [
     `,
   },
   {
-    // Denials and placeholders are in no list: their rank is negative.
     name: '0350-rows-in-no-list',
     sql: `
       drop index resource_list;

@@ -8,7 +8,6 @@ const cipher = createCipher({ current: deriveKeys(Buffer.alloc(32, 7).toString('
 const { own } = cipher.makeDataKey('marisol')
 const [here, there] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 
-/** Returns a row as it is stored. */
 const stored = (sourceId: string, id: string) => ({
   ...{ sourceId, type: 'Observation', fhirId: storeId({ cipher, sourceId }, id) },
   body: own.encrypt(`body of ${id}`, bodyAad(sourceId, 'Observation', id)),
@@ -29,7 +28,6 @@ test('opens a row under no other id, source or type, and not as its body', () =>
     { ...one, ...{ sourceId: there, fhirId: stored(there, 'weight-1').fhirId } },
     { ...one, type: 'Condition' },
     { ...one, row: one.body, body: one.row },
-    // Each character of the stored id.
     ...Array.from({ length: text.length - 1 }, (_, at) => ({
       ...one,
       fhirId:

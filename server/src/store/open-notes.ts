@@ -16,7 +16,7 @@ import { isAgreed } from './agreed.ts'
 type Store = { readonly db: Db; readonly cipher: PersonCipher }
 export type Entry = StoredId & { readonly type: string }
 
-/** The maximum number of notes per record; lists read all of them. */
+/** Per record, because lists read all notes. */
 export const MAX_NOTES = 1000
 
 /** `Communication.topic.text` by code. Stored notes are read by it: never reword one. */
@@ -29,10 +29,9 @@ export const storedTopics: Readonly<Record<DifferentBecause, string>> = {
 
 export const aboutScope = (profileId: string): string => `about/${profileId}`
 
-/** Returns the stable key of an entry, independent of its row: the source's address, its type and its id there. */
+/** Stable and independent of the entry's row: the source's address, the type, and the id there. */
 export const keyOf = (base: string, type: string, fhirId: string): string => `${base}/${type}/${fhirId}`
 
-/** Returns the addresses of a record's sources, by id. */
 export async function basesOf(
   { db, cipher }: Store,
   { profileId }: OpenedRecord,
@@ -45,10 +44,10 @@ export async function basesOf(
   return new Map(rows.map((row) => [row.id, openBase(cipher, row)]))
 }
 
-/** Finds the patient's note that an entry is different; undefined if there is none. */
+/** Undefined if there is no note. */
 export type FindNote = (row: Entry) => OwnNote | undefined
 
-/** Returns the notes of a record that may be read; undefined if there are none. */
+/** Undefined if no notes may be read. */
 export async function openNotes(store: Store, record: OpenedRecord): Promise<FindNote | undefined> {
   const { db, cipher } = store
   const { profileId, sourceIds, ownUntil } = record

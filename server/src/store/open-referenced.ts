@@ -10,7 +10,6 @@ import type { Readers } from '#readers/reader.ts'
 
 type Source = { readonly sourceId: string; readonly cipher: PersonCipher }
 
-/** Returns the resources named by keys ('Type/id') that this import has stored. */
 export async function openReferenced(
   db: Db,
   { sourceId, cipher }: Source,
@@ -30,12 +29,12 @@ export async function openReferenced(
   )
 }
 
-/** A report references a panel, the panel its results: the maximum depth followed in the store. */
+/** A report references a panel, the panel its results: the maximum depth followed. */
 const MAX_ROUNDS = 6
 
 /**
- * Reads resources together with the stored resources they reference: by `find`, or else from the store. These may
- * reference more, so it repeats until nothing new is found.
+ * Finds referenced resources by `find`, or else in the store. These may reference more, so it repeats until nothing new
+ * is found.
  */
 export async function readTogether(
   db: Db,

@@ -15,42 +15,36 @@ import type { Reading, Readers } from '#readers/reader.ts'
 
 const { ownTexts } = ownInEnglish
 
-/** The result of reading one resource. */
 export type ReadResult = {
   readonly reading: Reading | null
-  /** What must be known of it first; undefined if nothing qualifies it or it could not be read. */
+  /** What a reader must know first; undefined if nothing qualifies the record or it could not be read. */
   readonly meaning: Meaning | undefined
-  /** Why there is no reading: its FHIR version is not supported, or its reader failed. Null if there is one. */
+  /** The FHIR version is not supported, or the reader failed. Null if there is a reading. */
   readonly unreadBecause: 'other-version' | 'not-readable' | null
-  /** Referenced records of its source that were not found ('Type/id'). */
   readonly unresolvedReferences: readonly string[]
-  /** FHIR ids of the visits of its source that it references. */
   readonly visits: readonly string[]
 }
 
-/** The source of a resource, and its other known resources. */
 export type ReadFrom = {
   readonly sourceId: string
   readonly providerName: string
-  /** The FHIR base without a trailing slash: a source may use absolute URLs to itself. */
+  /** Without a trailing slash: a source may use absolute URLs to itself. */
   readonly fhirBase: string
-  /** Returns a resource of the same source by 'Type/id', if it is stored and known. */
   readonly find: (key: string) => FhirResource | undefined
-  /** Other names of its records, if it arrived in a file. */
   readonly aliases?: Aliases | undefined
-  /** The family member who wrote a resource; absent, or undefined for a resource, if a source did. */
+  /** Absent, or undefined for a resource, if a source wrote it. */
   readonly addedBy?: ((resource: FhirResource) => AddedBy | undefined) | undefined
 }
 
-/** The family member who wrote it, in place of a source name: in the third person, because any reader may see it. */
+/** Shown in place of a source name, in the third person, because any reader may see it. */
 const authorNames: Readonly<Record<AddedBy, string>> = {
   patient: ownTexts.addedByPatient,
   guardian: ownTexts.addedByGuardian,
 }
 
 /**
- * Reads one resource with the reader of its type, after converting an older FHIR version to R4's shape. If the reader
- * throws, the resource is stored without a row and counted.
+ * Converts an older FHIR version to R4's shape first. If the reader throws, the resource is stored without a row and
+ * counted.
  */
 export function readResource(readers: Readers, resource: FhirResource, from: ReadFrom): ReadResult {
   const unresolvedReferences = new Set<string>()
@@ -81,7 +75,7 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
     })
     const reading = nameByNarrative(found, read)
     const resultReferences = reading.resultReferences.flatMap((member) => keyHere(member) ?? [])
-    // An entry the patient wrote stays in their list, whatever its content: they change and delete it there.
+    // An entry the patient wrote stays in their list, whatever its content, because they change and delete it there.
     const meaning = addedBy === undefined ? withoutName(reading, readRowMeaning(read, named)) : readMeaning(read)
     const row = reading.row && {
       ...reading.row,

@@ -1,21 +1,18 @@
 import { literalKey, readReference } from '#fhir/references/reference.ts'
 
-/** Maximum length of an id for `getRecord`. */
 const MAX_LENGTH = 300
 
-/** Opens a record instead of its number: its source, and its id there. */
 export type RecordPlace = { readonly sourceId: string; readonly type: string; readonly fhirId: string }
 
 /**
- * Returns 'Type/id' of a reference to the source itself, in any form; null for a reference to another server, because
- * the same id there is another resource.
+ * 'Type/id' of a reference to the source itself, in any form; null for a reference to another server, because the same
+ * id there is another resource.
  */
 export function ownKeyOf(reference: string, fhirBase: string): string | null {
   const key = literalKey(readReference(reference), fhirBase)
   return key !== null && /^[A-Z][A-Za-z]*\/[^/]+$/.test(key) ? key : null
 }
 
-/** Returns the id under which a record references another of its source: `<import>/<Type>/<id>`. */
 export function recordIdOf(sourceId: string, fhirBase: string, reference: string): string | null {
   const key = ownKeyOf(reference, fhirBase)
   const id = key === null ? '' : `${sourceId}/${key}`
@@ -24,7 +21,7 @@ export function recordIdOf(sourceId: string, fhirBase: string, reference: string
 
 const PLACE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([A-Z][A-Za-z]{0,63})\/([^/]+)$/
 
-/** Parses such an id; undefined for anything else. */
+/** Undefined for anything but such an id. */
 export function readRecordId(id: string): RecordPlace | undefined {
   const [, sourceId, type, fhirId] = PLACE.exec(id) ?? []
   return sourceId === undefined || type === undefined || fhirId === undefined ? undefined : { sourceId, type, fhirId }

@@ -17,9 +17,9 @@ const BATCH = 200
 type ToResolve = StoredId & { readonly id: number; readonly type: string; readonly body: Buffer }
 
 /**
- * Reads rows again whose references have since arrived or changed, and merges results into their reports, and the same
- * items of several sources into one row. Runs at the end of an import; idempotent. `onBatch` is called inside each
- * transaction and may throw to stop.
+ * Reads rows again whose references have since arrived or changed, merges results into their reports, and merges the
+ * same items of several sources. Runs at the end of an import; idempotent. `onBatch` is called inside each transaction
+ * and may throw to stop.
  */
 export async function resolveReferences(
   db: Db,
@@ -43,8 +43,8 @@ export async function resolveReferences(
 }
 
 /**
- * Reads every row of a source again from its resource as it arrived, and settles them: after a change of the readers,
- * older rows match them again. `onBatch` as above.
+ * After a change of the readers, reads every row of a source again from its resource as it arrived, and settles them.
+ * `onBatch` as above.
  */
 export async function readSourceAgain(
   db: Db,
@@ -65,10 +65,7 @@ export async function readSourceAgain(
   await resolveReferences(db, named, onBatch)
 }
 
-/**
- * Stores the names of practitioners with an NPI, for records that arrived before such names were stored. Returns all
- * other names of the source.
- */
+/** For records that arrived before practitioners' NPI names were stored. Returns all other names of the source. */
 async function noteNpis(
   db: Db,
   store: Omit<StoreContext, 'find' | 'aliases'>,
@@ -101,8 +98,8 @@ async function noteNpis(
 const MAX_STEPS = 3
 
 /**
- * Reads rows again that include data of a record changed in this run: a renamed or withdrawn medicine also changes in
- * the requests that reference it. Only their text shows which rows these are.
+ * Reads rows again that include data of a record changed in this run: a renamed or withdrawn medicine also changes the
+ * requests that reference it. Only their text shows which rows these are.
  */
 async function readReferringAgain(
   db: Db,
@@ -137,14 +134,14 @@ async function readReferringAgain(
   }
 }
 
-/** Every record references its patient; only the rows of these types include data of the Patient resource. */
+/** Every record references its patient, but only rows of these types include data of the Patient resource. */
 const sayThePatient: ReadonlySet<string> = new Set(['ExplanationOfBenefit', 'Claim', 'Coverage', 'DocumentReference'])
 
 const LOCAL_NAME = /\b([A-Z][A-Za-z]+\/[^"/?#\s]+)/g
 
 /**
- * Returns whether a record may reference any of the others. `others` are the other names of the source's records: an
- * NPI is found in a record's text; other names are not searched, so any record may reference them.
+ * `others` are the other names of the source's records: an NPI is found in a record's text; other names are not
+ * searched, so any record may reference them.
  */
 function pointsTo(
   { cipher }: Omit<StoreContext, 'find'>,
@@ -164,7 +161,6 @@ function pointsTo(
   )
 }
 
-/** Finds rows whose missing references are stored by now. */
 async function findReady(db: Db, sourceId: string, after: number): Promise<ToResolve[]> {
   const { rows } = await sql<ToResolve>`
     select r.id, r.source_id, r.type, r.fhir_id, r.body from resource r
@@ -219,13 +215,12 @@ async function readAgain(
   })
 }
 
-/** Groups consecutive rows that see the same names. */
 function runsOf(ids: readonly string[]): readonly { readonly from: number; readonly to: number }[] {
   const starts = ids.flatMap((id, place) => (place === 0 || markOf(id) !== markOf(ids[place - 1] ?? '') ? [place] : []))
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? ids.length }))
 }
 
-/** Hides results that a visible report shows; a result still listed by its source outlasts its report. */
+/** A result still listed by its source outlasts its report. */
 async function markResultsInReports(trx: Db, sourceId: string): Promise<void> {
   await sql`
     update resource r set is_in_report = not r.is_in_report

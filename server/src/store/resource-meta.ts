@@ -1,7 +1,7 @@
 import type { FhirResource } from '#fhir/json/json.ts'
 import { sortKeyOf } from '#fhir/values/partial-date.ts'
 
-/** Returns an element of `meta` in a form the database can store. Source: FHIR R4 `Meta`. Absence: null. */
+/** Null if absent or not storable in the database. Source: FHIR R4 `Meta`. */
 export function metaOf(resource: FhirResource, field: 'versionId' | 'lastUpdated'): string | null {
   const meta = resource['meta']
   const value =
@@ -19,19 +19,19 @@ export const versionOf = (resource: FhirResource): Version => ({
 })
 
 /**
- * Compares two versions of a record: negative if the first is older, positive if the second is, 0 if unknown. Source:
- * FHIR R4 `meta.lastUpdated`; if equal or missing, `meta.versionId` if it is a counter (servers may use any text).
+ * Negative if the first is older, positive if the second is, 0 if unknown. Source: FHIR R4 `meta.lastUpdated`; if equal
+ * or missing, `meta.versionId` if it is a counter (servers may use any text).
  */
 export function compareVersions(one: Version, other: Version): number {
   const [before, after] = [instantOf(one), instantOf(other)]
   if (!Number.isNaN(before) && !Number.isNaN(after) && before !== after) return before - after
-  // Only one has a date: the version number is not enough.
+  // If only one version has a date, the version number is not enough.
   if (Number.isNaN(before) !== Number.isNaN(after)) return 0
   const [first, second] = [one.versionId ?? '', other.versionId ?? '']
   return COUNTED.test(first) && COUNTED.test(second) ? Number(first) - Number(second) : 0
 }
 
-/** A date in the future is ignored as a wrong clock: nothing would ever replace that version. */
+/** Ignores a future date as a wrong clock: nothing would ever replace that version. */
 function instantOf({ lastUpdated }: Version): number {
   const at = Date.parse(lastUpdated ?? '')
   return at > Date.now() + DAY_MS ? Number.NaN : at
@@ -41,24 +41,19 @@ const DAY_MS = 86_400_000
 
 const COUNTED = /^\d{1,15}$/
 
-/** The document of a resource. */
 export type DocumentOf = {
-  /** Identical for the same document of a source. */
   readonly key: string
-  /** When it was made, as sent; null if unknown. */
+  /** As sent; null if unknown. */
   readonly date: string | null
 }
 
-/**
- * Returns the date of a document as sent; null if it is not a date, or is in the future: nothing would ever replace
- * that document.
- */
+/** As sent; null if it is not a date, or is in the future: nothing would ever replace that document. */
 export function documentDateOf(sent: string | null): string | null {
   const key = sortKeyOf(sent)
   return sent === null || key === null || Date.parse(key) > Date.now() + DAY_MS ? null : sent
 }
 
-/** Compares two documents at the precision of both dates: negative if the first is older, 0 if unknown. */
+/** Compares at the precision of both dates: negative if the first is older, 0 if unknown. */
 export function compareDocumentDates(one: string | null, other: string | null): number {
   if (one === null || other === null) return 0
   const precise = Math.min(one.length, other.length)
@@ -70,8 +65,8 @@ export function compareDocumentDates(one: string | null, other: string | null): 
 const DAY_LENGTH = '2024-05-01'.length
 
 /**
- * Returns whether an arrived version is older than the stored one: by its document, or else by its own `meta`. Version
- * numbers only are not enough: a server that restarts its count would be ignored forever.
+ * Compares the documents, or else `meta`. Version numbers are not enough: a server that restarts its count would be
+ * ignored forever.
  */
 export function isOlder(
   { resource, document }: { readonly resource: FhirResource; readonly document?: DocumentOf | undefined },
@@ -85,12 +80,12 @@ export function isOlder(
   )
 }
 
-/** The maximum length of an id stored unchanged; FHIR allows 64 characters, and sources send more. */
+/** FHIR allows 64 characters, but sources send more. */
 const MAX_ID_LENGTH = 512
 
 /**
- * Returns the id under which the database stores a record. An id that it cannot store unchanged (too long, with NUL or
- * half a surrogate pair) ends in a digest of itself, so that two of them never collide.
+ * An id that the database cannot store unchanged (too long, with NUL or half a surrogate pair) ends in a digest of
+ * itself, so that two of them never collide.
  */
 export function storableId(stated: string, digest: (text: string) => Buffer): string {
   if (stated.length <= MAX_ID_LENGTH && stated.isWellFormed() && !stated.includes('\u0000')) return stated

@@ -54,11 +54,11 @@ test('does not treat data of only one source as a disagreement', () => {
   ).toBe(true)
 })
 
-test('does not merge by code without a date', () => {
+test('does not merge entries by code without a date', () => {
   expect(isSameItem(result(), result(), undated)).toBe(false)
 })
 
-test('merges by identifier without a date, but not by a bare number or a local system', () => {
+test('merges entries by identifier without a date, but not by a bare number or a local system', () => {
   const named = (system: string, value: string) => result({ code: loinc('x', 'x'), identifier: [{ system, value }] })
   const here = result({ identifier: [{ system: 'https://lab.example/order', value: '77' }] })
   expect(isSameItem(here, named('https://lab.example/order', '77'), undated)).toBe(true)
@@ -67,7 +67,7 @@ test('merges by identifier without a date, but not by a bare number or a local s
   expect(isSameItem(bare, result({ code: loinc('z', 'z'), identifier: [{ value: '77' }] }), dated)).toBe(false)
 })
 
-test('does not merge by a code without its system or by text only', () => {
+test('does not merge entries by a code without its system or by text only', () => {
   const bare = () => result({ code: { text: 'Potassium', coding: [{ code: '2823-3' }] } })
   expect(isSameItem(bare(), bare(), dated)).toBe(false)
 })

@@ -4,27 +4,26 @@ import { asArray, asObjects, asText, isObject } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { sortKeyOf } from '#fhir/values/partial-date.ts'
 
-/** A record of one source as compared with another source's: the resource as it arrived, and its row in a list. */
 export type Compared = { readonly resource: FhirResource; readonly row: Readonly<Record<string, unknown>> }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT/
 
-/** The fields that two sources may word differently, and those that no source wrote. */
+/** Fields that two sources may word differently, and those that no source wrote. */
 const ignoredFields = ['id', 'ehrImportRequestId', 'resourceType', 'providerName', 'alsoFrom', 'narrative']
 const sectionsWith = (type: string) => sections.filter(({ types }) => Object.hasOwn(types, type))
 const inOtherWords = (type: string): ReadonlySet<string> =>
   new Set([...ignoredFields, ...sectionsWith(type).flatMap((one) => one.inOtherWords)])
 
-/** Returns the elements that identify the item. A resource type without any is the same only by its identifier. */
+/** These elements identify the item. A resource type without any is the same only by its identifier. */
 const codeElements = (type: string): readonly string[] => [
   ...new Set(sectionsWith(type).flatMap(({ types }) => types[type] ?? [])),
 ]
 
 /**
- * Returns whether records of two sources are the same item: of one type, with the same identifier or (if they have a
- * date, which the caller has found to be equal) the same code, and without a disagreement in their rows. Data of only
- * one of them is not a disagreement. Never guesses: a code without its system, or only a text, merges nothing. Source:
- * settled question 16; FHIR R4 `identifier`, `code`.
+ * Two records are the same if they have one type, the same identifier or (if they have a date, which the caller has
+ * found to be equal) the same code, and no disagreement in their rows. Data of only one of them is not a disagreement.
+ * Never guesses: a code without its system, or only a text, merges nothing. Source: settled question 16; FHIR R4
+ * `identifier`, `code`.
  */
 export function isSameItem(one: Compared, other: Compared, { hasDate }: { readonly hasDate: boolean }): boolean {
   if (one.resource.resourceType !== other.resource.resourceType) return false
@@ -35,7 +34,7 @@ export function isSameItem(one: Compared, other: Compared, { hasDate }: { readon
 
 const shares = (some: readonly string[], others: readonly string[]): boolean => some.some((key) => others.includes(key))
 
-/** Returns `system|value` of the identifiers whose system is a URL; a bare number means nothing elsewhere. */
+/** `system|value`, only if the system is a URL; a bare number means nothing elsewhere. */
 const identifiersOf = (resource: FhirResource): string[] =>
   asObjects(resource.identifier).flatMap(({ system, value }) => keyOf(asText(system), asText(value)))
 
@@ -52,7 +51,7 @@ const keyOf = (system: string | null, value: string | null): string[] =>
   system !== null && system.includes(':') && value !== null ? [`${system}|${value}`] : []
 
 function agree(worded: ReadonlySet<string>, one: Compared['row'], other: Compared['row']): boolean {
-  // No meaning also states something: 'given' and 'not given' are never one item.
+  // A missing meaning also states something: 'given' and 'not given' are never one item.
   if (JSON.stringify(one['meaning'] ?? null) !== JSON.stringify(other['meaning'] ?? null)) return false
   return Object.entries(one).every(([field, value]) => {
     if (worded.has(field)) return true
@@ -62,18 +61,17 @@ function agree(worded: ReadonlySet<string>, one: Compared['row'], other: Compare
   })
 }
 
-/** Another source may name a value differently; its range and flag are compared with the row's. */
 const ignoredValueFields = new Set(['name', 'testKey', 'part', 'referenceRange', 'mark'])
 const withoutNames = (field: string, value: unknown): unknown => (ignoredValueFields.has(field) ? undefined : value)
 
-/** Normalizes a cell for comparison; null if it is empty. An instant is the same in every time zone. */
+/** Null if the cell is empty. An instant is the same in every time zone. */
 function normalizeCell(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'string' && INSTANT.test(value)) return sortKeyOf(value) ?? value
   return Array.isArray(value) && value.length === 0 ? null : JSON.stringify(value, withoutNames)
 }
 
-/** Returns the results of a panel by value, unit and qualifiers: their names may be worded differently. */
+/** By value, unit and qualifiers, because names may be worded differently. */
 function valuesOf(results: unknown): string | null {
   if (!Array.isArray(results) || results.length === 0) return null
   const normalizedResults = results.map((one: { value?: unknown; unit?: unknown; meaning?: { says?: unknown } }) =>

@@ -3,10 +3,10 @@ import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody, type EncryptedResource } from './open-body.ts'
 
-/** A source that rewrites a record at every import must not fill the database. */
+/** Keeps a source that rewrites a record at every import from filling the database. */
 const MAX_EARLIER_VERSIONS = 20
 
-/** Saves records before they are overwritten: a corrected result does not hide the original. */
+/** Saves records before they are overwritten, so that a corrected result does not hide the original. */
 export async function saveEarlier(
   trx: Db,
   rows: readonly { readonly id: number; readonly isNew: boolean }[],
@@ -19,10 +19,9 @@ export async function saveEarlier(
   await dropMostEarlier(trx, changed)
 }
 
-/** A version of a record older than the stored one; its body is encrypted in the same way. */
+/** Older than the stored version; the body is encrypted in the same way. */
 export type EarlierVersion = { readonly id: number; readonly body: Buffer; readonly digest: Buffer }
 
-/** Stores versions that arrived after a newer one. Idempotent. */
 export async function saveOlder(trx: Db, versions: readonly EarlierVersion[]): Promise<void> {
   for (const { id, body, digest } of versions)
     await sql`
@@ -45,10 +44,10 @@ async function dropMostEarlier(trx: Db, ids: readonly number[]): Promise<void> {
       where k.place > ${MAX_EARLIER_VERSIONS})`.execute(trx)
 }
 
-/** Not an earlier version of a row decided by a newer document. */
+/** A row decided by a newer document is an earlier version of that document's row. */
 export const isNoEarlierVersion = sql<boolean>`not (document_key is not null and is_in_report and duplicate_of is not null)`
 
-/** Returns the earlier content of a record, latest first: its own earlier versions, then those from older documents. */
+/** Latest first: the record's own earlier versions, then those from older documents. */
 export async function findEarlier(
   { db, cipher, profileId }: { readonly db: Db; readonly cipher: PersonCipher; readonly profileId: string },
   row: EncryptedResource & { readonly id: number },

@@ -16,32 +16,26 @@ import type { ReadFrom, ReadResult } from './read-resource.ts'
 import type { Readers } from '#readers/reader.ts'
 import { rankOf } from '#readers/section-types.ts'
 
-/** A resource as received. */
 export type ArrivedResource = {
   readonly type: string
   readonly fhirId: string
-  /** The exact text as received. */
   readonly text: string
   readonly resource: FhirResource
-  /** Its document; absent if it is not from a document. */
+  /** Absent if the resource is not from a document. */
   readonly document?: DocumentOf | undefined
 }
 
-/** The record that the resources are stored in, and how they are read. */
 export type StoreContext = {
   readonly sourceId: string
   readonly profileId: string
   readonly providerName: string
-  /** The FHIR base without a trailing slash. */
+  /** Without a trailing slash. */
   readonly fhirBase: string
   readonly readers: Readers
   readonly cipher: PersonCipher
   readonly encryptBatch: EncryptBatch
-  /** Returns a resource of the same source that rows reference ('Type/id'), if it is stored and known. */
   readonly find: (key: string) => FhirResource | undefined
-  /** Other names of the source's records, if they arrived in files. */
   readonly aliases?: Aliases | undefined
-  /** The family member who wrote a resource, if not a source. */
   readonly addedBy?: ReadFrom['addedBy']
   /** An older version that arrives after a newer one becomes its earlier version; otherwise it is dropped. */
   readonly keepsOlder?: true
@@ -49,7 +43,7 @@ export type StoreContext = {
 
 export type StoredResource = { readonly id: number; readonly resource: ArrivedResource; readonly isNew: boolean }
 
-/** Thrown when the same resource arrived from two pages at once: the whole transaction must be repeated. */
+/** The same resource arrived from two pages at once: repeat the whole transaction. */
 export class ConcurrentWriteError extends Error {
   constructor() {
     super('Another page has stored the same resource meanwhile.')
@@ -57,15 +51,13 @@ export class ConcurrentWriteError extends Error {
   }
 }
 
-/** The new or changed resources of a batch, read and encrypted, ready to write. */
+/** New or changed resources, read and encrypted, ready to write. */
 export type Prepared = {
-  /** Ordered by key; `index` is their position in the blobs. */
+  /** Ordered by key; `index` is the position in the blobs. */
   readonly stored: readonly (StoredResource & Finishing & { readonly index: number })[]
   readonly bodies: EncryptedBatch
   readonly rows: EncryptedBatch
-  /** Older versions of rows that stay unchanged. */
   readonly older: readonly EarlierVersion[]
-  /** Rows that a newer document repeats word for word. */
   readonly repeated: readonly { readonly id: number; readonly document: DocumentOf }[]
 }
 
@@ -81,9 +73,9 @@ type Existing = {
 type StoredRow = Omit<Existing, 'versionId'> & { readonly place: number; readonly versionId: EncryptedId | null }
 
 /**
- * Stores resources as they arrived, each with its finished row, in the caller's transaction. Unchanged ones are not
- * touched, so a second import changes nothing; an older version never replaces a newer one. The batch must not repeat a
- * key. Returns the written resources; throws ConcurrentWriteError.
+ * Stores resources as they arrived, each with its finished row, in the caller's transaction. A second import changes
+ * nothing; an older version never replaces a newer one. The batch must not repeat a key. Returns the written resources;
+ * throws ConcurrentWriteError.
  */
 export async function saveResources(
   trx: Db,
@@ -110,7 +102,6 @@ export async function prepareResources(
     ? { changed: arrived.map((one) => ({ one, former: undefined })), older: [], repeated: [] }
     : await findChanged(db, store, arrived)
   if (changed.length === 0) return { stored: [], bodies: nothing, rows: nothing, ...rest }
-  // Encrypted in a worker thread while the resources are read here.
   const [bodies, { stored, rows }] = await Promise.all([
     encryptBatch(
       changed.map(({ one }) => ({ plain: one.text, aad: bodyAad(sourceId, one.type, one.fhirId) })),
@@ -122,7 +113,7 @@ export async function prepareResources(
   return { stored, bodies, rows, ...rest }
 }
 
-/** Ignores signatures in a document's URL: a URL signed again with every response does not change its record. */
+/** A URL that is signed again with every response does not change its record. */
 function digestLasting(cipher: PersonCipher, changed: readonly Changed[], { digests }: EncryptedBatch): void {
   for (const [index, { one }] of changed.entries()) {
     const lasting = lastingText(one.text)
@@ -181,11 +172,11 @@ async function readChanged(
       rowText === null ? null : { plain: rowText, aad: rowAad(sourceId, type, fhirId) },
     ),
   )
-  // Pages stored concurrently lock shared rows in the same order.
+  // Pages stored concurrently must lock shared rows in the same order.
   return { stored: stored.toSorted((a, b) => (keyOf(a.resource) < keyOf(b.resource) ? -1 : 1)), rows }
 }
 
-/** The second half: writes the prepared resources in the caller's transaction. Throws ConcurrentWriteError. */
+/** The second half of storing, in the caller's transaction. Throws ConcurrentWriteError. */
 export async function writePrepared(trx: Db, store: StoreContext, prepared: Prepared): Promise<void> {
   await saveOlder(trx, prepared.older)
   await moveToDocument(trx, store.profileId, prepared.repeated)
@@ -197,7 +188,7 @@ export async function writePrepared(trx: Db, store: StoreContext, prepared: Prep
   await saveResultReferences(trx, store, prepared.stored)
 }
 
-/** Moves repeated rows to the newer document, because they are as new as that document. */
+/** Repeated rows are as new as the newer document. */
 export async function moveToDocument(trx: Db, profileId: string, repeated: Prepared['repeated']): Promise<void> {
   if (repeated.length === 0) return
   await sql`
@@ -209,13 +200,12 @@ export async function moveToDocument(trx: Db, profileId: string, repeated: Prepa
 
 const keyOf = ({ type, fhirId }: Pick<ArrivedResource, 'type' | 'fhirId'>): string => `${type}/${fhirId}`
 
-/** Data derived from a resource. */
 export type Finishing = {
-  /** The row as a list shows it, not encrypted yet. */
+  /** Not encrypted yet. */
   readonly rowText: string | null
   readonly section: string | null
   readonly sortKey: string | null
-  /** Sorts before its date, in lists that begin with current entries. */
+  /** Sorts before the date, in lists that begin with current entries. */
   readonly rank: number
   readonly isUnreadable: boolean
   readonly isEnteredInError: boolean
@@ -224,7 +214,6 @@ export type Finishing = {
   readonly resultReferences: readonly string[]
 }
 
-/** Builds the row of a reading. */
 export function finishReading(
   sourceId: string,
   id: number,
@@ -271,7 +260,9 @@ async function takeIds(db: Db, count: number): Promise<number[]> {
   return rows.map((row) => row.id).toReversed()
 }
 
-/** Bytes are sent as one blob that the database splits: an array of byte strings would be sent as hexadecimal text. */
+/**
+ * Sends bytes as one blob that the database splits, because an array of byte strings would be sent as hexadecimal text.
+ */
 async function write(trx: Db, store: StoreContext, { stored: rows, bodies, rows: lists }: Prepared): Promise<void> {
   const { sourceId, profileId } = store
   const written = await sql`
@@ -324,7 +315,7 @@ async function bringForward(trx: Db, rows: Prepared['stored']): Promise<void> {
   )
 }
 
-/** Queues reports to be read again when the record settles, because one of their results has changed. */
+/** One of the reports' results has changed, so they are read again when the record settles. */
 async function readParentsAgain(trx: Db, of: IdsOf, rows: Prepared['stored']): Promise<void> {
   const changed = rows.filter((row) => !row.isNew).map((row) => row.resource)
   if (changed.length === 0) return
@@ -338,7 +329,7 @@ async function readParentsAgain(trx: Db, of: IdsOf, rows: Prepared['stored']): P
 
 const RESULTS_AT_ONCE = 5000
 
-/** Stores which results a report shows, so that they are not listed twice. */
+/** Keeps a report's results from being listed twice. */
 export async function saveResultReferences(
   trx: Db,
   of: IdsOf,

@@ -15,8 +15,8 @@ import { markOf } from './aliases.ts'
 import { alike, titleWords } from '#store/duplicates/title-words.ts'
 
 /**
- * Returns the keys of a statement in every document of its custodian: its business identifiers ('system|value'), and
- * the id of a FHIR document's resource. Source: CDA R2 `id` (root and extension, an identifier after reading), FHIR R4
+ * Keys of a statement in every document of its custodian: its business identifiers ('system|value'), and the id of a
+ * FHIR document's resource. Source: CDA R2 `id` (root and extension, an identifier after reading), FHIR R4
  * `identifier`. A bare number without its system identifies nothing elsewhere.
  */
 function statementKeysOf({ identifier }: FhirResource, fhirId: string): readonly string[] {
@@ -29,13 +29,13 @@ function statementKeysOf({ identifier }: FhirResource, fhirId: string): readonly
 }
 
 const nameElements = ['code', 'medicationCodeableConcept', 'vaccineCode', 'type']
-/** The minimum share of words that two names have in common. */
+/** Minimum share of words that two names have in common. */
 const MIN_ALIKE = 0.5
 
 /**
- * Returns whether two statements under one id are about one thing. Senders also copy an id from one statement to the
- * next, across documents and within one: under one id of published examples are 'Diabetes' and 'Malignant neoplasm of
- * liver'. So they must share a code or most words of their names; showing a fact twice is better than losing one.
+ * Senders also copy an id from one statement to the next, across documents and within one: under one id of published
+ * examples are 'Diabetes' and 'Malignant neoplasm of liver'. So two statements must share a code or most words of their
+ * names; showing a fact twice is better than losing one.
  */
 export function isOneStatement(section: string, one: Compared, other: Compared): boolean {
   const codes = codesOf(one)
@@ -58,7 +58,6 @@ type Services = {
   readonly profileId: string
 }
 
-/** A row of a document, without its body. */
 type Row = StoredId & {
   readonly id: number
   readonly type: string
@@ -68,7 +67,6 @@ type Row = StoredId & {
   readonly documentDate: string | null
   readonly duplicateOf: number | null
   readonly isInReport: boolean
-  /** Whether it already is an earlier version of a row. */
   readonly isEarlier: boolean
 }
 type Statement = Row & Compared & { readonly keys: readonly string[] }
@@ -76,10 +74,9 @@ type Statement = Row & Compared & { readonly keys: readonly string[] }
 const BATCH = 500
 
 /**
- * Settles the statements of several documents of one source: the newest document decides a statement, and the older
- * ones are its earlier versions, behind it; each row of an older document is 'as of' that document. Runs at the end of
- * an import; idempotent. `onBatch` is called inside each transaction and may throw to stop. Source: settled question
- * 42.
+ * The newest document of a source decides a statement, and the older ones are its earlier versions, behind it; each row
+ * of an older document is 'as of' that document. Runs at the end of an import; idempotent. `onBatch` is called inside
+ * each transaction and may throw to stop. Source: settled question 42.
  */
 export async function settleDocuments(services: Services, onBatch: (trx: Db) => Promise<void>): Promise<void> {
   const { db, sourceId, profileId } = services
@@ -104,7 +101,6 @@ export async function settleDocuments(services: Services, onBatch: (trx: Db) => 
   })
 }
 
-/** Finds rows that have become, or stopped being, earlier versions. */
 async function findChanges(
   services: Services,
 ): Promise<readonly { readonly id: number; readonly duplicateOf: number | null }[]> {
@@ -131,7 +127,7 @@ const inReports: ReadonlySet<string> = new Set(['Observation', 'Claim'])
 const newestFirst = (one: Row, other: Row): number =>
   compareDocumentDates(other.documentDate, one.documentDate) || other.id - one.id
 
-/** An event on another day is another event, also under a copied id; a state may change its dates. */
+/** An event on another day is another event, even under a copied id; a state may change its dates. */
 function areOne(front: Statement, statement: Statement): boolean {
   const isState = sectionNamed(front.section).isRanked === true
   const [day, other] = [front.sortKey?.slice(0, DAY_LENGTH), statement.sortKey?.slice(0, DAY_LENGTH)]
@@ -140,7 +136,6 @@ function areOne(front: Statement, statement: Statement): boolean {
 
 const DAY_LENGTH = '2024-05-01'.length
 
-/** Reads the statements of a source's documents; a withdrawn one decides like any other. */
 async function readStatements({ db, cipher, sourceId, profileId }: Services): Promise<Statement[]> {
   const found: Statement[] = []
   for (let after = 0; ;) {
@@ -162,8 +157,8 @@ async function readStatements({ db, cipher, sourceId, profileId }: Services): Pr
 }
 
 /**
- * Stores the C-CDA document of each row that was stored before documents were recorded: `meta.source` names the
- * document, and its Composition has its date.
+ * For rows stored before documents were recorded: `meta.source` names the C-CDA document, and its Composition has its
+ * date.
  */
 export async function noteDocuments(services: Services, onBatch: (trx: Db) => Promise<void>): Promise<void> {
   const { db, cipher, profileId } = services
@@ -190,7 +185,7 @@ export async function noteDocuments(services: Services, onBatch: (trx: Db) => Pr
 
 const KEY_LENGTH = 32
 
-/** Returns the name of the document that a resource was read from; null for a resource that was sent as one. */
+/** Null for a resource that was not read from a document. */
 const sourceOf = ({ id, meta }: FhirResource): string | null =>
   typeof id === 'string' && id.startsWith('ccda-') ? asText(asObject(meta)?.['source']) : null
 

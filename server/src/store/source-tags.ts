@@ -6,19 +6,17 @@ const systemPath = '/CodeSystem/source'
 const datePath = '/StructureDefinition/document-date'
 const codes = { missing: 'missing', asOf: 'as-of', noneKnown: 'none-known', noInformation: 'no-information' } as const
 
-/** Facts about a resource in addition to its content. */
 export type SourceStatus = {
-  /** Whether its source no longer lists it. */
   readonly isMissing: boolean
-  /** The date of its document as sent, if its source has a newer document; otherwise null. */
+  /** As sent, if the source has a newer document; otherwise null. */
   readonly asOf: string | null
-  /** Set if it states that there is nothing of its type, or no information: it is not an entry. */
+  /** Set if the resource states that there is nothing of its type, or no information: it is not an entry. */
   readonly unlisted: 'none-known' | 'no-information' | null
 }
 
 export type SourceTag = Readonly<Record<string, unknown>> & { readonly code: string }
 
-/** Returns the tags of a resource, as a Kinchart at a FHIR base writes them. Source: FHIR R4 `Meta.tag`. */
+/** Source: FHIR R4 `Meta.tag`. */
 export function sourceTags(base: string, { isMissing, asOf, unlisted }: SourceStatus): readonly SourceTag[] {
   const system = `${base}${systemPath}`
   const date = asOf === null ? null : dateTimeOf(asOf)
@@ -34,7 +32,7 @@ export function sourceTags(base: string, { isMissing, asOf, unlisted }: SourceSt
 const DAY = /^\d{4}(?:-\d{2}(?:-\d{2})?)?/
 const TIME = /^T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** Formats a date for FHIR: without its time if the time has no zone. Source: FHIR R4 `dateTime`. */
+/** Drops a time that has no zone. Source: FHIR R4 `dateTime`. */
 function dateTimeOf(sent: string): string | null {
   const day = DAY.exec(sent)?.[0]
   if (day === undefined) return null
@@ -46,11 +44,10 @@ const tagsOf = (resource: FhirResource, base: string, code: string) =>
     (tag) => tag.system === `${base}${systemPath}` && tag.code === code,
   )
 
-/** Returns whether a Kinchart at a FHIR base tags a resource as no longer listed by its source. */
 export const isNoLongerListed = (resource: FhirResource, base: string): boolean =>
   tagsOf(resource, base, codes.missing).length > 0
 
-/** Returns the date of a resource's document if a Kinchart at a FHIR base reports a newer one; otherwise null. */
+/** The date if a Kinchart at that FHIR base reports a newer document; otherwise null. */
 export function getReportedAsOf(resource: FhirResource, base: string): string | null {
   const [extension] = tagsOf(resource, base, codes.asOf).flatMap((tag) => asObjects(tag['extension']))
   return extension?.['url'] === `${base}${datePath}` ? asText(extension['valueDateTime']) : null

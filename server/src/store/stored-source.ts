@@ -1,7 +1,7 @@
 import type { Marks } from '#platform/secrets/cipher.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 
-/** The encryption scope of columns that would reveal where a patient is treated (decision 54). */
+/** For columns that would reveal where a patient is treated (decision 54). */
 const nameScope = (sourceId: string): string => `source-name/${sourceId}`
 const baseScope = (profileId: string): string => `base/${profileId}`
 const patientScope = (profileId: string): string => `patient/${profileId}`
@@ -12,13 +12,12 @@ type OfProfile = { readonly profileId: string }
 export const storeName = (cipher: Marks, sourceId: string, name: string): EncryptedId =>
   cipher.encryptId(name, nameScope(sourceId))
 
-/** Decrypts a source's name. */
 export const openName = (
   cipher: Marks,
   { id, providerName }: Source & { readonly providerName: EncryptedId },
 ): string => cipher.decryptId(providerName, nameScope(id))
 
-/** Returns a source's address as stored, by which a profile's source is found; different for each profile. */
+/** A profile's source is found by this value, which differs for each profile. */
 export const storeBase = (cipher: Marks, { profileId }: OfProfile, fhirBase: string): EncryptedId =>
   cipher.encryptId(fhirBase, baseScope(profileId))
 
@@ -27,7 +26,6 @@ export const openBase = (
   { profileId, fhirBase }: OfProfile & { readonly fhirBase: EncryptedId },
 ): string => cipher.decryptId(fhirBase, baseScope(profileId))
 
-/** Returns a source's patient id as stored. */
 export const storePatient = (cipher: Marks, { profileId }: OfProfile, patientId: string): EncryptedId =>
   cipher.encryptId(patientId, patientScope(profileId))
 
@@ -38,7 +36,6 @@ export const openPatient = (
 
 type NamedRow = Source & OfProfile & { readonly providerName: EncryptedId; readonly fhirBase: EncryptedId }
 
-/** Returns a source's row with its name and address in clear. */
 export const withNames = <Row extends NamedRow>(
   cipher: Marks,
   row: Row,

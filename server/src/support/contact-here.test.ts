@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-test('sends messages to the sender address of emails if no support address is set', async () => {
+test('sends support messages to the sender address of emails if no support address is set', async () => {
   const email = 'writer@example.org'
   const person = await signUpPerson(portal, email)
   const body = { email, name: 'Marisol Whitcombe', message: 'Hello' }

@@ -59,7 +59,7 @@ test('sends a message to support with replies to the user, and stores it encrypt
   expect(await requests()).toEqual([{ name: 'Marisol Whitcombe', email, message: 'My labs are in the wrong year.' }])
 })
 
-test('rejects another address, an empty field and a name with a line break by field, and stores nothing', async () => {
+test('rejects a support message with another address, an empty field or a name with a line break by field, and stores nothing', async () => {
   const before = office.arrived.length
   const faultOf = async (more: Parameters<typeof write>[0]) => {
     const { code, body } = await write(more)
@@ -76,7 +76,7 @@ test('rejects another address, an empty field and a name with a line break by fi
   expect([office.arrived.length, await requests()]).toEqual([before, [expect.anything()]])
 })
 
-test('notifies the user while the mail server is down, stores the message, and sends it later', async () => {
+test('notifies the user while the mail server is down, stores the support message, and sends it later', async () => {
   await office.close()
   const message = 'This one has to wait.'
   expect((await write({ message })).code).toBe('support-mail-delayed')
@@ -110,7 +110,7 @@ test('shows everyone the help, legal and other pages of the operator', async () 
   })
 })
 
-test('accepts ten messages an hour, and none when signed out', async () => {
+test('accepts ten support messages an hour, and none when signed out', async () => {
   const codes = await Promise.all(Array.from({ length: 10 }, async () => (await write()).code))
   expect(codes.filter((code) => code === 'too-many-requests').length).toBeGreaterThan(0)
   expect(await requests()).toHaveLength(10)

@@ -22,7 +22,6 @@ const logs = async (as: Person = staff) => (await portal.call(getLogs, { as })).
 const secret = 'eyJhbGciOiJIUzI1NiJ9.made-up.token'
 
 test('logs an unexpected error with its location and user, and without its message', async () => {
-  // Database itself reports something private during a call.
   await portal.database.pool.query(`
     create function refuse_loudly() returns trigger language plpgsql as
       $$ begin raise exception 'Marisol Whitcombe has ${secret}'; end $$;
@@ -51,7 +50,7 @@ test('logs an unexpected error with its location and user, and without its messa
     for (const word of ['Whitcombe', 'eyJ', 'Bearer']) expect(text).not.toContain(word)
 })
 
-/** Creates an error in this file. Vitest loads a test under a URL with a query, which no file of the server has. */
+/** Vitest loads a test under a URL with a query, which no file of the server has. */
 function errorOf(message: string): Error {
   const error = new Error(message)
   return Object.assign(error, { stack: error.stack?.replaceAll(/\?vitest=\d+/g, '') })
@@ -66,7 +65,6 @@ test('leaks nothing from an error that imitates a code location or has a personâ
   const row = (await logs()).find(({ errorMessage }) => errorMessage.endsWith('on a test'))
   expect(row).toMatchObject({ profileName: '', profileEmail: '' })
   expect(row?.errorMessage).toMatch(/^Error at server\/src\/support\/exception-log\.test\.ts:\d+ on a test$/)
-  // The stack still has a message that the error itself no longer has.
   const changed = errorOf(`server/Marisol/${secret}:1`)
   changed.message = ''
   await recordException(portal.database.db, changed, { route: 'another test' })
@@ -92,7 +90,7 @@ test('shows staff without a second factor nothing until one is set up', async ()
   expect((await portal.call(getLogs, { as: other })).status).toBe(200)
 })
 
-test('denies the log to other users, including one whose address is only part of a staff address', async () => {
+test('denies access to the exception log to other users, even if their address is part of a staff address', async () => {
   const id = (await logs())[0]?.id ?? ''
   const fragment = await signUpPerson(portal, 'support@example.org')
   for (const as of [person, fragment]) {
@@ -120,7 +118,7 @@ test('logs an error reported by the portal, and drops one in an unexpected forma
   ])
 })
 
-test('deactivates an entry after thirty days, deletes it after ninety, and shows at most 500, newest first', async () => {
+test('deactivates an exception after thirty days, deletes it after ninety, and shows at most 500, newest first', async () => {
   const { pool, db } = portal.database
   await pool.query(`update exception_log set raised_at = now() - interval '31 days'`)
   expect((await logs()).map(({ isActive }) => isActive)).not.toContain(true)
@@ -134,7 +132,7 @@ test('deactivates an entry after thirty days, deletes it after ninety, and shows
   expect([shown.length, shown[0], shown.at(-1)]).toEqual([500, 'Error 1', 'Error 500'])
 })
 
-test('prevents one caller from filling the log', async () => {
+test('prevents one caller from filling the exception log', async () => {
   const codes: unknown[] = []
   for (let n = 0; n < 31; n++)
     codes.push((await portal.call(reportError, { body: { name: 'Error', route: '/', frames: [] } })).code)

@@ -1,10 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** An email as it arrived: its header lines and text, unparsed. */
 type Arrived = { readonly to: string; readonly from: string; readonly raw: string }
 
-/** A real mail server that can be stopped and started again at the same address. */
 export type PostOffice = {
   readonly url: string
   readonly arrived: readonly Arrived[]

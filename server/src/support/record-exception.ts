@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { describeError } from '#platform/log.ts'
 
-/** The location of an error. `route` is a pattern, or the name of the job that failed. */
+/** `route` is a pattern, or the name of the job that failed. */
 export type Raised = {
   readonly route: string
   readonly requestId?: string
   readonly accountId?: string | null
 }
 
-/** Logs an error of the server: its class, its location in our code and the route, without its message. */
+/** Logs the error's class, its location in our code and the route, without its message. */
 export async function recordException(db: Db, error: unknown, { route, requestId, accountId }: Raised): Promise<void> {
   const described = describeError(error)
   const at = described.at === undefined ? '' : ` at ${described.at}`
@@ -27,10 +27,10 @@ type Exception = {
   readonly accountId: string | null
 }
 
-/** Inserts an exception; the same error of the same account is logged once an hour. */
+/** Logs the same error of the same account once an hour. */
 export async function insertException(db: Db, { message, source, requestId, accountId }: Exception): Promise<void> {
   const text = message.slice(0, MAX_LENGTH)
-  // The account may be deleted while its call still fails: then the error is logged without it.
+  // The account may be deleted while its call still fails; the error is then logged without it.
   await sql`
     with who as (select (select id from account where id = ${accountId}::uuid) as id)
     insert into exception_log (id, account_id, error_message, source, request_id)
@@ -41,7 +41,7 @@ export async function insertException(db: Db, { message, source, requestId, acco
         and account_id is not distinct from who.id)`.execute(db)
 }
 
-/** Removes exceptions older than 90 days. */
+/** Exceptions are kept for 90 days. */
 export async function removeOldExceptions(db: Db): Promise<void> {
   await sql`delete from exception_log where raised_at < now() - interval '90 days'`.execute(db)
 }

@@ -28,7 +28,7 @@ function check(supportRequest: SupportRequest, session: Session): void {
     throw new ApiError('request-invalid', { fields: [{ field: 'email', message: fieldMessages.email }] })
 }
 
-/** Saves a user's message and emails it to support. Source: S1 §2.10, §8. */
+/** Also emails the message to support. Source: S1 §2.10, §8. */
 async function contactSupport(
   services: ContactServices,
   session: Session,
@@ -44,13 +44,13 @@ async function contactSupport(
   })
 }
 
-/** Returns the address within `Name <address>`; the whole text if there are no brackets. */
+/** Expects `Name <address>`; the whole text if there are no brackets. */
 export const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
 const MAX_SHOWN = 500
 const ACTIVE_DAYS = 30
 
-/** Returns the exception log, newest first, at most 500 rows. Source: S1 §2.11. */
+/** Newest first, at most 500 rows. Source: S1 §2.11. */
 async function listExceptions(db: Db, cipher: Cipher): Promise<LogRow[]> {
   const rows = await db
     .selectFrom('exceptionLog')
@@ -95,7 +95,7 @@ async function findFullNames(db: Db, cipher: Cipher, profileIds: readonly string
   return new Map(rows.map((row) => [row.id, readFullName(cipher, row)]))
 }
 
-/** Returns '' for a profile that cannot be opened: that may be the very error in the log. */
+/** '' for a profile that cannot be opened, which may be the very error in the log. */
 function readFullName(
   cipher: Cipher,
   { id, details, dataKey }: { id: string; details: Buffer; dataKey: Buffer },
@@ -107,7 +107,7 @@ function readFullName(
   }
 }
 
-/** Flags an entry as fixed or not; throws 'not-found'. */
+/** Throws 'not-found'. */
 async function markFixed(db: Db, id: string, isFixed: boolean): Promise<void> {
   if (!isUuid(id)) throw new ApiError('not-found')
   const changed = await db.updateTable('exceptionLog').set({ isFixed }).where('id', '=', id).executeTakeFirst()
@@ -117,8 +117,8 @@ async function markFixed(db: Db, id: string, isFixed: boolean): Promise<void> {
 type OrganizationRequestParams = z.output<NonNullable<typeof sendEhrAddRequest.body>>
 
 /**
- * Saves a request for an organization and emails it to support. Throws 'support-mail-delayed' as a message does.
- * Source: S2 §7, settled question 9.
+ * Also emails the request to support. Throws 'support-mail-delayed' like a message does. Source: S2 §7, settled
+ * question 9.
  */
 async function requestOrganization(
   services: ContactServices,
@@ -151,17 +151,13 @@ const ROUTE = /^\/[\w\-/:?*]{0,119}$/
 const SEGMENT = /^(?:[a-z][a-z-]{0,39}|:\w{1,30}\??|\*)$/i
 const MAX_FRAMES = 8
 
-/**
- * Returns the log line for it. A part with an unexpected format is dropped: an error's name could contain a person's, a
- * route an id.
- */
+/** Drops parts with an unexpected format: an error's name could contain a person's, a route an id. */
 function describePortalError({ name, route, frames }: PortalError): string {
   const places = frames.filter((frame) => FRAME.test(frame)).slice(0, MAX_FRAMES)
   const at = places.length === 0 ? '' : ` at ${places.join(', ')}`
   return `${NAME.test(name) ? name : 'Error'}${at}${ROUTE.test(route) ? ` on ${withoutIds(route)}` : ''}`
 }
 
-/** Replaces path segments that are not words, such as ids, with `:id`. */
 const withoutIds = (route: string): string =>
   route
     .split('/')
@@ -169,9 +165,8 @@ const withoutIds = (route: string): string =>
     .join('/')
 
 export type SupportServices = ContactServices & {
-  /** Finds who requests an organization: the user, or else the account of a visit to the public page. */
+  /** The user, or else the account of a visit to the public page. */
   readonly findAsker: (session: Session | undefined, request: FastifyRequest) => Promise<Asker>
-  /** The operator's settings. */
   readonly settings: Omit<Settings, 'isMailDelayed' | 'demoSignIn'>
   readonly demoSignIn: () => DemoSignIn | null
 }
@@ -189,7 +184,6 @@ export function serveSupport(serve: Serve, services: SupportServices): void {
     await requestOrganization(services, await services.findAsker(caller, request), body)
     return { message: organizationRequestTexts.sent }
   })
-  // The access 'staff' has already checked the caller.
   serve(calls.getLogs, async () => listExceptions(db, cipher))
   serve(calls.markFixed, async ({ body }) => {
     await markFixed(db, body.id, body.isFixed)

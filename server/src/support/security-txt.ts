@@ -1,10 +1,7 @@
 /** Shorter than the RFC's recommended maximum of a year; computed again each day. */
 const DAYS = 180
 
-/**
- * Returns the content of `/.well-known/security.txt` (RFC 9116), the contacts for vulnerabilities; undefined if there
- * is no contact. Web addresses must be https.
- */
+/** RFC 9116; undefined if there is no contact. Web addresses must be https. */
 export function securityTxt(
   {
     supportEmail,

@@ -2,19 +2,18 @@ import type { Generated } from 'kysely'
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A message to support: name, address and text, encrypted. Deleted with the account. */
+    /** Name, address and text are encrypted. Deleted with the account. */
     supportRequest: {
       id: string
       accountId: string | null
       encrypted: Buffer
       createdAt: Generated<Date>
     }
-    /** Unexpected errors. */
     exceptionLog: {
       id: string
       raisedAt: Generated<Date>
       accountId: string | null
-      /** Class, location in our code and route pattern; never an error's message. */
+      /** Class, location in our code and route pattern; never the error's own message. */
       errorMessage: string
       source: 'server' | 'portal'
       requestId: string | null

@@ -8,23 +8,19 @@ import type { Outbox } from '#platform/mail/outbox.ts'
 import { cipherOfAccount } from '#account/data-keys.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
-/** The sender of a support request: the account, and the address for replies. */
 export type Asker = Pick<Session, 'accountId' | 'email'>
 
 export type ContactServices = {
   readonly db: Db
   readonly cipher: Cipher
   readonly outbox: Outbox
-  /** Recipient of support messages. */
   readonly supportAddress: string
 }
 
 const WAIT_MS = 8000
 
-/** Returns the associated data of a request. */
 export const supportAad = (id: string): string => `support/${id}`
 
-/** A support request: the stored content, and the email with it. */
 export type SupportParams = {
   readonly name: string
   readonly kept: Readonly<Record<string, unknown>>
@@ -33,8 +29,8 @@ export type SupportParams = {
 }
 
 /**
- * Saves a support request and emails it to support, with replies to the user. Resolves once the mail server has
- * accepted it; otherwise throws 'support-mail-delayed': the message is stored and its email retried. Ten per hour.
+ * Sends the email with replies to the user. Resolves once the mail server has accepted it; otherwise throws
+ * 'support-mail-delayed': the message is stored and its email retried. Ten per hour.
  */
 export async function writeToSupport(
   { db, cipher, outbox, supportAddress }: ContactServices,

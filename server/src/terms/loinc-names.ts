@@ -1,12 +1,12 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** A LOINC name; `isShort`: its abbreviation ('Hgb A1c MFr Bld'), used only if there is no better name. */
+/** `isShort`: an abbreviation ('Hgb A1c MFr Bld'), used only if there is no better name. */
 export type LoincName = { readonly name: string; readonly isShort: boolean }
 
-/** No record has more codes; the rest keep their names. */
+/** No record has more codes; further codes keep the source's names. */
 const MAX_CODES = 5000
 
-/** Returns names of codes from the operator's own LOINC table; empty if none was loaded. */
+/** Uses the operator's own LOINC table; empty if none was loaded. */
 export async function findLoincNames(db: Db, codes: Iterable<string>): Promise<ReadonlyMap<string, LoincName>> {
   const uniqueCodes = [...new Set(codes)].slice(0, MAX_CODES)
   if (uniqueCodes.length === 0) return new Map()

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** RxNorm's data on a medicine: its prescribable name, and a key of its ingredients. */
 export type Medicine = { readonly name: string | null; readonly ingredients: string | null }
 
 const MAX_CODES = 5000
 /** A pack contains drugs, those components, those an exact salt, and that an ingredient. */
 const MAX_STEPS = 6
 
-/** Finds RxNorm codes; those not in the operator's own tables are absent. */
+/** Codes not in the operator's own RxNorm tables are absent. */
 export async function findMedicines(db: Db, codes: Iterable<string>): Promise<ReadonlyMap<string, Medicine>> {
   const uniqueCodes = [...new Set(codes)].filter((code) => /^\d{1,10}$/.test(code)).slice(0, MAX_CODES)
   if (uniqueCodes.length === 0) return new Map()

@@ -5,9 +5,9 @@ import type { Db } from '#platform/database/database.ts'
 import { NoAnswerError, type CodeQuery, type AskMedlinePlus } from '#terms/about/ask-medlineplus.ts'
 import type { About } from '#terms/about/read-feed.ts'
 
-/** The service requires that a response be cached for at most a day before it is queried again. */
+/** The service allows a response to be cached for at most a day. */
 const FRESH_MS = 24 * 3_600_000
-/** The maximum age of an older response, shown if there is no newer one. */
+/** Maximum age of an older response, shown if there is no newer one. */
 const CACHE_MS = 30 * 24 * 3_600_000
 
 type AboutServices = {
@@ -17,7 +17,7 @@ type AboutServices = {
   readonly now: () => Date
 }
 
-/** Returns MedlinePlus information on a code, cached or queried now; null if there is none or no response. */
+/** Cached or queried now; null if there is none or no response. */
 async function aboutCode(services: AboutServices, codeQuery: CodeQuery): Promise<About | null> {
   const { db, askMedlinePlus, now } = services
   if (askMedlinePlus === undefined) return null
@@ -39,7 +39,6 @@ async function aboutCode(services: AboutServices, codeQuery: CodeQuery): Promise
       .values({ system, code, language, ...answer, askedAt: now() })
       .onConflict((known) => known.columns(['system', 'code', 'language']).doUpdateSet({ ...answer, askedAt: now() }))
       .execute()
-    // Delete responses that are too old to be shown.
     await db
       .deleteFrom('aboutCode')
       .where('askedAt', '<', new Date(now().getTime() - CACHE_MS))

@@ -17,7 +17,6 @@ export const veteranMigrations: readonly Migration[] = [
   },
   { name: '0101-veteran-rating-sign-in', sql: `alter table veteran_rating add column sign_in_id uuid` },
   {
-    // A table with the data of one source references the source.
     name: '0195-veteran-source-id',
     sql: 'alter table veteran_rating rename column import_id to source_id;',
   },

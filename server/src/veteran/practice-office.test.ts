@@ -35,7 +35,6 @@ afterAll(async () => {
   await between.close()
 })
 
-/** Makes an entry of the directory a veterans' one, with `scopes`. */
 async function makeVeterans(slug: string, scopes: string | undefined): Promise<void> {
   const { db } = stage.portal.database
   const id = stage.idOf(slug)
@@ -43,7 +42,6 @@ async function makeVeterans(slug: string, scopes: string | undefined): Promise<v
   await registerThere(stage.portal, id, 'practice-public-app', scopes)
 }
 
-/** Signs in there, and confirms whose rating it is if prompted. */
 async function connect(...[as, slug, username, patientId]: Parameters<typeof signInThere>) {
   const handled = await signInThere(as, slug, username, patientId)
   const { message, ehrImportRequestId } = handled.body
@@ -53,7 +51,6 @@ async function connect(...[as, slug, username, patientId]: Parameters<typeof sig
   return signInThere(as, slug, username)
 }
 
-/** Signs in there, and returns the code as the portal does. */
 async function signInThere(as: Person, slug: string, username: string, patientId?: string) {
   const endpointId = stage.idOf(slug)
   const importParams = { as, endpointId, username, ...(patientId === undefined ? {} : { patientId }) }
@@ -89,7 +86,7 @@ test.each<readonly [FaultName, string]>([
   expect(await connect(person, office, veteran.username)).toMatchObject({ code })
 })
 
-test('shows the rating at once when access was first refused and the user reconnects', async () => {
+test('shows the rating at once when the user reconnects after access was first refused', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   const endpointId = stage.idOf(office)
   const comeBack = async () => {
@@ -110,13 +107,11 @@ test('shows the rating at once when access was first refused and the user reconn
   await comeBack()
   expect(await ask()).toMatchObject({ code: 'veteran-not-granted' })
   stage.sandbox.setFaults([])
-  // The office is not queried again automatically.
   expect(await ask()).toMatchObject({ code: 'veteran-not-granted' })
   await comeBack()
   expect((await ask()).body.data?.notRenewed).toBeNull()
 })
 
-/** Serves the rating of a hospital in addition to its records; returns a request counter. */
 function stateRating(): () => number {
   let requestCount = 0
   const rating = { data: { attributes: { combined_disability_rating: 20, individual_ratings: [] } } }

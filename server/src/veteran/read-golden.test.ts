@@ -4,7 +4,6 @@ import { fillRow } from '@kinchart/contract/golden/fill-row.ts'
 import { disabilityData, disabilityRating } from '@kinchart/contract/calls/veteran.ts'
 import { readRating } from './read-rating.ts'
 
-/** The date as of which the cases are read. */
 const today = '2026-01-15'
 
 type Row = Readonly<Record<string, unknown>>

@@ -3,12 +3,11 @@ import type { DisabilityData, DisabilityRating } from '@kinchart/contract/calls/
 
 type Json = { readonly [name: string]: unknown }
 
-/** A longer list of ratings is not that of one person. */
 const MAX_ROWS = 1000
 
 /**
- * Parses the VA's response; undefined if invalid. The VA omits fields, sends null for them, repeats ids and whole rows,
- * and has past and future dates: every row stays, with its state as of `today`.
+ * Undefined if invalid. The VA omits fields, sends null for them, repeats ids and whole rows, and has past and future
+ * dates: every row stays, with its state as of `today`.
  */
 export function readRating(body: Buffer, today: string): DisabilityData | undefined {
   const attributes = objectOf(objectOf(objectOf(parse(body))?.['data'])?.['attributes'])
@@ -37,7 +36,7 @@ function readRow(row: Json, today: string, seen: Set<string>): DisabilityRating 
     diagnostic_type_name: textOf(row['diagnostic_type_name']),
     diagnostic_text: textOf(row['diagnostic_text']),
   }
-  // An equal id is not enough: the VA gives one id to different rows.
+  // An equal id is not enough, because the VA gives one id to different rows.
   const key = JSON.stringify(fields)
   const isRepeated = seen.has(key)
   seen.add(key)

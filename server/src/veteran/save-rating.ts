@@ -13,15 +13,15 @@ const RATING = 'disability_rating'
 const VERIFICATION = 'services/veteran_verification/v2/'
 
 /**
- * Returns the VA's rating URL for a directory entry: below the entry's own address; for the VA's health service
- * (`…/services/fhir/v0/r4`), at the verification service next to it (standards 2.1). `base` has no trailing slash.
+ * Below the entry's own address; for the VA's health service (`…/services/fhir/v0/r4`), at the verification service
+ * next to it (standards 2.1). `base` has no trailing slash.
  */
 function ratingAddressOf(base: string): URL {
   const root = /^(.*\/)services\/fhir(?:\/|$)/.exec(base)?.[1]
   return new URL(root === undefined ? `${base}/${RATING}` : `${root}${VERIFICATION}${RATING}`)
 }
 
-/** Thrown if the VA returned no rating. `askAfter`: when it may be queried again. */
+/** `askAfter`: when the VA may be queried again. */
 class NoRatingError extends Error {
   readonly why: RatingFailure
   readonly askAfter: Date
@@ -36,12 +36,11 @@ class NoRatingError extends Error {
 const TRIES = 3
 const LIMITS = { maxBytes: 2_000_000, timeoutMs: 15_000 }
 const BACKOFF_MS = 500
-/** A user is waiting: longer waits are left for a later request. */
+/** In ms. A user is waiting, so longer waits are left for a later request. */
 const MAX_WAIT_INSIDE_MS = 4000
 const LATER_MS = 60_000
 const DAY_MS = 24 * 3_600_000
 
-/** The result of one attempt: a rating, a permanent failure, or a temporary one. */
 type Tried =
   | { readonly kind: 'rating'; readonly rating: DisabilityData; readonly body: Buffer }
   | { readonly kind: 'ended'; readonly why: RatingFailure }
@@ -49,8 +48,8 @@ type Tried =
   | { readonly kind: 'token-refused' }
 
 /**
- * Requests the rating from the VA; returns it with the bytes received. At most three attempts; Retry-After is honored,
- * and a longer wait is left for later. A refused token is renewed once. Throws NoRatingError.
+ * Returns the rating with the bytes received. At most three attempts; Retry-After is honored, and a longer wait is left
+ * for later. A refused token is renewed once. Throws NoRatingError.
  */
 async function askRating(
   outbound: Outbound,
@@ -119,20 +118,18 @@ async function tokenOf(give: () => Promise<string>): Promise<string> {
   }
 }
 
-/** A rating of this age is requested again when a user views it. */
+/** An older rating is requested again when a user views it. */
 const FRESH_MS = 24 * 3_600_000
-/** No one else queries during a query. */
+/** No one else queries the VA during this time. */
 const CLAIM_MS = 90_000
 
-/** Returns the associated data of a rating. */
 export const ratingAad = (sourceId: string): string => `veteran-rating/${sourceId}`
 
-/** Returns the date in the format of the VA. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /**
- * Makes one caller the only one to query the VA; returns false if it was queried a short while ago. After a new sign-in
- * it is queried at once, whatever failed before.
+ * Returns false if the VA was queried a short while ago. After a new sign-in it is queried at once, whatever failed
+ * before.
  */
 export async function claimQuestion(
   { db }: VeteranServices,
@@ -149,8 +146,8 @@ export async function claimQuestion(
 }
 
 /**
- * Queries the VA and stores its response as it arrived; a failure leaves the stored one. Throws the error with the
- * reason, which is stored with the rating.
+ * Stores the VA's response as it arrived; a failure leaves the stored one. Throws the error with the reason, which is
+ * stored with the rating.
  */
 export async function saveRating(services: VeteranServices, source: VeteransSource): Promise<DisabilityData> {
   const { db, cipher, outbound, log } = services

@@ -7,14 +7,12 @@ import type { Log } from '#platform/log.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
-/** A connected veterans' source, with its token. */
 export type VeteransSource = {
   readonly sourceId: string
   readonly profileId: string
-  /** The sign-in that returned the token: a different one after the user reconnects. */
+  /** Differs after the user reconnects. */
   readonly signInId: string
   readonly providerName: string
-  /** As in the directory, without a trailing slash. */
   readonly fhirBase: string
   /**
    * Whether the source's patient is the one chosen here, or was confirmed: before that, nothing is stored (settled
@@ -23,31 +21,31 @@ export type VeteransSource = {
   readonly isPersonKnown: boolean
   readonly token: () => Promise<string>
   /**
-   * Called when the VA refused `used`; returns another token. Throws 'veteran-access-ended' if the user must reconnect,
-   * 'veteran-unavailable' if none is available just now.
+   * Called when the VA refused `used`. Throws 'veteran-access-ended' if the user must reconnect, 'veteran-unavailable'
+   * if no token is available just now.
    */
   readonly renew: (used: string) => Promise<string>
   /**
-   * Removes a token that the VA refuses permanently (S3 §4). One also used for health records stays: the next import
-   * finds out.
+   * Removes a token that the VA refuses permanently (S3 §4). A token also used for health records stays: the next
+   * import finds out.
    */
   readonly forget: () => Promise<void>
 }
 
-/** Connected sources, as far as a rating needs them; injected, because imports are a separate part. */
+/** Injected, because imports are a separate part. */
 export type VeteransSources = {
   /**
-   * Uses up the pending authorization of this session, or of this browser if there is none, and connects the source.
-   * Returns the import's id. Throws 'authorization-unknown' or 'authorization-failed'.
+   * Uses up the pending authorization of this session, or of this browser if there is none. Returns the import's id.
+   * Throws 'authorization-unknown' or 'authorization-failed'.
    */
   readonly connect: (
     asked: { readonly code: string; readonly state: string | undefined; readonly ehrEndPointId: number },
     caller: Session | undefined,
     request: FastifyRequest,
   ) => Promise<string>
-  /** Undefined if it is deleted or its access has ended. */
+  /** Undefined if the source is deleted or its access has ended. */
   readonly open: (sourceId: string) => Promise<VeteransSource | undefined>
-  /** Returns the veterans' sources of a patient, newest first. */
+  /** Newest first. */
   readonly listOf: (record: OpenedRecord) => Promise<readonly Pick<VeteransSource, 'sourceId' | 'providerName'>[]>
 }
 
@@ -57,9 +55,8 @@ export type VeteranServices = {
   readonly outbound: Outbound
   readonly sources: VeteransSources
   readonly log: Log
-  /** The first pause before the VA is queried again; the next are longer. */
+  /** In ms; later pauses before querying the VA again are longer. */
   readonly backoffMs?: number | undefined
 }
 
-/** Why the VA returned no rating. */
 export type RatingFailure = Extract<ApiErrorCode, `veteran-${string}`>

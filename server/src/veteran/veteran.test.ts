@@ -50,7 +50,7 @@ afterAll(async () => {
   await va.close()
 })
 
-/** Users without a source: a sign-up takes longer than most of these tests. */
+/** Users are reused because a sign-up takes longer than most of these tests. */
 const free: Person[] = []
 const used: Person[] = []
 const signUp = async (): Promise<Person> => {
@@ -90,18 +90,15 @@ const start = async (as: Person, profileId = as.profileId) =>
 const handle = async (as: Person, code = 'good') =>
   portal.call(handleVeteran, { as, body: { code, ehrEndPointId: endpointId } })
 
-/** Confirms that the rating is the user's, as prompted after the first sign-in. */
 const confirm = async (as: Person, ehrImportRequestId: string): Promise<void> => {
   await portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
   await waitForEnd(portal, as, ehrImportRequestId)
 }
 
-/** Signs in at the VA and returns with a code; the user has confirmed that the rating is theirs. */
 async function connect(as: Person, profileId?: string) {
   await start(as, profileId)
   const handled = await handle(as)
   if (handled.body.message !== messages.processing) return handled
-  // Another sign-in there prompts for nothing.
   await confirm(as, handled.body.ehrImportRequestId)
   await start(as, profileId)
   return handle(as)
@@ -169,7 +166,7 @@ test('shows no rating to a user who has not connected the VA, and does not treat
   expect((await portal.call(getConnectedEhrs, { as: person })).body.isVeteran).toBe(false)
 })
 
-test('reports that a veteran has no rating, and keeps the combined figure of the VA', async () => {
+test('reports that a veteran has no rating, and keeps the VA’s combined figure', async () => {
   const person = await signUp()
   va.answer(ratingOf(0, []))
   expect((await connect(person)).body.message).toBe(messages.noDataFound)
@@ -178,7 +175,7 @@ test('reports that a veteran has no rating, and keeps the combined figure of the
   expect(dataOf(seen)).toMatchObject({ combined_disability_rating: 0, individual_ratings: [] })
 })
 
-test('shows null, missing and unexpected fields, repeated rows, and past and future dates', async () => {
+test('shows ratings with null, missing and unexpected fields, repeated rows, and past and future dates', async () => {
   const person = await signUp()
   const ended = { ...knee, disability_rating_id: '12', rating_end_date: '2018-12-31' }
   const future = { ...knee, disability_rating_id: '13', effective_date: '2999-01-01' }
@@ -199,7 +196,6 @@ test('shows null, missing and unexpected fields, repeated rows, and past and fut
   va.answer(ratingOf(100, rows))
   await connect(person)
   const { individual_ratings: shown, ...rest } = dataOf(await look(person))
-  // The VA's figure counts, regardless of the sum of the rows.
   expect(rest).toMatchObject({ combined_disability_rating: 100, unreadable: 2 })
   expect(shown.map((row) => row.standing)).toEqual([
     'counted',
@@ -250,7 +246,6 @@ const failures: readonly (readonly [
   ['JSON of another shape', { body: '{"data":null}' }, 'veteran-answer-unreadable', 3],
   ['an answer that breaks off', { ...ratingOf(30, [knee]), cutOff: true }, 'veteran-unavailable', 3],
   ['an answer without end', { body: ' '.repeat(2_000_001) }, 'veteran-answer-too-large', 1],
-  // As a 500.
   ...(isSoak
     ? ([
         ['502', json(502), 'veteran-unavailable', 3],
@@ -268,7 +263,6 @@ test.each(failures)('explains that the VA answers with %s and keeps the connecti
   expect(JSON.stringify(response.body)).toContain(apiErrors[code].message)
   expect(JSON.stringify(response.body)).not.toContain('made up')
   expect(va.asked()).toHaveLength(questions)
-  // Reported again without another request.
   expect(await look(person)).toMatchObject({ code })
   expect(va.asked()).toHaveLength(questions)
   await letTimePass()
@@ -308,7 +302,7 @@ test('renews a token once if the VA refuses it, and stores the new one', async (
   expect(va.asked()).toEqual([second])
 })
 
-test('prompts to reconnect after the VA ended a sign-in, which fixes it', async () => {
+test('prompts the user to reconnect after the VA ended a sign-in', async () => {
   const person = await signUp()
   va.answer(json(401))
   expect(await connect(person)).toMatchObject({ status: 409, code: 'veteran-access-ended' })
@@ -319,7 +313,7 @@ test('prompts to reconnect after the VA ended a sign-in, which fixes it', async 
   expect((await portal.call(getConnectedEhrs, { as: person })).body.connectedEhrs).toHaveLength(1)
 })
 
-test('removes a permanently refused token, and keeps the stored rating with the reason', async () => {
+test('removes a permanently refused VA token, and keeps the stored rating with the reason', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]), json(401))
   await connect(person)
@@ -352,7 +346,7 @@ test('requests a day-old rating again, and shows the stored one with a notice if
   expect(seen.body.data?.notRenewed).toBe(apiErrors['veteran-unavailable'].message)
 })
 
-test('rejects a code without an authorization of this session, and uses it nowhere', async () => {
+test('rejects a VA code without an authorization of this session, and does not use it', async () => {
   const [person, stranger] = [await signUp(), await signUp()]
   const refused = { status: 400, code: 'authorization-unknown' }
   const before = va.tokenRequests().length
@@ -369,7 +363,7 @@ test('rejects a code without an authorization of this session, and uses it nowhe
   expect(va.tokenRequests()).toHaveLength(before)
 })
 
-test('accepts a code once, and stores nothing for one that the VA refuses', async () => {
+test('accepts a VA code only once, and stores nothing for a code that the VA refuses', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]))
   await start(person)
@@ -381,7 +375,7 @@ test('accepts a code once, and stores nothing for one that the VA refuses', asyn
   expect((await look(other)).body.isVeteran).toBe(false)
 })
 
-test('lets only the browser that started an authorization finish it without a session', async () => {
+test('lets only the browser that started a VA authorization finish it without a session', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]))
   const { cookie, body: started } = await start(person)

@@ -72,7 +72,6 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-/** Sample values by field name, for fields that the schema does not describe fully. */
 const known = (profileId: string): Record<string, unknown> => ({
   ...{ profileId, profileIds: [profileId], ProfileId: profileId },
   ...{ date: '2031-01-05', time: '10:00', reason: 'A check-up', phone: '5551234567', forWhom: 'Self' },
@@ -83,7 +82,6 @@ const known = (profileId: string): Record<string, unknown> => ({
   ...{ content: 'a.b.c.d.e', expiresAt: '2031-01-05T10:00:00Z', docid: 'Binary/1', series: '1.2', instance: '1.2.3' },
 })
 
-/** Sends a valid request for a route about a patient. */
 async function ask(route: Route, headers: Headers, profileId: string, prefix: '' | '/api' = '/api') {
   const { described, method, path } = route
   const values = known(profileId)
@@ -123,7 +121,7 @@ async function ask(route: Route, headers: Headers, profileId: string, prefix: ''
   return { status: answer.status, code, text }
 }
 
-/** Each request is sent from its own address: rate limits are covered by another test. */
+/** Each request has its own address to avoid rate limits, which another test covers. */
 let callers = 0
 const nextCaller = (): string => `10.${(callers += 1) >> 16}.${(callers >> 8) & 255}.${callers & 255}`
 
@@ -181,7 +179,6 @@ describe('callers without access', () => {
 
   for (const nobody of cookieOrMark)
     test(`${nobody.how}: rejects every call for users, records and staff`, async () => {
-      // Both paths of a call use the same check.
       const prefixes = nobody.how === 'without a token' || isSoak ? (['', '/api'] as const) : (['/api'] as const)
       await ofAll(signedIn, async (route) => {
         for (const prefix of prefixes) await holdRefused(route, nobody, prefix)
@@ -191,7 +188,6 @@ describe('callers without access', () => {
   test('rejects every call for users, records and staff with a forged or expired token', async () => {
     let turn = 0
     await ofAll(signedIn, async (route) => {
-      // `npm test` tries each call with one of them in turn, `npm run soak` with all.
       const forgedSample = isSoak ? forged : forged.slice(turn % forged.length, (turn % forged.length) + 1)
       turn++
       for (const nobody of forgedSample) await holdRefused(route, nobody, '/api')
@@ -236,10 +232,9 @@ test('denies staff access to records, and users access to staff calls', async ()
 
 test('allows a guardian every call on their child’s record, without a server error', async () => {
   await ofAll(['keeper'], async (route) => {
-    // `npm test` exports one of the files.
     if (!isSoak && makesFile.slice(1).includes(route.path)) return
     const { status, code } = await ask(route, bearer(family.self), family.childId)
-    // The requested item may not exist, but the caller must not be the reason.
+    // The requested item may not exist, but the response must not be due to the caller.
     expect([route.name, status < 500, ['session-missing', 'session-expired', 'proof-needed'].includes(code)]).toEqual([
       route.name,
       true,
@@ -303,7 +298,6 @@ test('reports the record as not found to a former guardian', async () => {
   ).toBe(200)
 })
 
-/** Changes some claims and keeps the original signature. */
 async function withClaims(token: string, changed: object): Promise<string> {
   const [head, , signature] = token.split('.')
   const claims = Buffer.from(JSON.stringify({ ...decodeJwt(token), ...changed })).toString('base64url')
@@ -315,7 +309,6 @@ function unsigned(token: string): string {
   return [head, token.split('.')[1], ''].join('.')
 }
 
-/** Returns a token signed by us that expired a second ago. */
 const expired = async (token: string): Promise<string> =>
   new SignJWT(decodeJwt(token))
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -14,7 +14,6 @@ const form = async (path: string) =>
 const json = async (path: string) =>
   fetch(`${portal.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
 
-/** Requests per minute, and how to send one. */
 const limits = [
   ['for tokens', 600, async () => form('/oauth/token')],
   ['to be let in', 120, async () => fetch(`${portal.url}/oauth/authorize`, { redirect: 'manual' })],
@@ -27,7 +26,7 @@ const limits = [
   ['as an assistant', 600, async () => json('/mcp')],
 ] as const
 
-// Some need hundreds of requests: `npm test` tries only the low limits.
+// Some need hundreds of requests, so `npm test` tries only the low limits.
 test.each(limits.filter(([, most]) => isSoak || most <= 120))(
   'limits requests %s to %d per minute',
   async (_what, most, ask) => {

@@ -47,7 +47,7 @@ test('blocks apps while a guardian’s access is paused, and resumes them once t
   expect([await read(tokens, childId), await lives(tokens)]).toEqual([200, true])
 })
 
-test('shows a patient who takes over their record which apps could read it, and ends their access', async () => {
+test('shows a patient who takes over their record which apps could read it, and ends the apps’ access', async () => {
   const { self, childId } = await signUpFamily(portal, 'cleo@example.org', 'Lima')
   const tokens = await connectApp(portal, self, { scope }, { profileId: childId })
   const email = 'grown-up@example.org'
@@ -59,7 +59,7 @@ test('shows a patient who takes over their record which apps could read it, and 
   expect(apps.map(({ ended, profileId }) => [ended, profileId])).toEqual([['record-left', childId]])
 })
 
-test('deletes everything an account’s apps could read with the account', async () => {
+test('deletes everything that an account’s apps could read along with the account', async () => {
   const person = await signUpPerson(portal, 'dora@example.org')
   const tokens = await connectApp(portal, person, { scope })
   expect(await read(tokens, person.profileId)).toBe(200)

@@ -13,7 +13,6 @@ import { signUpPerson, signupOf } from '../sign-up-person.ts'
 import { startPortal, type TestPortal } from '../start-portal.ts'
 import { ask, isInstalled, startProxy, valuesOf, type Proxy, type ProxyName } from './proxy.test-support.ts'
 
-/** The Debian packages of each proxy. */
 const programs: readonly (readonly [ProxyName, string])[] = [
   ['nginx', '-v'],
   ['caddy', 'version'],
@@ -41,7 +40,7 @@ describe.each(programs)('behind %s with the configuration from packaging/', (nam
     await portal.close()
   })
 
-  test('sends each security header of a page once', async ({ skip }) => {
+  test('sends each security header of a page only once behind a proxy', async ({ skip }) => {
     skip(!hasIt, reason)
     const page = await ask(proxy.port, '/healthz', { headers: { accept: 'text/html' } })
     expect(page.status).toBe(200)
@@ -65,13 +64,13 @@ describe.each(programs)('behind %s with the configuration from packaging/', (nam
     token = login.answer.parse(JSON.parse(answer.body)).token
   })
 
-  test('accepts a large file as a stream and notifies the page by socket when it was read', async ({ skip }) => {
+  test('accepts a large file as a stream, and notifies the page by socket when the file was read', async ({ skip }) => {
     skip(!hasIt, reason)
     const bytes = Buffer.from(`${bundle('collection', [marisol, condition('c1')])}${' '.repeat(9_000_000)}`)
     const query = new URLSearchParams({ profileId, fileName: 'marisol.json', size: String(bytes.length) })
     const path = `/api${uploadRecordFile.path}?${query.toString()}`
     const headers = { 'content-type': 'application/octet-stream' }
-    // A rejected upload is not read to its end: the server has seen its beginning.
+    // A rejected upload is not read to its end: the server has seen only its beginning.
     const half = { method: 'POST', headers, body: bytes.subarray(0, 2_000_000), length: bytes.length }
     expect((await ask(proxy.port, path, half)).status).toBe(401)
 
@@ -109,7 +108,7 @@ describe.each(programs)('behind %s with the configuration from packaging/', (nam
     const options = { method: 'POST', headers: json, body }
     const status = await ask(proxy.port, `/api${login.path}`, options).then(
       (answer) => answer.status,
-      // It may close the connection during the upload; Caddy returns 502 if Kinchart closed its own first.
+      // The proxy may close the connection during the upload; Caddy returns 502 if Kinchart closed its own first.
       ({ code }: { code?: string }) => code,
     )
     expect([413, 502, 'EPIPE', 'ECONNRESET']).toContain(status)
@@ -143,7 +142,7 @@ describe.each(programs)('behind %s with the configuration from packaging/', (nam
     expect(await signUp(99, '127.0.0.3')).toBe(200)
   })
 
-  test('logs no query, no path of an API call and no body', async ({ skip }) => {
+  test('logs no query, no path of an API call and no body in the proxy', async ({ skip }) => {
     skip(!hasIt, reason)
     // When Kinchart is down, the proxy's error log would contain the full URL.
     const alone = await startProxy(name, await freePort(), await freePort())

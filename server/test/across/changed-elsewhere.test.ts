@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-/** Returns the headers of a change based on a version. */
 const on = (version: string | null) => ({
   as: person,
   ...(version === null ? {} : { headers: { 'if-match': version } }),

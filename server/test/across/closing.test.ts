@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startPortal } from '../start-portal.ts'
 
-test('stops despite an unfinished request', async () => {
+test('stops the server despite an unfinished request', async () => {
   const portal = await startPortal()
   const { hostname, port } = new URL(portal.url)
   const socket = connect({ host: hostname, port: Number(port) })

@@ -7,7 +7,6 @@ const source = join(import.meta.dirname, '../../src')
 
 const inDatabase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Returns the columns declared in the code, by table. */
 function declared(): Map<string, string[]> {
   const tables = new Map<string, string[]>()
   for (const file of globSync('**/tables.ts', { cwd: source })) {

@@ -14,7 +14,6 @@ test('neither reads nor writes a demoted primary, and serves again once it is pr
   const cluster = await startCluster()
   const pooler = await startPgBouncer(cluster.url)
   const portal = await startPortal({ DATABASE_URL: pooler.urlOf(cluster.url), DATABASE_LISTEN_URL: cluster.url })
-  // PgBouncer connects to no standby, and does not respond then.
   await becomeCopyAndBack(portal, cluster, {
     started: /^The database at DATABASE_URL does not respond/,
     told: expect.stringMatching(/^The database at DATABASE_URL isn’t responding/),

@@ -22,7 +22,6 @@ afterAll(async () => portal.close())
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : []
 
-/** Every API call in which a signed-in user names a profile, by its path. */
 const named = Object.entries(calls).filter(
   ([, { access, query, params, method }]) =>
     ['session', 'record'].includes(access) &&
@@ -30,13 +29,12 @@ const named = Object.entries(calls).filter(
     [...fieldsOf(query), ...fieldsOf(params)].includes('profileId'),
 )
 
-/** Valid values for fields that a call requires in addition to the profile. */
 const fitting: Readonly<Record<string, string>> = {
   ...{ testKey: 'words:x', recordTypes: '5', recordId: '5' },
   ...{ section: 'medications', day: '2026-11-24', year: '2026' },
 }
 
-test('has API calls to try', () => expect(named.length).toBeGreaterThan(25))
+test('finds API calls to try for another user’s profile', () => expect(named.length).toBeGreaterThan(25))
 
 test.each(named)(
   '%s returns not found for the profile of another user and reveals nothing about it',

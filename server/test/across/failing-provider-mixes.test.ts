@@ -9,7 +9,6 @@ const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000)
 const count = Number(process.env['MIXES'] ?? (isSoak ? 300 : 3))
 const only = process.env['MIX']
 const mode = isSoak ? 'KINCHART_SOAK=1 ' : ''
-/** One more provider works normally in parallel. */
 const LANES = isSoak ? 5 : 2
 
 let stage: FailingStage

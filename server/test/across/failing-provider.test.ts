@@ -9,7 +9,6 @@ import { openFailingStage, type FailingStage, type Lane } from '../failing-provi
 import { together } from '../failing-provider/together.ts'
 import { isSoak } from '../is-soak.ts'
 
-/** One more provider works normally in parallel. */
 const LANES = isSoak ? 4 : 2
 const root = join(import.meta.dirname, '../../..')
 
@@ -28,7 +27,7 @@ test('covers every failure by a fault of the sandbox or by an existing test', ()
   }
 })
 
-/** Faults covered by other tests: disability ratings and images are separate services. */
+/** Other tests cover these faults: disability ratings and images are separate services. */
 const isElsewhere = (name: string): boolean => name.startsWith('rating-') || name === 'image-cut-off'
 
 test('uses every fault of the sandbox in the drill', () => {
@@ -36,13 +35,11 @@ test('uses every fault of the sandbox in the drill', () => {
   expect(faultNames.filter((name) => !played.has(name) && !isElsewhere(name))).toEqual([])
 })
 
-/** Faults that appear at a refresh, or after an earlier successful import. */
 const LATER: ReadonlySet<Fault['name']> = new Set([
   ...(['access-revoked', 'client-refused', 'refresh-answer-lost', 'refresh-fails'] as const),
   ...(['refresh-token-empty', 'refresh-without-new-token', 'versions-out-of-order', 'source-away'] as const),
 ])
 
-/** Redirects the faults to a host that records its requests. */
 const led = (faults: readonly Fault[]): readonly Fault[] =>
   faults.map((fault) => {
     const isLed = 'foreignOrigin' in faultTable[fault.name].defaults || fault.foreignOrigin === 'elsewhere'
@@ -51,7 +48,7 @@ const led = (faults: readonly Fault[]): readonly Fault[] =>
 
 const isLater = (faults: readonly Fault[]): boolean => faults.some(({ name }) => LATER.has(name))
 
-/** Returns the expected end of the first import for a single fault. */
+/** The expected end of the first import, for a single fault. */
 const endAlone = ([only, ...others]: readonly Fault[]): string | undefined =>
   only !== undefined && others.length === 0 ? ends.get(only.name) : undefined
 const isOfSignIn = (faults: readonly Fault[]): boolean => endAlone(faults)?.startsWith('refused') === true
@@ -75,7 +72,6 @@ const playAlone = (faults: readonly Fault[]): Drill => ({
   play: async (lane) => {
     const given = { stage, lane, faults: led(faults) }
     const result = !isLater(faults) || isSoak ? await failFirst(given) : undefined
-    // Variants with other settings may end differently.
     const end = firsts.includes(faults) ? endAlone(faults) : undefined
     if (result !== undefined && end !== undefined) expect(endOf(result), 'how the first import ends').toBe(end)
     if (isLater(faults) || isSoak) await failLater(given)
@@ -109,7 +105,7 @@ const playLater = (ways: readonly (readonly Fault[])[]): Drill => ({
   },
 })
 
-/** The longest first, so that no lane waits for them at the end. */
+/** The longest are first, so that no lane waits for them at the end. */
 const drills: readonly Drill[] = [
   ...(isSoak ? [] : [playLater(firsts.filter(isLater)), playSignIns(firsts.filter(isOfSignIn))]),
   ...together.map(playTogether),
@@ -122,11 +118,10 @@ test('loses and duplicates no records, and reports no false completeness, with a
   expect(report.join('\n\n')).toBe('')
 })
 
-test('leaves no token, code, name or record content in logs and exceptions afterwards', async () => {
+test('leaves no token, code, name or record content in logs and exceptions after provider failures', async () => {
   const { rows } = await stage.portal.database.pool.query('select * from exception_log')
   const logText = `${JSON.stringify(stage.portal.logged)} ${JSON.stringify(rows)}`
   expect(stage.portal.logged.length).toBeGreaterThan(0)
-  // Tokens and codes of the sandbox are 43 base64url characters.
   expect(logText).not.toMatch(
     /[\w-]{43}|Bearer|refresh_token|Emptyhand|@example\.org|Lisinopril|Complaint|Pulse|<html|OperationOutcome|\?/,
   )

@@ -29,12 +29,11 @@ async function signUpFamily(n: number): Promise<{ guardian: Person; childId: str
 }
 const birthDate = '2016-09-08'
 
-/** Returns the contents of all lists of a record, and each entry in full unless `isWhole` is false. */
+/** Includes each entry in full unless `isWhole` is false. */
 async function readAll(as: Person, profileId: string, isWhole = true): Promise<unknown[]> {
   const read: unknown[] = []
   for (const call of Object.values(listCalls)) {
     const { body } = await stage.portal.call(call, { as, query: { profileId } })
-    // New-entry counts and the source's current state are not part of the record.
     const { message: _message, sources: _now, ...rows } = body as Record<string, unknown>
     for (const row of Object.values(rows).flat() as { id?: string; isNew?: boolean; arrivedAt?: string }[]) {
       if (row.id === undefined) continue
@@ -106,7 +105,7 @@ test('keeps a grant shared with another record for that record, and stops a run 
   const there = { as: guardian, slug: hospitals.tallgrass, username: 'marisol' }
   const hers = await stage.importFrom({ ...there, patientId: 'marisol-whitcombe' })
   const his = await stage.importFrom({ ...there, patientId: 'teodor-whitcombe', profileId: childId })
-  // As after one sign-in that covers both, with a worker holding the run.
+  // Simulates one sign-in that covers both, with a worker that holds the run.
   await pool.query('update source set grant_id = (select grant_id from source where id = $1) where id = $2', [
     hers.ehrImportRequestId,
     his.ehrImportRequestId,

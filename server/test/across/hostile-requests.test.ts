@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-/** Returns the statuses of the responses to these bytes, until the server closes or sends nothing more. */
 async function say(bytes: string): Promise<number[]> {
   const { hostname, port } = new URL(portal.url)
   const socket = connect(Number(port), hostname)
@@ -60,7 +59,7 @@ test.each([
   expect(statuses.length).toBeLessThanOrEqual(1)
 })
 
-test.each(['TRACE', 'CONNECT', 'TRACK', 'DEBUG', 'PROPFIND', 'FOO'])('%s does nothing', async (method) => {
+test.each(['TRACE', 'CONNECT', 'TRACK', 'DEBUG', 'PROPFIND', 'FOO'])('does nothing on a %s request', async (method) => {
   const target = method === 'CONNECT' ? 'example.org:443' : '/api/User/get-user'
   const statuses = await say(`${method} ${target} HTTP/1.1\r\nHost: a\r\nX-Secret: told-back${end}`)
   for (const status of statuses) expect([400, 404, 405]).toContain(status)

@@ -16,7 +16,7 @@ const issue = (text: string) => ({ severity: 'warning', code: null, detailCodes:
 const point = (value: string) =>
   pointOf({ value, unit: 'mg', referenceRange: null, mark: null, interpretation: null } as never, undefined)
 
-/** Parsers of untrusted text; each would take hours if its time were quadratic in the length. */
+/** Parsers of untrusted text: each would take hours if its time were quadratic in the length. */
 const read: readonly [string, () => unknown][] = [
   ['a name of a test with many blanks', () => shortName(many('\t', 'x'), null)],
   ['a name of a test with many places', () => shortName(`y${many(' [i] in a by')}\n`, null)],

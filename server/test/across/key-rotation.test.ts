@@ -27,7 +27,6 @@ let sandbox: Sandbox
 let portal: TestPortal
 let person: Browser & { readonly profileId: string }
 let source: ConnectedEhr
-/** A user who adds an Apple Health export, and that import. */
 let walker: typeof person
 let list: ConnectedEhr
 let firstSecret: string
@@ -58,7 +57,6 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-/** Stops Kinchart, changes the secret, and starts it again. */
 async function rotate(next: string, ...former: string[]): Promise<void> {
   portal = await portal.restart({ env: { SECRET_KEY: next, SECRET_KEY_OLD: former.join(',') } })
 }
@@ -98,7 +96,6 @@ test('keeps sessions, emailed links and codes, health links and unchanged record
   await portal.call(register, { body: signupOf('late@example.org') })
   const confirmationCode = await codeFor(portal, 'late@example.org')
 
-  // A database of the previous version has no such keys yet.
   await portal.database.pool.query('delete from lasting_keys')
   await rotate(secret(41), firstSecret)
 
@@ -135,7 +132,7 @@ test('reads an Apple Health list added before a new secret and reports its conte
   ])
 })
 
-test('accepts a second new secret, and rejects one without the first secret listed', async () => {
+test('accepts a second new secret, and rejects it if the first secret is not listed', async () => {
   await rotate(secret(42), secret(41), firstSecret)
   person = await renewed(person)
   const { body } = await portal.call(listVitals, { as: person, query: { profileId: person.profileId } })
@@ -147,7 +144,6 @@ test('accepts a second new secret, and rejects one without the first secret list
   person = await renewed(person)
 })
 
-/** Runs an operator command in parallel with the server. */
 async function type(name: string): Promise<{ exitCode: number; said: string }> {
   const output: string[] = []
   const command = keyCommands.find((one) => one.name === name)
@@ -166,7 +162,7 @@ async function type(name: string): Promise<{ exitCode: number; said: string }> {
 }
 
 test('re-encrypts values of former secrets, after which neither those secrets nor their keys are needed', async () => {
-  // As stored by a version before patient keys.
+  // Simulates a version before patient keys.
   const { pool } = portal.database
   const former = await pool.query<{ id: string; details: Buffer; data_key: Buffer }>(
     'select id, details, data_key from profile',
@@ -199,7 +195,7 @@ test('re-encrypts values of former secrets, after which neither those secrets no
   expect(await earlierVersions()).toBe(0)
 })
 
-test('then treats a later Apple Health export as the same source, and its repeated entries as the same records', async () => {
+test('treats a later Apple Health export as the same source, and its repeated entries as the same records, after two new secrets', async () => {
   walker = await renewed(walker)
   const { body } = await portal.call(getImport, {
     as: walker,

@@ -23,7 +23,6 @@ const terms = { document: 'terms', version: '2027-03-01' } as const
 const at = new Date('2027-03-01T14:05:00Z')
 
 const { requestMail, cancellationMail, confirmationMail: requestConfirmationMail } = requestMails
-/** Every email to a user, by the function that writes it, with sample values. */
 const mails: Readonly<Record<string, (reader: Addressee) => Mail>> = {
   confirmationMail: (reader) => accountMails.confirmationMail(reader, issued, publicUrl),
   existingAccountMail: (reader) => accountMails.existingAccountMail(reader, publicUrl),
@@ -69,11 +68,10 @@ const write = (name: string, language: 'en' | 'es'): Mail => {
   if (mail === undefined) throw new Error(`Nothing writes '${name}'.`)
   return mail
 }
-/** Returns the readable text of an email. Unfolds long calendar lines (RFC 5545 3.1). */
+/** Unfolds long calendar lines (RFC 5545 3.1). */
 const readable = ({ subject, text, action, calendar }: Mail): string =>
   [subject, text, action?.label, calendar?.text.replaceAll('\r\n ', '')].join('\n')
 
-/** Returns the text between the placeholders, without short words that both languages share. */
 function pieces(group: object): string[] {
   return Object.values(group).flatMap((one: Sentences[string]) =>
     typeof one === 'string'
@@ -84,11 +82,10 @@ function pieces(group: object): string[] {
       : pieces(one),
   )
 }
-/** Support emails go to the operator, in English. */
 const { supportMails: _, ...toPeople } = english
 const inEnglish = pieces(toPeople)
 
-/** Returns the parts that are the same in every language: codes, names, addresses and numbers. */
+/** Parts that are the same in every language: codes, names, addresses and numbers. */
 const filledIn = (text: string): string[] => {
   const found = text.match(/https?:\/\/[^\s]+|786742|abc_DEF-123|Ana Wren|Marisol Wren|Theodora Vance|555\d+|Rodilla/g)
   return [...new Set(found)].toSorted()

@@ -15,7 +15,6 @@ afterEach(() => {
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-/** Runs `clients list`. Returns the exit code, standard output and standard error. */
 async function listClients(): Promise<readonly unknown[]> {
   const [output, complained]: [string[], string[]] = [[], []]
   const into = (lines: string[]) => (text: string | Uint8Array) => lines.push(text.toString()) > 0
@@ -31,6 +30,5 @@ test('reports that a command created a missing database, and where', async () =>
   const newDatabase = `${commandTexts.newDatabase({ folder: join(home, 'data', 'postgres') })}\n`
   const none = `${commandTexts.noneRegistered}\n`
   expect(await listClients()).toEqual([0, [none], [newDatabase]])
-  // The next command finds it there.
   expect(await listClients()).toEqual([0, [none], []])
 })

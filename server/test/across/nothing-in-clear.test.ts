@@ -14,7 +14,6 @@ afterAll(async () => stage.close())
 
 const linked = 'petra-under-another-number'
 
-/** Petra, her second patient number at the same hospital, and a visit recorded under it. */
 const chart = [
   {
     ...{ resourceType: 'Patient', id: petra.patientId, birthDate: '2001-01-01' },
@@ -37,7 +36,7 @@ const chart = [
   },
 ]
 
-test('reveals no hospital, address or hospital identifier to a reader of the database only', async () => {
+test('reveals no hospital, address or hospital identifier to someone who has only the database', async () => {
   for (const resource of chart) stage.sandbox.putResource(petra.slug, resource as never)
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
@@ -62,7 +61,6 @@ test('reveals no hospital, address or hospital identifier to a reader of the dat
     names: [...clear.names, new URL(stage.sandbox.url).host, '00000000beef'],
   }
   expect(await findClear(pool, more)).toEqual([])
-  // The search finds text that is really there.
   expect(await findClear(pool, { ids: ['Encounter'], names: ['complete'] })).toEqual(
     expect.arrayContaining(['resource.type: Encounter', 'import_run.state: complete']),
   )

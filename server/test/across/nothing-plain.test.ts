@@ -8,17 +8,16 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('reveals no name, address, token or record value to a reader of the database and log only', async () => {
+test('reveals no name, address, token or record value to someone who has only the database and the log', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
   await stage.importFrom({ as: person, slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' })
   const { pool } = stage.portal.database
   expect(await findPlain(pool, stage.portal.logged)).toEqual([])
 
-  // Would be found in any column.
   await pool.query(
     `insert into exception_log (id, error_message, source) values (gen_random_uuid(), 'No Metformin.', 'server')`,
   )
-  // For a user without an import: the end of an import is announced, with the name.
+  // A user without an import, because the end of an import is announced with the name.
   const { profileId } = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
   await pool.query(`update profile set details = 'Whitcombe'::bytea where id = $1`, [profileId])
   expect((await findPlain(pool, [{ event: 'job-failed', code: 'practice-refresh-abc' }])).toSorted()).toEqual([

@@ -20,7 +20,6 @@ const all = Object.entries(calls)
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : []
 
-/** Sends a call with a NUL in every text field, signed in or not. */
 async function ask({ path, method, query, body, params }: Endpoint, isSignedIn: boolean): Promise<number> {
   const filled = params === undefined ? path : path.replaceAll(/\{\w+\}/g, `a${encodeURIComponent(NUL)}b`)
   const address = new URL(`${portal.url}/api${filled}`)

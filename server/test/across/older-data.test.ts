@@ -49,7 +49,7 @@ afterEach(async () => {
   closing = []
 })
 
-/** Starts the practice hospitals at their original address; on the other database, the same test may be using it. */
+/** Uses the original address; on the other database, the same test may be using it. */
 async function startSandboxAt(port: number): Promise<Sandbox> {
   for (let tries = 0; ; tries++) {
     try {
@@ -67,7 +67,6 @@ async function signIn(portal: TestPortal, email: string, profileId: string): Pro
   return { ...body, profileId }
 }
 
-/** Returns the row ids of every list of a record. */
 async function rowsOf(portal: TestPortal, as: Person, profileId: string): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const [name, call] of Object.entries(lists)) {
@@ -81,9 +80,8 @@ async function rowsOf(portal: TestPortal, as: Person, profileId: string): Promis
   return found
 }
 
-/** `npm test` opens only the newer one. */
 describe.each(isSoak ? ['21407c2', '07dc066'] : ['07dc066'])('data of version %s', (version) => {
-  test('opens, and every user finds their data', async () => {
+  test('opens data of an older version, and every user finds their data', async () => {
     const older = readOlder(version)
     const sandbox = await startSandboxAt(older.port)
     closing.push(sandbox.close)
@@ -100,7 +98,6 @@ describe.each(isSoak ? ['21407c2', '07dc066'] : ['07dc066'])('data of version %s
     expect(await rowsOf(portal, hortensia, older.hortensia)).toEqual(older.lists['hortensia'])
     const berta = await signIn(portal, older.bertaEmail, older.berta)
 
-    // Every source is unchanged and has the right type.
     const { rows: stored } = await portal.database.pool.query<{
       id: string
       state: string
@@ -142,7 +139,6 @@ describe.each(isSoak ? ['21407c2', '07dc066'] : ['07dc066'])('data of version %s
     expect(clear.ids.length).toBeGreaterThan(100)
     expect(await findClear(portal.database.pool, clear)).toEqual([])
 
-    // Shares, links and the research choice.
     const doctors = await portal.call(getDoctors, { as: ana, query: { profileId: older.ana } })
     expect(doctors.body.providers).toMatchObject([{ providerId: older.doctor, opensBy: 'link' }])
     const opened = await openWith(portal, older.shareLink, older.passcode)
@@ -158,7 +154,6 @@ describe.each(isSoak ? ['21407c2', '07dc066'] : ['07dc066'])('data of version %s
     expect(manifest.status).toBe(200)
     expect((await portal.call(getSharedIdentifiedData, { as: ana })).body).toEqual([{ recordTypeId: '5', notes: true }])
 
-    // Uploaded files are read, and unfinished imports complete. The hospital no longer knows its earlier tokens.
     const read = await portal.call(importRecordFiles, {
       as: hortensia,
       body: { profileId: older.hortensia, uploadIds: [older.uploadId] },
@@ -169,7 +164,6 @@ describe.each(isSoak ? ['21407c2', '07dc066'] : ['07dc066'])('data of version %s
     portal = await comeBack({ env: { ROLES: 'api,worker' } })
     const half = await waitForEnd(portal, berta, older.halfDone)
     expect(half).toMatchObject({ state: 'complete' })
-    // The organization is named only by a role that is not referenced.
     expect(await storedOf({ portal }, half)).toEqual(countsThere({ sandbox }, bench, ['Organization']))
     const { ehrImportRequestId } = read.body
     expect(['complete', 'confirm-patient']).toContain((await waitForEnd(portal, hortensia, ehrImportRequestId)).state)
@@ -188,7 +182,6 @@ describe.each(isSoak ? ['21407c2', '07dc066'] : ['07dc066'])('data of version %s
   })
 })
 
-/** Signs in to the same chart for another user to get a token, and gives it to the import in progress, too. */
 async function provideToken(portal: TestPortal, sandbox: Sandbox, as: Person, sourceId: string): Promise<void> {
   const { db } = portal.database
   const { dependentId } = (

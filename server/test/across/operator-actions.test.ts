@@ -40,7 +40,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs a command; returns its exit code and output. */
 async function type(name: string, ...args: readonly string[]): Promise<{ exitCode: number; said: string[] }> {
   const output: string[] = []
   const command = commands.find((one) => one.name === name)
@@ -60,7 +59,6 @@ async function type(name: string, ...args: readonly string[]): Promise<{ exitCod
 type Case = readonly [command: string, args: readonly string[], touched: () => string | null, outcome: string]
 const isNobody = (): null => null
 
-/** Every command that changes something, succeeding and failing, in a possible order. */
 const cases: readonly Case[] = [
   ['accounts end-sessions', ['Ana@example.org'], () => accountId, 'done'],
   ['accounts end-sessions', ['nobody@example.org'], isNobody, 'failed'],
@@ -132,13 +130,13 @@ test('does not run a command that can’t be recorded, and shows an interrupted 
   expect((await type('accounts actions', '1')).said[0]).toMatch(/ {2}directory load {2}- {2}begun$/)
 })
 
-test('shows a user who was signed out by the operator that support did it', async () => {
+test('shows a user whom support signed out that support did it', async () => {
   const { body } = await portal.call(login, { body: { email, password: 'xqvtzkwmbrfh' } })
   const { activity } = (await portal.call(listActivity, { as: body, query: {} })).body
   expect(activity.map(({ kind }) => kind)).toContain('sign-ins-ended')
 })
 
-test('deletes actions after six years, and not before', async () => {
+test('deletes operator actions after six years, and not before', async () => {
   const { pool, db } = portal.database
   const count = async (): Promise<number> =>
     (await pool.query<{ n: number }>('select count(*)::int as n from operator_action')).rows[0]?.n ?? 0

@@ -30,7 +30,6 @@ afterAll(async () => {
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : []
 
-/** Every API call by which a user reads part of a record. */
 const readings = Object.values(calls).filter(
   ({ access, query, params, method }) =>
     ['session', 'record'].includes(access) &&
@@ -38,7 +37,6 @@ const readings = Object.values(calls).filter(
     [...fieldsOf(query), ...fieldsOf(params)].some((field) => field === 'profileId' || field === 'docid'),
 )
 
-/** Reads all of Marisol's record through every call, including each entry of every list. */
 async function readEverything(): Promise<void> {
   const ask = async (path: string, query: Readonly<Record<string, string>>): Promise<string> => {
     const searchParams = new URLSearchParams({ profileId: marisol.profileId, ...query }).toString()
@@ -56,7 +54,6 @@ async function readEverything(): Promise<void> {
   for (const id of ids)
     for (const { path, query, params } of readings) {
       const fields = [...fieldsOf(query), ...fieldsOf(params)]
-      // Calls without an entry id are sent once.
       if (!fields.some((field) => ['id', 'docid', 'recordId'].includes(field)) && id !== [...ids][0]) continue
       const filling: Readonly<Record<string, string>> = {
         ...known,
@@ -75,7 +72,6 @@ async function readEverything(): Promise<void> {
 
 type Table = { readonly rows: number; readonly lookedAt: number }
 
-/** Returns the number of rows of each table, and how many rows and index entries PostgreSQL has read so far. */
 async function tables({ pool }: { readonly pool: pg.Pool }): Promise<Map<string, Table>> {
   const all = await Promise.all(Array.from({ length: pool.options.max }, async () => pool.connect()))
   for (const client of all) await client.query('select pg_stat_force_next_flush()')
@@ -87,7 +83,6 @@ async function tables({ pool }: { readonly pool: pg.Pool }): Promise<Map<string,
   return new Map(rows.map(({ name, ...table }) => [name, table]))
 }
 
-/** Returns how many rows are read while everything is loaded, by table. */
 async function costs(): Promise<Map<string, Table>> {
   await portal.database.pool.query('analyze')
   const before = await tables(portal.database)

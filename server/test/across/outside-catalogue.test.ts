@@ -23,7 +23,6 @@ const ask = async (path: string, { method = 'GET', headers = {}, body }: CallPar
     ...(body === undefined ? {} : { body }),
   })
 
-/** Every error is from the catalog, with its text, and reveals no server internals. */
 async function expectApiError(answer: Response): Promise<string> {
   const text = await answer.text()
   expect(answer.headers.get('content-type')).toContain('application/json')
@@ -43,7 +42,7 @@ const needsFields = withBody.filter(
 )
 const withParams = all.filter(([, { params }]) => params !== undefined)
 
-test('has API calls to try', () => {
+test('finds API calls to try with invalid input', () => {
   expect(withBody.length).toBeGreaterThan(25)
   expect(withParams.length).toBeGreaterThan(3)
 })

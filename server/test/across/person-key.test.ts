@@ -31,8 +31,7 @@ const ofNobody = new Set(
 const list = join(import.meta.dirname, 'without-person-key.txt')
 
 /**
- * Returns the queries that may lack the key: each reason (a line that begins with '#') is followed by its queries, one
- * per line.
+ * Queries that may lack the key: each reason (a line that begins with '#') is followed by its queries, one per line.
  */
 function known(): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>()
@@ -68,9 +67,6 @@ test('distinguishes a query with a patient key from one without', () => {
   expect(judged('delete from "source" where "id" in ($1, $2)')).toBe('delete source by id')
 })
 
-/**
- * Signs a user in, views everything, saves some of everything, imports and shares a record, and reads it as a doctor.
- */
 async function useEverything(stage: Stage): Promise<void> {
   const { portal } = stage
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
@@ -81,7 +77,7 @@ async function useEverything(stage: Stage): Promise<void> {
   })
   const body = { state: returned.state, code: returned.code ?? '' }
   const begun = (await portal.call(finishImport, { as: person, cookie: started, body })).body
-  // Through its URL only: the test's own database queries don't count.
+  // Uses only the URL: the test's own database queries don't count.
   const end = await waitForEnd(servedAt(portal.url), person, begun.ehrImportRequestId)
   const { rows } = await portal.database.pool.query<{ id: string }>(
     `select id from resource where profile_id = $1 and type = 'DocumentReference' limit 1`,
@@ -114,7 +110,7 @@ async function useEverything(stage: Stage): Promise<void> {
   }
 }
 
-test('includes the account or profile in every query about a patient, except for listed ones', async () => {
+test('includes the account or profile in every query about a patient, except in listed queries', async () => {
   const stage = await openStage({}, {}, { TRUST_PROXY: '1' })
   const { rows } = await stage.portal.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -133,7 +129,6 @@ test('includes the account or profile in every query about a patient, except for
       const shape = withoutPersonKey(text, tables)
       if (shape !== undefined && !reasons.has(shape)) found.set(shape, text)
     }
-    // Skips the listening connection; without a pooler, statements are prepared (`refused-everywhere.test.ts`).
     const why = 'release' in client ? needsOwnConnection({ ...query, isNamed: false }) : undefined
     if (why !== undefined) lasting.set(text, why)
   })

@@ -6,18 +6,16 @@ import { join } from 'node:path'
 import { localCertificate } from '../local-certificates.ts'
 import { freePort } from '../free-port.ts'
 
-/** System administration programs are not on every user's PATH. */
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`
 const START_MS = 20_000
 
 export const isInstalled = (program: string, word: string): boolean =>
   spawnSync(program, [word], { env: { ...process.env, PATH } }).status === 0
 
-/** A proxy from `packaging/` in front of a test server, on localhost and free ports. */
+/** Runs on localhost and free ports with a configuration from `packaging/`. */
 export type Proxy = {
   readonly port: number
   readonly clearPort: number
-  /** The contents of its logs. */
   readonly logged: () => string
   readonly close: () => Promise<void>
 }
@@ -27,7 +25,7 @@ type Place = { readonly folder: string; readonly port: number; readonly clearPor
 
 const example = (name: string): string => readFileSync(new URL(`../../../packaging/${name}`, import.meta.url), 'utf8')
 
-/** Replaces text in an example; throws if the text is no longer there. */
+/** Throws if the text to replace is no longer there. */
 function replaced(text: string, ...changes: readonly (readonly [string, string])[]): string {
   return changes.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`The example does not say ${from}.`)
@@ -78,8 +76,8 @@ function caddy({ folder, port, clearPort, to }: Place): readonly string[] {
 const ways = { nginx, caddy } as const
 
 /**
- * Starts a proxy with its configuration from `packaging/` and a test certificate; `toPort`: Kinchart's port. Throws if
- * it does not answer, with or without a server behind it.
+ * Uses the configuration from `packaging/` and a test certificate; `toPort`: Kinchart's port. Throws if the proxy does
+ * not answer, with or without a server behind it.
  */
 export async function startProxy(name: ProxyName, toPort: number, port: number): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), `kinchart-${name}-`))
@@ -125,13 +123,11 @@ type ProxyRequest = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer | string
-  /** The local address that the request is sent from. */
   readonly from?: string
   /** The declared length in bytes, if it is more than the body: the rest is never sent. */
   readonly length?: number
 }
 
-/** Sends a request through a proxy, verifying its certificate; response headers are returned unchanged. */
 export async function ask(port: number, path: string, options: ProxyRequest = {}): Promise<ProxyAnswer> {
   const { method = 'GET', headers = {}, body, from, length } = options
   return new Promise((resolve, reject) => {
@@ -169,6 +165,5 @@ export async function ask(port: number, path: string, options: ProxyRequest = {}
   })
 }
 
-/** Returns all values of a header. */
 export const valuesOf = ({ raw }: ProxyAnswer, name: string): readonly string[] =>
   raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === name)

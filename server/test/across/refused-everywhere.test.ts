@@ -15,7 +15,6 @@ afterAll(async () => portal.close())
 const child = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2008-09-08' }
 const page = { pageNumber: 1, pageSize: 8 }
 
-/** Signs up a user with a child and loads their lists through each server. */
 async function withChild(portals: readonly TestPortal[], email: string) {
   const [portal] = portals
   if (portal === undefined) throw new Error('There is no server.')
@@ -35,7 +34,6 @@ async function withChild(portals: readonly TestPortal[], email: string) {
 }
 
 test('rejects an ended session and a paused guardian at another server with the next request', async () => {
-  // Only a worker shows the emails it sends: one is enough.
   const second = await startPortal({ DATABASE_URL: portal.env['DATABASE_URL'] ?? '', ROLES: 'api' })
   const portals = [portal, second]
   const { person, dependentId, accountId, look } = await withChild(portals, 'two-servers@example.org')

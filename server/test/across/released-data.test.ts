@@ -38,19 +38,16 @@ async function makeEmpty(): Promise<string> {
   return createDatabase(inject('postgresUrl'), name)
 }
 
-/** `npm test` opens the newest data, `npm run soak` all of it. */
 const opened = isSoak ? releases : releases.slice(-1)
 
 describe.each(opened)('data of %s', (name) => {
-  test('opens with the current version, restores from its backup under another secret, and is complete for every user', async () => {
+  test('opens released data, restores it from a backup under another secret, and is complete for every user', async () => {
     const env = await restore(name)
     const portal = await startPortal(env)
-    // In `npm test`, `upgrade-postgres.test.ts` checks the same data without a restore.
     if (isSoak) await checkFamilies(portal, readRelease(name), 'app')
     expect((await backUp(portal, place, 'all.age')).exitCode).toBe(0)
     await portal.close()
     const args = ['all.age', '--key', place.keyFile, '--without-endings']
-    // Into another database, under another secret.
     const elsewhere = { ...env, DATABASE_URL: await makeEmpty(), SECRET_KEY: Buffer.alloc(32, 9).toString('base64') }
     expect((await typeLocal('restore', args, { folder: place.folder, env: elsewhere })).exitCode).toBe(0)
     const again = await startPortal(elsewhere)
@@ -67,11 +64,10 @@ test('has stored data of every released version with a different schema', () => 
   expect(newest.steps).toBeLessThanOrEqual(migrations.length)
 })
 
-// Creates the data to store for a version. The test above reads such data.
 test('lets two families find their data in the version that created it', { tags: 'soak' }, async () => {
   const stage = await openStage()
   const data = await fillFamilies(stage)
-  // `DUMP_OF=NAME` stores it as the data of this version.
+  // `DUMP_OF=NAME` stores the data of this version.
   if (dumpName !== '') await writeDump(stage.portal, dumpName, data)
   await checkFamilies(stage.portal, data, 'recovery-code')
   expect(data.people.flatMap(({ records }) => records)).toHaveLength(4)

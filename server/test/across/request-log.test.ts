@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-/** Returns the log lines of the requests sent by `act`, in order. */
 async function lines(act: () => Promise<unknown>, count: number) {
   const before = portal.logged.length
   await act()
@@ -75,7 +74,7 @@ test('logs an aborted response with its account and route', async () => {
   const person = await signUpPerson(portal, 'leaves@example.org')
   const before = portal.logged.length
   const brokenOff = () => portal.logged.slice(before).find(({ code, account }) => code === 'broken-off' && account)
-  // Abort after the account is known and before the file is created: on a busy machine that takes longer.
+  // Abort after the account is known and before the file is created, which takes longer on a busy machine.
   for (let waitMs = 50; waitMs < 2000 && !brokenOff(); waitMs *= 2) {
     const outgoingRequest = request(`${portal.url}/api${exportPrint.path}?profileId=${person.profileId}`, {
       headers: { authorization: `Bearer ${person.token}` },

@@ -55,13 +55,9 @@ const dependent = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'd
 
 type Form = {
   readonly call: Endpoint
-  /** The rules that the form enforces. */
   readonly rules: z.ZodType
-  /** A valid form according to its rules. */
   readonly typed: Readonly<Record<string, unknown>>
-  /** Invalid input for each field. */
   readonly wrong: Readonly<Record<string, readonly string[]>>
-  /** Returns the API call for the input; by default, the input is its body. */
   readonly asked?: (typed: object) => { readonly body: object; readonly query?: object }
   readonly prefix?: string
 }
@@ -188,7 +184,7 @@ test.each(Object.entries(forms))(
   },
 )
 
-test('confirms a new address with a code pasted with spaces, too', async () => {
+test('confirms a new address with a code that was pasted with spaces', async () => {
   const proof = { email: 'marisol.new@example.org', password: 'xqvtzkwmbrfh' }
   expect((await portal.call(changeEmail, { as: marisol, body: proof })).status).toBe(200)
   const code = await codeFor(portal, proof.email)

@@ -51,7 +51,6 @@ test.each(places)('sends security headers with the response to %s', async (path,
   expect(headers.get('x-powered-by')).toBeNull()
   expect(headers.get('server')).toBeNull()
   const policy = headers.get('permissions-policy') ?? ''
-  // Our own pages read codes with the camera.
   expect(policy.split(/, */)).toContain('camera=(self)')
   for (const feature of ['microphone', 'geolocation', 'usb', 'payment'])
     expect(policy.split(/, */)).toContain(`${feature}=()`)
@@ -70,7 +69,6 @@ test('sends no HSTS header over plain http', async () => {
   expect((await fetch(`${plain.url}/healthz`)).headers.get('strict-transport-security')).toBeNull()
 })
 
-/** Returns the response to bytes that are not a valid request. */
 async function say(bytes: string): Promise<string> {
   const { hostname, port } = new URL(portal.url)
   const socket = connect(Number(port), hostname)

@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-/** Adds another organization at a practice hospital's address and returns its id. */
 async function list(ehrname: string, hospitalName: string): Promise<number> {
   const { database, cipher } = stage.portal
   const { host } = new URL(stage.sandbox.url)
@@ -49,7 +48,6 @@ test('sends redirect address, scopes and audience in the authorization request, 
   expect(params.get('aud')).toBe(stage.sandbox.organizations.find(({ slug }) => slug === petra.slug)?.fhirBaseUrl)
   expect(params.get('scope')).toMatch(/launch\/patient offline_access .*patient\/Observation\.r/)
   const parts = params.get('state')?.split('|||') ?? []
-  // Original state, profile, a ticket valid only for finishing this import, and no follow-up address.
   expect(parts).toEqual([
     expect.stringMatching(/^[\w-]{20,}$/),
     person.profileId,
@@ -59,7 +57,7 @@ test('sends redirect address, scopes and audience in the authorization request, 
   expect(params.get('state')).not.toContain(person.token)
 })
 
-test('sends Altera no audience', async () => {
+test('sends Altera no audience in the authorization request', async () => {
   const params = await getAuthorizationParams(await list('Altera', 'Altera House'))
   expect(params.has('aud')).toBe(false)
   expect(params.get('tenant')).toBe('7')
@@ -80,13 +78,12 @@ test('lists a connected source with its type, organization, patient and number',
       ehrEndPointId: stage.idOf(petra.slug),
       ehrPatientId: petra.patientId,
       ehrImportRequestId: end.ehrImportRequestId,
-      // The patient reported by the hospital is not confirmed yet.
       sourcePatient: { name: 'Petra Emptyhand' },
     },
   ])
 })
 
-test('confirms a deleted import once, and leaves the list as before', async () => {
+test('confirms the deletion of an import once, and leaves the list as before', async () => {
   const { body } = await stage.portal.call(getConnectedEhrs, { as: person })
   const query = { ehrImportRequestId: body.connectedEhrs[0]?.ehrImportRequestId ?? '' }
   const deleted = await stage.portal.call(deleteEhrRecord, { as: person, query })

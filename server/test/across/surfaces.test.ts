@@ -12,7 +12,6 @@ import { exportArchive, exportPrint } from '@kinchart/contract/calls/record-expo
 import { isSoak } from '../is-soak.ts'
 import { openStage, petra, type Person, type Stage } from '../with-sandbox.ts'
 
-/** Lists of one resource type each, with the code of their section in the summary. */
 const lists = [
   {
     type: 'Condition',
@@ -40,7 +39,6 @@ const lists = [
   },
 ] as const
 
-/** Different ways in which a resource type can be incomplete. */
 const shortfalls = [
   'kind-withheld',
   'outcome-in-searchset',
@@ -56,7 +54,6 @@ const harmless = ['harmless-remarks', 'duplicate-entries', 'next-link-relative']
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
-  // Another patient's entries of each type, which a page may contain by mistake.
   const subject = { reference: 'Patient/somebody-else' }
   const put = (resource: object): void => stage.sandbox.putResource(petra.slug, resource as never)
   put({ resourceType: 'Patient', id: 'somebody-else', name: [{ given: ['Some'], family: 'Body' }] })
@@ -65,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-/** Each fault once: the sandbox narrows the scopes of one resource type at a time. */
+/** Each fault occurs once, because the sandbox narrows the scopes of one resource type at a time. */
 const mixes = fc.uniqueArray(
   fc.record({
     name: fc.constantFrom(...shortfalls, ...harmless),

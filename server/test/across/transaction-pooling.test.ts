@@ -24,7 +24,7 @@ const PATIENCE_MS = 20_000
 let place: Place
 let pooler: TestPooler
 const made: string[] = []
-/** Creates an empty database, so that a start creates its tables. */
+/** An empty database, so that a start creates its tables. */
 const newDatabase = async (): Promise<string> => {
   const name = `kinchart_${randomUUID().replaceAll('-', '')}`
   made.push(name)
@@ -41,7 +41,6 @@ afterAll(async () => {
   place.remove()
 })
 
-/** Signs Rufus up, imports and saves a record, views everything, and makes a backup as the operator. */
 async function useKinchart(stage: Stage): Promise<void> {
   const { portal } = stage
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
@@ -91,19 +90,17 @@ test('detects statements that need a dedicated connection', () => {
   expect(needsDedicated('declare c cursor for select 1', true)).toBeUndefined()
 })
 
-// `person-key.test.ts` checks the same for the app's queries while a user uses everything.
 test('leaves nothing on a pooled connection after its transaction, from the first start to a backup', async () => {
   const found = new Map<string, string>()
   let count = 0
   const recording = recordQueries((query, client) => {
-    // Skips the listening connection.
     if (!('release' in client)) return
     count++
     const why = needsOwnConnection(query)
     if (why !== undefined) found.set(query.text, why)
   })
   try {
-    // A separate listening address means that the other one is a pooler: nothing is prepared there.
+    // A separate listening address means that the other one is a pooler, where nothing is prepared.
     const url = await newDatabase()
     const portal = await startPortal({ DATABASE_URL: url, DATABASE_LISTEN_URL: url })
     await signUpPerson(portal, 'rufus@example.org')
@@ -123,7 +120,6 @@ test('works and receives notifications through PgBouncer in transaction mode', a
   const stage = await openStage({}, {}, { DATABASE_URL: url, DATABASE_LISTEN_URL: direct })
   const { portal } = stage
   await useKinchart(stage)
-  // The hub is notified of an import over the listening connection.
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   const heard: unknown[] = []
   const socket = io(portal.url, { path: constants.hubPath, transports: ['websocket'], auth: { token: person.token } })

@@ -24,7 +24,7 @@ import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { typeLocal } from '../../src/ops/backup/backup.test-support.ts'
 
-/** This major version's programs are installed from packages on Linux, for this test. */
+/** The programs of this major version are installed from packages on Linux, for this test. */
 const OLDER = 17
 const hasOlder = process.platform === 'linux' && process.arch === 'x64'
 const release = releases.at(-1) ?? ''
@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Creates data of an older PostgreSQL, as after an orderly shutdown. */
+/** Simulates data of an older PostgreSQL after an orderly shutdown. */
 async function leaveOlder(): Promise<void> {
   const programs = findPrograms(OLDER, join(dataDir, 'libraries'))
   await makeCluster(folder, programs, 'socket')
@@ -51,7 +51,6 @@ async function leaveOlder(): Promise<void> {
   await cluster.stop()
 }
 
-/** Returns the number of records and a digest of them. */
 const readRecords = async ({ database }: TestPortal): Promise<unknown> =>
   (await database.pool.query(`select count(*), md5(string_agg(one::text, ',' order by id)) from resource one`)).rows
 
@@ -59,7 +58,7 @@ const versionIn = (place: string): string => readFileSync(join(place, 'PG_VERSIO
 
 test.runIf(hasOlder)('upgrades data of an older PostgreSQL completely, and only once', async () => {
   await leaveOlder()
-  // An upgrade that was killed while copying.
+  // Simulates an upgrade that was killed while copying.
   mkdirSync(join(dataDir, 'postgres.upgrading', 'base'), { recursive: true })
   const portal = await startPortal(env, { isPrivate: true })
   await checkFamilies(portal, readRelease(release), 'app')
@@ -75,7 +74,7 @@ test.runIf(hasOlder)('upgrades data of an older PostgreSQL completely, and only 
   ])
   const records = await readRecords(portal)
   const startAgain = await portal.leave()
-  // An upgrade that was killed between its two renames.
+  // Simulates an upgrade that was killed between its two renames.
   renameSync(folder, `${folder}.upgraded`)
   const again = await startAgain()
   expect(again.logged.map(({ event }) => event)).not.toContain('database-upgrading')

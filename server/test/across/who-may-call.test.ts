@@ -18,7 +18,6 @@ afterAll(async () => portal.close())
 
 type CallParams = { readonly query?: unknown; readonly body?: unknown; readonly params?: unknown }
 
-/** Returns a valid value for each required field of a schema, with another user's profile for a profile field. */
 function fitting(schema: z.ZodType | undefined): unknown {
   return schema === undefined
     ? undefined
@@ -58,13 +57,11 @@ const fittingOf = ({ query, body, params }: Endpoint): CallParams => ({
   params: fitting(params),
 })
 
-/** Path parameters are always sent; everything else is omitted. */
 const nothingFor = ({ params, body }: Endpoint): CallParams => ({
   params: fitting(params),
   ...(body === undefined ? {} : { body: {} }),
 })
 
-/** Returns the status and error code of a response: `200`, `404 not-found`. */
 async function verdict(call: Endpoint, input: CallParams, as?: Person): Promise<string> {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     String((input.params as Record<string, unknown>)[name]),
@@ -88,7 +85,7 @@ async function verdict(call: Endpoint, input: CallParams, as?: Person): Promise<
   return code === undefined ? `${answer.status}` : `${answer.status} ${code}`
 }
 
-/** These end the session or account used for the other calls: they run last. */
+/** These calls end the session or account used for the other calls, so they run last. */
 const ending = ['deleteAccount', 'withdrawDeletion', 'logout']
 const named = Object.entries(calls)
 const inOrder = [

@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * Creates an authority and the certificate of PostgreSQL, valid for this machine and one day, at the paths in
- * packaging/cluster.
- */
+/** Valid for this machine and one day, at the paths in packaging/cluster. */
 export function makeCertificates(folder: string): void {
   const openssl = (...args: readonly string[]): void =>
     void execFileSync('openssl', [...args], { cwd: folder, stdio: 'pipe' })

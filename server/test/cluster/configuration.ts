@@ -1,10 +1,8 @@
 import { packaged, variablesOf } from './packaged.ts'
 
-/** The ports of a cluster on one machine. */
 export type Ports = {
   readonly etcd: readonly { readonly client: number; readonly peer: number }[]
   readonly databases: readonly { readonly postgres: number; readonly rest: number }[]
-  /** HAProxy's ports for the primary and for the api processes. */
   readonly primary: number
   readonly front: number
   readonly apis: readonly number[]
@@ -14,7 +12,6 @@ export type Ports = {
 const here = '127.0.0.1'
 const addresses = ['10.0.0.11', '10.0.0.12', '10.0.0.13'] as const
 
-/** Returns the environment of one etcd member. */
 export function etcdVariables({ etcd }: Ports, index: number, folder: string): Record<string, string> {
   const all = etcd.map(({ peer }, at) => `db${at + 1}=http://${here}:${peer}`).join(',')
   const { client = 0, peer = 0 } = etcd[index] ?? {}
@@ -30,10 +27,7 @@ export function etcdVariables({ etcd }: Ports, index: number, folder: string): R
   )
 }
 
-/**
- * Returns Patroni's configuration file of one database. A failover is detected sooner than in production, so that a
- * drill takes minutes.
- */
+/** Detects a failover sooner than in production, so that a drill takes minutes. */
 export function patroniFile(
   { etcd, databases }: Ports,
   index: number,
@@ -68,7 +62,7 @@ export function haproxyFile({ databases, primary, front, apis }: Ports): string 
       return [line, known === undefined ? '' : `    server ${kind}${index + 1} ${here}:${known} ${port(index)}`]
     })
   return packaged('haproxy.cfg', [
-    // Requires root: another user, a chroot folder, a socket in /run, the machine's log.
+    // These require root: another user, a chroot folder, a socket in /run, the machine's log.
     ['    user haproxy\n    group haproxy\n    chroot /var/lib/haproxy\n', ''],
     ['    stats socket /run/haproxy/admin.sock mode 660 level admin\n    stats timeout 30s\n', ''],
     ['    log /dev/log local0 notice\n', ''],
@@ -95,7 +89,6 @@ export const pgbouncerFile = ({ primary, pgbouncer }: Ports, folder: string): st
     ['unix_socket_dir = /var/run/postgresql', 'unix_socket_dir ='],
   ])
 
-/** Returns Kinchart's own database URLs, as packaged. */
 export function kinchartVariables({ primary, pgbouncer }: Ports, folder: string): Record<string, string> {
   const { DATABASE_URL = '', DATABASE_LISTEN_URL = '' } = variablesOf(
     packaged('kinchart.env', [

@@ -7,7 +7,7 @@ type Portal = Pick<Served, 'call'>
 type SaveResponse = { readonly status: number; readonly code: string | undefined }
 
 /**
- * A value that a test saves repeatedly. `read`: returns every stored number if each is a separate item; otherwise the
+ * A value that a test saves repeatedly. `read` returns every stored number if each is a separate item; otherwise the
  * last one.
  */
 type Keeping = {
@@ -17,7 +17,6 @@ type Keeping = {
   readonly read: () => Promise<SaveResponse & { readonly there: readonly number[] }>
 }
 
-/** Saves a note; each number replaces the previous one. */
 export const savesNote = ({ call }: Portal, as: Person, recordTypeId: string): Keeping => ({
   keeps: 'last',
   most: Number.POSITIVE_INFINITY,
@@ -33,13 +32,11 @@ export const savesNote = ({ call }: Portal, as: Person, recordTypeId: string): K
 })
 
 const LETTERS = 26
-/** Formats a number as a name: names contain no digits. */
 const nameOf = (n: number): string =>
   `Child${String.fromCodePoint(0x61 + Math.floor(n / LETTERS), 0x61 + (n % LETTERS))}`
 const numberOf = (name: string): number =>
   ((name.codePointAt(5) ?? 0) - 0x61) * LETTERS + (name.codePointAt(6) ?? 0) - 0x61
 
-/** Saves dependents, one per number; an account has a maximum number of them. */
 export const savesDependents = ({ call }: Portal, as: Person): Keeping => ({
   keeps: 'each',
   most: 48,
@@ -54,20 +51,18 @@ export const savesDependents = ({ call }: Portal, as: Person): Keeping => ({
   },
 })
 
-/** The saves so far. `acknowledged`: with the times (of `performance.now()`) of request and response. */
+/** `acknowledged`: with the times (of `performance.now()`) of request and response. */
 export type SaveLog = {
   readonly acknowledged: readonly { readonly n: number; readonly askedAt: number; readonly answeredAt: number }[]
-  /** Answered 503: may be stored or not. */
   readonly unknown: readonly number[]
-  /** Returns the number of 503 responses, to saves and other calls. */
   readonly unavailable: () => number
-  /** Errors: an unexpected response, or an acknowledged save that is missing. */
+  /** An unexpected response, or an acknowledged save that is missing. */
   readonly faults: readonly string[]
 }
 
 /**
- * Saves numbers sequentially until aborted by `signal`. The last acknowledged one is read before the next replaces it:
- * it must be visible at once in every process, also after a failover.
+ * Saves numbers one after the other until aborted. Reads the last acknowledged number before the next replaces it: it
+ * must be visible at once in every process, even after a failover.
  */
 export function keepSaving(
   { keeps, most, save, read }: Keeping,

@@ -3,10 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'packaging', 'cluster')
 
-/**
- * Returns a file of packaging/cluster with this machine's values substituted. Throws if a replaced text is missing, so
- * that tests use the same files as operators.
- */
+/** Throws if a text to substitute is missing, so that tests use the same files as operators. */
 export function packaged(name: string, changes: readonly (readonly [from: string, to: string])[]): string {
   let text = readFileSync(join(folder, name), 'utf8')
   for (const [from, to] of changes) {
@@ -16,7 +13,6 @@ export function packaged(name: string, changes: readonly (readonly [from: string
   return text
 }
 
-/** Parses the variables of a file as systemd does. */
 export function variablesOf(text: string): Record<string, string> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))

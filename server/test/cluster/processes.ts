@@ -3,7 +3,7 @@ import { openSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { otherUser } from '../start-postgres.ts'
 
-/** A program that runs until it is killed. `log` is its output; `env` replaces our environment except the path. */
+/** Runs until it is killed. `log` is the output; `env` replaces our environment except the path. */
 export type Running = { readonly child: ChildProcess; readonly kill: () => Promise<void> }
 
 export function run(
@@ -26,9 +26,7 @@ export function run(
   return { child, kill }
 }
 
-/**
- * Kills every process of a PostgreSQL as `kill -9` does; they are found by their working directory, the data folder.
- */
+/** Like `kill -9`. Finds the processes by their working directory, the data folder. */
 export async function killPostgres(data: string): Promise<void> {
   for (;;) {
     const ids = processesIn(data)
@@ -38,7 +36,6 @@ export async function killPostgres(data: string): Promise<void> {
   }
 }
 
-/** Like `killPostgres`, but synchronous. */
 export function killPostgresNow(data: string): void {
   for (const id of processesIn(data)) killOne(id)
 }
@@ -54,7 +51,6 @@ function worksIn(id: string): string | undefined {
   try {
     return readlinkSync(`/proc/${id}/cwd`)
   } catch {
-    // It has ended, or belongs to another user.
     return undefined
   }
 }

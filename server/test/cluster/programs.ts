@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The programs of a cluster, with the Debian package of each. */
 const packages = {
   etcd: 'etcd-server',
   patroni: 'patroni',
@@ -22,14 +21,13 @@ export function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
-/** Returns the folder of Debian's newest installed PostgreSQL; undefined if there is none. */
+/** Undefined if none is installed. */
 export function findPostgres(): string | undefined {
   const base = '/usr/lib/postgresql'
   const versions = existsSync(base) ? readdirSync(base).toSorted((a, b) => Number(b) - Number(a)) : []
   return versions.map((version) => join(base, version, 'bin')).find((bin) => existsSync(join(bin, 'postgres')))
 }
 
-/** Returns the Debian packages that a cluster needs and that are not installed. */
 export function missingPackages(): readonly string[] {
   const missing = Object.entries(packages).filter(([name]) => findProgram(name) === undefined)
   return [

@@ -18,24 +18,18 @@ import { killPostgres, killPostgresNow, run, type Running } from './processes.ts
 import { findPostgres, findProgram, missingPackages } from './programs.ts'
 
 /**
- * A cluster of packaging/cluster on this machine: three etcd members, two PostgreSQL servers under Patroni, HAProxy,
- * PgBouncer.
+ * Runs packaging/cluster on this machine: three etcd members, two PostgreSQL servers under Patroni, HAProxy, PgBouncer.
  */
 export type ClusterHere = {
-  /** Kinchart's environment: the URL through PgBouncer, and the one for listening. */
   readonly env: Readonly<Record<string, string>>
-  /** HAProxy's URL of the api processes, and the ports that it forwards to. */
   readonly frontUrl: string
   readonly apiPorts: readonly number[]
-  /** Returns Patroni's name of the primary; undefined if there is none right now. */
+  /** Patroni's name of the primary; undefined if there is none right now. */
   readonly primary: () => Promise<string | undefined>
-  /** Returns whether the standby has everything acknowledged and may take over. */
+  /** Whether the standby has everything acknowledged and may take over. */
   readonly hasSyncStandby: () => Promise<boolean>
-  /**
-   * Kills a database as `kill -9` does. `withPatroni`: also Patroni, as if the machine were lost; it is not restarted.
-   */
+  /** Like `kill -9`. `withPatroni`: also kills Patroni, as if the machine were lost; it is not restarted. */
   readonly kill: (name: string, options?: { withPatroni?: boolean }) => Promise<void>
-  /** Restarts Patroni of a killed database. */
   readonly startAgain: (name: string) => void
   readonly stop: () => Promise<void>
 }
@@ -44,13 +38,13 @@ const PATIENCE_MS = 90_000
 const user = 'kinchart'
 const here = '127.0.0.1'
 
-/** Returns why it cannot be started here: the missing Debian packages; undefined if none is missing. */
+/** Names the missing Debian packages; undefined if none is missing. */
 export function whyNotHere(): string | undefined {
   const missing = missingPackages()
   return missing.length === 0 ? undefined : operatorTexts.clusterPackages({ packages: missing.join(' ') })
 }
 
-/** Starts a cluster. Throws Error with `whyNotHere`, or with the programs' output. */
+/** Throws Error with `whyNotHere`, or with the programs' output. */
 export async function startClusterHere(): Promise<ClusterHere> {
   const whyNot = whyNotHere()
   if (whyNot !== undefined) throw new Error(whyNot)
@@ -73,7 +67,6 @@ export async function startClusterHere(): Promise<ClusterHere> {
     for (const name of names) killPostgresNow(dataOf(name))
     rmSync(folder, { recursive: true, force: true })
   }
-  // Kills all of them when this process ends for any reason.
   process.once('exit', stopNow)
   const stop = async (): Promise<void> => {
     for (const one of running.values()) await one.kill()
@@ -166,10 +159,7 @@ function giveAway(folder: string): void {
   for (const name of readdirSync(folder)) chownSync(join(folder, name), owner.uid, owner.gid)
 }
 
-/**
- * Creates Kinchart's user and database, as described in docs/operations/cluster.md; returns the user's secret as
- * PostgreSQL stores it.
- */
+/** As described in docs/operations/cluster.md; returns the user's secret as PostgreSQL stores it. */
 async function makeDatabase({ primary }: Ports, folder: string, listenUrl: string): Promise<string> {
   const password = new URL(listenUrl).password
   const client = new pg.Client({ connectionString: masterUrl(folder, primary) })
@@ -187,11 +177,10 @@ async function makeDatabase({ primary }: Ports, folder: string, listenUrl: strin
   }
 }
 
-/** Returns the URL for PostgreSQL's superuser, as named in patroni.yml. */
 const masterUrl = (folder: string, port: number): string =>
   `postgres://postgres:change-superuser-password@${here}:${port}/postgres?sslmode=verify-full&sslrootcert=${join(folder, 'cluster-ca.pem')}`
 
-/** Returns whether Patroni reports a synchronous standby. Source: Patroni, REST API, `GET /cluster`. */
+/** Source: Patroni, REST API, `GET /cluster`. */
 async function namesSyncStandby(rest: string): Promise<boolean> {
   const answer = await fetch(`${rest}/cluster`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
   const { members = [] } = ((await answer?.json()) ?? {}) as { members?: readonly { role: string; state: string }[] }
@@ -203,7 +192,7 @@ const isCopiedInSync = async (url: string): Promise<boolean> =>
 
 const canAsk = async (url: string): Promise<boolean> => (await ask(url, 'select 1')) === 1
 
-/** Returns the number of rows; undefined if the server does not respond. */
+/** Undefined if the server does not respond. */
 async function ask(url: string, question: string): Promise<number | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 })
   client.on('error', () => undefined)

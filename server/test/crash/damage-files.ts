@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 
-/** Flips some bytes of a file, like a failing disk. */
+/** Simulates a failing disk. */
 export function flipBytes(path: string, at: number, count: number): void {
   const file = openSync(path, 'r+')
   const bytes = Buffer.alloc(count)

@@ -7,10 +7,8 @@ import { createDatabase, dropDatabase } from '../start-postgres.ts'
 
 type Env = Readonly<Record<string, string>>
 
-/** A copy of the data that no process has open, in either database. */
 export type DataCopy = { readonly env: Env; readonly remove: () => Promise<void> }
 
-/** Copies the data folder, or the PostgreSQL database, named by the environment. */
 export async function copyData(env: Env): Promise<DataCopy> {
   const { DATABASE_URL: url, DATA_DIR: folder = '' } = env
   if (url === undefined) {

@@ -3,21 +3,17 @@ import { freePort } from '../free-port.ts'
 import { startKillable, type Killable } from '../killable-server.ts'
 import { startPortal, type TestPortal } from '../start-portal.ts'
 
-/** A portal served by a separate process. */
 type KilledPortal = {
   readonly url: string
-  /** Starts its server; kills the previous one. */
   readonly start: () => Promise<void>
   readonly kill: () => Promise<void>
-  /** Returns the log of the last server. */
   readonly said: () => string
-  /** Serves it in this process again. */
   readonly comeBack: () => Promise<TestPortal>
 }
 
 /**
- * Provides a portal whose server may be killed, closed with the test file. The returned function hands it over to such
- * a server.
+ * Provides a portal that is closed with the test file. The returned function hands it over to a server that may be
+ * killed.
  */
 export function killedPortal(): () => Promise<KilledPortal> {
   let portal: TestPortal

@@ -1,21 +1,20 @@
 import { isSoak } from '../is-soak.ts'
 import { numbersFrom } from '../numbers-from.ts'
 
-/** `SEED` draws the same moments again, `MOMENT` only one of them. */
+/** `SEED` repeats the same moments, `MOMENT` only one of them. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000))
 const only = process.env['MOMENT']
 
 const SOAKED = 50
 
-/** How often a drill is repeated: once in `npm test`, 50 times in `npm run soak`. */
+/** A drill runs once in `npm test`, 50 times in `npm run soak`. */
 export const passes = only === undefined && isSoak ? SOAKED : 1
 
-/** When something is killed. `number` is the pass; `random` draws from 0 to 1. */
 export type Moment = { readonly number: number; readonly random: () => number }
 
 /**
- * Repeats a drill, each time at a different moment. A failure reports the seed and the moment to reproduce it, if the
- * machine runs at the same speed.
+ * Runs a drill repeatedly, each time at a different moment. A failure reports the seed and the moment to reproduce it,
+ * if the machine runs at the same speed.
  */
 export async function atEachMoment(
   drill: string,

@@ -2,17 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A separate process that can be killed as `kill -9` does. */
 type Opening = {
   readonly opened: Promise<unknown>
   readonly hasOpened: () => boolean
   readonly kill: () => Promise<void>
 }
 
-/** Opens the private PostgreSQL of a data folder in another process. */
 export const openInChild = (dataDir: string): Opening => hold([dataDir])
 
-/** Opens a store in another process and migrates it, as the first part of a server's start. */
+/** Migrates the store, as the first part of a server's start. */
 export const openStoreInChild = (env: Readonly<Record<string, string>>): Opening => hold([], env)
 
 function hold(args: readonly string[], env: Readonly<Record<string, string>> = {}): Opening {

@@ -17,26 +17,26 @@ import type { Served } from './served.ts'
 
 type Person = Browser & { readonly profileId: string }
 
-/** Returns a call's response; throws if it was refused. */
+/** Throws if the call was refused. */
 const done = async <Body>(answer: Promise<Answered<Body>>): Promise<Body> => {
   const { status, body, code } = await answer
   if (status !== 200) throw new Error(`A save was refused: ${status} ${code} ${JSON.stringify(body)}`)
   return body
 }
 
-/** Formats a number as a name: names contain no digits. */
+/** Names contain no digits. */
 const nameOf = (n: number): string => `Child${String.fromCodePoint(0x61 + n)}`
 const numberOf = (name: string): number => (name.codePointAt(5) ?? 0) - 0x61
 
 const dayOf = (n: number): string => `2031-01-${String(n + 1).padStart(2, '0')}`
 
-/** Rate limits apply per network: each call is from another one. */
+/** Each call is from another network, because rate limits apply per network. */
 const fromElsewhere = (): Record<string, string> => ({
   'x-forwarded-for': `203.0.${Math.floor(requestCount / 250)}.${requestCount++ % 250}`,
 })
 let requestCount = 0
 
-/** The maximum number of saves of each type: the number of doctors. */
+/** Maximum saves of each type: the number of doctors. */
 export const mostSaves = 12
 
 /**
@@ -72,8 +72,8 @@ export async function personWhoSaves(
 
   return [
     {
-      // Each exchange replaces the previous cookie: the browser's current one must be valid. It is first, because the
-      // rest uses its token.
+      // Each exchange replaces the previous cookie, and the browser's current one must be valid. It is first, because
+      // the rest uses its token.
       name: 'session',
       keeps: 'going',
       save: async () => {

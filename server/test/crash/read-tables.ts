@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * Returns every table with its columns and a digest of its rows, by name. Excludes columns with the time of an update,
- * and random ones: keys, and data that each start encrypts again.
+ * With the columns and a digest of the rows, by table. Excludes columns with the time of an update, and random ones:
+ * keys, and data that each start encrypts again.
  */
 export async function readTables(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string; columns: string }>(`

@@ -1,7 +1,6 @@
 /**
- * One way to save something repeatedly: `save(n)` resolves once it is acknowledged. If each `n` is a separate item,
- * `read` returns all of them; if the next replaces the previous one, the current one, if any. If it only has to keep
- * working, `read` throws if it does not.
+ * `save(n)` resolves once it is acknowledged. If each `n` is a separate item, `read` returns all of them; if the next
+ * replaces the previous one, the current one, if any. If it only has to keep working, `read` throws if it does not.
  */
 export type Saving = {
   readonly name: string
@@ -10,7 +9,6 @@ export type Saving = {
   readonly read: () => Promise<readonly number[]>
 }
 
-/** The saves of a run: `answered` were acknowledged, `open` was in progress when the server ended. */
 export type Saved = { readonly saving: Saving; readonly answered: readonly number[]; readonly open: number | undefined }
 
 /** Saves 0, 1, 2, … until the server ends, or `most` have been acknowledged. Throws if a save is refused. */
@@ -20,7 +18,7 @@ export async function saveUntilEnd(saving: Saving, most: number): Promise<Saved>
     try {
       await saving.save(n)
     } catch (error) {
-      // Thrown by `fetch` only if the connection ends.
+      // `fetch` throws TypeError only if the connection ends.
       if (error instanceof TypeError) return { saving, answered, open: n }
       throw error
     }
@@ -29,7 +27,7 @@ export async function saveUntilEnd(saving: Saving, most: number): Promise<Saved>
   return { saving, answered, open: undefined }
 }
 
-/** Describes an error in one line; null if everything is there once, and nothing that was not saved. */
+/** In one line; null if every save is stored once, and nothing that was not saved. */
 export async function faultOf({ saving, answered, open }: Saved): Promise<string | null> {
   const there = await saving.read()
   if (saving.keeps === 'going') return null

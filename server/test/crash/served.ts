@@ -1,6 +1,5 @@
 import { callPortal, type TestPortal } from '../start-portal.ts'
 
-/** A server used only through its URL, in any process. */
 export type Served = Pick<TestPortal, 'call' | 'mails' | 'url'>
 
 export const servedAt = (url: string): Served => ({

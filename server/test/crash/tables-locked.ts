@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** An update and a restore hold their locks for most of a second. */
+/** In ms; an update and a restore hold their locks for most of a second. */
 const LOOK_MS = 10
 
-/**
- * Waits until a transaction changes the tables of a database, as a restore and an update do. Checks over a separate
- * connection: a restore needs exclusive access.
- */
+/** As a restore and an update do. Checks over a separate connection, because a restore needs exclusive access. */
 export async function untilTablesLocked(databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl)
   const name = url.pathname.slice(1)

@@ -14,10 +14,9 @@ import { refreshAs, codeFor, signupOf } from '../sign-up-person.ts'
 import { authorizeThere, countsThere, openStage, storedOf, type Person, type Stage } from '../with-sandbox.ts'
 
 const clock = join(import.meta.dirname, '../shift-clock.ts')
-/** A chart of several pages. */
 const chart = { slug: 'bench', username: 'bench-200', patientId: 'bench-200' } as const
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
-/** Polling interval for an import that takes seconds: each poll costs as much as a page's request. */
+/** In ms. Each poll of the import, which takes seconds, costs as much as a page's request. */
 const LOOK_MS = 250
 /** Wrong passwords that one caller may enter for one address, and how long further ones are rejected. */
 const [TRIES, REFUSED_SECONDS] = [10, 900]
@@ -28,7 +27,6 @@ afterEach(async () => {
   closing = []
 })
 
-/** How far the server's clock jumps, in ms, and the zone in which the server runs. */
 const jumps = [
   ['forward by a day', DAY_MS, 'UTC'],
   // Like the end of daylight saving time on a machine that uses local time.
@@ -71,7 +69,6 @@ test.each(isSoak ? jumps : jumps.slice(0, 1))(
     const served = servedAt(url)
     const { call } = served
 
-    // A signed-in user imports.
     const credentials = { email: 'person-1@example.org', password: signupOf('').password }
     const { body: tokens, cookie } = await call(login, { body: credentials })
     const person = { ...tokens, cookie, profileId }
@@ -83,7 +80,6 @@ test.each(isSoak ? jumps : jumps.slice(0, 1))(
     set(jump)
     await new Promise((resolve) => setTimeout(resolve, 100))
 
-    // No one is signed out, and the lockout ends after the usual time.
     const renewed = await refreshAs(served, person)
     expect(renewed.status).toBe(200)
     const again = { ...person, ...renewed.body, cookie: renewed.cookie }
@@ -99,14 +95,12 @@ test.each(isSoak ? jumps : jumps.slice(0, 1))(
     const { email, password } = waiting
     expect((await call(login, { body: { email, password } })).status).toBe(200)
 
-    // The source is down for a while: the import waits for the usual time, whichever clock is right.
     const state = async () => (await importing.look(again)).state
     sandbox.setFaults(['source-away'])
     await expect.poll(state, { interval: LOOK_MS }).toBe('waiting')
     sandbox.setFaults([])
     await expect.poll(state, { interval: LOOK_MS }).toBe('complete')
     const end = await importing.look(again)
-    // No repeated requests, and no repeated log entries.
     const requestCount = sandbox.requests().length
     const [outputLength, logged] = [server.said().length, worker.logged.length]
     await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -124,7 +118,7 @@ test.each(isSoak ? jumps : jumps.slice(0, 1))(
   },
 )
 
-/** Starts a slow import and waits for its first records. */
+/** Waits for the first records. */
 async function beginImport({ sandbox, idOf }: Stage, served: Served, as: Person) {
   sandbox.setFaults([{ name: 'slow', delayMs: 400 }])
   const { returned } = await authorizeThere(served, { as, endpointId: idOf(chart.slug), ...chart })
@@ -134,7 +128,6 @@ async function beginImport({ sandbox, idOf }: Stage, served: Served, as: Person)
   const look = async (who: Person): Promise<ConnectedEhr> =>
     (await served.call(getImport, { as: who, query: { ehrImportRequestId } })).body
   await expect.poll(async () => (await look(as)).received, { interval: LOOK_MS }).toBeGreaterThan(0)
-  // Keeps it running until the test has finished its other requests.
   sandbox.setFaults([{ name: 'slow', delayMs: 1000 }])
   return { look }
 }

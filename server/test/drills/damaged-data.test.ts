@@ -26,7 +26,6 @@ import { startKinchart, type Kinchart } from '../../src/app/start-kinchart.ts'
 
 const email = 'keeps@example.org'
 
-/** Starts the server on the existing data; returns it with its log. */
 async function start(env: Readonly<Record<string, string>>): Promise<{ kinchart: Kinchart; events: string[] }> {
   const events: string[] = []
   const log = ({ event }: { readonly event: string }) => void events.push(event)
@@ -38,14 +37,12 @@ async function start(env: Readonly<Record<string, string>>): Promise<{ kinchart:
 const signIn = async (kinchart: Kinchart) =>
   callPortal(kinchart.url, login, { body: { email, password: signupOf(email).password } })
 
-/** The damage, how to cause it, and the resulting message at startup. */
 type Damage = readonly [string, (dataDir: string) => void, (dataDir: string) => string]
 
 describe('a damaged data folder', () => {
   let backup: DataCopy
   let data: DataCopy
   let dataDir = ''
-  /** The files of two tables, from `postgres`. */
   let [accounts, keyCheck] = ['', '']
   beforeAll(async () => {
     const portal = await startPortal({}, { isPrivate: true })
@@ -97,11 +94,10 @@ describe('a damaged data folder', () => {
     expect(error).toBeInstanceOf(OperatorError)
     expect((error as OperatorError).message).toContain(say(dataDir))
     expect((error as OperatorError).message).toMatch(/backup/)
-    // The key and the files readable with PostgreSQL's tools are unchanged.
     expect(listDataFiles(dataDir, isStarted)).toEqual(before)
   }
-  test.each(damages)('%s: reports how to fix it at startup and changes nothing', expectRefusal)
-  test.each(others)('%s: reports how to fix it at startup and changes nothing', { tags: 'soak' }, expectRefusal)
+  test.each(damages)('explains the fix at startup if %s, and changes nothing', expectRefusal)
+  test.each(others)('explains the fix at startup if %s, and changes nothing', { tags: 'soak' }, expectRefusal)
 
   test('opens the backup instead of a damaged folder, even with invalid lock files', async () => {
     flipBytes(join(dataDir, 'postgres/global/pg_control'), 0, 512)
@@ -111,13 +107,11 @@ describe('a damaged data folder', () => {
     for (const name of ['lock.beat', 'lock.db']) appendFileSync(join(dataDir, name), Buffer.alloc(5000, 0xa5))
     const { kinchart } = await start(data.env)
     expect((await signIn(kinchart)).status).toBe(200)
-    // The lock works again.
     await expect(start(data.env)).rejects.toThrow('Another Kinchart')
     await kinchart.close()
     rmSync(`${dataDir}.aside`, { recursive: true })
   })
 
-  /** Damages every page of a table's file. */
   const damageTable = (table: string): void => {
     const file = join(dataDir, 'postgres', table)
     for (let page = 0; page < statSync(file).size; page += 8192) flipBytes(file, page + 4096, 4096)
@@ -133,7 +127,6 @@ describe('a damaged data folder', () => {
   })
 
   test('reports a damaged table of a PostgreSQL at DATABASE_URL in the log and at the start', async () => {
-    // The same data in an external PostgreSQL.
     const folder = join(dataDir, 'postgres')
     const rules = join(folder, 'pg_hba.conf')
     writeFileSync(rules, `host all all 127.0.0.1/32 trust\n${readFileSync(rules, 'utf8')}`)
@@ -163,7 +156,6 @@ function forEachJournal(dataDir: string, damage: (path: string) => void): void {
   for (const name of readdirSync(folder).filter((one) => /^[\dA-F]{24}$/.test(one))) damage(join(folder, name))
 }
 
-/** The paths of the table files and the key file, with their size and modification time. */
 function listDataFiles(dataDir: string, isStarted: boolean): readonly (readonly [string, number, number])[] {
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -18,13 +18,12 @@ import { authorizeThere, countsThere, openStage, storedOf, waitForEnd, type Pers
 
 const KILLS = Number(process.env['KILLS'] ?? 10)
 const SAVERS = 6
-/** A chart whose import takes longer than the start of a failover. */
 const chart = { slug: 'bench', username: 'bench-2000', patientId: 'bench-2000' } as const
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const wait = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const seconds = (ms: number): string => (ms / 1000).toFixed(1)
 
-/** Connects to the hub like a browser and reconnects automatically. */
+/** Simulates a browser: reconnects automatically. */
 function listen(url: string, { token }: Person): { socket: Socket; completed: CompletedEhr[] } {
   const socket = io(url, { path: constants.hubPath, transports: ['websocket'], auth: { token } })
   const completed: CompletedEhr[] = []
@@ -58,7 +57,6 @@ test('loses no acknowledged write, import or process when the primary is killed 
       running.push(await startKillable({ ...env, ROLES: role, PORT: port }))
     const served = servedAt(cluster.frontUrl)
     await expect.poll(async () => fetch(`${cluster.frontUrl}/readyz`).then(({ status }) => status)).toBe(200)
-    // One socket to each api process, and one through the front proxy.
     const watching = [...cluster.apiPorts.map((port) => `http://127.0.0.1:${port}`), cluster.frontUrl].map((url) =>
       listen(url, watcher),
     )
@@ -85,7 +83,7 @@ test('loses no acknowledged write, import or process when the primary is killed 
       const withPatroni = number % 2 === 1
       const killedAt = performance.now()
       await cluster.kill(former, { withPatroni })
-      // Requests sent before it was dead may have been answered by it.
+      // The primary may have answered requests sent before it was dead.
       const deadAt = performance.now()
       const firstAfter = () =>
         Math.min(
@@ -95,7 +93,6 @@ test('loses no acknowledged write, import or process when the primary is killed 
         )
       await expect.poll(firstAfter).toBeLessThan(Number.POSITIVE_INFINITY)
       const answeredAfter = firstAfter() - killedAt
-      // Each api process receives the workers' notifications again; it queries for those it missed.
       for (const { completed } of watching) completed.length = 0
       const fileOf = (times: number) => [
         { name: 'one.json', bytes: bundle('collection', [marisol, condition(`c${number}-${times}`)]) },

@@ -25,7 +25,7 @@ type Seen = {
   readonly events: readonly string[]
 }
 
-/** Starts the server on a separate disk; `older`: data to put on it first, with its key. */
+/** `older`: data to put on the disk first, with its key. */
 function startOnFullDisk(megabytes: number, older = '', secret = ''): Seen {
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-disk-'))
   const script = `mount -t tmpfs -o size=${megabytes}m tmpfs ${folder} && exec ${process.execPath} ${program} ${folder} '${older}' '${secret}'`
@@ -35,9 +35,8 @@ function startOnFullDisk(megabytes: number, older = '', secret = ''): Seen {
   return seen
 }
 
-/** The message of each start before the last one. */
+/** Reported by each start before the last one. */
 const full = operatorTexts.diskFull({ dataDir: '/data' })
-/** A lock file needs a block on the disk. */
 const noLock = operatorTexts.lockNotOpened({ path: '/data/lock.db' })
 
 test.runIf(isPossible)(

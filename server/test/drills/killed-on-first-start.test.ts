@@ -12,7 +12,7 @@ test('completes a first start that was killed while creating the database', asyn
   await expect.poll(isBegun, { interval: 1 }).toBe(true)
   await first.kill()
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
-  // `initdb` is still running: it does not end with its parent process.
+  // `initdb` is still running, because it does not end with its parent process.
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await database.close()

@@ -12,10 +12,9 @@ import { startKillable } from '../killable-server.ts'
 import { giveBirthDate, signUpPerson } from '../sign-up-person.ts'
 import { authorizeThere, countsThere, openStage, storedOf, waitForEnd, type Person } from '../with-sandbox.ts'
 
-/** A chart of several pages, files of several batches, and a list whose measurements are mostly left out. */
 const chart = { slug: 'bench', username: 'bench-200', patientId: 'bench-200' } as const
 const [CONDITIONS, WEIGHTS, STEPS] = [1000, 300, 10_000]
-/** Maximum number of concurrent queries of a worker. Those of the killed worker are sent again. */
+/** Maximum concurrent queries of a worker. Those of the killed worker are sent again. */
 const AT_ONCE = 6
 
 const records = (type: string, unit: string, count: number): string =>

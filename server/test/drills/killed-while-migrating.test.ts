@@ -10,7 +10,6 @@ import { restoreOlder } from '../older-data/restore.ts'
 import { readConfig } from '../../src/app/config/config.ts'
 import { startKinchart } from '../../src/app/start-kinchart.ts'
 
-/** The older of the stored versions: the update is killed in each migration since. */
 const VERSION = '21407c2'
 
 test('completes an update at the next start after it was killed at any moment', async () => {
@@ -41,7 +40,6 @@ test('completes an update at the next start after it was killed at any moment', 
   await older.forget()
 })
 
-/** Starts the server here and returns the contents of its tables. */
 async function startAndRead(env: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const { database, close } = await startKinchart(readConfig(env), { log: () => undefined })
   const tables = await readTables(database.pool)

@@ -35,7 +35,6 @@ test('opens a copy of a stopped server and a snapshot of a running one, even if 
   running.add(server)
   const savings = await personWhoSaves(servedAt(url), 'restored@example.org', doctors)
   const saved = await Promise.all(savings.map(async (one) => saveUntilEnd(one, SAVES)))
-  // A file system snapshot of a running server has the same state as after a kill.
   await server.kill()
   const snapshot = await copyData(env)
 
@@ -51,7 +50,6 @@ test('opens a copy of a stopped server and a snapshot of a running one, even if 
     await server.kill()
     await inPlace.remove()
   })
-  // The older one opens with the data of its time, although later changes are missing.
   server = await startKillable(ofStopped.env)
   running.add(server)
   await expect(personWhoSaves(servedAt(url), 'later@example.org', doctors)).resolves.toBeDefined()

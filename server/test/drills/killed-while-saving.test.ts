@@ -14,7 +14,6 @@ import { signUpPerson } from '../sign-up-person.ts'
 import { startPortal, type TestPortal } from '../start-portal.ts'
 import { listProvider } from '../../src/sharing/share.test-support.ts'
 
-/** Maximum delays before a kill: neither the saves nor a start are done by then. */
 const [LATEST_MS, STARTING_MS] = [1500, 1500]
 
 let portal: TestPortal
@@ -58,7 +57,6 @@ test('keeps everything a user saved, once and complete, and their session after 
     await server.kill()
     expect(server.said()).not.toMatch(/"event":"(unexpected|job-failed|task-failed)"/)
     const saved = await saving
-    // A kill leaves the same state as a file system snapshot of a running server.
     const snapshot = await copyData(killable)
     copies.push(snapshot)
     const second = openStoreInChild(snapshot.env)
@@ -72,7 +70,6 @@ test('keeps everything a user saved, once and complete, and their session after 
   if (passes > 1) expect(await faults(everybodys)).toEqual([])
   expect(everybodys.some(({ open }) => open !== undefined)).toBe(true)
 
-  // Every email is sent, even one that was not queued yet, and every import ends.
   await portal.database.pool.query(
     `update outgoing_mail set created_at = created_at - interval '6 minutes' where sent_at is null`,
   )

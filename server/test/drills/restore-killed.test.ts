@@ -14,7 +14,7 @@ import { backUp, openPlace, typeLocal, type Place } from '../../src/ops/backup/b
 
 type Env = Readonly<Record<string, string>>
 
-/** A restore of so little data writes for about this long. */
+/** In ms: a restore of so little data writes for about this long. */
 const WRITING_MS = 800
 
 let portal: TestPortal
@@ -30,10 +30,7 @@ afterAll(async () => {
 
 const args = (): readonly string[] => [join(place.folder, 'all.age'), '--key', place.keyFile]
 
-/**
- * Runs `npm run restore` in a process that is killed this long after it began to write. Returns its exit code, null if
- * it was killed.
- */
+/** Kills `npm run restore` this long after it began to write. Returns its exit code, null if it was killed. */
 async function killRestore(env: Env, afterMs: number): Promise<number | null> {
   const program = join(import.meta.dirname, '../../src/app/commands.ts')
   const child = spawn(process.execPath, [program, 'restore', ...args()], {
@@ -55,7 +52,6 @@ test('restores everything or nothing when killed at any moment, and can be run a
   const { env } = portal
   const startAgain = await portal.leave()
 
-  /** Returns which users can sign in: all, or only those of the backup. */
   const known = async (on: Env): Promise<readonly boolean[]> => {
     const opened = await startAgain({ env: on })
     const isIn: boolean[] = []
@@ -68,7 +64,6 @@ test('restores everything or nothing when killed at any moment, and can be run a
     const inPlace = await copyData(env)
     const exitCode = await killRestore(inPlace.env, random() * WRITING_MS)
     const isIn = await known(inPlace.env)
-    // It may have been killed after it had restored everything.
     const possible = [[true, false], ...(exitCode === 0 ? [] : [[true, true]])]
     expect(possible).toContainEqual(isIn)
     if (exitCode !== 0) {

@@ -1,7 +1,6 @@
 import type { Fault } from '@kinchart/sandbox/faults.ts'
 import { alone, type Case } from './case.ts'
 
-/** Cases of failing responses and pages. */
 export const answerCases: readonly Case[] = [
   {
     number: 19,
@@ -85,7 +84,7 @@ export const answerCases: readonly Case[] = [
     proofs: [
       [
         'server/src/import/run/sort-page.test.ts',
-        'does not count a repeated record in place of one that did not arrive',
+        'does not count a repeated record instead of a record that did not arrive',
       ],
     ],
   },
@@ -108,7 +107,7 @@ export const answerCases: readonly Case[] = [
     proofs: [
       [
         'server/src/fhir/references/reference.test.ts',
-        'looks up %s by its relative reference only if it is on our server',
+        'looks up %s by its relative reference only if it is on the same server',
       ],
     ],
   },
@@ -139,7 +138,7 @@ export const answerCases: readonly Case[] = [
         'server/src/record/documents/read-page.test.ts',
         'sanitizes %s so that nothing runs, loads, submits or overlays',
       ],
-      ['server/src/record/documents/read-rtf.test.ts', 'decodes bytes by the code page of the file and of their font'],
+      ['server/src/record/documents/read-rtf.test.ts', 'decodes bytes by the code page of the file or of their font'],
     ],
   },
   {

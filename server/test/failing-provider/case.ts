@@ -1,6 +1,5 @@
 import type { Fault } from '@kinchart/sandbox/faults.ts'
 
-/** A test for a case: its file from the repository's root, and its literal title. */
 type Proof = readonly [file: string, title: string]
 
 /**
@@ -14,6 +13,5 @@ export type Case = {
   readonly proofs?: readonly Proof[]
 }
 
-/** Returns each of these faults separately. */
 export const alone = (...names: readonly Fault['name'][]): readonly (readonly Fault[])[] =>
   names.map((name) => [{ name }])

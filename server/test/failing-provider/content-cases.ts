@@ -1,6 +1,5 @@
 import { alone, type Case } from './case.ts'
 
-/** Cases of record contents, and of services other than a provider. */
 export const contentCases: readonly Case[] = [
   {
     number: 37,
@@ -10,7 +9,7 @@ export const contentCases: readonly Case[] = [
       ['portal/src/text/format-date.test.ts', 'shows the same day in every time zone of the user'],
       [
         'server/src/fhir/values/partial-date.test.ts',
-        'gives the same moment the same key in every time zone, and sorts keys by time',
+        'gives a moment the same key in every time zone, and sorts keys by time',
       ],
     ],
   },
@@ -153,7 +152,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/veteran/veteran.test.ts',
-        'shows null, missing and unexpected fields, repeated rows, and past and future dates',
+        'shows ratings with null, missing and unexpected fields, repeated rows, and past and future dates',
       ],
       ['server/src/veteran/veteran.test.ts', 'hides a single failure of the VA from the user'],
     ],
@@ -164,7 +163,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/sharing/links/health-links.test.ts',
-        'judges no more of fifty concurrent guesses than the link allows',
+        'checks no more of fifty concurrent guesses than a link allows',
       ],
       [
         'portal/src/sharing/health-links/kill-the-clipboard.test.ts',
@@ -175,7 +174,7 @@ export const contentCases: readonly Case[] = [
   {
     number: 56,
     name: 'A share that ends while it is looked at',
-    proofs: [['server/src/sharing/sharing.test.ts', 'notifies an open page within a second that the share has ended']],
+    proofs: [['server/src/sharing/sharing.test.ts', 'notifies an open page within a second that a share has ended']],
   },
   {
     number: 57,
@@ -194,7 +193,7 @@ export const contentCases: readonly Case[] = [
       ['portal/src/ui/write-csv.test.ts', 'escapes cells that a spreadsheet would run as a formula'],
       [
         'server/src/platform/http/content-disposition.test.ts',
-        'sanitizes a name with path separators, direction changes or header-breaking characters',
+        'sanitizes a file name with path separators, direction changes or header-breaking characters',
       ],
     ],
   },
@@ -206,10 +205,7 @@ export const contentCases: readonly Case[] = [
         'server/src/platform/outbound/outbound.test.ts',
         'refuses a private address in any notation, and calls an allowed one',
       ],
-      [
-        'server/src/platform/outbound/outbound.test.ts',
-        'refuses a name that resolves to a private address when it is resolved',
-      ],
+      ['server/src/platform/outbound/outbound.test.ts', 'refuses a host name that resolves to a private address'],
     ],
   },
   {
@@ -218,7 +214,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/test/across/failing-provider.test.ts',
-        'leaves no token, code, name or record content in logs and exceptions afterwards',
+        'leaves no token, code, name or record content in logs and exceptions after provider failures',
       ],
     ],
   },

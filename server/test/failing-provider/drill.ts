@@ -5,7 +5,6 @@ import { askInFull, connect, wake, type ConnectResult, type FailingStage, type F
 
 const MAX_TRIES = 4
 
-/** Faults that make a source change the text of its records. */
 const REWRITING: ReadonlySet<string> = new Set(['attachments-signed', 'answers-xml'])
 
 type Drill = { readonly stage: FailingStage; readonly lane: Lane; readonly faults: Faults }
@@ -29,8 +28,8 @@ export async function failFirst(given: Drill): Promise<ConnectResult> {
 }
 
 /**
- * Plays drills in all lanes but the first one. In the meantime the first lane's provider, which does not fail, is read
- * again and again, and is always whole. Returns what `play` and the healthy provider have failed with.
+ * Plays drills in all lanes but the first. In the meantime the first lane's provider, which does not fail, is read
+ * again and again, and is always whole. Returns the failures of `play` and of the healthy provider.
  */
 export async function playInParallel<One>(
   stage: FailingStage,
@@ -61,7 +60,6 @@ export async function playInParallel<One>(
   return failed
 }
 
-/** The number of drills per import from the healthy provider. */
 const DRILLS_A_READING = 25
 
 async function holdHealthy(stage: FailingStage, lane: Lane): Promise<void> {
@@ -70,7 +68,6 @@ async function holdHealthy(stage: FailingStage, lane: Lane): Promise<void> {
     throw new Error(`A provider that does not fail was ${result.kind === 'import' ? result.end.state : result.code}.`)
 }
 
-/** Fails a user's sign-ins, each with different faults, and then recovers. */
 export async function failSignIns({ stage, lane, ways }: InTurn): Promise<readonly ConnectResult[]> {
   const person = await stage.personOf(lane)
   lane.sandbox.forgetGiven(petra.slug)
@@ -92,9 +89,6 @@ export async function failLater({ faults, ...given }: Drill): Promise<ConnectRes
   return result as ConnectResult
 }
 
-/**
- * Lets a provider respond in full once, then fail with each set of faults. It recovers after each incomplete import.
- */
 export async function failInTurn({ stage, lane, ways }: InTurn): Promise<readonly ConnectResult[]> {
   const person = await stage.personOf(lane)
   lane.sandbox.setFaults([])
@@ -109,7 +103,6 @@ export async function failInTurn({ stage, lane, ways }: InTurn): Promise<readonl
   for (const [at, faults] of ways.entries()) {
     lane.sandbox.forgetGiven(petra.slug)
     lane.sandbox.setFaults(faults)
-    // Faults of tokens also occur at a refresh.
     lane.sandbox.expireAccessTokens()
     const result = await askInFull(stage, person, ehrImportRequestId)
     const isWordForWord = faults.every((fault) => !REWRITING.has(typeof fault === 'string' ? fault : fault.name))
@@ -141,7 +134,7 @@ async function recover(stage: FailingStage, lane: Lane, person: Person, result: 
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const isFirst = tries === 0
     if (now.kind === 'refused') now = await connect(stage, lane, person)
-    // Types that were not granted are not requested: the user allows them by reconnecting.
+    // Types that were not granted are not requested until the user allows them by reconnecting.
     else if (now.end.state === 'needs-you' || /^(?:not-granted|granted-in-part)$/.test(now.end.reason ?? ''))
       now = await connect(stage, lane, person)
     else if (now.end.state === 'waiting') now = await wake(stage, person, now.end.ehrImportRequestId)

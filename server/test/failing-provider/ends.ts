@@ -2,15 +2,14 @@ import type { Fault } from '@kinchart/sandbox/faults.ts'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import type { ConnectResult } from './stage.ts'
 
-/** Returns how a first import ends, with the reason if it is not complete. */
 export const endOf = (result: ConnectResult): string => {
   if (result.kind === 'refused') return `refused: ${result.code}`
   return result.end.reason === null ? result.end.state : `${result.end.state}: ${result.end.reason}`
 }
 
 /**
- * Lists the resource types whose ledger line differs from how an import with only their fault would end. Types with several
- * faults are skipped. A type without a line counts as complete, because the source does not have it.
+ * Lists resource types whose ledger line differs from that of an import with only their fault. Skips types with several
+ * faults. A type without a line counts as complete, because the source does not have it.
  */
 export const wrongKindEnds = (faults: readonly Fault[], { ledger }: ConnectedEhr): readonly string[] =>
   faults.flatMap(({ name, type }) => {
@@ -24,7 +23,7 @@ export const wrongKindEnds = (faults: readonly Fault[], { ledger }: ConnectedEhr
 const each = (end: string, ...names: readonly Fault['name'][]): (readonly [Fault['name'], string])[] =>
   names.map((name) => [name, end])
 
-/** How the first import of the small chart ends with only this fault, if the invariant leaves that open. */
+/** For each single fault, how the first import of the small chart ends, if the invariant leaves that open. */
 export const ends: ReadonlyMap<Fault['name'], string> = new Map([
   ...each(
     'complete',
@@ -43,7 +42,6 @@ export const ends: ReadonlyMap<Fault['name'], string> = new Map([
   ),
   ...each('partial: not-granted', 'scopes-narrowed', 'type-refused', 'type-unauthorized'),
   ...each('partial: granted-in-part', 'scopes-in-part'),
-  // Some of them have no name.
   ...each('partial: no-information', 'entries-odd'),
   ...each('partial: withheld', 'kind-withheld', 'outcome-as-body', 'outcome-in-searchset', 'stack-in-outcome'),
   ...each('partial: foreign-page', 'next-link-foreign-origin', 'next-link-userinfo'),

@@ -12,21 +12,17 @@ import { queryWithIds } from '../open-ids.ts'
 import type { ConnectResult, FailingStage, Lane } from './stage.ts'
 import { searchedTypes } from './tiny-chart.ts'
 
-/** The stored records of a source: 'Type/id' and a digest of the content. */
 export type StoredDigests = ReadonlyMap<string, string>
 
-/** Lists with a single resource type each. */
 const lists = [
   { type: 'Condition', section: 'conditions', endpoint: listConditions },
   { type: 'Immunization', section: 'immunization', endpoint: listImmunizations },
   { type: 'Procedure', section: 'procedures', endpoint: listProcedures },
 ] as const
 
-/** Returns the patient's actual records at the source, without practitioners, places and provenance. */
 const truthOf = ({ sandbox }: Lane): readonly string[] =>
   sandbox.listResources(petra.slug, petra.patientId).filter((key) => !/^(?:Provenance|Binary)\//.test(key))
 
-/** Returns all stored records of a user's sources, documents as 'Binary/id'. */
 async function readStoredDigests({ portal }: FailingStage, { profileId }: Person): Promise<StoredDigests> {
   const records = await queryWithIds<{ digest: string }>(
     portal,
@@ -47,9 +43,8 @@ type Looked = {
   readonly lane: Lane
   readonly person: Person
   readonly came: ConnectResult
-  /** The previously stored records, including correct ones. */
   readonly before: StoredDigests
-  /** The records of a run without a fault, word for word; a later failing run does not change them. */
+  /** The records of a run without a fault, word for word; a later failing run must not change them. */
   readonly good?: StoredDigests
 }
 
@@ -90,9 +85,7 @@ export async function holdInvariant(looked: Looked): Promise<StoredDigests> {
   return storedDigests
 }
 
-/**
- * Returns whether it is a source's first run and was never paused: then the stored records are the ones it delivered.
- */
+/** If a source's first run was never paused, the stored records are the ones it delivered. */
 async function wasOneRound({ portal }: FailingStage, { ehrImportRequestId }: ConnectedEhr): Promise<boolean> {
   const { rows } = await portal.database.pool.query<{ isOne: boolean }>(
     `select number = 1 and rounds = 0 and state in ('complete', 'partial', 'failed') as "isOne" from import_run where source_id = $1 and is_latest`,
@@ -102,9 +95,9 @@ async function wasOneRound({ portal }: FailingStage, { ehrImportRequestId }: Con
 }
 
 /**
- * (a) Checks that the ledger adds up for each resource type, and matches the source's own records if one round fetched
- * everything. The ledger counts the last response to a query: records that a fault added to an earlier response are
- * stored, but no longer counted.
+ * (a) The ledger adds up for each resource type, and matches the source's own records if one round fetched everything.
+ * The ledger counts the last response to a query: records that a fault added to an earlier response are stored, but no
+ * longer counted.
  */
 function expectAccounted(
   { lane }: Pick<Looked, 'lane'>,
@@ -137,7 +130,7 @@ function expectAccounted(
   }
 }
 
-/** (d) Checks that a run is complete only if all of the source's own records are here. */
+/** (d) A run is complete only if all of the source's own records are here. */
 function expectNothingFalselyComplete({ lane }: Looked, end: ConnectedEhr, storedDigests: StoredDigests): void {
   const offered = (key: string): boolean => end.ledger.some(({ resourceType }) => key.startsWith(`${resourceType}/`))
   const absent = truthOf(lane).filter((key) => !storedDigests.has(key) && offered(key))
@@ -149,7 +142,7 @@ function expectNothingFalselyComplete({ lane }: Looked, end: ConnectedEhr, store
   for (const type of searchedTypes) {
     const missing = absent.filter((key) => key.startsWith(`${type}/`))
     const line = end.ledger.find(({ resourceType }) => resourceType === type)
-    // Without a line the source answered 501 for this type: its list then shows that it is unknown.
+    // Without a line the source answered 501 for this type, whose list then shows that it is unknown.
     if (missing.length === 0 || line === undefined) continue
     expect(line.state, `${type} lacks ${missing.join(', ')}`).not.toBe('done')
     expect(end.state, `${type} lacks ${missing.join(', ')}`).not.toBe('complete')
@@ -157,7 +150,7 @@ function expectNothingFalselyComplete({ lane }: Looked, end: ConnectedEhr, store
   if (end.percent === 100) expect(end.state).toBe('complete')
 }
 
-/** (d, e) Checks that the lists report the same, in sentences. */
+/** (d, e) The lists report the same, in sentences. */
 async function expectListsTrue({ stage, lane, person }: Looked, storedDigests: StoredDigests): Promise<void> {
   for (const { type, section, endpoint } of lists) {
     const missing = truthOf(lane).filter((key) => key.startsWith(`${type}/`) && !storedDigests.has(key))
@@ -171,7 +164,7 @@ async function expectListsTrue({ stage, lane, person }: Looked, storedDigests: S
     const sentences = gapSentences(body)
     if (missing.length > 0) {
       expect(isWhole(body), `the list of ${type} lacks ${missing.join(', ')}`).toBe(false)
-      // A type that could not be queried is not reported in its list, but in the source's own row.
+      // A type that could not be queried is reported in the source's own row, not in the type's list.
       const isOffered = body.sources.some(({ state }) => state !== 'not-offered')
       if (isOffered) {
         expect(sentences.length, `${type}: a sentence where something is missing`).toBeGreaterThan(0)
@@ -184,7 +177,7 @@ async function expectListsTrue({ stage, lane, person }: Looked, storedDigests: S
 
 type ListGap = { readonly type: string; readonly section: string; readonly sources: readonly ListSource[] }
 
-/** (d) Checks that apps and assistants are also notified of missing records. */
+/** (d) Apps and assistants are also notified of missing records. */
 async function expectAppsReportGaps(
   { portal, tokensOf }: FailingStage,
   person: Person,
@@ -203,7 +196,7 @@ async function expectAppsReportGaps(
   expect(text.split('\n').at(-1), `assistants are told that ${section} are not whole`).toContain(source?.providerName)
 }
 
-/** (e) Checks the text shown for a run that did not fetch everything. */
+/** (e) The text shown for a run that did not fetch everything is plain. */
 function expectPlainEnd(end: ConnectedEhr): void {
   if (end.reason !== null) expectPlain(ledgerReasons[end.reason], 'the end of the run')
   if (end.state === 'partial' || end.state === 'failed') expect(end.reason, `why it is ${end.state}`).not.toBeNull()
@@ -220,11 +213,11 @@ function expectPlain(sentence: string, where: string): void {
   expect(sentence.length, `${where} is short`).toBeLessThan(700)
 }
 
-/** (b) Checks that everything the source delivered in full is here. */
+/** (b) Everything the source delivered in full is here. */
 function expectNothingLost({ lane, came }: Looked, storedDigests: StoredDigests): void {
   if (came.kind === 'refused') return
   const isWanted = (key: string): boolean => !/^(?:Provenance|Binary|Patient)\//.test(key)
-  // The patient must be confirmed first: until then no delivered records are stored.
+  // Until the patient is confirmed, no delivered records are stored.
   if (came.end.state === 'confirm-patient') return
   const given = lane.sandbox.listGiven(petra.slug).filter(isWanted)
   const own = new Set(truthOf(lane))
@@ -234,7 +227,7 @@ function expectNothingLost({ lane, came }: Looked, storedDigests: StoredDigests)
   ).toEqual([])
 }
 
-/** (c) Checks that the source exists exactly once. */
+/** (c) The source exists exactly once. */
 async function expectOneSource({ stage, person }: Looked): Promise<void> {
   const { status, body } = await stage.portal.call(getConnectedEhrs, { as: person })
   expect(status, 'the server lives').toBe(200)
@@ -246,7 +239,7 @@ async function expectOneSource({ stage, person }: Looked): Promise<void> {
   expect(rows, 'records that are held twice').toEqual([])
 }
 
-/** (f) Checks that no credential is sent to another origin. */
+/** (f) No credential is sent to another origin. */
 function expectNothingStrayed({ elsewhere }: FailingStage): void {
   for (const { path, hasAuthorization, body } of elsewhere.requests()) {
     expect(hasAuthorization, `a token went to ${path}`).toBe(false)
@@ -255,8 +248,8 @@ function expectNothingStrayed({ elsewhere }: FailingStage): void {
 }
 
 /**
- * Returns whether only leftovers of a fault remain: made-up records may reference records that never existed, which is
- * reported while they are stored.
+ * Only leftovers of a fault remain: made-up records may reference records that never existed, which is reported while
+ * they are stored.
  */
 function isWhatWasLeft(result: ConnectResult, storedDigests: StoredDigests, lane: Lane): boolean {
   const own = new Set(truthOf(lane))
@@ -266,7 +259,7 @@ function isWhatWasLeft(result: ConnectResult, storedDigests: StoredDigests, lane
   return reasons.every((reason) => /^(?:document|reference)-/.test(reason))
 }
 
-/** Checks that nothing is missing or duplicated after a run without a fault. */
+/** After a run without a fault, nothing is missing or duplicated. */
 export function holdWhole(
   { lane, came }: Pick<Looked, 'lane' | 'came'>,
   storedDigests: StoredDigests,

@@ -2,27 +2,24 @@ import { faultNames, faultTable, type Fault, type FaultName } from '@kinchart/sa
 import { numbersFrom } from '../numbers-from.ts'
 import { searchedTypes } from './tiny-chart.ts'
 
-/** Several faults at once, with separate settings, and whether they begin with the first sign-in or later. */
 export type Mix = { readonly faults: readonly Fault[]; readonly begins: 'first' | 'later' }
 
-/** Returns whether a fault affects services other than the records, or waits too long for mixes. */
 const isOutside = (name: FaultName): boolean =>
   name.startsWith('rating-') || ['image-cut-off', 'body-drips', 'body-stalls', 'slow'].includes(name)
 
 const mixed: readonly FaultName[] = faultNames.filter((name) => !isOutside(name))
 
-/** Faults that send megabytes or thousands of records: always drilled separately, and in mixes if there is time. */
+/** These faults send megabytes or thousands of records: always drilled separately, and in mixes if there is time. */
 const heavy: ReadonlySet<FaultName> = new Set([
   ...(['entries-broken-many', 'results-many', 'document-named-twice', 'gzip-bomb'] as const),
   ...(['metadata-huge', 'binary-huge'] as const),
 ])
 const light = mixed.filter((name) => !heavy.has(name))
 const statuses = [400, 404, 406, 410, 418, 422, 500, 502, 503, 504] as const
-/** For a fault of a request that is always made, the type is left open. */
 const FEWEST = 2
 const MOST = 4
 
-/** Draws a mix: the same seed and number return the same one, if both or neither have the heavy faults. */
+/** The same seed and number return the same mix, if both or neither have the heavy faults. */
 export function drawMix(seed: number, number: number, elsewhere: string, hasHeavy: boolean): Mix {
   const random = numbersFrom(seed * 100_003 + number)
   const pick = <One>(from: readonly One[]): One => from[Math.floor(random() * from.length)] as One

@@ -1,10 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request that reached an origin other than the source's own. */
 type Strayed = { readonly path: string; readonly hasAuthorization: boolean; readonly body: string }
 
-/** A third-party server that records the requests it receives. */
 export type Elsewhere = {
   readonly url: string
   readonly host: string
@@ -12,7 +10,7 @@ export type Elsewhere = {
   readonly close: () => Promise<void>
 }
 
-/** Starts an origin in addition to the source's: it answers every request with an empty bundle, and records it. */
+/** An origin other than the source's: answers every request with an empty bundle, and records it. */
 export async function startElsewhere(): Promise<Elsewhere> {
   const requests: Strayed[] = []
   const server = createServer((request, response) => {

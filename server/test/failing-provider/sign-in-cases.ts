@@ -1,6 +1,5 @@
 import { alone, type Case } from './case.ts'
 
-/** Cases of sign-in at a source, and of lasting access. */
 export const signInCases: readonly Case[] = [
   {
     number: 1,
@@ -67,7 +66,7 @@ export const signInCases: readonly Case[] = [
     proofs: [
       [
         'server/src/import/run/vendors.test.ts',
-        'at %s, asks a user who withholds their name to confirm the patient before storing claims',
+        'asks a user of %s who withholds their name to confirm the patient before claims are stored',
       ],
     ],
   },
@@ -126,7 +125,7 @@ export const signInCases: readonly Case[] = [
     proofs: [
       [
         `server/src/import/sources/upkeep/keep-alive.test.ts`,
-        'refreshes a grant unused for days before it expires, and skips one in recent use',
+        'refreshes a grant unused for days before it expires, and skips a recently used one',
       ],
     ],
   },

@@ -24,7 +24,7 @@ import { importNews, petra, unattended, type Person } from '../with-sandbox.ts'
 import { startElsewhere, type Elsewhere } from './record-requests.ts'
 import { pageSize, putTinyChart, servedTypes } from './tiny-chart.ts'
 
-/** One failing provider with its own sandbox, so that several can fail at the same time. */
+/** Each lane has its own sandbox, so that several providers can fail at the same time. */
 export type Lane = { readonly sandbox: Sandbox; readonly endpointId: number }
 
 type Tokens = { readonly fhir: string; readonly mcp: string }
@@ -33,15 +33,14 @@ export type FailingStage = {
   readonly portal: TestPortal
   readonly elsewhere: Elsewhere
   readonly lanes: readonly Lane[]
-  /** Returns the lane's user without a source: signed up once, because a sign-up takes as long as an import. */
+  /** The lane's user without a source, signed up only once because a sign-up takes as long as an import. */
   readonly personOf: (lane: Lane) => Promise<Person>
-  /** Returns tokens of an app and an assistant with access to all data of some sources. */
   readonly tokensOf: (person: Person, sourceIds: readonly string[]) => Promise<Tokens>
   readonly close: () => Promise<void>
 }
 
-/** Short pauses: minutes at a real source are fractions of a second here. */
-/** A sign-in lasts 15 minutes, and a soak longer. */
+/** Minutes at a real source are fractions of a second here. */
+/** In ms. A sign-in lasts 15 minutes, and a soak longer. */
 const SIGNED_IN_MS = 300_000
 
 const timings = {
@@ -50,7 +49,6 @@ const timings = {
   ...{ readDocumentsMs: 3_600_000, mailLookMs: 3_600_000, keepAliveLookMs: 3_600_000 },
 }
 
-/** Starts the real app, some providers that will fail, and an unrelated origin. */
 export async function openFailingStage(lanes: number): Promise<FailingStage> {
   const elsewhere = await startElsewhere()
   const behaviours = {
@@ -66,7 +64,7 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
     { importTimings: timings },
   )
   // Each call uses a different address, because rate limits are not tested here. Many calls only observe, and no user
-  // is at the page: the imports need not yield.
+  // is at the page, so the imports need not yield.
   let calls = 0
   const headers = (): Record<string, string> => {
     calls++
@@ -77,7 +75,7 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
     call: async (endpoint, input) => started.call(endpoint, { ...input, headers: headers() }),
   }
   for (const sandbox of sandboxes) putTinyChart(sandbox)
-  // Listing replaces the previous list: all of them at once, each under a separate name.
+  // Listing replaces the previous list, so all providers are listed at once, each under a separate name.
   const failing = sandboxes.flatMap(({ organizations }, lane) =>
     organizations.filter(({ slug }) => slug === petra.slug).map((one) => ({ ...one, slug: `lane-${lane}` })),
   )
@@ -135,10 +133,6 @@ async function disconnectAll(portal: TestPortal, as: Person): Promise<void> {
     await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId } })
 }
 
-/**
- * The result of an attempt to connect: an import that ended or waits for long, or a refusal with the text the user
- * sees.
- */
 export type ConnectResult =
   | { readonly kind: 'import'; readonly end: ConnectedEhr }
   | { readonly kind: 'refused'; readonly code: string; readonly said: string }
@@ -149,13 +143,11 @@ const refused = (code: string | undefined): ConnectResult => ({
   said: Object.hasOwn(apiErrors, code ?? '') ? apiErrors[code as keyof typeof apiErrors].message : '',
 })
 
-/** Connects the lane's source as a user does, and waits for the result. */
 export async function connect({ portal }: FailingStage, { endpointId }: Lane, as: Person): Promise<ConnectResult> {
   const started = await portal.call(startImport, { as, body: { ehrEndPointId: endpointId, profileId: as.profileId } })
   if (started.status !== 200) return refused(started.code)
   const location = await authorizeAs(started.body.authorizationUrl, { username: petra.username })
   const { searchParams, hash } = new URL(location)
-  // The portal also accepts parameters in the fragment.
   const { state = '', code, iss } = Object.fromEntries([...searchParams, ...new URLSearchParams(hash.slice(1))])
   const body = { state, ...(code === undefined ? {} : { code }), ...(iss === undefined ? {} : { iss }) }
   const finished = await portal.call(finishImport, { as, cookie: started.cookie, body })
@@ -163,7 +155,6 @@ export async function connect({ portal }: FailingStage, { endpointId }: Lane, as
   return { kind: 'import', end: await settle(portal, as, finished.body.ehrImportRequestId) }
 }
 
-/** Requests everything again. */
 export async function askInFull(
   { portal }: FailingStage,
   as: Person,
@@ -174,7 +165,6 @@ export async function askInFull(
   return { kind: 'import', end: await settle(portal, as, ehrImportRequestId) }
 }
 
-/** Resumes jobs that wait for another hour or day. */
 export async function wake({ portal }: FailingStage, as: Person, ehrImportRequestId: string): Promise<ConnectResult> {
   const { pool } = portal.database
   await pool.query(`update source_grant set renewing_owner = null, renewing_until = null`)
@@ -185,12 +175,10 @@ export async function wake({ portal }: FailingStage, as: Person, ehrImportReques
 const LONG_MS = 5000
 const MAX_SETTLE_MS = 45_000
 
-/** Waits until a run has ended, needs the user, or waits for longer than a test does. */
 async function settle(portal: TestPortal, as: Person, ehrImportRequestId: string): Promise<ConnectedEhr> {
   const until = Date.now() + MAX_SETTLE_MS
   for (;;) {
     const isOver = Date.now() > until
-    // One query instead of the dozen of an API call, while there is no change.
     const { rows } = await portal.database.pool.query(
       `select from import_run where source_id = $1 and is_latest
          and (state = 'running' or (state = 'waiting' and resume_at < now() + make_interval(secs => $2)))`,

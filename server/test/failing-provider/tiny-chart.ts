@@ -1,13 +1,12 @@
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { petra } from '../with-sandbox.ts'
 
-/** Resource types of the failing provider: few, so that a run is short; pages of two, so that there are several. */
+/** Few resource types, so that a run is short; pages of two, so that there are several. */
 export const servedTypes = [
   ...['Patient', 'Condition', 'DiagnosticReport', 'DocumentReference', 'Immunization'],
   ...['MedicationRequest', 'Observation', 'Procedure', 'Practitioner', 'Medication', 'Binary', 'Provenance'],
 ]
 
-/** Resource types that are searched for; faults affect one of them at a time. */
 export const searchedTypes = [
   ...['Condition', 'DiagnosticReport', 'DocumentReference', 'Immunization'],
   ...['MedicationRequest', 'Observation', 'Procedure'],
@@ -17,7 +16,6 @@ export const pageSize = 2
 
 const coded = (text: string): object => ({ coding: [{ system: 'http://loinc.org', code: '8867-4' }], text })
 
-/** Adds a small chart of every searched type to the practice hospital, and another patient's. */
 export function putTinyChart(sandbox: Sandbox): void {
   const put = (patient: string, type: string, id: string, more: object): void => {
     const subject = { reference: `Patient/${patient}` }

@@ -3,7 +3,6 @@ import type { searchedTypes } from './tiny-chart.ts'
 
 type Together = readonly Fault[]
 
-/** Combines each of the faults at a resource type with others that affect something else. */
 const at = (
   kinds: Partial<Readonly<Record<(typeof searchedTypes)[number], Fault['name']>>>,
   ...others: readonly Fault['name'][]

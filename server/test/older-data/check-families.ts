@@ -43,7 +43,6 @@ async function enter(
     expect([email, first.status]).toEqual([email, 200])
     return first.body
   }
-  // The password only opens nothing.
   expect([email, first.code]).toEqual([email, 'second-factor-needed'])
   const body = { code: by === 'app' ? appCode(factor.secret, Date.now()) : factor.recoveryCode }
   const second = await portal.call(giveSecondFactor, { cookie: first.cookie, body })

@@ -66,7 +66,6 @@ async function ended({ state }: { readonly state: string }): Promise<void> {
   if (!['complete', 'partial'].includes(state)) throw new Error(`An import ended as ${state}.`)
 }
 
-/** Adds a dependent with a file. */
 async function addChild({ portal }: Stage, as: Person, firstName: string, lastName: string): Promise<string> {
   const child = { firstName, lastName, relationship: 'dependent', birthDate: '2016-09-08' } as const
   const { dependentId } = (await portal.call(addDependent, { as, body: child })).body
@@ -92,7 +91,6 @@ async function connectOffice(stage: Stage, as: Person): Promise<void> {
   const body = { state: returned.state, code: returned.code ?? '' }
   const rating = await stage.portal.call(finishImport, { as, cookie, body })
   const { ehrImportRequestId } = rating.body
-  // The office does not state whose rating it is.
   await stage.portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
   await ended(await waitForEnd(stage.portal, as, ehrImportRequestId))
 }
@@ -104,7 +102,6 @@ async function shareWithDoctor({ portal }: Stage, as: Person): Promise<{ link: s
   return { link: await linkFor(portal, DOCTOR), passcode: shared.body.links[0]?.passcode ?? '' }
 }
 
-/** Returns the URL of its manifest. */
 async function makeHealthLink({ portal }: Stage, as: Person): Promise<string> {
   const content = await new CompactEncrypt(Buffer.from(JSON.stringify({ resourceType: 'Bundle' })))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', zip: 'DEF', cty: 'application/fhir+json' })

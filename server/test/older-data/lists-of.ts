@@ -19,7 +19,7 @@ const calls = {
 }
 const FIRST = 3
 
-/** Returns the number of rows and the content of the first ones, for every list of a record. */
+/** The number of rows and the content of the first ones, for every list. */
 export async function listsOf(
   portal: TestPortal,
   as: { readonly token: string },
@@ -37,10 +37,9 @@ export async function listsOf(
   return shown
 }
 
-/** Returns a row's texts and numbers; a newer version may structure nested data differently. */
+/** Only texts and numbers, because a newer version may structure nested data differently. */
 const plainly = (row: object): Record<string, string | number> =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value === 'string' || typeof value === 'number'))
 
-/** Signs in with the password only. */
 export const signIn = async (portal: TestPortal, email: string, password = 'a long enough password') =>
   portal.call(login, { body: { email, password } })

@@ -8,9 +8,8 @@ import { openDatabase, type DatabaseOptions } from '../../src/platform/database/
 import { createDatabase, dropDatabase } from '../start-postgres.ts'
 import type { Release, ReleasedData } from './released.ts'
 
-/** The data stored with a dump: the people in it, and the content its own version listed. */
 export type OlderData = {
-  /** The port of the practice hospitals, which must be reused: sealed addresses contain it. */
+  /** Must be reused, because sealed addresses of the practice hospitals contain this port. */
   readonly port: number
   readonly ana: string
   readonly child: string
@@ -24,7 +23,7 @@ export type OlderData = {
   readonly passcode: string
   readonly healthLink: string
   readonly sources: readonly { readonly id: string; readonly state: string; readonly provider_name: string }[]
-  /** The ids of the rows of every list, by user and call. */
+  /** By user and call. */
   readonly lists: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
 
@@ -38,8 +37,7 @@ export const readRelease = (name: string): ReleasedData & Release =>
   JSON.parse(read(`${name}.json`).toString()) as ReleasedData & Release
 
 /**
- * Returns a backup of `fillFamilies` made by the last version with the former database engine, with its key and its
- * content.
+ * A backup of `fillFamilies` made by the last version with the former database engine, with its key and its content.
  */
 export const readFormerEngine = (): { readonly file: string; readonly key: string; readonly data: ReleasedData } => ({
   file: join(import.meta.dirname, 'former-engine.age'),
@@ -47,7 +45,6 @@ export const readFormerEngine = (): { readonly file: string; readonly key: strin
   data: JSON.parse(read('former-engine.json').toString()) as ReleasedData,
 })
 
-/** Restores expiration dates as of the day of the dump: times that are over, and times that were current then. */
 const asOfThatDay = [
   { table: 'health_link', column: 'expires_at', to: "now() + interval '1 day'" },
   { table: 'share_link', column: 'expires_at', to: "now() + interval '1 day'" },
@@ -58,7 +55,7 @@ const asOfThatDay = [
 
 type Restored = { readonly env: Readonly<Record<string, string>>; readonly forget: () => Promise<void> }
 
-/** Restores an older version's data into an empty test database; returns the settings for an app to open it. */
+/** Uses an empty test database; returns the settings for an app to open it. */
 export async function restoreOlder(version: string): Promise<Restored> {
   const name = `kinchart_${randomUUID().replaceAll('-', '')}`
   const databaseUrl = await createDatabase(inject('postgresUrl'), name)
@@ -69,7 +66,6 @@ export async function restoreOlder(version: string): Promise<Restored> {
   }
 }
 
-/** Restores it into a private PostgreSQL in a separate data folder. */
 export async function restoreOlderPrivate(version: string): Promise<Restored> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinchart-older-'))
   await loadOlder(version, { databaseUrl: undefined, dataDir })
@@ -79,7 +75,7 @@ export async function restoreOlderPrivate(version: string): Promise<Restored> {
   }
 }
 
-/** Restores it into an open and empty database. */
+/** The database must be empty. */
 export async function loadOlder(
   version: string,
   place: Pick<DatabaseOptions, 'databaseUrl' | 'dataDir'>,

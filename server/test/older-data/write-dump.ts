@@ -6,9 +6,9 @@ import type { TestPortal } from '../start-portal.ts'
 import type { Release, ReleasedData } from './released.ts'
 
 /**
- * Writes the whole database to the folder of this file, with its schema: `NAME.sql.gz`, and `NAME.json` with its
- * description. `pg_dump` must be on the path, in the server's version or newer; jobs are left out, because they are
- * created again. Throws on the embedded database, which has no such program.
+ * Writes `NAME.sql.gz`, and `NAME.json` with its description, to the folder of this file. `pg_dump` must be on the
+ * path, in the server's version or newer; jobs are left out, because they are created again. Throws on the embedded
+ * database, which has no such program.
  */
 export async function writeDump(portal: TestPortal, name: string, data: ReleasedData): Promise<void> {
   const url = portal.env['DATABASE_URL']
@@ -33,6 +33,5 @@ export async function writeDump(portal: TestPortal, name: string, data: Released
   writeFileSync(join(import.meta.dirname, `${name}.json`), `${JSON.stringify({ ...release, ...data }, null, 1)}\n`)
 }
 
-/** Returns the version in package.json. */
 export const versionHere = (): string =>
   (JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }).version

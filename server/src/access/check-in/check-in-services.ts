@@ -3,5 +3,4 @@ import type { IndexServices } from '#access/fhir-server/record-index.ts'
 import type { WriteServices } from '#access/fhir-server/write-resources.ts'
 import type { ListServices } from '#lists/list-section.ts'
 
-/** The services of check-in: search of the record, FHIR output, and lists. */
 export type CheckInServices = ForAnyone<ListServices> & IndexServices & WriteServices

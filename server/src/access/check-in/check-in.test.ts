@@ -32,7 +32,6 @@ const requestOf = (items: readonly RequestedItem[], more: object = {}) => ({
   ...more,
 })
 
-/** The first of the requests observed from clinics. */
 const baseline = requestOf([
   profile('patient', 'us-core-patient'),
   profile('problems', 'us-core-condition-problems-health-concerns'),
@@ -102,7 +101,6 @@ type Choice = {
   answers: Record<string, string[]>
 }
 
-/** The answer of a patient who keeps the suggested choices. */
 const asOffered = (items: readonly CheckInItem[]): Choice[] =>
   items.map((item) => ({
     item: item.id,
@@ -140,7 +138,7 @@ const resourcesOf = (value: Resource): readonly Resource[] =>
 const artifactsOf = (response: string) =>
   (JSON.parse(response) as { artifacts: { mediaType: string; fulfills: string[]; value: Resource }[] }).artifacts
 
-test('shows matching entries for each item of a request, deselects past ones and flags the patient’s own', async () => {
+test('shows the matching entries for each item of a request, deselects past ones and flags the patient’s own', async () => {
   const items = await itemsOf(baseline)
   expect(items.map(({ id, kind }) => [id, kind])).toEqual(baseline.items.map(({ id }) => [id, 'records']))
   const [patient, problems, allergies, medications] = items.filter(isRecords)
@@ -164,7 +162,7 @@ test('sends a response that passes a clinic’s checks and a third-party validat
   for (const { mediaType, value } of artifactsOf(body.response))
     if (mediaType === fhir) expect(faultsOf(value)).toEqual([])
   expect(faultsOf(JSON.parse(body.bundle ?? '{}') as object)).toEqual([])
-  // Ended medicines were left out: the list is not reported as complete.
+  // Ended medicines were left out, so the list is not reported as complete.
   expect(statusOf(body, 'medications')).toBe('partial')
   expect(statusOf(body, 'patient')).toBe('fulfilled')
   const medicines = artifactsOf(body.response).find(({ fulfills }) => fulfills.includes('medications'))
@@ -174,7 +172,7 @@ test('sends a response that passes a clinic’s checks and a third-party validat
   expect(JSON.stringify(body)).not.toContain('DocumentReference')
 })
 
-test('offers a denial as its source recorded it, and sends it', async () => {
+test('offers a “none known” statement as its source recorded it, and sends it', async () => {
   const quill = await stage.signUpAs(hospitals.tallgrass, 'bartholomew-quill')
   await stage.importFrom({
     as: quill,
@@ -209,14 +207,14 @@ test('sends a signed card byte for byte, and not at all if one of its doses is l
   expect(body.response).toContain('2024-10-01')
   expect(body.response).not.toContain('2025-10-02')
   expect(statusOf(body, 'immunizations')).toBe('partial')
-  // A clinic that prefers resources gets resources.
+  // A clinic that prefers resources receives resources.
   const plain = requestOf([profile('immunizations', 'us-core-immunization', [fhir, card])])
   const sent = await answer(plain, everything(await itemsOf(plain)))
   expect(artifactsOf(sent.body.response).map(({ mediaType }) => mediaType)).toEqual([fhir])
   expect(faultsOfCheckIn(plain, sent.body.response)).toEqual([])
 })
 
-test('sends no documents: unsupported as the only type, and partial together with others', async () => {
+test('sends no documents, as unsupported if they are the only type and as partial otherwise', async () => {
   const other = await signUpPerson(stage.portal, 'card-only@example.org')
   await drop(stage.portal, other, [{ name: 'card.smart-health-card', bytes: jws }])
   const request = requestOf([
@@ -293,7 +291,7 @@ test('reports a list as complete only if nothing was left out and every source s
   const [first] = everything(items)
   const some = await answer(request, [{ ...(first as Choice), entries: first?.entries.slice(1) ?? [] }])
   expect(statusOf(some.body, 'problems')).toBe('partial')
-  // A profile with a version matches only entries that name that version.
+  // A profile with a version matches only entries that name it.
   const versioned = requestOf([
     records('problems', { profiles: [`${usCore('us-core-condition-problems-health-concerns')}|99.0.0`] }),
   ])
@@ -327,7 +325,7 @@ test('reports refused items as declined, missing ones as unavailable and unanswe
   expect(statusOf(body, 'allergies')).toBe('declined')
   expect(statusOf(body, 'devices')).toBe('unavailable')
   for (const item of ['photos', 'later', 'form']) expect(statusOf(body, item)).toBe('unsupported')
-  // A request for a release other than R4 can get only signed cards.
+  // A clinic with an older FHIR release can only receive signed cards.
   const older = await itemsOf(
     requestOf([profile('allergies', 'us-core-allergyintolerance')], { fhirVersions: ['5.0.0'] }),
   )
@@ -389,7 +387,7 @@ test('answers a form under the name in the request', async () => {
   ).toBe('check-in-answer-wrong')
 })
 
-test('sends only offered entries, and nothing of another patient', async () => {
+test('sends only offered entries, and none of another patient', async () => {
   const request = requestOf([profile('allergies', 'us-core-allergyintolerance')])
   const medicine = (await itemsOf(baseline)).filter(isRecords).find(({ id }) => id === 'medications')?.entries[0]
     ?.row.id
@@ -414,7 +412,7 @@ test('sends only offered entries, and nothing of another patient', async () => {
   expect(own.code).toBe('not-found')
 })
 
-test('records in the account activity that the patient answered a check-in, and for which clinic', async () => {
+test('records in the account activity that the patient answered a check-in and for which clinic', async () => {
   const request = requestOf([profile('patient', 'us-core-patient')])
   await answer(request, asOffered(await itemsOf(request)), marisol, 'https://desk.clinic.example')
   const { body } = await stage.portal.call(listActivity, { as: marisol, query: {} })

@@ -8,7 +8,6 @@ import { writeForm } from './write-response.ts'
 const coding = (code: string, display: string) => ({ valueCoding: { system: 'http://loinc.org', code, display } })
 const frequency = [coding('LA6568-5', 'Not at all'), coding('LA6569-3', 'Several days')]
 
-/** A form with every type of question and condition, and an unsupported question. */
 const questionnaire = {
   resourceType: 'Questionnaire',
   title: 'Before your visit',
@@ -101,14 +100,13 @@ const about = { questionnaire: 'https://x.example/q|1', authored: '2026-11-26T10
 const written = (answers: FormAnswers) => writeForm(read(), answers, about)
 const enabled = (answers: FormAnswers) => enabledItems(read().items, answers).map(({ linkId }) => linkId)
 
-test('enables a question if its conditions are met, and disables the questions of a disabled one', () => {
+test('enables a question if its conditions are met, and disables its subquestions with it', () => {
   expect(enabled({})).toEqual(['about', 'mood', 'pain', 'has-pain', 'urgent', 'weight', 'language', 'office', 'photo'])
   expect(enabled({ mood: ['#1'] })).toContain('since')
   expect(enabled({ mood: ['#0'] })).not.toContain('since')
   expect(enabled({ mood: ['#0'], 'has-pain': ['true'], level: ['9'] })).toEqual(
     expect.arrayContaining(['level', 'where', 'urgent']),
   )
-  // The level entered before pain was denied is ignored.
   expect(enabled({ mood: ['#0'], 'has-pain': ['false'], level: ['9'] })).not.toContain('urgent')
   expect(enabled({ mood: ['#0'], 'has-pain': ['true'], level: ['10'] })).toContain('urgent')
 })
@@ -200,7 +198,7 @@ test.each([
   expect(problemOf(() => written({ ...others, [linkId]: given }))).toBe('check-in-answer-wrong')
 })
 
-test('is incomplete while a required question is of an unsupported type', () => {
+test('leaves a form incomplete while a required question is of an unsupported type', () => {
   const item = [
     { linkId: 'a', type: 'string', text: 'Name', required: true },
     { linkId: 'photo', type: 'attachment', text: 'A picture of it', required: true },

@@ -3,7 +3,7 @@ import type { Entry, RecordIndex } from '#access/fhir-server/entry.ts'
 import { splitCanonical, type Selector } from './read-request.ts'
 import { isMatch, readCriterion, type Criterion } from '#access/fhir-server/match-search.ts'
 
-/** The types of a profile's resources, narrowed by FHIR search parameters if needed. */
+/** `search`: FHIR search parameters that narrow the types. */
 type Evidence = { readonly types: readonly string[]; readonly search?: Readonly<Record<string, string>> }
 
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition/'
@@ -72,7 +72,6 @@ const evidence: Readonly<Record<string, Evidence>> = {
   'http://hl7.org/fhir/us/carin-bb/StructureDefinition/C4BB-Coverage': of('Coverage'),
 }
 
-/** The types offered if the clinic leaves the choice to the patient. */
 const usualTypes: readonly string[] = [
   'Patient',
   'AllergyIntolerance',
@@ -82,22 +81,19 @@ const usualTypes: readonly string[] = [
   'Immunization',
 ]
 
-/** Returns how to recognize entries of a profile; undefined for an unknown profile. */
+/** Undefined for an unknown profile. */
 function evidenceOf(profile: string): Evidence | undefined {
   const [url] = splitCanonical(profile)
   const type = url.startsWith(base) ? url.slice(base.length) : ''
   return evidence[url] ?? (/^[A-Z][A-Za-z]+$/.test(type) ? of(type) : undefined)
 }
 
-/** Returns the known profiles of a family. Source: SEL-5. */
+/** Source: SEL-5. */
 function profilesOfFamily(family: string): readonly string[] {
   const [url] = splitCanonical(family)
   return Object.keys(evidence).filter((profile) => profile.startsWith(`${url}/`))
 }
 
-/**
- * Returns a test of whether an entry matches some profiles. The profiles are read once, because there are many entries.
- */
 function evidenceFor(index: RecordIndex, profiles: readonly string[]): (entry: Entry) => boolean {
   const byType = new Map<string, (readonly (Criterion | undefined)[])[]>()
   for (const one of new Set(profiles.flatMap((profile) => evidenceOf(profile) ?? [])))
@@ -113,15 +109,14 @@ function evidenceFor(index: RecordIndex, profiles: readonly string[]): (entry: E
 
 type Records = Extract<Selector, { kind: 'records' }>
 
-/** Documents are not sent: the clinic could not open them at Kinchart's address. Provenance is sent with its entry. */
+/** The clinic could not open documents at Kinchart's address. Provenance is sent with its entry. */
 const NOT_SENT = new Set(['DocumentReference', 'Binary', 'Provenance'])
 export const isSendable = ({ type }: Entry): boolean => !NOT_SENT.has(type)
 
-/** Returns the profiles in `meta.profile` of an entry. */
 export const profilesOf = ({ values }: Entry): readonly string[] =>
   (values.tokens['_profile'] ?? []).map((token) => token.slice(1))
 
-/** Returns a test of whether an item of a request includes an entry. Source: SMART Health Check-in SEL-3 to SEL-7. */
+/** Source: SMART Health Check-in SEL-3 to SEL-7. */
 export function matcherOf(index: RecordIndex, selector: Records): (entry: Entry) => boolean {
   const { profiles, families, types, isOpen } = selector
   if (isOpen) return ({ type }) => usualTypes.includes(type)
@@ -148,7 +143,6 @@ const knownProfiles = ({ profiles, families }: Records): readonly string[] => [
   ...families.flatMap(profilesOfFamily),
 ]
 
-/** Returns the FHIR types that an item's selector names. */
 export function getRequestedTypes(selector: Records): readonly string[] {
   const { profiles, families, types, isOpen } = selector
   if (isOpen) return usualTypes
@@ -157,7 +151,6 @@ export function getRequestedTypes(selector: Records): readonly string[] {
   return profiles.length === 0 && families.length === 0 ? types : types.filter((type) => all.includes(type))
 }
 
-/** Returns the lists that show any of the types. */
 export const sectionsOfTypes = (types: readonly string[]): readonly SectionName[] =>
   sections
     .map(({ name }) => name)

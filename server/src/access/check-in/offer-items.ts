@@ -23,34 +23,34 @@ import { signedCards } from './signed-cards.ts'
 type Services = CheckInServices
 type ItemOf<Kind> = Extract<CheckInItem, { kind: Kind }>
 
-/** An item of a request, and the entries or questions that would answer it. */
 export type Offered =
   | {
       readonly item: RequestItem
       readonly shown: ItemOf<'records'>
-      /** The entries sent for a row: itself, or the requested results within it. Ids of the index, by the row's id. */
+      /**
+       * By row id: the index ids of the entries sent for it, which are the row itself or the requested results within
+       * it.
+       */
       readonly sentFor: ReadonlyMap<string, readonly string[]>
       /**
-       * The record contains more matching entries that can't be offered: no list shows them, they are never sent, or
-       * the clinic does not accept their format.
+       * More entries match but can't be offered: no list shows them, they are never sent, or the clinic does not accept
+       * their format.
        */
       readonly hasMore: boolean
     }
   | { readonly item: RequestItem; readonly shown: ItemOf<'form'>; readonly form: ReadForm }
   | { readonly item: RequestItem; readonly shown: ItemOf<'unsupported'> }
 
-/** The record that answers a request. */
 export type AnsweredRecord = {
   readonly record: OpenedRecord
   readonly index: RecordIndex
   readonly person: Readonly<Record<string, unknown>>
-  /** Today, in the patient's time zone. */
   readonly day: string
 }
 
 const { fhir, card } = checkInDraft.mediaTypes
 
-/** Returns the record's offer for each item of a request, in the request's order. */
+/** In the request's order. */
 export async function offerItems(
   services: Services,
   answeredRecord: AnsweredRecord,
@@ -75,7 +75,7 @@ async function offerItem(
   })
   if (selector.kind === 'unsupported') return no(selector.reason)
   const takesFhir = item.accept.includes(fhir)
-  // A card names its own release.
+  // A signed card accepts any requested FHIR release, because it names its own.
   const takesCard = item.accept.includes(card) && selector.kind === 'records'
   if (!takesFhir && !takesCard) return no('media-type')
   if (!takesCard && !isReleaseRead(fhirVersions)) return no('release')
@@ -92,7 +92,7 @@ async function offerItem(
     selector,
     takesFhir && isReleaseRead(fhirVersions),
   )
-  // The text for a record without matching entries would be wrong.
+  // The text for a record without matching entries would be wrong here.
   if (shown.total === 0 && shown.person === null && hasMore) return no(takesFhir ? 'type' : 'media-type')
   return { item, sentFor, hasMore, shown: { ...words, kind: 'records', ...shown } }
 }
@@ -160,7 +160,6 @@ async function offerRecords(
   }
 }
 
-/** Returns the entries of a record that match an item, including those that are never sent. */
 async function fittingEntries(index: RecordIndex, selector: Records): Promise<readonly Entry[]> {
   const isFitting = matcherOf(index, selector)
   const fits: Entry[] = []
@@ -172,7 +171,7 @@ async function fittingEntries(index: RecordIndex, selector: Records): Promise<re
   return fits
 }
 
-/** The entries that a row shows besides its own: the results of a report, and the same item from other sources. */
+/** A row also shows the results of its report, and the same item from other sources. */
 function idsWithin(index: RecordIndex, row: AnyRow): readonly string[] {
   const entry = index.entries.get(row.id)
   const results = entry?.type === 'DiagnosticReport' ? index.leadsFrom(entry) : []
@@ -182,7 +181,7 @@ function idsWithin(index: RecordIndex, row: AnyRow): readonly string[] {
 type Fitting = { readonly section: SectionName; readonly row: AnyRow; readonly date: string }
 const ROWS_AT_ONCE = 2000
 
-/** Returns the newest matching rows, in the order of the lists. A row without a date counts as the oldest. */
+/** In the order of the lists. A row without a date counts as the oldest. */
 function newestOf(fitting: readonly Fitting[]): readonly Fitting[] {
   if (fitting.length <= limits.entries) return fitting
   const newest = fitting.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).slice(0, limits.entries)
@@ -198,8 +197,8 @@ function offerRow(section: SectionName, row: AnyRow, day: string): OfferedEntry 
 }
 
 /**
- * Returns whether a row is selected by default. Past entries are not. A ruled-out allergy is, flagged as ruled out:
- * without it an older entry in the clinic's own record would remain.
+ * Past entries are not preselected. A ruled-out allergy is, flagged as ruled out: without it, an older entry in the
+ * clinic's own record would remain.
  */
 function isChosen(section: SectionName, row: AnyRow, place: OfferedEntry['place'], day: string): boolean {
   if (section === 'allergies') return true

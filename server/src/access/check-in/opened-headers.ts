@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A clinic's page may open the check-in page and gets its answer there, so the two windows must be able to reach each other. Every other
- * page of Kinchart is isolated from the page that opened it. Source: HTML, cross-origin opener policies; docs/check-in.md.
+ * The page of a clinic may open the check-in page and receive the answer there, so the two windows must reach each
+ * other. All other Kinchart pages are isolated from their opener. Source: HTML, cross-origin opener policies;
+ * docs/check-in.md.
  */
 export function letPagesOpenCheckIn(http: FastifyInstance): void {
   http.addHook('onSend', async (request, reply) => {

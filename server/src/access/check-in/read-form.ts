@@ -8,7 +8,6 @@ import { asArray, isObject, type Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 
-/** A form for a page, with the values of its options by question. */
 export type ReadForm = {
   readonly title: string | null
   readonly items: readonly FormItem[]
@@ -19,13 +18,11 @@ export type ReadForm = {
 const limits = { depth: 20, items: 500, options: 500, words: 5000 } as const
 const HIDDEN = 'http://hl7.org/fhir/StructureDefinition/questionnaire-hidden'
 
-/** A questionnaire that can't be filled in here. */
 class UnreadableFormError extends Error {}
 
 /**
- * Reads a questionnaire. Skips hidden items. A question of an unsupported type becomes 'not-asked'. Null for a
- * questionnaire with an item without an id, with a duplicate id, or with more than 500 items or 20 levels. Source: FHIR
- * R4 Questionnaire.
+ * Skips hidden items; a question of an unsupported type becomes 'not-asked'. Null for a questionnaire with an item
+ * without an id, with a duplicate id, or with more than 500 items or 20 levels. Source: FHIR R4 Questionnaire.
  */
 export function readForm(questionnaire: Readonly<Record<string, unknown>>): ReadForm | null {
   const read = parseFhirJson(JSON.stringify(questionnaire))
@@ -75,7 +72,7 @@ export function readForm(questionnaire: Readonly<Record<string, unknown>>): Read
 
 const textOf = (value: Element): string => (typeof value === 'string' ? value : '')
 const objectsOf = (value: Element): readonly JsonObject[] => asArray(value).filter((one) => isObject(one))
-/** Numbers arrive as text, with their digits. */
+/** Numbers arrive as text, to keep their digits. */
 const numberOf = (value: Element): number | null => {
   const number = typeof value === 'string' ? Number(value) : Number.NaN
   return Number.isInteger(number) && number > 0 ? number : null
@@ -85,11 +82,11 @@ const isHidden = (item: JsonObject): boolean =>
 
 function kindOf(item: JsonObject, offered: readonly JsonObject[]): QuestionKind {
   const kind = questionKinds.find((one) => one === item['type']) ?? 'not-asked'
-  // The options are external, and Kinchart fetches no address that a request names.
+  // External options are not fetched: Kinchart fetches no address that a request names.
   return kind === 'choice' && offered.length === 0 ? 'not-asked' : kind
 }
 
-/** The options of a choice as `value[x]` members: its own, or those of a contained value set. */
+/** As `value[x]` members: the choice's own options, or those of a contained value set. */
 function optionsOf(form: JsonObject, item: JsonObject): readonly JsonObject[] {
   const own = objectsOf(item['answerOption']).map((one) => valueOf(one, 'value'))
   const set = textOf(item['answerValueSet'])
@@ -115,7 +112,7 @@ function codesOf(form: JsonObject, id: string): readonly JsonObject[] {
   }))
 }
 
-/** Returns the `value[x]` or `answer[x]` member of an object, as `value[x]`. */
+/** Normalizes `value[x]` or `answer[x]` to `value[x]`. */
 function valueOf(holder: JsonObject, start: string): JsonObject {
   const name = Object.keys(holder).find((one) => one.startsWith(start) && /^[A-Z]/.test(one.slice(start.length)))
   return name === undefined ? {} : { [`value${name.slice(start.length)}`]: holder[name] }
@@ -127,7 +124,6 @@ function optionWords(option: JsonObject): string {
   return typeof value === 'string' ? value.slice(0, limits.words) : ''
 }
 
-/** Formats a value like an answer: '#n' for the nth option, or its text. */
 function written(value: JsonObject, offered: readonly JsonObject[]): string | null {
   const at = offered.findIndex((option) => isSameValue(option, value))
   if (at >= 0) return `#${at}`
@@ -135,7 +131,6 @@ function written(value: JsonObject, offered: readonly JsonObject[]): string | nu
   return typeof inner === 'string' ? inner : typeof inner === 'boolean' ? String(inner) : null
 }
 
-/** Two codings are the same by system and code, whatever their display. */
 function isSameValue(one: JsonObject, other: JsonObject): boolean {
   const [a, b] = [one['valueCoding'], other['valueCoding']]
   if (isObject(a) && isObject(b)) return a['code'] === b['code'] && a['system'] === b['system']

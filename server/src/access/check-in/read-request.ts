@@ -24,7 +24,6 @@ const request = z.object({
   items: z.array(requestItem).max(limits.items),
 })
 
-/** `isOpen`: the clinic leaves the choice to the person. */
 export type Selector =
   | {
       readonly kind: 'records'
@@ -46,11 +45,10 @@ export type RequestItem = {
   readonly selector: Selector
 }
 
-/** A parsed check-in request. */
 export type CheckInRequest = {
   readonly id: string
   readonly purpose: string | null
-  /** Empty if the request names none: any release is accepted. */
+  /** Empty if the request names none: then any release is accepted. */
   readonly fhirVersions: readonly string[]
   readonly items: readonly RequestItem[]
 }
@@ -118,7 +116,7 @@ function readSelector(content: { readonly kind: string } & Readonly<Record<strin
   return { kind: 'unsupported', reason: 'kind' }
 }
 
-/** Returns whether an inline questionnaire is the named one. A missing `url` or `version` counts as equal. */
+/** A missing `url` or `version` counts as equal. */
 function isOf(questionnaire: Readonly<Record<string, unknown>>, canonical: string): boolean {
   const [url, version] = splitCanonical(canonical)
   const says = (name: string, wanted: string | null): boolean =>
@@ -126,7 +124,7 @@ function isOf(questionnaire: Readonly<Record<string, unknown>>, canonical: strin
   return says('url', url) && says('version', version)
 }
 
-/** Splits a canonical at its first `|`, which precedes the version. Source: SMART Health Check-in §5.5, CAN-1. */
+/** The version follows the first `|`. Source: SMART Health Check-in §5.5, CAN-1. */
 export function splitCanonical(canonical: string): readonly [url: string, version: string | null] {
   const at = canonical.indexOf('|')
   return at < 0 ? [canonical, null] : [canonical.slice(0, at), canonical.slice(at + 1)]
@@ -135,7 +133,7 @@ export function splitCanonical(canonical: string): readonly [url: string, versio
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Parses JSON. Rejects an object with a duplicate member, because its meaning is ambiguous. */
+/** Rejects an object with a duplicate member, because its meaning is ambiguous. */
 function parseOnce(text: string): unknown {
   try {
     const parsed: unknown = JSON.parse(text)

@@ -12,7 +12,6 @@ import { writeResponse } from './write-response.ts'
 
 const HOUR_SECONDS = 3600
 
-/** Each call includes the request, so that Kinchart stores nothing of it. */
 export function serveCheckIn(serve: Serve, services: CheckInServices): void {
   const { db, cipher } = services
   const open = async (record: OpenedRecord, day: string): Promise<AnsweredRecord> => ({
@@ -38,5 +37,5 @@ export function serveCheckIn(serve: Serve, services: CheckInServices): void {
   })
 }
 
-/** Returns the host that the browser named. The sender of a pasted request is unknown. */
+/** The host comes from the browser. The sender of a pasted request is unknown. */
 const nameOf = (origin: string | undefined) => (origin === undefined ? {} : { name: new URL(origin).host })

@@ -8,12 +8,11 @@ import { openCard } from '#forms/health-cards/open-card.ts'
 import { openBody } from '#store/open-body.ts'
 import type { CheckInServices } from './check-in-services.ts'
 
-/** An imported card as signed by its issuer, and its entries. */
 export type SignedCard = { readonly jws: string; readonly entries: readonly string[] }
 
 /**
- * Returns the SMART Health Cards of a record, or only those whose entries were all chosen: a card is sent completely or
- * not at all. Source: SMART Health Check-in ART-6; `Provenance.signature` of an imported card.
+ * Returns all cards of a record, or only those whose entries were all chosen: a card is sent completely or not at all.
+ * Source: SMART Health Check-in ART-6; `Provenance.signature` of an imported card.
  */
 export async function signedCards(
   { db, cipher }: CheckInServices,
@@ -22,7 +21,7 @@ export async function signedCards(
   chosen?: ReadonlySet<string>,
 ): Promise<readonly SignedCard[]> {
   const whole = [...index.entries.values()].flatMap((entry) => {
-    // Cards are imported from a patient's own files. A hospital's signed Provenance is not a card.
+    // Only imported files contain cards. A hospital's signed Provenance is not a card.
     if (entry.type !== 'Provenance' || entry.row === null || index.sources.get(entry.sourceId)?.isFiles !== true)
       return []
     const targets = (entry.values.references['target'] ?? []).map((one) => index.leadsTo(entry, one))

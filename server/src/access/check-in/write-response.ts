@@ -29,13 +29,13 @@ import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { writeFhirJson } from '#fhir/json/write-fhir-json.ts'
 import type { ReadForm } from './read-form.ts'
 
-/** A QuestionnaireResponse; null if nothing was answered. */
+/** Null if nothing was answered. */
 type WrittenForm = { readonly resource: Exact; readonly isWhole: boolean } | null
 
 /**
- * Writes the answers of a form, without hidden, disabled or unanswered questions. If the patient answered nothing,
- * nothing is written, including values prefilled by the clinic. Throws 'check-in-answer-wrong' for an answer that is
- * invalid for its question. Source: FHIR R4 QuestionnaireResponse; SMART Health Check-in FORM-5.
+ * Omits hidden, disabled and unanswered questions. Writes nothing, not even values prefilled by the clinic, if the
+ * patient answered nothing. Throws 'check-in-answer-wrong' for an answer that is invalid for its question. Source: FHIR
+ * R4 QuestionnaireResponse; SMART Health Check-in FORM-5.
  */
 export function writeForm(
   form: ReadForm,
@@ -74,7 +74,7 @@ export function writeForm(
   return { isWhole, resource: parseExact(writeFhirJson(resource)) }
 }
 
-/** A read-only question keeps its answer from the form. */
+/** A read-only question keeps the form's answer, whatever was sent. */
 function withReadOnly(items: readonly FormItem[], given: FormAnswers): FormAnswers {
   const fixed = items.flatMap(function all(item: FormItem): FormItem[] {
     return [...(item.isReadOnly ? [item] : []), ...item.items.flatMap(all)]
@@ -97,7 +97,7 @@ function valueOf({ kind }: FormItem, text: string, options: readonly JsonObject[
     case 'integer':
       return { valueInteger: text }
     case 'decimal':
-      // The digits as entered: 6.10 is not 6.1.
+      // Keep the digits as entered: 6.10 is not 6.1.
       return { valueDecimal: text }
     case 'date':
       return { valueDate: text }
@@ -129,8 +129,8 @@ function valueOf({ kind }: FormItem, text: string, options: readonly JsonObject[
 const SUPPORT_ROUNDS = 4
 
 /**
- * Adds entries needed to read the chosen ones: the medicine, the prescriber, the results of a report. Adds Provenance
- * that is about nothing else.
+ * Adds entries needed to read the chosen ones (the medicine, the prescriber, the results of a report), and Provenance
+ * that is only about these.
  */
 async function writeWithSupport(
   services: CheckInServices,
@@ -177,7 +177,7 @@ type Artifact = {
 type Answered = {
   readonly status: CheckInStatus
   readonly artifacts: readonly Artifact[]
-  /** The same content as resources: the code at the desk can't contain signed cards. */
+  /** The same content as plain resources: the QR code at the desk can't contain signed cards. */
   readonly resources: readonly Resource[]
 }
 export type WrittenResponse = {
@@ -240,7 +240,7 @@ export async function writeResponse(
 
 type OfferedRecords = Extract<Offered, { sentFor: unknown }>
 
-/** Nothing matches. The status 'declined' would reveal to the clinic that something exists. */
+/** 'declined' would reveal to the clinic that something exists. */
 const hasNoMatch = ({ shown }: Pick<Offered, 'shown'>): boolean =>
   shown.kind === 'records' && shown.person === null && shown.total === 0
 
@@ -288,7 +288,7 @@ async function answerRecords(
   const takesFhir = item.accept.includes(fhir) && isReleaseRead(fhirVersions)
   const prefersCards =
     item.accept.indexOf(card) >= 0 && !(takesFhir && item.accept.indexOf(fhir) < item.accept.indexOf(card))
-  // A dose may be on a card and in a hospital's list, which shows it once.
+  // A hospital's list may show the same dose as a card, once.
   const sameAs = new Map(
     shown.entries.flatMap(({ row }) =>
       ids.includes(row.id) ? (row.alsoFrom ?? []).map(({ id }) => [id, row.id] as const) : [],
@@ -302,7 +302,7 @@ async function answerRecords(
   const written = plain.length === entries.length ? all : await writeWithSupport(services, answeredRecord, plain)
   const resources = [...(isPerson ? [person] : []), ...written]
   const isSent = takesFhir && resources.length > 0
-  // A signed card is sent completely or not at all, and part of it was left out.
+  // Part of the card was left out, so it is not sent.
   if (!isSent && cards.length === 0) return nothing('declined')
   const sentIds = new Set([...(takesFhir ? plain.map(({ id }) => id) : []), ...onCards])
   const isAll =
@@ -331,14 +331,14 @@ async function answerRecords(
       value: resources.length === 1 ? resources[0] : collection(services.base, resources),
     })
   return {
-    // 'fulfilled' means that the list is complete: every source sent everything, and nothing was left out.
+    // 'fulfilled' means that every source sent everything and nothing was left out.
     status: isAll ? 'fulfilled' : 'partial',
     artifacts,
     resources: [...(isPerson ? [person] : []), ...all],
   }
 }
 
-/** A profile with a version is matched only by an entry that names it with this version. Source: CAN-5. */
+/** A profile with a version matches only an entry that names it with this version. Source: CAN-5. */
 function isVersionMet({ selector }: Offered['item'], sent: readonly Entry[]): boolean {
   if (selector.kind !== 'records') return true
   const versioned = selector.profiles.filter((one) => splitCanonical(one)[1] !== null)

@@ -35,7 +35,7 @@ type Browser = Pick<FastifyRequest, 'cookies'>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Returns a pending request in the browser that it began in. Throws 'app-request-unknown' for any other. */
+/** Throws 'app-request-unknown' unless the request is pending and began in this browser. */
 async function findRequest(
   { provider, publicUrl }: RequestServices,
   browser: Browser,
@@ -43,12 +43,10 @@ async function findRequest(
 ): Promise<Interaction> {
   if (!isOfBrowser(publicUrl, browser, requestId)) throw new ApiError('app-request-unknown')
   const interaction = await provider.Interaction.find(requestId)
-  // An answered request can't be answered again.
   if (!interaction || interaction.result !== undefined) throw new ApiError('app-request-unknown')
   return interaction
 }
 
-/** Returns an app's request as shown to the user. */
 export async function showRequest(
   services: RequestServices,
   session: Session,
@@ -81,7 +79,7 @@ async function openProfiles(db: Db, { accountId }: Session): Promise<ReadonlySet
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns the app of a request: as registered by the operator, or from its own metadata. */
+/** Details are the operator's, or else from the app's own metadata. */
 async function showApp({ db, cipher, provider }: RequestServices, interaction: Interaction): Promise<ShownApp> {
   const clientId = textOf(interaction.params['client_id'])
   const redirectUri = textOf(interaction.params['redirect_uri'])
@@ -98,7 +96,6 @@ async function showApp({ db, cipher, provider }: RequestServices, interaction: I
   }
 }
 
-/** Returns how many entries of each section a record contains, of the resource types that apps read. */
 export async function countKinds(db: Db, { profileId }: OpenedRecord): Promise<Record<string, number>> {
   const { rows } = await sql<{ section: string | null; type: string; count: number }>`
     select section, type, count(*)::int as count from resource
@@ -113,7 +110,7 @@ export async function countKinds(db: Db, { profileId }: OpenedRecord): Promise<R
 
 type Allowed = { readonly requestId: string; readonly kinds: readonly string[]; readonly until: string }
 
-/** Lets an app read; returns the browser's next address. Throws 'request-invalid' for an impossible day. */
+/** Returns the browser's next address. Throws 'request-invalid' for an impossible day. */
 export async function allowRequest(
   services: RequestServices,
   record: OpenedRecord,
@@ -133,7 +130,6 @@ export async function allowRequest(
     ...{ scope, resource: textOf(interaction.params['resource']), openid, closesAt },
     kinds: appKinds.filter((kind) => kinds.includes(kind)),
   })
-  // The response lists the granted scopes, spelled as in the request if they are the same.
   interaction.params['scope'] = scope
   return answer(services, interaction, {
     login: { accountId: record.accountId, remember: false },
@@ -144,7 +140,7 @@ export async function allowRequest(
   })
 }
 
-/** Denies a request; returns the browser's next address. */
+/** Returns the browser's next address. */
 export async function denyRequest(services: RequestServices, browser: Browser, requestId: string): Promise<string> {
   const interaction = await findRequest(services, browser, requestId)
   return answer(services, interaction, { error: 'access_denied', error_description: 'the person said no' })

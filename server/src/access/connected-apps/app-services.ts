@@ -7,11 +7,8 @@ export type AppServices = {
   readonly cipher: Cipher
   readonly outbound: Outbound
   readonly publicUrl: string
-  /** The audiences of tokens: the FHIR server, and other services that read a record by token. */
   readonly resources: readonly string[]
-  /** Apps may use the URL of a metadata document as their client id. */
   readonly byDocument: boolean
-  /** Apps may register themselves. */
   readonly mayRegister: boolean
   readonly reportUnexpected: (error: unknown) => void
 }
@@ -26,5 +23,5 @@ export const oauthPaths = {
   end_session: '/oauth/end-session',
 } as const
 
-/** Prefix of every authorization server cookie; it receives no others. */
+/** The authorization server receives only cookies with this prefix. */
 export const oauthCookies = 'kinchart_oauth'

@@ -186,7 +186,7 @@ describe('self-registered apps', () => {
       body: JSON.stringify({ redirect_uris: [appRedirect], ...metadata }),
     })
 
-  test('sends no request to an address in its own network for a self-registered app, and protects the operator’s names', async () => {
+  test('sends no request into its own network for a self-registered app, and protects the operator’s app names', async () => {
     const port = await freePort()
     const requestedUrls: string[] = []
     const inside = createServer((request, answer) => {
@@ -222,7 +222,7 @@ describe('self-registered apps', () => {
     expect(own.client_id).not.toBe('tidewell')
   })
 
-  test('rejects a self-registration when there are too many, until some are removed', async () => {
+  test('rejects a self-registration when there are too many apps, until some are removed', async () => {
     const { pool } = portal.database
     await pool.query(
       `insert into app_client (client_id, settings, is_verified) select 'many-' || i, '', false from generate_series(1, 10000) i`,
@@ -242,7 +242,7 @@ describe('self-registered apps', () => {
   })
 })
 
-test('lets other sites read none of the portal’s own calls, and never allows credentials', async () => {
+test('lets no other site read the portal’s own calls, and never allows credentials', async () => {
   const origin = new URL(appRedirect).origin
   const { url } = portal
   for (const [path, isOpen] of [

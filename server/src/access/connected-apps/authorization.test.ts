@@ -42,7 +42,7 @@ const introspect = async (token: string, clientId = 'tidewell') =>
   (await post(portal, { token, client_id: clientId }, { path: '/oauth/introspect' })).body
 
 describe('discovery documents', () => {
-  test('lists the same endpoints in all three discovery documents, for any origin, with PKCE in each', async () => {
+  test('lists the same endpoints in all three discovery documents for any origin, with PKCE in each', async () => {
     const [smart, headers] = await json('/fhir/.well-known/smart-configuration', {
       accept: 'text/html',
       origin: 'https://any.example',
@@ -74,7 +74,7 @@ describe('discovery documents', () => {
 })
 
 describe('authorization requests of an app', () => {
-  test('asks the user by GET and POST, and with an audience with a slash or as resource', async () => {
+  test('prompts the user for a GET or POST request, with an audience with a trailing slash or as a resource', async () => {
     for (const asking of [
       {},
       { method: 'POST' as const },
@@ -122,7 +122,7 @@ describe('authorization requests of an app', () => {
     }
   })
 
-  test('shows the app and its request to the user, only in the browser that was redirected', async () => {
+  test('shows the user the app and its request, only in the browser that was redirected', async () => {
     const appRequest = await ask(portal, {
       scope: 'patient/Observation.rs patient/AllergyIntolerance.read offline_access',
     })
@@ -142,7 +142,7 @@ describe('authorization requests of an app', () => {
 })
 
 describe('answers of the user', () => {
-  test('returns a code with state and issuer to the app, and tokens with the patient, once', async () => {
+  test('returns a code with state and issuer to the app, and exchanges it once for tokens with the patient', async () => {
     const { asked, told } = await allowed({ scope: 'launch/patient offline_access patient/*.rs' })
     expect(told).toMatchObject({ state: asked.state, iss: portal.url })
     const { status, body, headers } = await exchange(portal, asked, told['code'] ?? '')
@@ -156,7 +156,7 @@ describe('answers of the user', () => {
       ...{ active: true, patient: ana.profileId, client_id: 'tidewell', iss: portal.url },
       scope: body['scope'],
     })
-    // One of the two senders of a reused code stole it: everything granted by it ends.
+    // One of the two senders stole the code, so everything granted by it ends.
     expect((await exchange(portal, asked, told['code'] ?? '')).body['error']).toBe('invalid_grant')
     expect(await introspect(String(body['access_token']))).toEqual({ active: false })
   })
@@ -165,7 +165,7 @@ describe('answers of the user', () => {
     expect((await connectApp(portal, ana))['refresh_token']).toBeUndefined()
   })
 
-  test('answers v1 scopes as v1, and grants only reading of write scopes', async () => {
+  test('answers v1 scopes as v1, and grants only read access for write scopes', async () => {
     const { scope } = await connectApp(portal, ana, {
       scope: 'patient/Observation.* patient/Condition.cruds patient/Goal.write',
     })
@@ -179,7 +179,7 @@ describe('answers of the user', () => {
     for (const type of financialTypes) expect(scope.split(' ')).not.toContain(`patient/${type}.read`)
   })
 
-  test('answers a refresh with the requested scope with the granted scopes', async () => {
+  test('answers a refresh with the originally requested scope with the granted scopes', async () => {
     const scope = 'offline_access patient/*.rs'
     const tokens = await connectApp(portal, ana, { scope }, { kinds: ['8'] })
     const refresh = { grant_type: 'refresh_token', client_id: 'tidewell', refresh_token: tokens['refresh_token'] ?? '' }
@@ -225,7 +225,7 @@ describe('answers of the user', () => {
     })
   })
 
-  test('rejects another user’s record, an unlimited period and another browser', async () => {
+  test('rejects consent for another user’s record, for an unlimited period or from another browser', async () => {
     const appRequest = await ask(portal)
     expect((await allow(portal, appRequest, ana, { profileId: other.profileId })).code).toBe('not-found')
     for (const until of ['2199-01-01T00:00:00Z', '2020-01-01T00:00:00Z'])
@@ -243,7 +243,7 @@ describe('answers of the user', () => {
     expect((await allow(portal, appRequest, ana)).status).toBe(200)
   })
 
-  test('does not accept one browser’s answer in another', async () => {
+  test('does not accept an answer from another browser', async () => {
     const appRequest = await ask(portal)
     const { body } = await allow(portal, appRequest, ana)
     const answer = await fetch(body.redirectTo, { redirect: 'manual' })

@@ -6,7 +6,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 /** Authentication methods of an app at the token endpoint. Source: SMART App Launch 2.2, client authentication. */
 export const appMethods = ['none', 'client_secret_basic', 'private_key_jwt'] as const
 
-/** A registered app's settings. `secretDigest`: hex; the secret itself is not stored. */
+/** `secretDigest`: hex; the secret itself is not stored. */
 export const appSettings = z.object({
   name: z.string().min(1).max(120),
   publisher: z.string().max(120).nullable(),
@@ -15,27 +15,23 @@ export const appSettings = z.object({
   redirectUris: z.array(z.string().max(2000)).min(1).max(20),
   secretDigest: z.string().optional(),
   jwksUri: z.string().max(2000).optional(),
-  /** The accepted metadata of a self-registration. */
   registered: z.record(z.string(), z.unknown()).optional(),
 })
 type AppSettings = z.output<typeof appSettings>
 
 export type App = AppSettings & { readonly clientId: string; readonly isVerified: boolean }
 
-/** The associated data of an app's settings. */
 export const appClientAad = (clientId: string): string => `app-client/${clientId}`
 
 /** Returns the digest of an app's secret for storage. */
 export const digestSecret = (cipher: Cipher, secret: string): string =>
   cipher.digest(`app-secret/${secret}`).toString('hex')
 
-/** Returns whether a secret matches a digest. */
 export function isSecret(cipher: Cipher, secret: string, digest: string): boolean {
   const [given, storedDigest] = [Buffer.from(digestSecret(cipher, secret)), Buffer.from(digest)]
   return given.length === storedDigest.length && timingSafeEqual(given, storedDigest)
 }
 
-/** Stores an app, replacing one with the same id. */
 export async function upsertApp(db: Db, cipher: Cipher, { clientId, isVerified, ...settings }: App): Promise<void> {
   const encryptedSettings = cipher.server.encrypt(JSON.stringify(appSettings.parse(settings)), appClientAad(clientId))
   await db
@@ -52,7 +48,6 @@ export async function findApp(db: Db, cipher: Cipher, clientId: string): Promise
 
 const MAX_LISTED = 1000
 
-/** Returns every registered app, by id. */
 export async function listApps(db: Db, cipher: Cipher): Promise<readonly App[]> {
   const rows = await db.selectFrom('appClient').selectAll().orderBy('clientId').limit(MAX_LISTED).execute()
   return rows.map((row) => openApp(cipher, row))
@@ -71,22 +66,21 @@ const openApp = (
   isVerified: row.isVerified,
 })
 
-/** Returns whether an address is on the user's own machine. Source: RFC 8252 7.3. */
+/** Source: RFC 8252 7.3. */
 export const isLoopback = (address: string): boolean =>
   URL.canParse(address) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
-/** Returns whether an address is allowed as a redirect: https, a loopback address, or an app's own scheme. */
 export function isRedirect(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hash, username, password } = new URL(address)
   if (hash !== '' || username !== '' || password !== '') return false
   if (protocol === 'https:') return true
   if (protocol === 'http:') return isLoopback(address)
-  // A scheme with a dot is under a domain of the app.
+  // A scheme with a dot is named after a domain of the app.
   return /^[a-z][a-z0-9+-]*\.[a-z0-9+.-]+:$/.test(protocol)
 }
 
-/** Returns the metadata for `oidc-provider`. A loopback redirect may use any port. */
+/** A loopback redirect may use any port. */
 export function metadataOf(app: App): Record<string, unknown> {
   if (app.registered) return { ...app.registered, client_id: app.clientId }
   return {

@@ -49,7 +49,7 @@ function idOf(positionals: readonly string[]): string {
   return id
 }
 
-/** `apps set`: generates the secret and shows it once, so that none is ever typed. */
+/** `apps set` generates the secret and shows it once, so that none is ever typed. */
 const set: AppCommand = {
   name: 'apps set',
   usage: usageTexts.appsSet({ methods: listOf([...appMethods]) }),
@@ -128,5 +128,4 @@ const remove: AppCommand = {
   },
 }
 
-/** Operator commands for apps that may request access to records. */
 export const appCommands: readonly AppCommand[] = [set, list, remove]

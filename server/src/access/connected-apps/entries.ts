@@ -8,17 +8,16 @@ import { endGrant, findGrant } from './grants.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 
-/** The associated data of an entry. */
 export const oauthEntryAad = (model: string, idDigest: Uint8Array): string =>
   `oauth/${model}/${Buffer.from(idDigest).toString('hex')}`
 
-/** Maximum number of entries without a grant, such as unanswered requests; further ones are rejected. */
+/** Limits entries without a grant, such as unanswered requests; further ones are rejected. */
 const MAX_WAITING = 50_000
 const HOUR_MS = 3_600_000
 
 /**
- * Creates the authorization server's storage: by the digest of a token, never the token itself, and encrypted. A grant
- * is a row of ours (`grants.ts`), so that access a user ends is denied from the next request on.
+ * The authorization server's storage: encrypted, and keyed by the digest of a token, never the token itself. A grant is
+ * a row of ours (`grants.ts`), so that ending access takes effect on the next request.
  */
 export function createEntries(services: Services): (model: string) => Adapter {
   return (model) => {
@@ -30,7 +29,7 @@ export function createEntries(services: Services): (model: string) => Adapter {
 
 const nothing = async (): Promise<undefined> => undefined
 
-/** Returns the payload without the names that give access: a copy of the database opens nothing. */
+/** Removes the token from the payload, so that a copy of the database opens nothing. */
 const withoutNames = ({ jti: _jti, ...payload }: AdapterPayload): AdapterPayload => payload
 
 function plainEntries({ db, cipher }: Services, model: string): Adapter {
@@ -123,8 +122,7 @@ async function refuseFlood(db: Db): Promise<void> {
 }
 
 /**
- * Maximum number of self-registered apps unknown to the operator; further ones are rejected until some are removed
- * (`sweepApps`).
+ * Limits self-registered apps unknown to the operator; further ones are rejected until some are removed (`sweepApps`).
  */
 const MAX_STRANGERS = 10_000
 

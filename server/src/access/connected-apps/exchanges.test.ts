@@ -36,7 +36,7 @@ test('exchanges no code without the verifier, for another app or for another add
   }
 })
 
-test('exchanges a code from the app’s own page, but not from another', async () => {
+test('exchanges a code from the app’s own page, but not from another site', async () => {
   for (const [origin, isOpen] of [
     [new URL(appRedirect).origin, true],
     ['https://evil.example', false],
@@ -51,7 +51,7 @@ test('exchanges a code from the app’s own page, but not from another', async (
   }
 })
 
-test('requires the right secret from a confidential app', async () => {
+test('rejects a confidential app without the right secret', async () => {
   const outputLines = await registerApp(portal, 'secretive', '--method', 'client_secret_basic')
   const secret = outputLines.join(' ').match(/only once: (\S+)/)?.[1] ?? ''
   const basic = (word: string) => ({ authorization: `Basic ${Buffer.from(`secretive:${word}`).toString('base64')}` })
@@ -69,7 +69,7 @@ test('requires the right secret from a confidential app', async () => {
   expect(rows.some(({ row }) => row.includes(secret))).toBe(false)
 })
 
-test('authenticates an app by a signed assertion, each once, in both SMART algorithms', async () => {
+test('authenticates an app by a signed assertion in both SMART algorithms, and accepts each assertion once', async () => {
   for (const algorithm of ['RS384', 'ES384'] as const) {
     const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
     const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: algorithm, use: 'sig' }] }

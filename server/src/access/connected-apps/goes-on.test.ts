@@ -61,7 +61,6 @@ test('refreshes a public app without a client id, and rejects a used or unknown 
   expect(own.headers.get('access-control-allow-origin')).toBe(origin)
   const second = String(own.body['refresh_token'])
   expect((await bare('made-up')).body['error']).toBe('invalid_grant')
-  // Reused: everything ends, regardless of the sender.
   expect((await bare(first)).body['error']).toBe('invalid_grant')
   expect((await bare(second)).body['error']).toBe('invalid_grant')
   await expect.poll(async () => (await portal.call(getConnectedApps, { as: ana })).body.apps[0]?.ended).toBe('reused')
@@ -130,7 +129,7 @@ test('ends access when the operator removes the app', async () => {
   expect((await portal.call(getConnectedApps, { as: ana })).body.apps[0]).toMatchObject({ ended: 'operator' })
 })
 
-test('lets no other app see or revoke its tokens', async () => {
+test('lets no other app introspect or revoke an app’s tokens', async () => {
   await registerApp(portal, 'nosy')
   const tokens = await connect()
   expect(await introspect(tokens['access_token'] ?? '', 'nosy')).toEqual({ active: false })

@@ -13,15 +13,13 @@ import { sourcesNow } from '#sharing/sources-now.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 
-/** Why an app's access ended: the user ended it, the app revoked it, a used token was reused, its period is over … */
 export type EndedWhy = (typeof whyEnded)[number]
 
 const grantDetails = z.object({ app: shownApp, scope: z.string(), resource: z.string(), openid: z.string() })
 
-/** The encrypted details of a grant. `openid`: scopes of the identity token, '' for none. */
+/** `openid`: scopes of the identity token, '' for none. */
 export type GrantDetails = z.output<typeof grantDetails>
 
-/** An app's access to a record. */
 export type AppGrant = GrantDetails & {
   readonly id: string
   readonly accountId: string
@@ -33,13 +31,12 @@ export type AppGrant = GrantDetails & {
   readonly closesAt: Date
 }
 
-/** The associated data of a grant's details. */
 export const appGrantAad = (id: string): string => `app-grant/${id}`
 
-/** Maximum number of active grants per account: more than anyone manages. */
+/** Per account: more than anyone manages. */
 const MAX_LIVE = 200
 
-/** Stores a user's permission for an app. Throws 'apps-full' if an account has too many. */
+/** Throws 'apps-full' if an account has too many. */
 export async function makeGrant(
   { db, cipher }: Services,
   record: OpenedRecord,
@@ -68,7 +65,7 @@ export async function makeGrant(
 /** SQL condition: whether a grant is active. */
 export const isLive = sql<boolean>`app_grant.ended_at is null and app_grant.closes_at > now()`
 
-/** Returns an active grant; undefined for one that has ended, has expired or does not exist. */
+/** Undefined for a grant that has ended, has expired or does not exist. */
 export async function findGrant({ db, cipher }: Services, id: string): Promise<AppGrant | undefined> {
   if (!isUuid(id)) return undefined
   const row = await db.selectFrom('appGrant').selectAll().where('id', '=', id).where(isLive).executeTakeFirst()
@@ -77,16 +74,15 @@ export async function findGrant({ db, cipher }: Services, id: string): Promise<A
   return { ...row, ...openDetails(own.decrypt(row.details, appGrantAad(id))) }
 }
 
-/** An active grant with its record. */
 export type OpenedGrant = {
   readonly grant: AppGrant
   readonly record: OpenedRecord
-  /** The guardian's access to the record is paused: nothing may be read. */
+  /** The guardian's access to the record is paused, so nothing may be read. */
   readonly isPaused: boolean
   readonly lastUsedAt: Date | null
 }
 
-/** Returns an active grant with its record, which must belong to the granting account; undefined for any other. */
+/** The record must belong to the granting account; undefined otherwise. */
 export async function openGrant({ db, cipher }: Services, id: string): Promise<OpenedGrant | undefined> {
   if (!isUuid(id)) return undefined
   const found = await db
@@ -106,7 +102,7 @@ export async function openGrant({ db, cipher }: Services, id: string): Promise<O
 
 export const openDetails = (decrypted: Buffer): GrantDetails => grantDetails.parse(JSON.parse(decrypted.toString()))
 
-/** Ends grants with all of their tokens; returns how many were active. */
+/** Also deletes all of their tokens. Returns how many were active. */
 async function end(db: Db, why: EndedWhy, those: { readonly ids: readonly string[] }): Promise<number> {
   if (those.ids.length === 0) return 0
   await db
@@ -122,7 +118,6 @@ async function end(db: Db, why: EndedWhy, those: { readonly ids: readonly string
   return Number(ended.numUpdatedRows)
 }
 
-/** Ends a grant named by the authorization server. */
 export async function endGrant(db: Db, id: string, why: EndedWhy): Promise<void> {
   if (isUuid(id)) await db.transaction().execute(async (trx) => void (await end(trx, why, { ids: [id] })))
 }
@@ -133,7 +128,7 @@ export async function noteReuse(db: Db, id: string): Promise<void> {
     await db.updateTable('appGrant').set({ ended: 'reused' }).where('id', '=', id).where('ended', '=', 'app').execute()
 }
 
-/** Ends an app's access for a user. Throws 'not-found' if the grant is not theirs or has ended. */
+/** Throws 'not-found' if the grant is not the user's or has ended. */
 export async function endOwnGrant(
   { db, cipher }: Services,
   { accountId }: { readonly accountId: string },
@@ -157,7 +152,7 @@ export async function endOwnGrant(
   })
 }
 
-/** Ends all grants of a record before it is handed over or deleted: apps admitted by its former owner lose access. */
+/** Runs before a record is handed over or deleted: apps admitted by its former owner lose access. */
 export async function endGrantsOf(db: Db, { profileId }: { readonly profileId: string }): Promise<void> {
   const rows = await db
     .selectFrom('appGrant')
@@ -168,7 +163,6 @@ export async function endGrantsOf(db: Db, { profileId }: { readonly profileId: s
   await end(db, 'record-left', { ids: rows.map(({ id }) => id) })
 }
 
-/** Ends all of an app's grants when its registration is removed. Returns how many were active. */
 export async function endGrantsOfClient(db: Db, clientId: string): Promise<number> {
   const rows = await db
     .selectFrom('appGrant')
@@ -179,7 +173,7 @@ export async function endGrantsOfClient(db: Db, clientId: string): Promise<numbe
   return end(db, 'operator', { ids: rows.map(({ id }) => id) })
 }
 
-/** Records that an app reads; at most once a minute, because each read is in the access log. */
+/** Updates at most once a minute, because each read is in the access log. */
 export async function noteUse(db: Db, id: string): Promise<void> {
   await db
     .updateTable('appGrant')

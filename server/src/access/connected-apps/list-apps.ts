@@ -14,7 +14,6 @@ type Services = { readonly db: Db; readonly cipher: Cipher }
 
 const MAX_LISTED = 300
 
-/** Returns the apps that may read an account's records, or could, newest first; at most 300. */
 export async function listConnectedApps({ db, cipher }: Services, session: Session): Promise<ConnectedApp[]> {
   const rows = await db
     .selectFrom('appGrant')
@@ -73,7 +72,7 @@ async function sourcesOf(
   return found
 }
 
-/** Returns an app's reads, newest first. Throws 'not-found' for another account's app. */
+/** Newest first. Throws 'not-found' for another account's app. */
 export async function listReadings(
   { db }: Services,
   { accountId }: Session,

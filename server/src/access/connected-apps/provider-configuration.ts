@@ -14,10 +14,7 @@ import type { Language } from '@kinchart/texts/translate.ts'
 
 const languages: readonly Language[] = ['en', 'es']
 
-/**
- * Returns the page for a request that can't be answered and whose app can't be notified: in every language, without a
- * separate file.
- */
+/** The page for a request whose app can't be notified: in every language, without a separate file. */
 function refusalPage(error: string): string {
   // An OAuth error code is a single word; anything else is not shown.
   const code = /^[a-z_]{1,60}$/.test(error) ? error : 'invalid_request'
@@ -30,7 +27,6 @@ function refusalPage(error: string): string {
 <body><main>${sections.join('')}</main></body></html>`
 }
 
-/** Returns whether a grant is currently usable: not ended, not expired, and the guardian's access not paused. */
 async function isOpen(db: Db, grantId: string | undefined): Promise<boolean> {
   if (grantId === undefined || !isUuid(grantId)) return false
   const row = await db
@@ -43,7 +39,6 @@ async function isOpen(db: Db, grantId: string | undefined): Promise<boolean> {
   return row !== undefined
 }
 
-/** The portal page that prompts the user. */
 const consentPath = '/connect-app'
 
 const INTERACTION_SECONDS = 1800
@@ -58,12 +53,11 @@ const ASSERTION_SECONDS = 300 + 30
 const DOCUMENT_BYTES = 65_536
 const DOCUMENT_MS = 5000
 
-/** Returns the library's configuration. */
 export function configurationOf(services: AppServices, jwks: NonNullable<Configuration['jwks']>): Configuration {
   const { db, cipher, publicUrl, resources } = services
   const fhirBase = `${publicUrl}/fhir`
   const { Prompt, Check } = interactionPolicy
-  // The user's one answer covers both, and no earlier answer does.
+  // One answer of the user covers both prompts; no earlier answer counts.
   const makePrompt = (name: string) =>
     new Prompt(
       { name, requestable: true },
@@ -165,7 +159,6 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
       claimsParameter: { enabled: false },
       introspection: {
         enabled: true,
-        // An app may introspect its own tokens; a paused guardian's tokens are inactive.
         allowedPolicy: async (_ctx, client, token) =>
           client.clientId === token.clientId && isOpen(db, grantIdOf(token)),
       },
@@ -189,7 +182,7 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
         getResourceServerInfo: (ctx, resource) => {
           if (!resources.includes(resource)) throw new errors.InvalidTarget('aud is not this server')
           const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
-          // Scopes have search parameters, so they can't be listed in full: use those of this request.
+          // Scopes have search parameters, so the library can't be given a complete list: use those of this request.
           const scope = [ctx.oidc.params?.['scope'], code?.scope, refresh?.scope].filter(
             (one) => typeof one === 'string',
           )
@@ -200,11 +193,11 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
   }
 }
 
-/** We issue no token without a grant. */
+/** No token exists without a grant. */
 const grantIdOf = (token: object): string =>
   'grantId' in token && typeof token.grantId === 'string' ? token.grantId : ''
 
-/** Returns a grant's remaining time, in seconds. */
+/** In seconds. */
 function leftOf(ctx: KoaContextWithOIDC): number {
   const exp = ctx.oidc.entities.Grant?.exp ?? 0
   return Math.max(1, Math.floor(exp - Date.now() / 1000))
@@ -220,7 +213,7 @@ function checkRequest(ctx: KoaContextWithOIDC, fhirBase: string): void {
     throw new errors.InvalidScope('no scope to read a record', '')
 }
 
-/** Fetches documents from an app's server like everything else: public hosts, no redirect, a limit of size and time. */
+/** App documents are fetched with the usual limits: public hosts, no redirect, a limit of size and time. */
 async function fetchGuarded({ outbound }: AppServices, url: URL, signal: AbortSignal | undefined): Promise<Response> {
   const headers = { accept: 'application/json' }
   const options = { headers, maxBytes: DOCUMENT_BYTES, timeoutMs: DOCUMENT_MS, ...(signal ? { signal } : {}) }

@@ -9,12 +9,11 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
-/** The associated data of a key that signs identity tokens. */
 export const oauthKeyAad = (kid: string): string => `oauth-key/${kid}`
 
 /**
- * Returns the key that signs identity tokens (RS256, required by SMART); created at the first start. Two processes that
- * start at once share one.
+ * Signs identity tokens (RS256, required by SMART). Created at the first start; two processes that start at once share
+ * one.
  */
 async function loadSigningKey(db: Db, cipher: Cipher): Promise<JWK> {
   return (await readKey(db, cipher)) ?? (await makeKey(db, cipher))
@@ -42,14 +41,14 @@ async function makeKey(db: Db, cipher: Cipher): Promise<JWK> {
 }
 
 /**
- * Creates the authorization server (`oidc-provider`, decision 80). It stores no sign-in: each request prompts the user
- * again, in a Kinchart session.
+ * The authorization server (`oidc-provider`, decision 80) stores no sign-in: each request prompts the user again, in a
+ * Kinchart session.
  */
 export async function createProvider(services: AppServices): Promise<Provider> {
   const { db, cipher, publicUrl, resources } = services
   const key = await loadSigningKey(db, cipher)
   const provider = new Provider(publicUrl, configurationOf(services, { keys: [key as never] }))
-  // The request's host was replaced by ours earlier (`serve-oauth.ts`).
+  // The request's host was already replaced by ours (`serve-oauth.ts`).
   provider.proxy = true
   provider.Client.prototype.compareClientSecret = function compare(this: { clientSecret?: string }, given: string) {
     return this.clientSecret !== undefined && isSecret(cipher, given, this.clientSecret)
@@ -71,7 +70,7 @@ export async function createProvider(services: AppServices): Promise<Provider> {
       ctx.set('retry-after', '5')
     }
     if (oidc?.route === 'token' && body?.['access_token'] !== undefined) {
-      // SMART's launch context is next to the token.
+      // SMART puts the launch context next to the token.
       const patient = oidc.entities.AccessToken?.extra?.['patient']
       if (patient !== undefined) ctx.body = { ...body, patient, need_patient_banner: true }
       ctx.set('pragma', 'no-cache')

@@ -2,17 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { browserCookie } from '#platform/http/browser-cookie.ts'
 
-/** The latest app requests of a browser: a request can't be answered in another browser. */
+/** Lists the latest app requests of a browser, because a request can't be answered in another browser. */
 const NAME = 'kinchart_app_requests'
 const MOST = 5
 
 const cookieOf = (publicUrl: string) => browserCookie(publicUrl, NAME, 'lax')
 
-/** Returns the name of the cookie. */
 export const requestCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? `__Host-${NAME}` : NAME
 
-/** Stores in the browser that a request began there. */
 export function rememberRequest(ctx: KoaContextWithOIDC, publicUrl: string, uid: string, seconds: number): void {
   const before = (cookieOf(publicUrl).readHeader(ctx.get('cookie')) ?? '')
     .split('.')
@@ -28,6 +26,5 @@ export function rememberRequest(ctx: KoaContextWithOIDC, publicUrl: string, uid:
   })
 }
 
-/** Returns whether a request began in the caller's browser. */
 export const isOfBrowser = (publicUrl: string, request: Pick<FastifyRequest, 'cookies'>, uid: string): boolean =>
   (cookieOf(publicUrl).read(request) ?? '').split('.').includes(uid)

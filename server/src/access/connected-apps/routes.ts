@@ -27,10 +27,9 @@ type Services = { readonly db: Db; readonly cipher: Cipher }
 type Narrowed = { readonly appId: string; readonly kinds: readonly string[]; readonly until: string }
 
 /**
- * Limits an app to fewer sections or a shorter period. Its tokens stay valid, because each use checks the grant. Access
- * is never extended here, because the app's scopes match the original choice: that needs a new request. Throws
- * 'not-found' if the grant is not the user's or has ended, 'request-invalid' for a section that was not granted and for
- * a later day.
+ * Limits an app to fewer sections or a shorter period. Tokens stay valid, because each use checks the grant. Extending
+ * access needs a new request, because the app's scopes match the original choice. Throws 'not-found' if the grant is
+ * not the user's or has ended, 'request-invalid' for a section that was not granted or for a later day.
  */
 async function narrowOwnGrant(
   { db, cipher }: Services,
@@ -66,7 +65,6 @@ async function narrowOwnGrant(
   })
 }
 
-/** Serves the user's calls: an app's request, their answer, and their apps. */
 export function serveConnectedApps(serve: Serve, services: RequestServices): void {
   const { db, cipher } = services
   serve(getAppRequest, async ({ caller, query, request }) => showRequest(services, caller, request, query.requestId))

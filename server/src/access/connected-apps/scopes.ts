@@ -9,19 +9,19 @@ export type ClinicalScope = {
   readonly mayRead: boolean
   readonly maySearch: boolean
   readonly isV1: boolean
-  /** Search parameters that narrow it, as written; '' if there are none. */
+  /** As written; '' if there are no search parameters. */
   readonly query: string
 }
 
-/** The scopes that an app requested. `others`: scopes about the sign-in. Invalid scopes are omitted, never guessed. */
+/** `others`: scopes about the sign-in. Invalid scopes are omitted, never guessed. */
 export type RequestedScopes = { readonly clinical: readonly ClinicalScope[]; readonly others: readonly string[] }
 
-/** Scopes that are not about records: the user's identity, the patient, and offline access. */
+/** Scopes about the user's identity, the patient, and offline access. */
 export const signInScopes = ['openid', 'fhirUser', 'launch/patient', 'offline_access'] as const
 
 const SCOPE = /^patient\/(\*|[A-Z][A-Za-z]{1,60})\.(read|write|\*|c?r?u?d?s?)(?:\?(.{1,500}))?$/
 
-/** Parses one scope; undefined if it does not include reading, or is not valid SMART syntax (`.sr`, `user/…`). */
+/** Undefined if the scope does not include reading, or is not valid SMART syntax (`.sr`, `user/…`). */
 export function readClinicalScope(text: string): ClinicalScope | undefined {
   const [, type, rights = '', query = ''] = SCOPE.exec(text) ?? []
   if (type === undefined || rights === '' || rights === 'write') return undefined
@@ -34,7 +34,6 @@ export function readClinicalScope(text: string): ClinicalScope | undefined {
   return { type, mayRead, maySearch, isV1, query }
 }
 
-/** Parses the scopes of a request in order, without duplicates. */
 export function readScopes(scope: string): RequestedScopes {
   const clinical = new Map<string, ClinicalScope>()
   const others = new Set<string>()
@@ -46,19 +45,18 @@ export function readScopes(scope: string): RequestedScopes {
   return { clinical: [...clinical.values()], others: [...others] }
 }
 
-/** Writes a granted scope in the app's spelling. */
 export function writeScope({ type, mayRead, maySearch, isV1, query }: ClinicalScope): string {
   const rights = isV1 ? 'read' : `${mayRead ? 'r' : ''}${maySearch ? 's' : ''}`
   return `patient/${type}.${rights}${query === '' ? '' : `?${query}`}`
 }
 
 /**
- * Types that others reference: readable as far as readable entries reference them and, if they have a list, with its
- * section.
+ * Types that other resources reference. They are readable only where a readable entry references them or, if they have
+ * a list, with its section.
  */
 export const supportingTypes: readonly string[] = servedTypes.filter(({ isNamed }) => isNamed).map(({ type }) => type)
 
-/** Returns the sections that a request is about; all of them if it includes every type. */
+/** Returns all sections if the request includes every type. */
 export function getRequestedKinds({ clinical }: RequestedScopes, all: readonly string[]): readonly string[] {
   if (clinical.some(({ type }) => type === '*')) return all
   return all.filter((kind) => clinical.some(({ type }) => findServed(type)?.kinds.includes(kind) === true))

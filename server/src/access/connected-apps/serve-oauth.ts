@@ -7,10 +7,9 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { readScopes, writeScope } from './scopes.ts'
 
-/** Longer than any scope, key or address of an app; anything longer is invalid. */
+/** Longer than any valid scope, key or app address. */
 const MAX_PARAMS_LENGTH = 12_000
 
-/** Removes a single trailing slash, which some apps add. */
 const withoutSlash = (address: string): string => address.replace(/\/$/, '')
 
 /**
@@ -25,10 +24,10 @@ function prepareRequest(query: URLSearchParams, resources: readonly string[]): U
   params.delete('aud')
   const named = [...new Set([...audience, ...params.getAll('resource')].map((one) => withoutSlash(one)))]
   params.delete('resource')
-  // The server rejects none, a foreign one, and two at a time: a token is for one of them.
+  // The authorization server then rejects a missing, foreign or second resource: a token is for exactly one.
   const isOne = named.length === 1
   for (const one of named) params.append('resource', isOne && resources.includes(one) ? one : `${one}#`)
-  // We have no page that posts the response by script, and discovery does not offer it.
+  // Discovery does not offer `form_post`, because we have no page that posts the response by script.
   if (params.get('response_mode') === 'form_post') params.set('response_mode', 'not_offered')
   if (!params.has('scope')) return params
   const { clinical, others } = readScopes(params.getAll('scope').join(' '))
@@ -65,7 +64,6 @@ async function nameClient(
   return named
 }
 
-/** Returns the same request with another body, readable from the start. */
 function withBody(raw: IncomingMessage, body: string): IncomingMessage {
   const { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders, socket } = raw
   const headers = { ...raw.headers, 'content-length': String(Buffer.byteLength(body)) }
@@ -82,9 +80,8 @@ const MAX_FORM_BYTES = 57_344
 export type OauthServed = { readonly publicUrl: string; readonly resources: readonly string[] }
 
 /**
- * Serves the authorization server at its addresses. It parses the request and writes the response itself; it always
- * receives our own host, regardless of the caller's, and only its own cookies, so that the sign-in of an earlier
- * request does not answer a later one.
+ * The library parses the request and writes the response itself. It always receives our host, whatever the caller sent,
+ * and only its own cookies without an earlier request's sign-in, so that this doesn't answer a later request.
  */
 export async function serveOauth(http: FastifyInstance, provider: Provider, served: OauthServed): Promise<void> {
   const answer = provider.callback()
@@ -99,7 +96,7 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
     if (change.method !== undefined) raw.method = change.method
     if (change.url !== undefined) raw.url = change.url
     reply.hijack()
-    // Our error page runs no scripts; a response to another site's page is meant for that page.
+    // Our error page runs no scripts, and a response to another site's page is meant for that page.
     reply.raw.setHeader('cross-origin-resource-policy', 'cross-origin')
     void answer(change.body === undefined ? raw : withBody(raw, change.body), reply.raw)
     return reply
@@ -116,7 +113,7 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
           ? new URLSearchParams(typeof request.body === 'string' ? request.body : '')
           : url.searchParams
       const params = prepareRequest(query, served.resources) ?? new URLSearchParams()
-      // SMART requires both GET and POST: the form is handled like a query string.
+      // SMART requires both GET and POST, so the form is handled like a query string.
       return hand(request, reply, { method: 'GET', url: `${oauthPaths.authorization}?${params.toString()}` })
     }
     const limited = (max: number) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } })
@@ -169,8 +166,8 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
 }
 
 /**
- * Removes the wildcard from a refresh: an app may send the scope of its request. A scope of every type was granted as
- * one for each type, and is granted the same way again.
+ * A refresh may repeat the wildcard scope of the request. That was granted as one scope for each type, and is granted
+ * the same way again.
  */
 function withoutWildcard(form: URLSearchParams): URLSearchParams {
   const isRefresh = form.get('grant_type') === 'refresh_token'
@@ -180,7 +177,6 @@ function withoutWildcard(form: URLSearchParams): URLSearchParams {
 
 type Changed = { readonly method?: string; readonly url?: string; readonly body?: string }
 
-/** Removes the session of an earlier request and all cookies of Kinchart's own sign-in. */
 function ownCookies(header: string | undefined, requests: string): string {
   return (header ?? '')
     .split(/; */)

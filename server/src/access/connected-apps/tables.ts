@@ -5,7 +5,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** An app registered by the operator, or by itself if the operator allows it. */
+    /** Registered by the operator, or by the app itself if the operator allows it. */
     appClient: {
       clientId: string
       /** Name, publisher, addresses, keys and the digest of its secret, encrypted. */
@@ -13,7 +13,7 @@ declare module '#platform/database/tables.ts' {
       isVerified: boolean
       registeredAt: Generated<Date>
     }
-    /** A user's permission for an app to read a record. Ended ones are kept, so that the log stays readable. */
+    /** Ended grants are kept, so that the log stays readable. */
     appGrant: {
       id: string
       number: Generated<number>
@@ -22,7 +22,6 @@ declare module '#platform/database/tables.ts' {
       clientId: string
       /** The app as shown, the granted scopes and their resource, encrypted. */
       details: Buffer
-      /** Sections of the contract (`appKinds`). */
       kinds: string[]
       /** The sources that existed when it was granted; sources connected later are not included. */
       sourceIds: string[]
@@ -32,19 +31,17 @@ declare module '#platform/database/tables.ts' {
       endedAt: Instant | null
       ended: EndedWhy | null
     }
-    /** Data that the authorization server stores for a sign-in or token, by the digest of its name. */
+    /** Sign-ins and tokens of the authorization server, by the digest of their name. */
     oauthEntry: {
       model: string
       idDigest: Buffer
-      /** The digest of a second name for lookups. */
       uidDigest: Buffer | null
-      /** The grant that it belongs to. */
+      /** Null for an entry without a grant. */
       grantId: string | null
       payload: Buffer
       consumedAt: Instant | null
       expiresAt: Instant
     }
-    /** The key that signs identity tokens. */
     oauthKey: { kid: string; privateJwk: Buffer; createdAt: Generated<Date> }
   }
 }

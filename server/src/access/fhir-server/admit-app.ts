@@ -17,23 +17,20 @@ export type AdmitServices = {
   readonly withRetracted: boolean
 }
 
-/**
- * An app authorized to read: the record, and the parts it may see. Having this object is the permission to read those
- * parts.
- */
+/** Having this object is the permission to read the parts it names. */
 export type AdmittedApp = {
   readonly grant: AppGrant
   readonly record: OpenedRecord
   readonly seeing: Seeing
-  /** When the app's latest read was logged; null for never. */
+  /** Null for never. */
   readonly lastUsedAt: Date | null
-  /** The origin of the app's pages that may read the response, if the request has one. */
+  /** The origin whose pages may read the response; undefined if the request has none. */
   readonly origin: string | undefined
 }
 
 /**
- * The only place that decides the permissions of an access token: it has to be issued for this server, and its grant
- * has to be open now. Throws 401 otherwise, 403 if the guardian's access is paused.
+ * The only place that checks an access token: it must be issued for this server and its grant must be open. Throws 401
+ * otherwise, 403 if the guardian's access is paused.
  */
 export async function admitApp(
   { db, cipher, provider, resource, withRetracted }: AdmitServices,
@@ -71,10 +68,10 @@ async function originOf(
   return client?.redirectUris?.some((address) => URL.parse(address)?.origin === origin) === true ? origin : undefined
 }
 
-/** An app's reads are logged at most once a minute, so most requests skip the database. */
+/** An app's use is noted at most once a minute, so most requests skip the database. */
 const USE_NOTED_MS = 60_000
 
-/** Logs an app's read before the response is sent; `table`: a type, null for several. */
+/** Logs an app's read before the response is sent. `table`: a type, null for several. */
 export async function noteReading(
   { db, cipher }: Pick<AdmitServices, 'db' | 'cipher'>,
   { grant, record, lastUsedAt }: AdmittedApp,

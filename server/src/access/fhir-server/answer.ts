@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const FHIR_JSON = 'application/fhir+json; charset=utf-8'
 
-/** An error response. Source: FHIR R4 http, OperationOutcome; RFC 6750. */
+/** Source: FHIR R4 http, OperationOutcome; RFC 6750. */
 export class FhirError extends Error {
   readonly status: number
   readonly code: string
@@ -18,14 +18,11 @@ export class FhirError extends Error {
   }
 }
 
-/** Returns the same error for a resource that does not exist and for one that may not be seen. */
+/** The same error for a resource that does not exist and for one that may not be seen. */
 export const notFound = (): FhirError => new FhirError(404, 'not-found', fhirTexts.noResource)
 export const unauthorized = (why: string): FhirError =>
   new FhirError(401, 'login', fhirTexts.needsToken, `Bearer realm="Kinchart"${why}`)
-/**
- * Returns why a type cannot be requested. Another scope would not help for a financial type or one that no app can
- * read.
- */
+/** Another scope would not help for a financial type or one that no app can read. */
 export function forbidden(type: string): FhirError {
   if (financialTypes.includes(type)) return new FhirError(403, 'suppressed', fhirTexts.neverGiven({ type }))
   if (!findServed(type)) return new FhirError(404, 'not-supported', fhirTexts.notServed({ type }))
@@ -35,10 +32,9 @@ export function forbidden(type: string): FhirError {
 
 export const outcome = (code: string, diagnostics: string) => outcomeOf([{ severity: 'error', code, diagnostics }])
 
-/** An issue in a successful response: `text` is for people. */
 export type Issue = { readonly severity: 'warning' | 'information'; readonly code: string; readonly text: string }
 
-/** Returns an entry that lists gaps in the response. Source: FHIR R4 `Bundle.entry.search.mode`. */
+/** Lists gaps in the response. Source: FHIR R4 `Bundle.entry.search.mode`. */
 export const outcomeEntry = (issues: readonly Issue[]) => ({
   resource: outcomeOf(issues.map(({ text, ...issue }) => ({ ...issue, details: { text } }))),
   search: { mode: 'outcome' },
@@ -64,7 +60,6 @@ export function checkFormat(request: FastifyRequest, format: string | undefined)
   if (!isTaken) throw new FhirError(406, 'not-supported', fhirTexts.format)
 }
 
-/** Allows only pages of the app that requested it to read the response. */
 export function openTo(reply: FastifyReply, origin: string | undefined): FastifyReply {
   void reply.header('vary', 'origin, accept').header('cross-origin-resource-policy', 'cross-origin')
   if (origin !== undefined)
@@ -74,7 +69,6 @@ export function openTo(reply: FastifyReply, origin: string | undefined): Fastify
   return reply
 }
 
-/** `body`: an object, or serialized JSON. */
 export const sendFhir = (reply: FastifyReply, body: object | string, status = 200): FastifyReply =>
   reply
     .code(status)

@@ -4,9 +4,7 @@ import { oauthPaths } from '#access/connected-apps/app-services.ts'
 import { withheldTypeExtension } from '#fhir/meaning/withheld-types.ts'
 import { isSearched, paramsOf, referenceParamsOf } from './search-params.ts'
 
-/**
- * Returns the FHIR server's CapabilityStatement. Source: FHIR R4 CapabilityStatement; SMART App Launch 2.2; US Core 9.
- */
+/** Source: FHIR R4 CapabilityStatement; SMART App Launch 2.2; US Core 9. */
 export function capabilityStatement(publicUrl: string, base: string, startedAt: Date): object {
   const at = (path: string): string => `${publicUrl}${path}`
   const uris = (url: string, valueUri: string) => ({ url, valueUri })

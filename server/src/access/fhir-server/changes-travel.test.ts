@@ -16,7 +16,6 @@ let there: Person
 let source: ConnectedEhr
 let opened: SecondKinchart
 let token: string
-/** A token for an assistant. */
 let assistant: string
 beforeAll(async () => {
   stage = await openStage(
@@ -50,7 +49,6 @@ const allergy = (id: string, over: object = {}) => ({
   ...over,
 })
 
-/** Returns a clinic document with a given date, an active medication and a statement in another section. */
 const summaryOf = (date: string, name: string, more: object = {}): DroppedFile => {
   const subject = { reference: 'Patient/p' }
   const resources = [
@@ -81,8 +79,8 @@ const potassium = {
 }
 
 /**
- * Simulates two days later: the first Kinchart reads the hospital in full again, then the second requests the changes
- * from the first.
+ * Simulates two days later: the first Kinchart re-reads the hospital in full, then the second requests the changes from
+ * the first.
  */
 async function readAgain(): Promise<void> {
   const { pool } = stage.portal.database
@@ -103,7 +101,6 @@ const ask = async (path: string) => {
 }
 const nameOf = ({ code }: Resource): string => (code as { readonly text: string }).text
 
-/** Returns the changes since an instant for an app that keeps a copy: each name with its status and tags. */
 async function changedSince(instant: string) {
   const { body } = await ask(`AllergyIntolerance?_lastUpdated=gt${instant}&_sort=_lastUpdated`)
   return resourcesIn(body)
@@ -121,7 +118,6 @@ async function changedSince(instant: string) {
     .toSorted()
 }
 
-/** Returns the second Kinchart's allergies by name, with whether each is shown as no longer listed. */
 async function shownHere() {
   const { rows = [] } = (await readLists(opened.second, opened.here)).get('allergies') ?? {}
   const all = rows.map((row) => JSON.parse(row) as { readonly code: string; readonly isGone: boolean })
@@ -213,7 +209,7 @@ test('reports a medication from an older document to an app with a copy and to a
   await expectSameLists(both(), opened)
 })
 
-test('tags a resource that denies an item or states that there is no information', async () => {
+test('tags a resource that states “none known” or “no information”', async () => {
   const unknown = { ...allergy('unknown'), code: { text: 'Allergy name not available' } }
   stage.sandbox.putResource(petra.slug, unknown)
   await readAgain()

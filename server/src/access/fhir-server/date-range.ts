@@ -1,19 +1,18 @@
-/** The time range of a FHIR date, from its first instant to the one after its last. Milliseconds. */
+/** From the first instant to the one after the last. Milliseconds. */
 export type DateRange = readonly [from: number, to: number]
 
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?)?)?$/
 
 /**
- * Returns the range of a date, dateTime or instant, with the precision as written: '2019' is the whole year. Uses UTC
- * if there is no zone, because FHIR leaves that to the server. Undefined for an invalid date. Source: FHIR R4 search,
- * date.
+ * Uses the precision as written: '2019' is the whole year. UTC if there is no zone, because FHIR leaves that to the
+ * server. Undefined for an invalid date. Source: FHIR R4 search, date.
  */
 export function dateRange(text: string): DateRange | undefined {
   const [whole, year, month, day, hour, minute, second, fraction, zone = 'Z'] = DATE.exec(text) ?? []
   if (whole === undefined) return undefined
   const part = (at: string | undefined, otherwise: number): number => (at === undefined ? otherwise : Number(at))
   const [y, m, d] = [part(year, 0), part(month, 1), part(day, 1)]
-  // JavaScript would turn a day that the month does not have into another day.
+  // JavaScript turns a nonexistent day of a month into another day.
   if (m < 1 || m > 12 || new Date(Date.UTC(y, m - 1, d)).getUTCDate() !== d) return undefined
   const from = Date.UTC(y, m - 1, d, part(hour, 0), part(minute, 0), part(second, 0))
   if (month === undefined) return [from, Date.UTC(y + 1, 0, 1)]
@@ -29,7 +28,6 @@ function offsetOf(zone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
-/** Returns the range of a Period; a missing end is open. */
 export function periodRange(start: string | undefined, end: string | undefined): DateRange | undefined {
   const [from, to] = [
     start === undefined ? undefined : dateRange(start),
@@ -42,7 +40,7 @@ export function periodRange(start: string | undefined, end: string | undefined):
 export const prefixes = ['eq', 'ne', 'gt', 'lt', 'ge', 'le', 'sa', 'eb', 'ap'] as const
 export type Prefix = (typeof prefixes)[number]
 
-/** Returns whether a value's range matches the searched range. Source: FHIR R4 search, prefixes. */
+/** Source: FHIR R4 search, prefixes. */
 export function fits(value: DateRange, prefix: Prefix, searchedRange: DateRange): boolean {
   const [from, to] = value
   const [searchedFrom, searchedTo] = searchedRange

@@ -4,7 +4,10 @@ import type { FhirResource } from '#fhir/json/json.ts'
 import { PAYERS_CODE, isPayersSection } from '#forms/payers-section.ts'
 import { changeObjects, isText, type Changing } from './exact-resource.ts'
 
-/** Replaces a removed value: an invented one would look like the source's. Source: FHIR R4 extension data-absent-reason. */
+/**
+ * Marks a removed value, because an invented value would look like the source's. Source: FHIR R4 extension
+ * data-absent-reason.
+ */
 export const absent = (reason: 'unknown' | 'masked') => [
   { url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: reason },
 ]
@@ -28,16 +31,15 @@ const objectsIn = (value: unknown): readonly Changing[] =>
   (Array.isArray(value) ? (value as unknown[]) : [value]).filter(isObject)
 
 type ReferenceContext = {
-  /** Returns the type of the referenced resource. */
+  /** Undefined if the referenced resource is not known. */
   readonly typeOf: (reference: string) => string | undefined
-  /** The patient chose to send their insurance too, so its numbers stay. */
+  /** The patient also chose to send their insurance, so its numbers stay. */
   readonly isInsuranceSent: boolean
 }
 
 /**
- * Removes everything financial from a resource: contained financial resources, all facts stated with references to
- * them, numbers assigned by insurers, and a document's section about them. A generated narrative is removed too,
- * because it repeats them.
+ * Removes contained financial resources, statements with references to financial resources, numbers assigned by
+ * insurers, and a document's section about them. Removes a generated narrative too, because it repeats them.
  */
 export function dropFinancial(resource: Changing, { typeOf, isInsuranceSent }: ReferenceContext): void {
   let isChanged = false
@@ -64,7 +66,7 @@ export function dropFinancial(resource: Changing, { typeOf, isInsuranceSent }: R
     isChanged = true
   }
 
-  /** Marks a section as withheld. Source: FHIR R4 Composition.section.emptyReason. */
+  /** Source: FHIR R4 Composition.section.emptyReason. */
   function withhold(section: Changing): void {
     for (const name of ['text', 'entry', 'section', 'extension']) section[name] = undefined
     section['emptyReason'] = {
@@ -107,7 +109,7 @@ const DOCUMENT_CODES = new Set([PAYERS_CODE, '52030-4', '52031-2', '52034-6', '6
 /** Stored category texts, by page language, of documents that the patient added as `insurance`; they have no code. */
 const OWN_KINDS = new Set(['Insurance or bill', 'Seguro o factura'])
 
-/** Returns whether a resource is a document about insurance, a claim or a bill, according to its type or its owner. */
+/** Judged by the document's type, or by the category its owner chose. */
 export function isFinancialDocument({ resourceType, type, category }: FhirResource): boolean {
   if (resourceType !== 'DocumentReference' && resourceType !== 'Composition') return false
   const codes = [...objectsIn(type), ...objectsIn(category)].flatMap(({ coding }) => objectsIn(coding))
@@ -116,8 +118,8 @@ export function isFinancialDocument({ resourceType, type, category }: FhirResour
 }
 
 /**
- * Returns a document unchanged, or a C-CDA document with its insurance sections masked. Null for a document with such a
- * section that cannot be masked because its characters have two bytes each.
+ * Returns the document with the insurance sections of a C-CDA masked; other documents are unchanged. Null if such a
+ * section can't be masked because the document's characters have two bytes each.
  */
 export function withoutPayers(bytes: Buffer): Buffer | null {
   const isWide = bytes.subarray(0, 4).includes(0)

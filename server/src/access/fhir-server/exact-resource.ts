@@ -5,12 +5,11 @@ import { asR4 } from '#fhir/versions/as-r4.ts'
 import { versionOf } from '#fhir/versions/version-of.ts'
 import { writeFhirJson } from '#fhir/json/write-fhir-json.ts'
 
-/** A mutable object of a resource that is about to be written. */
 export type Changing = { [name: string]: unknown }
 
 /**
- * A resource parsed for rewriting. Numbers are stored as their digits after a prefix, which distinguishes them from
- * text with the same digits and lets them be written unchanged.
+ * Numbers are stored as their digits after a prefix, so that they can't be confused with text and are written
+ * unchanged.
  */
 export type ReadToWrite = {
   /** In R4's shape. A private copy, so it may be changed. */
@@ -22,12 +21,11 @@ export type ReadToWrite = {
 /** A private-use character and a random id that no sender can know, so that no incoming text begins with it. */
 const MARK = `\uE000${randomUUID()}`
 
-/** Returns whether a value is text and not the digits of a number. */
 export const isText = (value: unknown): value is string => typeof value === 'string' && !value.startsWith(MARK)
 
 /**
- * Parses a resource for rewriting: unchanged for R4 or R5; converts an older version to R4's shape, keeping its digits.
- * Undefined for invalid JSON or a version that would be misread.
+ * R4 and R5 stay unchanged; an older version is converted to R4's shape, keeping its digits. Undefined for invalid JSON
+ * or a version that would be misread.
  */
 export function readToWrite(text: string): ReadToWrite | undefined {
   try {
@@ -44,14 +42,13 @@ export function readToWrite(text: string): ReadToWrite | undefined {
 
 const isResource = (value: object): value is FhirResource => 'resourceType' in value
 
-/** Returns the JSON of a resource parsed for rewriting. */
 export function writeExactly(resource: Changing): string {
   const [first = '', ...rest] = JSON.stringify(resource).split(`"${MARK}`)
   // Each remaining piece begins with a number's digits, followed by its closing quote.
   return first + rest.map((piece) => piece.replace('"', '')).join('')
 }
 
-/** Changes every object of a value in place, innermost first. */
+/** Changes objects in place, innermost first. */
 export function changeObjects(value: unknown, change: (object: Changing) => void): void {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {

@@ -14,7 +14,6 @@ let stage: Stage
 let marisol: Person
 let stranger: Person
 let base: string
-/** A token for everything of Marisol's. */
 let all: string
 let ask: RecordToRead['ask']
 let walk: RecordToRead['walk']
@@ -87,7 +86,6 @@ test('returns every stored resource once, with Kinchart ids and no dangling refe
       if (name === 'reference' && typeof value === 'string' && !value.startsWith('#')) expect(keys).toContain(value)
       return value
     })
-  // No page contains a source's ids.
   expect(JSON.stringify(found)).not.toContain('marisol-whitcombe')
   const retracted = found.filter((one) => JSON.stringify(one).includes('Never happened'))
   expect(retracted.map(({ status }) => status)).toEqual(['entered-in-error'])
@@ -152,7 +150,6 @@ test('never fails or returns patient data for malformed URLs, headers or forms',
     ',,,',
     '|',
     '\\,',
-    // Variants of the values above.
     ...(isSoak ? [' ', '%2e%2e%2f', '$where', 'null'] : []),
   ]
   const token = await tokenOf('patient/Condition.rs')
@@ -174,7 +171,7 @@ test('never fails or returns patient data for malformed URLs, headers or forms',
       expect([path, status < 500]).toEqual([path, true])
       expect(responseText).not.toContain('Own potassium')
     }
-    // A method that a path doesn't support ignores the values, so one of them is enough.
+    // A method that a path doesn't support ignores the values, so test only one.
     const isOne = one === '%00'
     for (const [path, methods] of [
       ['authorize', ['GET', 'POST']],
@@ -329,7 +326,6 @@ test('limits included resources and reports that there are more', async () => {
     search: { mode: 'outcome' },
     resource: { resourceType: 'OperationOutcome', issue: [{ severity: 'warning', code: 'incomplete' }] },
   })
-  // A page of them ends early as well and links to the rest.
   const walked = (await walk('DocumentReference', token)).found
   expect(walked.filter(({ id }) => large.some((one) => one.id === id))).toHaveLength(large.length)
 })

@@ -12,7 +12,6 @@ import type { Entry, RecordIndex } from './entry.ts'
 import type { Search } from './read-search.ts'
 import { isOfKinds, mayAsk, scopesFor } from './visible.ts'
 
-/** Returns the types that sources may use for the searched type; empty for every type. */
 export const typesAsSent = ({ type, types }: Pick<Search, 'type' | 'types'>): readonly string[] =>
   (type === null ? (types ?? []) : [type]).flatMap((one) => [one, ...(sentAs[one] ?? [])])
 
@@ -20,19 +19,17 @@ type GapParams = {
   readonly app: Pick<AdmittedApp, 'record' | 'seeing'>
   readonly index: RecordIndex
   readonly search: Pick<Search, 'type' | 'types' | 'ignored'>
-  /** Each source's result for the type. */
   readonly sources: readonly ListSource[]
-  /** Number of matches. */
   readonly total: number
 }
 
-/** Returns the gaps in a search response: records that did not arrive, withheld records, and unsupported parameters. */
+/** Gaps are records that did not arrive, withheld records, and unsupported parameters. */
 export function missingFrom({ app, index, search, sources, total }: GapParams): readonly Issue[] {
   const { type, ignored } = search
   const notUnderstood = ignored.map((name) =>
     issue('not-supported', fhirTexts.paramIgnored({ name: name.slice(0, 60) })),
   )
-  // The Patient resource is created here and is complete.
+  // The Patient resource is created here, so it is complete.
   if (type === 'Patient') return notUnderstood
   const own = sources.filter(({ ehrImportRequestId: id }) => app.record.sourceIds?.includes(id) !== false)
   const types = typesAsSent(search)
@@ -43,12 +40,12 @@ export function missingFrom({ app, index, search, sources, total }: GapParams): 
     ...withheldFrom(app, index, search).map((text) => issue('suppressed', text)),
     ...deniedIn(app, index, type, own).map((text) => issue('informational', text, 'information')),
     ...notUnderstood,
-    // Whether there are other sources is the patient's business, so this is stated for every empty result.
+    // Stated for every empty result, so that it doesn't reveal whether other sources exist.
     ...(total === 0 ? [issue('informational', fhirTexts.sourcesOfGrant, 'information')] : []),
   ]
 }
 
-/** Returns sentences about items that documents deny without an entry, for an app that may read all of the type. */
+/** Covers items that documents deny without an entry, for an app that may read all of the type. */
 function deniedIn(
   { seeing }: GapParams['app'],
   index: RecordIndex,
@@ -68,7 +65,6 @@ const issue = (code: string, text: string, severity: Issue['severity'] = 'warnin
 const isOfGrant = ({ seeing }: GapParams['app'], entry: Pick<Entry, 'type' | 'section' | 'sourceId'>): boolean =>
   seeing.sourceIds.includes(entry.sourceId) && isOfKinds(entry, seeing)
 
-/** Returns sentences about records that the patient or the scopes withhold from an app. */
 function withheldFrom(
   app: GapParams['app'],
   index: RecordIndex,
@@ -91,7 +87,8 @@ function withheldFrom(
     ...(refused.length === 0 ? [] : [fhirTexts.kindsNotGranted({ kinds: listOf(refused) })]),
     ...(searchedTypes ?? []).flatMap((one) => (mayAsk(seeing, one, 'search') ? [] : [forbidden(one).message])),
     ...inPart,
-    // These belong to the other records: an app that reads one type of those would otherwise assume it has everything.
+    // These belong to “other records”. An app that reads only one type of them would otherwise assume it has
+    // everything.
     ...(unserved > 0 && kinds.includes(restKind) ? [fhirTexts.unserved({ count: unserved })] : []),
     ...(searchedTypes === null
       ? withheldTypes(app)
@@ -101,14 +98,12 @@ function withheldFrom(
   ]
 }
 
-/** Returns whether documents about insurance are withheld from the records of some types. */
 const holdsFinancial = ({ seeing }: GapParams['app'], { entries }: RecordIndex, types: readonly string[]): boolean =>
   [...entries.values()].some(
     ({ isFinancial, type, sourceId }) =>
       isFinancial === true && types.includes(type) && seeing.sourceIds.includes(sourceId),
   )
 
-/** Returns sentences about types that `$everything` leaves out. */
 function withheldTypes({ seeing }: GapParams['app']): readonly string[] {
   const given = servedTypes.filter(({ type }) => mayAsk(seeing, type, 'search')).map(({ type }) => type)
   const isAll = servedTypes.every(
@@ -117,10 +112,9 @@ function withheldTypes({ seeing }: GapParams['app']): readonly string[] {
   return [...(isAll ? [] : [fhirTexts.typesNotGranted({ types: listOf(given) })]), fhirTexts.neverInEverything]
 }
 
-/** Returns how many records in the app's granted sections have a type that no app can read. */
+/** Counts only the app's granted sections. */
 export const countUnserved = (app: GapParams['app'], { unserved }: RecordIndex): number =>
   unserved.filter((one) => isOfGrant(app, one)).length
 
-/** Returns a section's name on the consent page. */
 const kindName = (kind: string): string =>
   kind === restKind ? appConsentTexts.rest : (recordTypes.find(({ id }) => id === kind)?.name ?? kind)

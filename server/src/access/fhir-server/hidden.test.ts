@@ -41,7 +41,7 @@ test('gives no name or birth date to an app without access to the patient, by an
   }
   expect((await ask('Patient', token)).status).toBe(403)
   expect((await ask(`Patient/${marisol.profileId}/$everything`, token)).status).toBe(403)
-  // An app that may read the patient by id but not search gets them in no search.
+  // An app that may read the patient by id but not search never finds them by a search.
   const reading = await tokenOf('patient/MedicationRequest.rs patient/Patient.r')
   expect(typesIn((await ask('MedicationRequest?_include=MedicationRequest:patient', reading)).body)).toEqual([
     'MedicationRequest',
@@ -75,7 +75,7 @@ test('never includes a hidden resource in a response, and finds nothing by it', 
   ]
   for (const path of includeSearches)
     expect([path, typesIn((await ask(path, alone)).body)]).toEqual([path, ['Observation']])
-  // The same with all scopes, if the patient chose only vital signs.
+  // Nor with all scopes, if the patient chose only vital signs.
   const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
   for (const path of [...includeSearches, 'Observation?_revinclude=Observation:derived-from']) {
     const types = typesIn((await ask(path, vitals)).body)
@@ -94,7 +94,7 @@ test('rejects a token for assistants, and the token of an app in the URL', async
     expect((await fetch(`${base}/${path}`)).status).toBe(401)
 })
 
-/** Returns a document as created from an image by the page for adding files. */
+/** The page for adding files creates such a document from an image. */
 const ownDocument = (id: string, description: string) => {
   const patient = `own-${marisol.profileId}`
   const resources = [
@@ -119,7 +119,7 @@ const ownDocument = (id: string, description: string) => {
   return { name: `${id}.png`, bytes: JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry }) }
 }
 
-test('gives an app no document added after it was authorized until it is authorized again', async () => {
+test('gives an app no document that was added after its authorization until it is authorized again', async () => {
   const add = async (id: string, description: string): Promise<void> => {
     const { end } = await drop(stage.portal, marisol, [ownDocument(id, description)])
     expect(end.state).toBe('complete')

@@ -3,7 +3,6 @@ import { fits, dateRange, prefixes, type DateRange, type Prefix } from './date-r
 import { changedAt, thePerson, type Entry, type RecordIndex } from './entry.ts'
 import { paramsOf } from './search-params.ts'
 
-/** One parsed search parameter. Any of its values may match. */
 export type Criterion =
   | { readonly kind: 'token'; readonly name: string; readonly any: readonly string[]; readonly isNot: boolean }
   | { readonly kind: 'string'; readonly name: string; readonly any: readonly string[]; readonly isExact: boolean }
@@ -11,31 +10,30 @@ export type Criterion =
   | { readonly kind: 'reference'; readonly name: string; readonly any: readonly Target[] }
   | { readonly kind: 'id'; readonly any: readonly string[] }
 
-/** The target of a reference; `type` is null if it is not stated. */
+/** `type`: null if it is not stated. */
 type Target = { readonly type: string | null; readonly id: string }
 
-/** An unsupported parameter; its message is for the app's developer. */
+/** Its message is for the app's developer. */
 export class SearchFaultError extends Error {}
 
 const MAX_VALUES = 200
-/** Always refers to the patient of the grant, whatever its value. */
+/** These parameters always refer to the patient of the grant, whatever their value. */
 const ofPerson = new Set(['patient', 'subject'])
 
-/** Splits values at commas; a comma in a value is escaped with a backslash. Source: FHIR R4 search, escaping. */
+/** A comma in a value is escaped with a backslash. Source: FHIR R4 search, escaping. */
 function valuesOf(text: string): readonly string[] {
   const values = text
     .split(/(?<!\\),/)
     .map((one) => one.replaceAll(/\\([,$|\\])/g, '$1'))
     .filter((one) => one !== '')
-  // Ignoring some would change the search.
+  // Ignoring some values would change the search.
   if (values.length > MAX_VALUES) throw new SearchFaultError(fhirTexts.tooMany)
   return values
 }
 
 /**
- * Parses one parameter of a type; undefined for one that the type does not have. Throws SearchFaultError for an
- * unsupported modifier or value, because ignoring one would change the search. `base`: this server's, to parse
- * references that name it.
+ * Undefined for a parameter that the type does not have. Throws SearchFaultError for an unsupported modifier or value,
+ * because ignoring it would change the search. `base`: this server's, to parse references that name it.
  */
 export function readCriterion(type: string, written: string, value: string, base?: string): Criterion | undefined {
   const [name = '', ...rest] = written.split(':')
@@ -68,7 +66,7 @@ export function readCriterion(type: string, written: string, value: string, base
   }
 }
 
-/** Returns the targets of a searched reference. A URL on another server, or two types, match nothing here. */
+/** A URL on another server, or two types, match nothing here. */
 function targetOf(written: string, modifier: string, base: string | undefined): readonly Target[] {
   const local = base !== undefined && written.startsWith(`${base}/`) ? written.slice(base.length + 1) : written
   const [id = '', type = modifier === '' ? null : modifier] = local.split('/').toReversed()
@@ -77,8 +75,8 @@ function targetOf(written: string, modifier: string, base: string | undefined): 
 }
 
 /**
- * US Core's table of scopes writes the system of observation categories with a slash and a dash that it does not have;
- * treat both as equal. Source: US Core 9, scopes.
+ * US Core's table of scopes writes a slash and a dash that the system of observation categories does not have, so both
+ * spellings are equal. Source: US Core 9, scopes.
  */
 const tokenAsWritten = (text: string): string =>
   text.replace(/^http:\/\/terminology\.hl7\.org\/\/?CodeSystem-/, 'http://terminology.hl7.org/CodeSystem/')
@@ -93,12 +91,11 @@ function datesOf(name: string, value: string): readonly (readonly [Prefix, DateR
 }
 
 /**
- * The patient whose record is searched, and the visible entries: a reference to any other entry matches nothing. `seen`
- * is absent while visibility is being computed.
+ * `seen`: the visible entries; a reference to any other entry matches nothing. Absent while visibility is being
+ * computed.
  */
 type Asking = { readonly personId: string; readonly seen?: ReadonlySet<string> }
 
-/** Returns whether an entry matches a parameter. */
 export function isMatch(index: RecordIndex, entry: Entry, criterion: Criterion, { personId, seen }: Asking): boolean {
   switch (criterion.kind) {
     case 'id':
@@ -139,7 +136,7 @@ export function isMatch(index: RecordIndex, entry: Entry, criterion: Criterion, 
   }
 }
 
-/** `system|code`, `|code` for one without a system, `system|` for any code in it, `code` for any system. */
+/** `system|code`; `|code`: no system; `system|`: any code in the system; `code`: any system. */
 function isToken(storedToken: string, searchedToken: string): boolean {
   const bar = searchedToken.indexOf('|')
   const at = storedToken.indexOf('|')

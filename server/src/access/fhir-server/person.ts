@@ -15,17 +15,13 @@ const details = z.object({
 })
 const genders: Readonly<Record<string, string>> = { male: 'male', female: 'female', others: 'other' }
 
-/** The patient as a FHIR Patient. */
 export type Person = Record<string, unknown> & {
   readonly resourceType: 'Patient'
   readonly id: string
   readonly meta: { readonly lastUpdated: string }
 }
 
-/**
- * Returns the patient of a record with their name in Kinchart: one Patient, whatever names their sources use. Source:
- * US Core Patient.
- */
+/** One Patient with their name in Kinchart, whatever names their sources use. Source: US Core Patient. */
 export async function writePerson(
   { db, cipher, base }: { readonly db: Db; readonly cipher: Cipher; readonly base: string },
   record: OpenedRecord,
@@ -38,7 +34,7 @@ export async function writePerson(
     .executeTakeFirstOrThrow(notFound)
   const own = details.parse(JSON.parse(cipherOf(cipher, record).decrypt(row.details, profileAad(profileId)).toString()))
   const { firstName: given, lastName: family } = own
-  // The sign-up form's preset is not a choice.
+  // The sign-up form's preset is not the patient's choice.
   const gender = own.isGenderPreset ? undefined : genders[own.gender.toLowerCase()]
   return {
     resourceType: 'Patient',

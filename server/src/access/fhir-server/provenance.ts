@@ -2,12 +2,11 @@ import type { Entry, IndexedSource } from './entry.ts'
 
 const MARK = 'p'
 
-/** Returns the id of the Provenance of a resource. */
 const provenanceId = (id: string): string => `${MARK}${id}`
 
 /**
- * Adds a Provenance to each entry from the patient's own files: the source cannot be queried, so only Kinchart knows
- * the origin. A hospital's own Provenance is stored as sent.
+ * For entries from the patient's own files: their source cannot be queried, so only Kinchart knows the origin. A
+ * hospital's own Provenance is stored as sent.
  */
 export function addProvenance(
   entries: Map<string, Entry>,
@@ -39,7 +38,7 @@ export function addProvenance(
   }
 }
 
-/** Returns the Provenance resource. Source: FHIR R4 Provenance; US Core Provenance. */
+/** Source: FHIR R4 Provenance; US Core Provenance. */
 export function writeProvenance(entry: Entry, source: IndexedSource | undefined): Record<string, unknown> {
   const recorded = new Date(entry.receivedAt).toISOString()
   const participant = (code: string, display: string) => ({

@@ -12,7 +12,7 @@ import { withoutPayers } from './drop-financial.ts'
 import { openFor, type SearchServices } from './search-record.ts'
 import { mayAsk } from './visible.ts'
 
-/** An unchanged document. `of`: the resource it belongs to, whose access rules apply. */
+/** `of`: the resource it belongs to, whose access rules apply. */
 export type ReadBinary = {
   readonly id: string
   readonly bytes: Buffer
@@ -23,10 +23,7 @@ export type ReadBinary = {
 const ID = /^(\d{1,15})-(\d{1,3})$/
 const MEDIA = /^[\w.+-]{1,60}\/[\w.+-]{1,100}(?:; ?charset=[\w-]{1,40})?$/
 
-/**
- * Returns a document of a resource that the app may read. Throws 404 if it may not, or if the source referred to the
- * document but did not send it.
- */
+/** Throws 404 if the app may not read the resource, or if the source did not send the document. */
 export async function readBinary(
   services: SearchServices & { readonly sourceOf: SourceOf },
   app: AdmittedApp,
@@ -52,7 +49,6 @@ export async function readBinary(
   return { id, bytes, contentType, of: `${entry.type}/${entry.id}` }
 }
 
-/** Returns the document as a FHIR resource. */
 export const asResource = ({ id, bytes, contentType, of }: ReadBinary): object => ({
   resourceType: 'Binary',
   id,

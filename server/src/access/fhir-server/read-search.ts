@@ -5,30 +5,23 @@ import { FhirError } from './answer.ts'
 import { SearchFaultError, readCriterion, type Criterion } from './match-search.ts'
 import { paramsOf, referenceParamsOf } from './search-params.ts'
 
-/** Maximum and default number of matches per page. */
 const pageSizes = { most: 200, usual: 50 } as const
 
-/** A parsed search of one type, or of everything (`type` null). */
 export type Search = {
   readonly type: string | null
   readonly criteria: readonly Criterion[]
   readonly count: number
-  /** Return only the number of matches. */
   readonly isCount: boolean
   readonly sort: { readonly param: string; readonly isDescending: boolean } | null
-  /** `Type:param`, with the target type if one is given. */
   readonly includes: readonly Included[]
   readonly reverse: readonly Included[]
-  /** For `$everything`: only these types; null for all. */
+  /** For `$everything`; null for all types. */
   readonly types: readonly string[] | null
-  /** The supported parameters, as requested. */
   readonly used: readonly (readonly [string, string])[]
-  /** The names of unsupported parameters, each once. */
   readonly ignored: readonly string[]
 }
 export type Included = { readonly type: string; readonly param: string; readonly target: string | null }
 
-/** Returns the supported parameters as a query string. */
 export function writeParams(used: Search['used']): string {
   const params = new URLSearchParams()
   for (const [name, value] of used) params.append(name, value)
@@ -39,8 +32,8 @@ const MAX_PARAMS = 60
 const aside = new Set(['_format', '_pretty', '_summary', '_total', '_elements'])
 
 /**
- * Parses a search. Ignores an unknown parameter and names it in `ignored`, or rejects it with `handling=strict`. Throws
- * 400 for an unsupported value or modifier. `base`: this server's. Source: FHIR R4 search, handling.
+ * An unknown parameter is named in `ignored`, or rejected with `handling=strict`. Throws 400 for an unsupported value
+ * or modifier. `base`: this server's. Source: FHIR R4 search, handling.
  */
 export function readSearch(
   type: string | null,
@@ -125,15 +118,14 @@ const page = z.object({
   type: z.string().nullable(),
   query: z.string(),
   at: z.number().int().min(0),
-  /** The id of the last match before it, so that changes in the meantime move nothing across a page boundary. */
+  /** The id of the last match before this page, so that changes in the meantime move nothing across the boundary. */
   after: z.string(),
 })
-/** A position in a search result. */
 export type PagePlace = z.output<typeof page>
 
 const pageAad = (grantId: string): string => `fhir-page/${grantId}`
 
-/** Returns the URL of a next page, encrypted and valid only for its grant. */
+/** Encrypted, and valid only for its grant. */
 export const writePage = (cipher: Cipher, place: PagePlace): string =>
   cipher.server.encrypt(JSON.stringify(place), pageAad(place.grantId)).toString('base64url')
 

@@ -31,13 +31,12 @@ export type RecordIndexes = CachedIndexes<RecordIndex>
 export const createRecordIndexes = (): RecordIndexes => holdIndexes(({ size }) => size)
 
 const ROWS_AT_ONCE = 200
-/** Size of an entry in memory, without its texts. Bytes. */
+/** Without its texts. Bytes. */
 const ENTRY_BYTES = 900
 
 /**
- * Returns a record's search index, built on first use and again after the record has changed, so that a page does not
- * parse every body. It contains all sources; each request decides what its grant may see (`visible.ts`). `revision`:
- * the record's, if already queried.
+ * Built on first use and again after the record has changed, so that a page does not parse every body. Contains all
+ * sources; each request decides what its grant may see (`visible.ts`). `revision`: the record's, if already queried.
  */
 export async function openRecordIndex(
   services: IndexServices,
@@ -92,7 +91,7 @@ async function makeIndex(
     for (const row of some) {
       const fhirId = openIdOf(cipher, row)
       const key = `${row.sourceId}/${row.type}/${fhirId}`
-      // All Patient resources from sources map to the one patient here.
+      // All Patient resources from sources map to this one patient.
       if (row.type === 'Patient') byKey.set(key, thePerson)
       if (row.type === 'Patient' || row.type === 'Binary') continue
       const text = openBody(cipher, row)
@@ -143,7 +142,7 @@ async function makeIndex(
   }
 }
 
-/** Returns whether a document was created from an image or a PDF by the page for adding files; its ids show it. */
+/** The page for adding files creates such documents from an image or a PDF, with recognizable ids. */
 const isOwnDocument = (fhirId: string, references: readonly string[], profileId: string): boolean =>
   fhirId.startsWith('own-') && references.includes(`Patient/${ownPatientId(profileId)}`)
 
@@ -153,10 +152,7 @@ function withoutClinicalStatus({ tokens, ...values }: SearchValues): SearchValue
   return { ...values, tokens: otherTokens }
 }
 
-/**
- * Returns fields that lists add to a row. A past event stays true, so only current statements get their document's
- * date.
- */
+/** A past event stays true, so only current statements get their document's date. */
 function getEntryStatus({ section, rank, asOf, settledAt }: Row): Pick<Entry, 'asOf' | 'unlisted' | 'settledAt'> {
   const isRanked = sections.find(({ name }) => name === section)?.isRanked === true
   const unlisted = (['none-known', 'no-information'] as const).find((one) => unlistedRanks[one] === rank)
@@ -167,7 +163,6 @@ function getEntryStatus({ section, rank, asOf, settledAt }: Row): Pick<Entry, 'a
   }
 }
 
-/** Returns when each of the patient's own entries and their Provenance were added, by row number. */
 async function loadAdded(db: Db, profileId: string): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('ownEntry')
@@ -201,7 +196,6 @@ async function* eachRow(db: Db, profileId: string): AsyncGenerator<readonly Row[
       .select(['rank', 'asOf', 'settledAt'])
       .where('profileId', '=', profileId)
       .where('id', '>', after)
-      // Skip bodies that no search uses.
       .where(sql<boolean>`type <> 'Binary'`)
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
@@ -212,7 +206,7 @@ async function* eachRow(db: Db, profileId: string): AsyncGenerator<readonly Row[
   }
 }
 
-/** Returns a record without retracted entries, which are never sent to a clinic. */
+/** Retracted entries are never sent to a clinic. */
 export function withoutRetracted(index: RecordIndex): RecordIndex {
   const entries = new Map([...index.entries].filter(([, { isRetracted }]) => isRetracted !== true))
   const isThere = (id: string | undefined): boolean => id === thePerson || (id !== undefined && entries.has(id))
@@ -227,7 +221,7 @@ export function withoutRetracted(index: RecordIndex): RecordIndex {
   }
 }
 
-/** Parses a resource in R4's shape; undefined for invalid JSON or a version that would be misread. */
+/** Undefined for invalid JSON or a version that would be misread. */
 export function readAsR4(text: string): FhirResource | undefined {
   try {
     const parsed = parseFhirJson(text)

@@ -13,12 +13,10 @@ export type Bundle = {
     readonly search: { readonly mode: string }
   }[]
 }
-/** Returns the resources of a response, without its OperationOutcome. */
 export const resourcesIn = ({ entry = [] }: Bundle): readonly Resource[] =>
   entry.filter(({ search }) => search.mode !== 'outcome').map(({ resource }) => resource)
 
 type Issue = { readonly severity: string; readonly code: string; readonly details?: { readonly text: string } }
-/** Returns the issues of a response, each as 'code: text'. */
 export const issuesIn = (body: Bundle): readonly string[] =>
   (body.entry ?? [])
     .filter(({ search }) => search.mode === 'outcome')
@@ -27,7 +25,7 @@ export const issuesIn = (body: Bundle): readonly string[] =>
 export const nextOf = ({ link }: Bundle): string | undefined => link.find(({ relation }) => relation === 'next')?.url
 
 /**
- * A file of hers: a result with unknown elements and a doctor on another server, a device, and an event that never
+ * Marisol's own file: a result with unknown elements and a doctor on another server, a device, and an event that never
  * happened.
  */
 const ownFile = {
@@ -45,7 +43,6 @@ const ownFile = {
       "code":{"text":"Never happened"}}}]}`,
 }
 
-/** Creates Marisol's record with a file of hers, and an app that may read all of it. `all`: its token. */
 export async function openRecordToRead() {
   const { stage, marisol } = await openWithMarisol()
   await drop(stage.portal, marisol, [ownFile])
@@ -54,7 +51,6 @@ export async function openRecordToRead() {
   return { stage, marisol, all, ...readerOf(stage, marisol, all) }
 }
 
-/** Returns functions that read as an app; the token for everything by default. */
 function readerOf({ portal }: Stage, person: Person, all: string) {
   const base = `${portal.url}/fhir`
   const ask = async (path: string, token = all, headers: Record<string, string> = {}, init: RequestInit = {}) => {
@@ -65,7 +61,6 @@ function readerOf({ portal }: Stage, person: Person, all: string) {
     const body = (isJson ? JSON.parse(text) : {}) as Bundle & Resource
     return { status: answer.status, headers: answer.headers, text, body }
   }
-  /** Reads every page of a search. */
   const walk = async (path: string, token = all) => {
     const found: Resource[] = []
     const totals: unknown[] = []

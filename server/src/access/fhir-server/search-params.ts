@@ -1,6 +1,6 @@
-/** How a search parameter is compared. Source: FHIR R4 search, parameter types. */
+/** Source: FHIR R4 search, parameter types. */
 type SearchKind = 'token' | 'date' | 'reference' | 'string'
-/** `paths`: elements it searches; a dot descends into one. */
+/** `paths`: a dot descends into an element. */
 export type SearchParam = { readonly kind: SearchKind; readonly paths: readonly string[] }
 type Params = Readonly<Record<string, SearchParam>>
 
@@ -9,7 +9,7 @@ const date = (...paths: readonly string[]): SearchParam => ({ kind: 'date', path
 const reference = (...paths: readonly string[]): SearchParam => ({ kind: 'reference', paths })
 const text = (...paths: readonly string[]): SearchParam => ({ kind: 'string', paths })
 
-/** Parameters of every type that is about a patient. References to any patient mean the patient of the grant. */
+/** For every type about a patient. References to any patient mean the patient of the grant. */
 const common: Params = {
   patient: reference('patient', 'subject', 'for'),
   subject: reference('subject', 'patient', 'for'),
@@ -26,7 +26,7 @@ const medicine: Params = {
   medication: reference('medicationReference'),
 }
 
-/** The search parameters of each type: those US Core 9 requires, and others that the same values support. */
+/** Those US Core 9 requires, and others that the same values support. */
 const ofType: Readonly<Record<string, Params>> = {
   AllergyIntolerance: {
     ...common,
@@ -152,9 +152,7 @@ const ofType: Readonly<Record<string, Params>> = {
 /** A document's bytes can only be read by URL. */
 export const isSearched = (type: string): boolean => type !== 'Binary'
 
-/** Returns the search parameters of a type, without those of every resource (`_id`, `_lastUpdated`). */
 export const paramsOf = (type: string): Params => ofType[type] ?? { ...common, date: date('date', 'created', 'issued') }
 
-/** Returns reference parameters of a type, which `_include` can follow. */
 export const referenceParamsOf = (type: string): readonly string[] =>
   Object.entries(paramsOf(type)).flatMap(([name, { kind }]) => (kind === 'reference' ? [name] : []))

@@ -15,8 +15,8 @@ import { writeResources, type WriteServices } from './write-resources.ts'
 export type SearchServices = IndexServices & WriteServices & { readonly sourcesOf: SourcesOf }
 
 /**
- * Maximum characters of bodies on a page, after the first, and the same again for included resources: a page of large
- * documents has few.
+ * Limits the bodies on a page, after the first one, and again those of included resources: a page of large documents
+ * has few.
  */
 const PAGE_LETTERS = 4_000_000
 const MAX_INCLUDED = 1000
@@ -27,7 +27,6 @@ export type Opened = {
   readonly person: Person
 }
 
-/** Returns the resources of a record that an app may see with a right. `revision`: the record's, if already queried. */
 export async function openFor(
   services: SearchServices,
   app: AdmittedApp,
@@ -41,7 +40,7 @@ export async function openFor(
   return { index, seen: seenIn(index, app, right), person }
 }
 
-/** The ids visible to each grant, cached until the record changes; other scopes or sections have another key. */
+/** Cached until the record changes. Other scopes or sections have another key. */
 const seenByGrant = new WeakMap<RecordIndex, Map<string, ReadonlySet<string>>>()
 const MAX_GRANTS = 20
 
@@ -57,7 +56,6 @@ function seenIn(index: RecordIndex, { grant, seeing }: AdmittedApp, right: Right
   return found
 }
 
-/** Returns the patient as an entry, so that they can be searched like other resources. */
 const personEntry = (person: Opened['person']): Entry => ({
   ...{ id: person.id, type: 'Patient', section: null, sourceId: '', size: 500, row: null },
   receivedAt: Date.parse(person.meta.lastUpdated),
@@ -71,10 +69,7 @@ type Answered = {
   readonly self: string
 }
 
-/**
- * Returns one page of a search as the JSON of a Bundle; the caller has checked the scopes. `total` counts only
- * resources visible to this app.
- */
+/** Returns a Bundle as JSON; the caller has checked the scopes. `total` counts only resources visible to this app. */
 export async function searchRecord(services: SearchServices, { app, search, place, self }: Answered): Promise<string> {
   // One query returns the sources' results and whether the record has changed. Only the first page lists gaps.
   const given = place === null ? services.sourcesOf(app.record, typesAsSent(search)) : undefined
@@ -111,7 +106,6 @@ export async function searchRecord(services: SearchServices, { app, search, plac
     [...page, ...beside].filter(({ type: one }) => one !== 'Patient'),
   )
   const byId = new Map(written.map(({ entry, text }) => [entry.id, text]))
-  // Each resource is already serialized and is inserted unchanged.
   const entryOf = (entry: Entry, mode: 'match' | 'include'): readonly string[] => {
     const text = entry.type === 'Patient' ? JSON.stringify(person) : byId.get(entry.id)
     if (text === undefined) return []
@@ -142,7 +136,7 @@ export async function searchRecord(services: SearchServices, { app, search, plac
 
 const SEARCHSET = { resourceType: 'Bundle', type: 'searchset' } as const
 
-/** The matches of recent searches, cached until visibility changes: a next page repeats the same search. */
+/** Cached until visibility changes, because a next page repeats the same search. */
 const matchesBySearch = new WeakMap<ReadonlySet<string>, Map<string, readonly Entry[]>>()
 const MAX_SEARCHES = 8
 
@@ -188,7 +182,7 @@ function matchesOf({ index, seen, person }: Opened, app: AdmittedApp, search: Se
   })
 }
 
-/** A search of all types always includes the patient, whatever its `_lastUpdated`. */
+/** A search of all types always includes the patient, so their `_lastUpdated` is ignored. */
 const isSince = (one: Search['criteria'][number]): boolean => one.kind === 'date' && one.name === '_lastUpdated'
 
 function startOf(matches: readonly Entry[], place: PagePlace | null): number {
@@ -200,8 +194,8 @@ function startOf(matches: readonly Entry[], place: PagePlace | null): number {
 type IncludedWith = { readonly beside: readonly Entry[]; readonly isCut: boolean }
 
 /**
- * Returns resources that a page's matches reference, and that reference them, as requested; `isCut`: there are more
- * than one response may contain.
+ * Returns resources that the matches reference, or that reference them, as requested. `isCut`: there are more than one
+ * response may contain.
  */
 function includedWith(
   { index, seen, person }: Opened,
@@ -247,12 +241,12 @@ function includedWith(
   return { beside: [...includedEntries.values()], isCut }
 }
 
-/** A readable resource; `entry` is null for the patient. */
+/** `entry`: null for the patient. */
 export type FoundOne = { readonly opened: Opened; readonly entry: Entry | null; readonly lastUpdated: Date }
 
 /**
- * Finds a resource by id. Throws 403 for a type that was not granted, whether or not it exists; 404 for one that may
- * not be seen.
+ * Throws 403 for a type that was not granted, whether or not the resource exists; 404 for a resource that may not be
+ * seen.
  */
 export async function findOne(services: SearchServices, app: AdmittedApp, type: string, id: string): Promise<FoundOne> {
   if (!mayAsk(app.seeing, type, 'read')) throw forbidden(type)
@@ -267,7 +261,7 @@ export async function findOne(services: SearchServices, app: AdmittedApp, type: 
   return { opened, entry, lastUpdated: new Date(changedAt(entry)) }
 }
 
-/** Returns its JSON. Throws 404 if it was deleted in the meantime. */
+/** Throws 404 if the resource was deleted in the meantime. */
 export async function writeOne(
   services: SearchServices,
   { record }: AdmittedApp,

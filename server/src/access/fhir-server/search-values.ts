@@ -3,10 +3,7 @@ import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { dateRange, periodRange, type DateRange } from './date-range.ts'
 import { paramsOf } from './search-params.ts'
 
-/**
- * A resource's search values, by parameter. Tokens are `system|code`; `|code` if no system was sent. Strings are in
- * lower case. References are as written.
- */
+/** Tokens are `system|code`; `|code` if no system was sent. Strings are in lower case. References are as written. */
 export type SearchValues = {
   readonly tokens: Readonly<Record<string, readonly string[]>>
   readonly dates: Readonly<Record<string, readonly DateRange[]>>
@@ -17,7 +14,7 @@ export type SearchValues = {
 const MOST = 200
 const MAX_TEXT_LENGTH = 300
 
-/** Extracts the search values of a resource in R4's shape. Never throws: values of another form are skipped. */
+/** Expects R4's shape. Never throws: values of another form are skipped. */
 export function searchValues(resource: FhirResource): SearchValues {
   const tokens: Record<string, readonly string[]> = {}
   const dates: Record<string, readonly DateRange[]> = {}
@@ -59,7 +56,6 @@ function elementsAt(holder: JsonObject, [name = '', ...rest]: readonly string[])
   return here.flatMap((one) => (isObject(one) ? elementsAt(one, rest) : []))
 }
 
-/** Returns the tokens of a code, a Coding, a CodeableConcept or an Identifier. */
 function tokensOf(element: Element): readonly string[] {
   if (typeof element === 'string') return [`|${cut(element)}`]
   if (element === true || element === false) return [`|${element}`]
@@ -83,7 +79,6 @@ const referenceOf = (element: Element): string | undefined =>
     ? element.reference.slice(0, 2000)
     : undefined
 
-/** Returns every reference in a resource except to contained resources, each once. */
 export function referencesIn(value: Element, into = new Set<string>(), depth = 0): ReadonlySet<string> {
   if (typeof value !== 'object' || value === null || depth > 60 || into.size > 2000) return into
   for (const [name, inner] of Object.entries(value))

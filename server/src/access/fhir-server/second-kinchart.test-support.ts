@@ -15,14 +15,13 @@ import { waitForEnd, type Person } from '../../../test/with-sandbox.ts'
 
 type Named = { readonly firstName: string; readonly lastName: string; readonly birthDate: string }
 
-/** A second Kinchart, with the patient's import from the first. */
 export type SecondKinchart = {
   readonly second: TestPortal
   readonly here: Person
   readonly copy: ConnectedEhr
 }
 
-/** Starts a second Kinchart, which imports a patient's record from the first as any app does. */
+/** Imports the record from the first Kinchart, as any app does. */
 export async function openSecond(
   portal: TestPortal,
   there: Person,
@@ -71,15 +70,11 @@ export async function openSecond(
   return { second, here, copy: await waitForEnd(second, here, finished.body.ehrImportRequestId) }
 }
 
-/** Fields that each Kinchart assigns itself. */
 const ownFields = new Set(['id', 'ehrImportRequestId', 'providerName', 'lastUpdated', 'missingSince'])
-/** Apps get its R4 type. */
+/** Apps receive the R4 type. */
 const inR4 = (type: unknown): unknown => (type === 'MedicationOrder' ? 'MedicationRequest' : type)
 
-/**
- * Returns whether apps can read the type. A section's row without a type may have any; types only in R5 or an older
- * FHIR are never given.
- */
+/** A section's row without a type may have any. Types that exist only in R5 or an older FHIR are never given. */
 const isGiven = (type: unknown): boolean => typeof type !== 'string' || findServed(type) !== undefined
 
 export type List = {
@@ -107,7 +102,6 @@ export async function readLists(portal: TestPortal, as: Person): Promise<Readonl
   return lists
 }
 
-/** Expects the same rows and counts in each list of both; returns the number of rows. */
 export async function expectSameLists(
   { portal, there }: { readonly portal: TestPortal; readonly there: Person },
   { second, here }: SecondKinchart,

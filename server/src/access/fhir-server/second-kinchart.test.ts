@@ -23,7 +23,6 @@ let there: Person
 let opened: SecondKinchart
 beforeAll(async () => {
   stage = await openStage({ benchCharts: [SIZE] }, {}, { PORT: String(await freePort()) })
-  // The hospital refuses one type to create a gap.
   stage.sandbox.setFaults([{ name: 'type-refused', type: 'Immunization', organization: chart.slug }])
   there = await stage.signUpAs(chart.slug, chart.patientId)
   await stage.importFrom({ as: there, ...chart })
@@ -39,8 +38,8 @@ type Resource = Readonly<Record<string, unknown>> & { readonly resourceType: str
 type Case = { readonly resource: Resource; readonly held?: Readonly<Record<string, Resource>> }
 
 /**
- * Returns every golden resource as one file: each type that Kinchart stores, in each status. References are made unique
- * per case.
+ * Every golden resource in one file: each type that Kinchart stores, in each status. References are made unique per
+ * case.
  */
 function goldenBundle(): object {
   const folder = new URL('../../../../contract/golden/', import.meta.url)
@@ -67,7 +66,6 @@ function goldenBundle(): object {
   }
 }
 
-/** Returns how many records of each type are stored, without those that belong to no list. */
 async function countTypes({ database }: TestPortal): Promise<Record<string, number>> {
   const { rows } = await database.pool.query<{ type: string; count: number }>(
     `select case type when 'MedicationOrder' then 'MedicationRequest' else type end as type, count(*)::int as count from resource
@@ -77,14 +75,14 @@ async function countTypes({ database }: TestPortal): Promise<Record<string, numb
   return Object.fromEntries(rows.flatMap(({ type, count }) => (findServed(type) ? [[type, count]] : [])))
 }
 
-test('shows the same rows with the same status in every list of a second Kinchart, and equal counts', async () => {
+test('shows the same rows with the same status, and equal counts, in every list of a second Kinchart', async () => {
   expect(await expectSameLists({ portal: stage.portal, there }, opened)).toBeGreaterThan(2000)
   const types = await countTypes(stage.portal)
   expect(await countTypes(opened.second)).toEqual(types)
   expect(Object.values(types).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2800)
 })
 
-test('lists the same gaps in a second Kinchart, and the types no app is given', async () => {
+test('lists the same gaps in a second Kinchart, and the types that no app is given', async () => {
   const [theirs, ours] = [await readLists(stage.portal, there), await readLists(opened.second, opened.here)]
   const hasGaps = ({ page }: List): boolean => gapSentences(page).length > 0
   for (const [name, list] of theirs) {

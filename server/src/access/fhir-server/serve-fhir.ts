@@ -59,8 +59,8 @@ function parametersIn(body: string): readonly (readonly [string, string])[] {
 const CACHE_MS = 60_000
 
 /**
- * Returns whether an origin belongs to a registered app: its pages may read error responses before the app is known.
- * Registrations are queried at most once a minute.
+ * A registered app's pages may read error responses before the app is known. Registrations are queried at most once a
+ * minute.
  */
 function registeredOrigins(db: Db, cipher: Cipher, now = Date.now): (origin: string) => Promise<boolean> {
   let cachedOrigins: { readonly at: number; readonly origins: Promise<ReadonlySet<string>> } | undefined
@@ -98,10 +98,7 @@ const REQUESTS_A_MINUTE = 1200
 const TYPE = /^[A-Z][A-Za-z]{1,63}$/
 const ID = /^[A-Za-z0-9.-]{1,64}$/
 
-/**
- * Registers the FHIR server, which gives each access token read-only access to one patient's record. Source: FHIR R4
- * http; SMART App Launch 2.2.
- */
+/** Gives each access token read-only access to one patient's record. Source: FHIR R4 http; SMART App Launch 2.2. */
 export async function serveFhir(http: FastifyInstance, fhirServices: FhirServices): Promise<void> {
   const base = `${fhirServices.publicUrl}${fhirPath}`
   const services = { ...fhirServices, base }
@@ -118,7 +115,6 @@ export async function serveFhir(http: FastifyInstance, fhirServices: FhirService
     const isRegistered = registeredOrigins(services.db, services.cipher)
     part.setErrorHandler(async (error, request, reply) => {
       const { origin } = request.headers
-      // An app's page has to be able to read that its token has expired.
       if (
         origin !== undefined &&
         !reply.hasHeader('access-control-allow-origin') &&
@@ -136,8 +132,8 @@ export async function serveFhir(http: FastifyInstance, fhirServices: FhirService
         .header('cache-control', 'public, max-age=300')
         .send(statement)
     })
-    // Preflight requests have no token, so the app is unknown; the actual response states which origin may read it.
-    // Next pages are at the server's base URL.
+    // A preflight has no token, so the app is unknown; the actual response states which origin may read it. Next pages
+    // are at the server's base URL.
     for (const url of [fhirPath, `${fhirPath}/*`])
       part.options(url, async (request, reply) =>
         openTo(reply, request.headers.origin)
@@ -244,7 +240,7 @@ export async function serveFhir(http: FastifyInstance, fhirServices: FhirService
   })
 }
 
-/** If the database is unavailable, the response itself reports it. */
+/** If the database is unavailable, the actual response reports it. */
 async function isKnown(isRegistered: (origin: string) => Promise<boolean>, origin: string): Promise<boolean> {
   try {
     return await isRegistered(origin)
@@ -280,7 +276,7 @@ type BinaryRequest = {
 }
 
 /**
- * Sends a document unchanged, unless FHIR is requested; a browser that opens it runs nothing in it. Source: FHIR R4
+ * A document is sent unchanged, unless FHIR is requested. A browser that opens it runs nothing in it. Source: FHIR R4
  * Binary.
  */
 async function sendBinary(

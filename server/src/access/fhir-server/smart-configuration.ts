@@ -3,14 +3,12 @@ import { oauthPaths } from '#access/connected-apps/app-services.ts'
 import { signInScopes } from '#access/connected-apps/scopes.ts'
 import { openToAnyPage } from '#platform/http/base-headers.ts'
 
-/** Settings for the FHIR server's SMART configuration. `mayRegister`: apps may register themselves. */
 export type SmartServed = { readonly publicUrl: string; readonly mayRegister: boolean }
 
-/** The FHIR server's path below the public URL. */
 export const fhirPath = '/fhir'
 export const fhirBaseOf = (publicUrl: string): string => `${publicUrl}${fhirPath}`
 
-/** Returns `/.well-known/smart-configuration` of the FHIR server. Source: SMART App Launch 2.2, conformance. */
+/** Source: SMART App Launch 2.2, conformance. */
 function smartConfiguration({ publicUrl, mayRegister }: SmartServed): Record<string, unknown> {
   return {
     issuer: publicUrl,
@@ -43,7 +41,6 @@ function smartConfiguration({ publicUrl, mayRegister }: SmartServed): Record<str
   }
 }
 
-/** Serves it as JSON, whatever format is requested. */
 export function serveSmartConfiguration(http: FastifyInstance, served: SmartServed): void {
   const json = JSON.stringify(smartConfiguration(served))
   const url = `${fhirPath}/.well-known/smart-configuration`

@@ -22,7 +22,6 @@ let stage: Stage
 let marisol: Person
 let stranger: Person
 let base: string
-/** A token for everything of Marisol's. */
 let all: string
 let ask: RecordToRead['ask']
 let walk: RecordToRead['walk']
@@ -209,7 +208,7 @@ test('returns a device only with the section of its list', async () => {
   expect((await ask('Device', await tokenOf('patient/*.rs', { kinds: ['1'] }))).body.total).toBe(0)
 })
 
-test('logs each read with its app before responding, and lets only pages of that app read responses', async () => {
+test('logs each read with its app before responding, and lets only that app’s pages read responses', async () => {
   const { apps } = (await stage.portal.call(getConnectedApps, { as: marisol })).body
   const token = await tokenOf('patient/Condition.rs')
   const latest = (await stage.portal.call(getConnectedApps, { as: marisol })).body.apps[0]
@@ -224,7 +223,7 @@ test('logs each read with its app before responding, and lets only pages of that
   expect(ours.headers.get('access-control-allow-origin')).toBe(new URL(appRedirect).origin)
   expect(ours.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate')
   expect(ours.headers.get('access-control-allow-credentials')).toBeNull()
-  // A browser sends a preflight for a next page as for a first.
+  // A browser sends the same preflight for a next page as for a first.
   for (const path of ['Condition', '?_page=x', `Patient/${marisol.profileId}/$everything`]) {
     const preflightHeaders = {
       'access-control-request-method': 'GET',

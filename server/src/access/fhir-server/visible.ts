@@ -4,31 +4,24 @@ import { readClinicalScope, supportingTypes, type ClinicalScope } from '#access/
 import { SearchFaultError, isMatch, readCriterion, type Criterion } from './match-search.ts'
 import { thePerson, type Entry, type RecordIndex } from './entry.ts'
 
-/** The resources an access token may see: its scopes, and the patient's choices when they authorized the app. */
+/** What an access token may see: its scopes, and the patient's choices when they authorized the app. */
 export type Seeing = {
   readonly scopes: readonly ClinicalScope[]
   readonly kinds: readonly string[]
   readonly sourceIds: readonly string[]
-  /** Hides entries the patient wrote after this moment, in ms. */
+  /** In ms. Entries the patient wrote later are hidden. */
   readonly ownUntil: number
   readonly personId: string
-  /**
-   * Whether retracted entries are visible, with the status that marks them: an app that keeps a copy has to learn of
-   * them.
-   */
+  /** Retracted entries carry the status that marks them; an app that keeps a copy must learn of them. */
   readonly withRetracted: boolean
 }
 
-/** Reading one by its id, or searching; SMART defines a right for each. */
 export type Right = 'read' | 'search'
 
 export const scopesOf = (scope: string): readonly ClinicalScope[] =>
   scope.split(' ').flatMap((text) => readClinicalScope(text) ?? [])
 
-/**
- * Medications are named by their referenced Medication: without those, a list of medications would lack names that the
- * source sent.
- */
+/** Medications are named by the Medication they reference. Without it, a list would lack names that the source sent. */
 const medicines = new Set([
   'MedicationRequest',
   'MedicationStatement',
@@ -43,13 +36,11 @@ const isOf = (scope: ClinicalScope, type: string): boolean =>
 
 const has = (scope: ClinicalScope, right: Right): boolean => (right === 'read' ? scope.mayRead : scope.maySearch)
 
-/** Returns whether a token may request a type at all; independent of the record's contents. */
 export function mayAsk(seeing: Seeing, type: string, right: Right): boolean {
   const served = findServed(type)
   return served !== undefined && isGivenWith(served, seeing.kinds) && scopesFor(seeing, type, right).length > 0
 }
 
-/** Returns the scopes that let a token request a type. */
 export const scopesFor = ({ scopes }: Seeing, type: string, right: Right): readonly ClinicalScope[] =>
   scopes.filter((scope) => isOf(scope, type) && has(scope, right))
 
@@ -58,7 +49,7 @@ const isNamed = ({ type }: Entry): boolean => supportingTypes.includes(type)
 /** How many references to follow from a visible entry: a role, its practitioner, their organization. */
 const ROUNDS = 4
 
-/** Returns the ids of everything visible with a right. Other resources are treated as nonexistent. */
+/** Returns the ids of everything visible with a right. All other resources are treated as nonexistent. */
 export function visible(index: RecordIndex, seeing: Seeing, right: Right): ReadonlySet<string> {
   const seen = new Set<string>()
   const criteria = new Map(seeing.scopes.map((scope) => [scope, criteriaOf(scope)]))
@@ -95,7 +86,7 @@ export function visible(index: RecordIndex, seeing: Seeing, right: Right): Reado
   }
   const chosen: Entry[] = []
   for (const entry of index.entries.values()) {
-    // Doctors, locations and medications belong to no list: they are visible if a visible entry refers to them.
+    // Doctors, locations and medications belong to no list. They are visible if a visible entry refers to them.
     if ((entry.section === null && isNamed(entry)) || !isOfGrant(entry)) continue
     if (isOfKinds(entry, seeing) && isGranted(entry)) take(entry, chosen)
   }
@@ -113,16 +104,12 @@ export function visible(index: RecordIndex, seeing: Seeing, right: Right): Reado
   return seen
 }
 
-/** Returns whether the patient chose an entry's sections. */
 export const isOfKinds = (
   entry: Pick<Entry, 'section' | 'type' | 'isFinancial'>,
   { kinds }: Pick<Seeing, 'kinds'>,
 ): boolean => entry.isFinancial !== true && kindsOf(entry).every((kind) => kind !== null && kinds.includes(kind))
 
-/**
- * Returns the sections that must be chosen for an entry; for one that no list could read, all that its type may belong
- * to.
- */
+/** For an entry that no list could read: all sections that its type may belong to. */
 function kindsOf({ section, type }: Pick<Entry, 'section' | 'type'>): readonly (string | null)[] {
   if (section !== null) return [kindOf(section, type)]
   const lists = sections.filter(({ types }) => Object.hasOwn(types, type)).map(({ name }) => name)
@@ -130,7 +117,7 @@ function kindsOf({ section, type }: Pick<Entry, 'section' | 'type'>): readonly (
   return lists.length === 0 ? [kindOf(null, type)] : [...new Set(lists.map((name) => kindOf(name, type)))]
 }
 
-/** Returns the criteria of a scope's search parameters; undefined if one is not supported, which grants nothing. */
+/** Undefined if a search parameter is not supported, which grants nothing. */
 function criteriaOf({ type, query }: ClinicalScope): readonly Criterion[] | undefined {
   if (query === '') return []
   try {

@@ -4,10 +4,9 @@ import type { Entry, RecordIndex } from './entry.ts'
 import { scopesOf, visible } from './visible.ts'
 
 const DRAWS = 10_000
-/** When the app was authorized, in ms. */
 const LET_IN = 1000
 
-/** Returns a seeded random generator (mulberry32), so that a failing draw can be reproduced. */
+/** Seeded (mulberry32), so that a failing draw can be reproduced. */
 function drawing(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -45,7 +44,6 @@ function drawRecord(draw: (below: number) => number): readonly Drawn[] {
       : [supporting[draw(4)] ?? 'Practitioner', null]
     const category = type === 'Observation' && draw(4) > 0 ? (categories[draw(3)] ?? null) : null
     const leads = Array.from({ length: draw(3) }, () => String(draw(size)))
-    // One in five is the patient's own, and some of these were added after the app was authorized.
     const own = draw(5) === 0 ? { addedAt: draw(2) === 0 ? LET_IN : LET_IN + 1 } : {}
     const tokens: Record<string, readonly string[]> = category === null ? {} : { category: [`${system}|${category}`] }
     return {
@@ -105,7 +103,7 @@ function drawScopes(draw: (below: number) => number): readonly Scope[] {
 const write = ({ type, rights, category }: Scope): string =>
   `patient/${type}.${rights}${category === null ? '' : `?category=${system}|${category}`}`
 
-/** An independent implementation of the same rule, as a person who knows the grant would decide. */
+/** An independent implementation of the same rule, to compare with. */
 function model(
   drawn: readonly Drawn[],
   scopes: readonly Scope[],
@@ -125,7 +123,7 @@ function model(
   const isOfSource = ({ entry }: Drawn): boolean =>
     sourceIds.includes(entry.sourceId) && (entry.addedAt === undefined || entry.addedAt <= LET_IN)
   const isSupporting = ({ entry }: Drawn): boolean => supporting.some((type) => type === entry.type)
-  // A device is in a list, so it is visible with its section, and others also refer to it.
+  // A device is in a list, so it is visible with its section, and also by reference.
   const isNamed = (one: Drawn): boolean => isSupporting(one) || one.entry.type === 'Device'
   const isChosen = ({ entry }: Drawn): boolean => {
     if (entry.section === 'claims' || entry.section === 'coverage') return false
@@ -168,6 +166,5 @@ test(`shows an app exactly the granted entries in ${DRAWS} random records, scope
       differing.push(seed)
   }
   expect(differing).toEqual([])
-  // The draws show neither everything nor nothing.
   expect(seenInAll).toBeGreaterThan(DRAWS / 2)
 })

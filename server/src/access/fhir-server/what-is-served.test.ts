@@ -10,7 +10,6 @@ import { issuesIn, openRecordToRead, resourcesIn, type RecordToRead } from './re
 let stage: Stage
 let marisol: Person
 let base: string
-/** A token for everything of Marisol's. */
 let all: string
 let ask: RecordToRead['ask']
 let walk: RecordToRead['walk']
@@ -74,7 +73,7 @@ test('rejects a withheld or unsupported type with a reason instead of an empty r
     }
 })
 
-test('names records withheld by the patient, the scopes or Kinchart, even without matches', async () => {
+test('names records withheld by the patient, the scopes or Kinchart, even if nothing matches', async () => {
   const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
   const labs = (await ask('Observation?category=laboratory', vitals)).body
   expect([labs.total, resourcesIn(labs)]).toEqual([0, []])
@@ -92,7 +91,6 @@ test('names records withheld by the patient, the scopes or Kinchart, even withou
   const some = (await ask(`Patient/${marisol.profileId}/$everything?_type=Condition,Claim`)).body
   expect(issuesIn(some).join()).toContain('Apps cannot read Claim')
   expect(some.total).toBeGreaterThan(0)
-  // A complete list contains no issues.
   expect(issuesIn((await ask('Condition')).body)).toEqual([])
 })
 
@@ -195,7 +193,7 @@ test('excludes retracted entries from a search for active ones', async () => {
   }
 })
 
-test('reports items that a document denies without an entry to an app that reads all of the type', async () => {
+test('reports items that a document states as “none” without an entry to an app that reads all of the type', async () => {
   const patient = {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
     name: [{ given: ['Marisol'], family: 'Whitcombe' }],
@@ -251,7 +249,7 @@ test('finds documents by $docref with GET and POST, for a period and a type', as
   expect((await post('{"resourceType":"Patient"}')).status).toBe(400)
 })
 
-test('returns the Provenance of a source, also about the patient or a record that never arrived', async () => {
+test('returns the Provenance of a source, even about the patient or a record that never arrived', async () => {
   const who = { reference: 'Organization/lab', display: 'Outside lab' }
   const statement = (id: string, ...targets: readonly string[]) => ({
     ...{ resourceType: 'Provenance', id, recorded: '2024-01-01T00:00:00Z', agent: [{ who }] },

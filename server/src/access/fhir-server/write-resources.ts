@@ -13,19 +13,17 @@ import { changedAt, thePerson, type Entry, type RecordIndex } from './entry.ts'
 
 export type WriteServices = { readonly db: Db; readonly cipher: Cipher; readonly base: string }
 
-/** A resource as sent in a response, as JSON; numbers keep the digits that arrived. */
 export type Written = { readonly entry: Entry; readonly text: string }
 
 type WriteOptions = {
   readonly record: OpenedRecord
   readonly index: RecordIndex
-  /** Ids that a reference may link to. */
   readonly seen: ReadonlySet<string>
 }
 
 /**
- * Returns resources in the form apps receive: in R4's shape, under our ids, with the source named, and with references
- * only to resources the app may see. Unknown elements stay unchanged. Omits resources deleted in the meantime.
+ * Writes resources for apps: in R4's shape, with our ids, with the source named, and with references only to resources
+ * the app may see. Unknown elements stay unchanged. Omits resources deleted in the meantime.
  */
 export async function writeResources(
   { db, cipher, base }: WriteServices,
@@ -92,19 +90,17 @@ export async function writeResources(
   })
 }
 
-/** A parsed resource, with the positions of its documents. */
 type Read = ReadToWrite & { readonly places: ReadonlyMap<string, number> }
 
 const isObject = (value: unknown): value is Changing =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The type in a literal reference. */
 const TYPE_OF_REFERENCE = /(?:^|\/)([A-Z][A-Za-z]{1,63})\/[^/]+(?:\/_history\/[^/]+)?$/
 
 /**
- * Rewrites a reference to the result of `leadTo`; if that is null, keeps its display and type and removes its URL.
- * Keeps references to contained resources. An object whose `reference` is a string is a Reference: no other FHIR R4
- * type has a string element of that name.
+ * If `leadTo` returns null, keeps the reference's display and type and removes its URL. Keeps references to contained
+ * resources. An object whose `reference` is a string is a Reference: no other FHIR R4 type has a string element of that
+ * name.
  */
 function rewriteReference(object: Changing, leadTo: (reference: string) => string | null): void {
   const { reference } = object
@@ -116,7 +112,6 @@ function rewriteReference(object: Changing, leadTo: (reference: string) => strin
   if (object['display'] === undefined && object['identifier'] === undefined) object['extension'] ??= absent('unknown')
 }
 
-/** Returns the positions of a resource's documents by their URLs at the source. */
 function placesOf({ written }: ReadToWrite): ReadonlyMap<string, number> {
   const places = new Map<string, number>()
   for (const [at, { url }] of attachmentsOf(written).entries())
@@ -138,7 +133,7 @@ function leadToDocument(
   if (place !== undefined) object['url'] = addressOf(place)
 }
 
-/** Returns the records whose documents are stored, or may be stored in another record of the same files. */
+/** Includes records whose documents may be stored in another record of the same files. */
 async function holdsDocuments(db: Db, numbers: readonly number[]): Promise<ReadonlySet<number>> {
   if (numbers.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`

@@ -1,10 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { TestPortal } from '../../../test/start-portal.ts'
 
-/**
- * Waits until the text of every source's documents is indexed. Polls with one query, because an assistant request takes
- * many.
- */
 export async function documentsAreRead({ database }: TestPortal): Promise<void> {
   await vi.waitFor(
     async () => {

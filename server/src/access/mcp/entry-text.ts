@@ -10,7 +10,6 @@ import { mcpTexts as texts } from '@kinchart/texts/en/mcp.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import type { GrantedRow } from './granted-record.ts'
 
-/** An entry's structured data, returned with its text. */
 export type NamedEntry = {
   readonly id: string
   readonly kind: string
@@ -21,11 +20,9 @@ export type NamedEntry = {
   readonly link: string
 }
 
-/** Returns the URL of an entry's page in the patient's record. */
 export const linkOf = (publicUrl: string, profileId: string, id: string): string =>
   `${publicUrl}/home/timeline?${new URLSearchParams({ person: profileId, entry: id }).toString()}`
 
-/** Returns the fields that identify an entry. Always includes a qualifying status. */
 export function nameEntry(row: GrantedRow, publicUrl: string, profileId: string): NamedEntry {
   const date = row[sectionNamed(row.section).dateColumn]
   const also = (row.alsoFrom ?? []).map(({ providerName }) => providerName)
@@ -44,7 +41,7 @@ export function nameEntry(row: GrantedRow, publicUrl: string, profileId: string)
 const formatMissing = ({ missingSince }: Pick<GrantedRow, 'missingSince'>): string | null =>
   missingSince === undefined ? null : recordTexts.notListed
 
-/** Returns the qualifier to read before an entry; null if there is none. */
+/** Null if there is no qualifier. */
 function saysOf(row: GrantedRow): string | null {
   const view = listSections.find(({ name }) => name === row.section)?.view
   return view === undefined || view.isBeside ? meaningLine(row.meaning) : view.says(row, new Date().toISOString())
@@ -58,7 +55,7 @@ const nameOfEntry = (row: GrantedRow): string => {
   return cleaned(typeof found === 'string' ? found : kind)
 }
 
-/** Formats an entry as one line with its printed cells: value, range and flag, dose, status, place. */
+/** Format: one line with the cells of a printed copy: value, range and flag, dose, status, place. */
 export function lineOf(row: GrantedRow, publicUrl: string, profileId: string): string {
   const { id, title, status, date, source } = nameEntry(row, publicUrl, profileId)
   const cells = cellsOf(row).filter(({ text }) => text !== title)
@@ -68,7 +65,6 @@ export function lineOf(row: GrantedRow, publicUrl: string, profileId: string): s
   return `- [${id}] ${says}${title} (${day}; ${cleaned(source)})${rest === '' ? '' : `: ${rest}`}`
 }
 
-/** Returns the cells of a printed copy, without the name, date and source. */
 function cellsOf(row: GrantedRow): readonly { readonly label: string; readonly text: string }[] {
   const { print, dateColumn } = sectionNamed(row.section)
   return (print?.columns ?? [])
@@ -77,7 +73,6 @@ function cellsOf(row: GrantedRow): readonly { readonly label: string; readonly t
     .filter(({ text }) => text !== '' && text !== constants.emptyCell)
 }
 
-/** Formats everything in an entry's list row and details, one fact a line. */
 export function entryText(row: GrantedRow, publicUrl: string, profileId: string): string {
   const { id, title, status, date, source, link } = nameEntry(row, publicUrl, profileId)
   const section = listSections.find(({ name }) => name === row.section)
@@ -119,8 +114,8 @@ function inWords(kind: string | undefined, value: unknown): string | null {
 }
 
 /**
- * Removes characters that are invisible to people but read by an assistant (Unicode tags, zero width, bidirectional
- * controls, other controls except newlines).
+ * Removes characters that people can't see but an assistant reads (Unicode tags, zero width, bidirectional controls,
+ * other controls except newlines).
  */
 export const cleaned = (text: string): string => text.replaceAll(UNSEEN, '')
 const UNSEEN =

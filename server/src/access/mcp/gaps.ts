@@ -13,14 +13,11 @@ import { readDocumentReach } from '#record/document-texts/open-document-texts.ts
 import { cleaned } from './entry-text.ts'
 import { countUnreadable, refusedSections, sourcesOfGrant, type GrantedRecord } from './granted-record.ts'
 
-/**
- * Returns sentences about a list's gaps, its sources' denials, and the meaning of an empty list. The contract makes the
- * decision.
- */
+/** Covers the list's gaps, its sources' denials, and the meaning of an empty list, as decided in the contract. */
 export function gapLines(page: ListPage, section: SectionName, isEmpty: boolean): readonly string[] {
   const { title } = sectionNamed(section)
   const words = { one: title.toLowerCase(), many: title.toLowerCase() }
-  // The assistant knows nothing about sources it may not read: one connected later may have entries.
+  // A source connected later may have entries that the assistant can't read.
   const empty = isEmpty ? [emptySentence(page, words, 'the'), texts.laterSources] : []
   return [...denialSentences(page), ...empty, ...(isWhole(page) ? [] : gapSentences(page, words))].map(cleaned)
 }
@@ -31,7 +28,6 @@ export function refusedLines(granted: GrantedRecord): readonly string[] {
   return [...(kinds.length === 0 ? [] : [texts.notAllowed({ kinds: kinds.join(', ') })]), texts.neverGiven]
 }
 
-/** Lists the gaps in the granted part of the record, by source. */
 export async function missingLines(granted: GrantedRecord): Promise<readonly string[]> {
   const { app, record, services, seen } = granted
   const types = [...new Set(granted.granted.flatMap((name) => Object.keys(sectionNamed(name).types)))].filter((type) =>

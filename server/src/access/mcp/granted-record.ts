@@ -15,26 +15,21 @@ import { isWithin } from '#lists/list-view.ts'
 import { isDisputedBy } from '#lists/open-denials.ts'
 import type { SearchedPart, SearchServices } from '#search/open-index.ts'
 
-/** Dependencies of the tools. `find`: the full-text search. */
 export type McpServices = ForAnyone<ListServices> &
   FhirServices & { readonly find: ForAnyone<SearchServices>; readonly publicUrl: string }
 
 /**
- * The part of one record that an assistant may read: the same entries the FHIR server would return to it. Every tool
- * reads through this; entries not in `seen` are never named, counted or searched.
+ * The part of one record that an assistant may read: the entries that the FHIR server would return to it. Every tool
+ * reads through this. Entries not in `seen` are never named, counted or searched.
  */
 export type GrantedRecord = {
   readonly app: AdmittedApp
   readonly record: OpenedRecord
-  /** The ids of readable entries. */
   readonly seen: ReadonlySet<string>
-  /** The sections with at least one readable entry type. */
   readonly granted: readonly SectionName[]
-  /** The number of entries whose type is not available to apps. */
   readonly unserved: number
-  /** The patient's name; null if the assistant may not read it. */
+  /** Null if the assistant may not read it. */
   readonly name: string | null
-  /** Returns the FHIR type of a readable entry. */
   readonly typeOf: (id: string) => string | undefined
   readonly services: McpServices
 }
@@ -56,10 +51,7 @@ export async function openGranted(services: McpServices, app: AdmittedApp): Prom
   }
 }
 
-/**
- * Returns whether a whole section is readable. With only a part, no one can conclude that there are no entries or how a
- * test developed.
- */
+/** From a part, no one can conclude that there are no entries or how a test developed. */
 export const isWholeList = ({ granted, app }: GrantedRecord, section: SectionName): boolean =>
   granted.includes(section) &&
   Object.keys(sectionNamed(section).types).every(
@@ -68,17 +60,14 @@ export const isWholeList = ({ granted, app }: GrantedRecord, section: SectionNam
       (mayAsk(app.seeing, type, 'search') && scopesFor(app.seeing, type, 'search').some(({ query }) => query === '')),
   )
 
-/** Returns the readable part of the record to search. */
 export const partOf = ({ app, seen }: GrantedRecord): SearchedPart => ({
   name: JSON.stringify([app.grant.id, app.seeing]),
   ids: seen,
 })
 
-/** Filters sources to the readable ones. */
 export const sourcesOfGrant = ({ record }: Pick<GrantedRecord, 'record'>, sources: readonly ListSource[]) =>
   sources.filter(({ ehrImportRequestId }) => record.sourceIds?.includes(ehrImportRequestId) !== false)
 
-/** Returns the sections that the patient did not grant, except those no app can read. */
 export const refusedSections = ({ granted }: GrantedRecord): readonly SectionName[] =>
   sections.map(({ name }) => name).filter((name) => kindOfSection(name) !== null && !granted.includes(name))
 
@@ -87,14 +76,13 @@ export type GrantedRow = AnyRow & { readonly section: SectionName }
 type RowsSeen = Pick<Awaited<ReturnType<typeof openSection>>, 'sources' | 'unreadable'> & {
   readonly rows: readonly GrantedRow[]
   readonly total: number
-  /** How many more entries have no date, if a date range was requested. */
+  /** Entries without a date, if a date range was requested. */
   readonly undated: number
 }
 
 /** Reads in batches so that other requests can be handled in between. */
 const ROWS_AT_ONCE = 2000
 
-/** Opens the readable rows of a list in order, one slice. Also returns the total. */
 export async function openRowsSeen(
   granted: GrantedRecord,
   section: SectionName,
@@ -132,10 +120,7 @@ export async function openRowsSeen(
   return { rows, total, undated, ...(await gapsSeen(granted, section, opened)) }
 }
 
-/**
- * Returns the gaps and denials of a list's sources, if the list is readable: nothing outside the granted part is
- * stated.
- */
+/** Returns gaps only if the list is readable: nothing outside the granted part is stated. */
 async function gapsSeen(
   granted: GrantedRecord,
   section: SectionName,
@@ -159,7 +144,7 @@ async function gapsSeen(
   }
 }
 
-/** Returns how many entries of some types from the granted sources could not be read. */
+/** Counts entries from the granted sources only. */
 export async function countUnreadable({ record, services }: GrantedRecord, types: readonly string[]): Promise<number> {
   const { profileId, sourceIds = [] } = record
   const { count } = await services.db

@@ -34,7 +34,7 @@ import { measuredLists, openTrend } from '#lists/trend/list-trend.ts'
 
 const MAX_NAMES = 20
 
-/** Returns every result of one test, from fully readable lists only: a part could not show how the test developed. */
+/** Uses only fully readable lists: a part could not show how the test developed. */
 async function followTest(granted: GrantedRecord, testName: string) {
   const those = measuredLists.filter((name) => isWholeList(granted, name))
   if (those.length === 0) return refusal(texts.testUnknown)
@@ -98,14 +98,12 @@ async function followTest(granted: GrantedRecord, testName: string) {
   }
 }
 
-/** Returns the qualifier to read before a result's value, and whether the source no longer lists it. */
+/** The qualifier to read before a result's value, or that the source no longer lists it. */
 const statusOf = ({ meaning, missingSince }: TrendPoint): string | null =>
   joined(meaningLine(meaning), missingSince === undefined ? null : recordTexts.notListed) || null
 
-/** Returns a result's flag, or the source's own text for it. */
 const markOf = ({ mark, interpretation }: TrendPoint): string | null => mark?.word ?? interpretation ?? null
 
-/** Formats one result, with its qualifier before its value. */
 function pointLine(point: TrendPoint): string {
   const [says, mark] = [statusOf(point), markOf(point)]
   return texts.point({
@@ -119,7 +117,6 @@ function pointLine(point: TrendPoint): string {
   })
 }
 
-/** Maximum entries in one response. */
 const MOST = 20
 
 type SearchInput = {
@@ -129,7 +126,7 @@ type SearchInput = {
   readonly to?: string | undefined
 }
 
-/** Searches the readable part of the record. The searched index contains nothing else. */
+/** The searched index contains only the readable part of the record. */
 async function searchEntries(granted: GrantedRecord, { query, kinds, from, to }: SearchInput) {
   const { record, services } = granted
   if (query.replaceAll(/[^\p{L}\p{N}]/gu, '').length < fewestLetters)
@@ -178,7 +175,6 @@ async function searchEntries(granted: GrantedRecord, { query, kinds, from, to }:
   )
 }
 
-/** Returns the patient's name, the readable sections, the expiry, and the gaps. */
 async function listKinds(granted: GrantedRecord) {
   const counts: { kind: string; title: string; entries: number }[] = []
   for (const section of granted.granted) {
@@ -214,8 +210,8 @@ const page = z.number().int().min(1).max(10_000)
 const { fields, tools, resources, prompts } = texts
 
 /**
- * Makes the MCP server for one request: tools, plus resources and prompts with the same content, since many clients
- * only list those. Every read is written to the patient's access log before the response. Read-only.
+ * Read-only, for one request. Resources and prompts have the same content as the tools, because many clients only list
+ * those. Every read is written to the patient's access log before the response.
  */
 export function makeServer({ services, app, reportUnexpected }: ServerParams): McpServer {
   const server = new McpServer(
@@ -296,12 +292,11 @@ export function makeServer({ services, app, reportUnexpected }: ServerParams): M
   return server
 }
 
-/** The list or entry being read; neither if it covers several. */
+/** Neither field is set if several lists or entries are read. */
 type About = { readonly kind?: string; readonly id?: string }
-/** Reads for the assistant and logs the access. */
 type Read = (about: About, make: (granted: GrantedRecord) => Promise<CallToolResult>) => Promise<CallToolResult>
 
-/** Returns the FHIR type for the patient's access log; null for several types or unreadable ones. */
+/** For the patient's access log. Null for several types or unreadable ones. */
 function typeRead(granted: GrantedRecord, { kind, id }: About): string | null {
   if (id !== undefined) return granted.typeOf(id) ?? null
   const section = granted.granted.find((name) => name === kind)

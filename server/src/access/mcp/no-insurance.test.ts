@@ -21,7 +21,6 @@ const loinc = (code: string) => ({ coding: [{ system: 'http://loinc.org', code }
 const content = [{ attachment: { contentType: 'text/plain', data: Buffer.from(`Card ${NUMBER}`).toString('base64') } }]
 const ofMe = (resourceType: string, more: Record<string, unknown>) => ({ resourceType, subject: me, ...more })
 
-/** Clinical records that mention insurance, each in a different way. */
 const resources: readonly Record<string, unknown>[] = [
   {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
@@ -124,7 +123,7 @@ test('gives apps a document without its insurance section, and no document about
   expect(issuesIn(body)).toContain('suppressed: Insurance, claims and payments are withheld from every app.')
 })
 
-test('gives assistants no text about insurance, and no search hits in it', async () => {
+test('gives assistants no text about insurance, and finds nothing by it', async () => {
   const { stage, marisol } = record
   const call = async (name: string, args: Record<string, unknown>) =>
     JSON.stringify(await callTool(`${stage.portal.url}/mcp`, mcp, name, args))
@@ -133,7 +132,6 @@ test('gives assistants no text about insurance, and no search hits in it', async
   expect(words).toContain('Walks every day')
   expect(words).not.toContain(NUMBER)
   expect(await call('search_record', { query: NUMBER })).not.toContain('Lantern Mutual')
-  // The patient can still find it.
   const query = { profileId: marisol.profileId, q: NUMBER }
   const { groups } = (await stage.portal.call(searchEverything, { as: marisol, query })).body
   expect(JSON.stringify(groups)).toContain('Lantern Mutual')

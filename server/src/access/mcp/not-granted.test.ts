@@ -31,7 +31,6 @@ const addMedicine = async (name: string): Promise<void> => {
   const entry = { kind: 'medicine', name, dose: '', frequency: '', since: '2024', until: '', isTaken: 'yes' } as const
   await stage.portal.call(addOwnEntry, { as: marisol, body: { profileId: marisol.profileId, entry } })
 }
-/** Adds files of hers as one more source. */
 const dropOwn = async (name: string, ...resources: readonly Record<string, unknown>[]) => {
   const me = {
     ...{ resourceType: 'Patient', id: 'me', birthDate: '1984-03-17' },
@@ -52,7 +51,7 @@ const letter = (id: string, title: string, words: string) => ({
   content: [{ attachment: { contentType: 'text/plain', data: Buffer.from(words).toString('base64') } }],
 })
 
-test('hides own entries and corrections written after an app was connected', async () => {
+test('hides the patient’s own entries and corrections that were written after an app was connected', async () => {
   await addMedicine('Magnesium 200 mg')
   const [fhir, mcp] = [await tokenFor('fhir'), await tokenFor('mcp')]
   await addMedicine('Valerian 450 mg')
@@ -98,7 +97,7 @@ test('hides the name of the patient from an assistant without access to it', asy
   expect(`${kinds.text} ${JSON.stringify(kinds.data)}`).not.toContain('Marisol')
 })
 
-test('reports a partly granted section as partial, and never calls an empty part none', async () => {
+test('reports a partly granted section as partial, and never states “none” for an empty part', async () => {
   const system = 'http://terminology.hl7.org/CodeSystem/observation-category'
   const part = await tokenFor('mcp', `patient/DiagnosticReport.rs patient/Observation.rs?category=${system}|exam`)
   const { text } = await call(part, 'list_entries', { kind: 'vitals' })
@@ -122,11 +121,11 @@ test('reveals nothing about documents of a source connected later, not even thei
   expect(await missingNow()).toBe(missing)
   expect((await call(after, 'list_missing')).text).not.toBe(missing)
   expect((await call(before, 'search_record', { query: 'zumba' })).data).toMatchObject({ count: 0 })
-  // A word that only the later source contains must not be suggested as a correction.
+  // A word that only the later source contains must not be a spelling suggestion.
   expect((await call(before, 'search_record', { query: 'zumbas' })).text).not.toContain('zumba:')
 })
 
-test('neither states a denial that an assistant may not read nor lets unreadable entries dispute one', async () => {
+test('states no denial that an assistant may not read, and lets no unreadable entry dispute one', async () => {
   const allergy = (id: string, code: object, more: object = {}) => ({
     ...{ resourceType: 'AllergyIntolerance', id, patient: { reference: 'Patient/me' }, code, ...more },
     clinicalStatus: { coding: [{ code: 'active' }] },
@@ -140,7 +139,6 @@ test('neither states a denial that an assistant may not read nor lets unreadable
   const all = await tokenFor('mcp')
   expect(await listed(all)).toContain('No known allergy')
   expect(await listed(all)).toContain(differs)
-  // The granted part, food allergies, contains one denial and no entry of another source.
   const part = await tokenFor('mcp', 'patient/AllergyIntolerance.rs?category=food')
   const stated = await listed(part)
   expect(stated).toContain('No known drug allergy')
@@ -175,7 +173,7 @@ test('finds an entry even if an unreadable source has the same entry', async () 
     front.ehrImportRequestId,
   ])
   expect(rows.length).toBeGreaterThan(0)
-  // Simulates that the source listed first was connected later and imported first.
+  // Simulates a source that was connected later but imported first.
   await pool.query(
     'update app_grant set source_ids = array_remove(source_ids, $1) where id = (select id from app_grant order by number desc limit 1)',
     [front.ehrImportRequestId],
@@ -184,7 +182,7 @@ test('finds an entry even if an unreadable source has the same entry', async () 
   expect((await call(token, 'search_record', { query: 'gout toe' })).data).toMatchObject({ count: 1 })
 })
 
-test('gives no app or assistant insurance, claims or payments, even inside another record', async () => {
+test('gives no app or assistant insurance, claims or payments, even inside another resource', async () => {
   const secret = 'Member 4471-Q'
   const financial = financialTypes.map((resourceType, at) => ({
     ...{ resourceType, id: `money-${at}`, status: 'active', use: 'claim', created: '2026-01-02' },

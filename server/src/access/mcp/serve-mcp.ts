@@ -6,12 +6,8 @@ import { isUnavailable } from '#platform/database/unavailable.ts'
 import { openToAnyPage } from '#platform/http/base-headers.ts'
 import type { McpServices } from './granted-record.ts'
 
-/**
- * The MCP server's protected-resource metadata, which names the authorization server. Source: RFC 9728; MCP 2026-07-28,
- * authorization.
- */
+/** Names the authorization server. Source: RFC 9728; MCP 2026-07-28, authorization. */
 
-/** Path of the MCP server, relative to the public URL. */
 const mcpPath = '/mcp'
 export const mcpResourceOf = (publicUrl: string): string => `${publicUrl}${mcpPath}`
 
@@ -33,7 +29,7 @@ const protectedResource = (publicUrl: string) => ({
   resource_documentation: `${publicUrl}/home/connected-apps`,
 })
 
-/** Builds the `WWW-Authenticate` challenge. `error` is defined by RFC 6750; absent if no token was sent. */
+/** `error`: as defined by RFC 6750; absent if no token was sent. */
 function challenge(publicUrl: string, error?: 'invalid_token' | 'insufficient_scope'): string {
   const parts = [
     ...(error === undefined ? [] : [`error="${error}"`]),
@@ -48,23 +44,20 @@ export type McpServed = Omit<McpServices, 'base'> & {
   readonly reportUnexpected: (error: unknown) => void
 }
 
-/** For each network. */
 const REQUESTS_A_MINUTE = 600
 const MAX_BYTES = 262_144
 
 /**
- * Registers the MCP server: read-only access to one patient's record for each access token, for the revisions up to
- * 2025-11-25 and 2026-07-28. It is stateless. Source: Model Context Protocol, streamable HTTP and authorization; RFC
- * 9728, RFC 6750.
+ * Gives each access token read-only access to one patient's record. Stateless. Supports the revisions up to 2025-11-25
+ * and 2026-07-28. Source: Model Context Protocol, streamable HTTP and authorization; RFC 9728, RFC 6750.
  */
 export async function serveMcp(http: FastifyInstance, served: McpServed): Promise<void> {
   const { publicUrl, provider, reportUnexpected } = served
-  // Links into a record use the FHIR server's URLs.
   const services: McpServices = { ...served, base: `${publicUrl}/fhir` }
   const resource = mcpResourceOf(publicUrl)
   let handle: Promise<ReturnType<typeof toNodeHandler>> | undefined
   /**
-   * Loaded with the first request: the protocol's library adds a fifth of a second and 11 MB to every start, and most
+   * Loaded with the first request: the library adds a fifth of a second and 11 MB to every start, and most
    * installations have no assistant.
    */
   const load = async (): Promise<ReturnType<typeof toNodeHandler>> => {
@@ -82,8 +75,8 @@ export async function serveMcp(http: FastifyInstance, served: McpServed): Promis
       {
         // A stream could outlive the grant, and nothing is ever sent on one.
         maxSubscriptions: 0,
-        // Client mistakes arrive here with the client's own text, so they are ignored. Tool errors are reported in the
-        // tool.
+        // These errors are client mistakes and contain the client's own text, so ignore them. Tool errors are reported
+        // in the tool.
         onerror: () => undefined,
       },
     )
@@ -91,7 +84,7 @@ export async function serveMcp(http: FastifyInstance, served: McpServed): Promis
   }
   const own = new URL(publicUrl).origin
   await http.register(async (part) => {
-    // An earlier hook of ours would make the per-route limit skip the request, so the limit is its own hook.
+    // After an earlier hook of ours, the per-route limit would skip the request, so the limit is a hook too.
     part.addHook('onRequest', part.rateLimit({ max: REQUESTS_A_MINUTE, timeWindow: 60_000 }))
     part.post(mcpPath, { bodyLimit: MAX_BYTES }, async (request, reply) => {
       handle ??= load()
@@ -146,7 +139,7 @@ export async function serveMcp(http: FastifyInstance, served: McpServed): Promis
     }
   })
 
-  /** Returns the app that the token belongs to; undefined if the request was refused. */
+  /** Undefined if the request was refused. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<AdmittedApp | undefined> {
     try {
       return await admitApp({ ...services, provider, resource, withRetracted: false }, request)
@@ -171,7 +164,7 @@ export async function serveMcp(http: FastifyInstance, served: McpServed): Promis
   }
 }
 
-/** Allows pages of the token's own app to read a response; cookies are never used. */
+/** Only pages of the token's own app may read a response; cookies are never used. */
 const openTo = (origin: string | undefined): Readonly<Record<string, string>> => ({
   vary: 'origin',
   'cross-origin-resource-policy': 'cross-origin',

@@ -9,7 +9,7 @@ const AT_ONCE = 20
 const RETENTION_DAYS = 6 * 366
 const PRUNED_AT_ONCE = 1000
 
-/** Returns an account's activity, newest first. `before`: return only entries older than this one. */
+/** Newest first. `before`: only entries older than this one. */
 export async function listActivity(
   db: Db,
   cipher: Cipher,
@@ -33,7 +33,6 @@ export async function listActivity(
   return { activity, hasMore: rows.length > AT_ONCE }
 }
 
-/** Deletes activity older than the required retention of access logs. */
 export async function removeOldActivity(db: Db): Promise<void> {
   await db
     .deleteFrom('accountActivity')

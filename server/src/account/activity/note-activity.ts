@@ -4,9 +4,8 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { cipherOfAccount } from '../data-keys.ts'
 
 /**
- * Details of an event. `browser`, `system` and `place` describe the device it happened on (`sign-ins/device.ts`).
- * `name`: its subject, such as the name of a passkey. `count`: how many events it covers. Fields that don't apply are
- * absent.
+ * `browser`, `system` and `place` describe the device (`sign-ins/device.ts`). `name`: the subject, such as the name of
+ * a passkey. `count`: how many events it covers. Fields that don't apply are absent.
  */
 export type ActivityDetail = {
   readonly browser?: string
@@ -16,7 +15,6 @@ export type ActivityDetail = {
   readonly count?: number
 }
 
-/** Records an event of an account; within a transaction it commits or rolls back with it. */
 export async function noteActivity(
   db: Db,
   cipher: Cipher,

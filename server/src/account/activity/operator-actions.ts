@@ -6,10 +6,7 @@ import type { Db } from '#platform/database/database.ts'
  */
 export type ActionOutcome = 'begun' | 'done' | 'failed'
 
-/**
- * An action an operator took by command. `touched`: the id of the account or object it affected; null if none was
- * found.
- */
+/** `touched`: the id of the affected account or object; null if none was found. */
 export type OperatorAction = {
   readonly id: number
   readonly at: Date
@@ -19,13 +16,12 @@ export type OperatorAction = {
 }
 
 const MAX_ID_LENGTH = 400
-/** Same retention as account activity. */
 const RETENTION_DAYS = 6 * 366
 const PRUNED_AT_ONCE = 1000
 
 /**
- * Wraps a command so that it is recorded before it begins and after it ends. If it can't be recorded, it doesn't run. A
- * command that changes nothing is returned unchanged.
+ * Records a command before it begins and after it ends. If it can't be recorded, it doesn't run. A command that changes
+ * nothing is returned unchanged.
  */
 export function noteActions<Services extends { readonly db: Db }>(command: Command<Services>): Command<Services> {
   const { name, touches, run } = command
@@ -52,7 +48,7 @@ export function noteActions<Services extends { readonly db: Db }>(command: Comma
         await end(exitCode === exitCodes.done ? 'done' : 'failed')
         return exitCode
       } catch (error) {
-        // The operator needs to see the original error, even if recording the failure fails too.
+        // The operator must see the original error, even if recording the failure fails too.
         await end('failed').catch(() => undefined)
         throw error
       }
@@ -60,7 +56,6 @@ export function noteActions<Services extends { readonly db: Db }>(command: Comma
   }
 }
 
-/** Returns operator actions, newest first. */
 export async function listActions(db: Db, most: number): Promise<readonly OperatorAction[]> {
   const rows = await db
     .selectFrom('operatorAction')
@@ -71,7 +66,6 @@ export async function listActions(db: Db, most: number): Promise<readonly Operat
   return rows.map(({ accountId, touched, ...row }) => ({ ...row, touched: accountId ?? touched }))
 }
 
-/** Deletes operator actions older than the retention of account activity. */
 export async function removeOldActions(db: Db): Promise<void> {
   await db
     .deleteFrom('operatorAction')

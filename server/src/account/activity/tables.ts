@@ -13,14 +13,14 @@ declare module '#platform/database/tables.ts' {
       /** `ActivityDetail` as JSON, encrypted. */
       detail: Buffer
     }
-    /** Operator actions by command. Append-only, except that the outcome is filled in. */
+    /** Append-only, except that the outcome is filled in. */
     operatorAction: {
       id: Generated<number>
       at: Generated<Date>
       command: string
-      /** The affected account; null if there was none, or if it has been deleted since. */
+      /** Null if no account was affected, or if it has been deleted since. */
       accountId: string | null
-      /** The id of any other affected object: a provider, a registration, a list, a study. */
+      /** The id of an affected object that is not an account: a provider, a registration, a list, a study. */
       touched: string | null
       outcome: ActionOutcome
     }

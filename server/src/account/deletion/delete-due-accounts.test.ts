@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-/** Starts a worker that uses the given `endEverything` and records the people it was called for. */
 function openWorker(endEverything: SweepServices['endEverything']) {
   const ended: string[] = []
   const logged: LogFacts[] = []
@@ -63,7 +62,7 @@ const isLeft = async (email: string): Promise<boolean> =>
   (await portal.database.pool.query('select from account where email = $1', [encryptEmail(portal.cipher, email)]))
     .rowCount === 1
 
-test('ends external access for the user and every dependent first, and leaves accounts that are not due', async () => {
+test('first ends external access for the user and every dependent, and leaves accounts that are not due', async () => {
   const due = await dueFor(9, 'due@example.org')
   await dueFor(8, 'early@example.org')
   const worker = openWorker(async ({ profileId }) => {
@@ -74,7 +73,7 @@ test('ends external access for the user and every dependent first, and leaves ac
   expect([await isLeft('due@example.org'), await isLeft('early@example.org')]).toEqual([false, true])
 })
 
-test('logs and retries a failed step without delaying other accounts, and ignores it after ten days', async () => {
+test('logs and retries a failed step without delaying other accounts, and skips it after ten days', async () => {
   const { profileId } = await dueFor(9, 'stuck@example.org')
   await dueFor(9, 'behind@example.org')
   const worker = openWorker(async (person) => {

@@ -15,9 +15,8 @@ export type SweepServices = {
   readonly cipher: Cipher
   readonly outbox: Outbox
   readonly log: Log
-  /** Ends a person's external access: running imports, grants at their sources. */
+  /** Cancels running imports and revokes grants at the person's sources. */
   readonly endEverything: (person: { readonly accountId: string; readonly profileId: string }) => Promise<void>
-  /** Receives every unexpected error. */
   readonly reportUnexpected?: (error: unknown) => void
 }
 
@@ -30,12 +29,12 @@ type Due = {
 
 const MAX_A_SWEEP = 50
 const CLAIM_MINUTES = 15
-/** From this age on, failures no longer delay a deletion: an hour before the promised deadline. */
+/** An hour before the promised deadline, failures no longer delay a deletion. */
 const LATEST_MS = constants.accountDeletionDays * 86_400_000 - 3_600_000
 
 /**
- * Deletes due accounts, one at a time. Safe to repeat, to kill and to run in several workers: each account is claimed
- * for a while, every step is idempotent, and the request is deleted only with the account itself.
+ * One account at a time. Safe to repeat, to kill and to run in several workers: each account is claimed for a while,
+ * every step is idempotent, and the request is deleted only with the account itself.
  */
 export async function deleteDueAccounts(services: SweepServices): Promise<void> {
   const tried: string[] = []

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('deletes the imported records of the whole family and revokes access at their hospitals with the account', async () => {
+test('deletes the imported records of the whole family with the account, and revokes access at their hospitals', async () => {
   const { sandbox } = stage
   let { portal } = stage
   const person = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
@@ -29,7 +29,7 @@ test('deletes the imported records of the whole family and revokes access at the
     const isThere = async () => (await portal.database.pool.query('select from account')).rowCount
     await expect.poll(isThere).toBe(0)
     expect(await countRecords()).toBe(0)
-    // One for each grant: revoking its refresh token also revokes the access token.
+    // One per grant: revoking its refresh token also revokes the access token.
     const revoked = sandbox.requests().filter(({ path }) => path.endsWith('/revoke'))
     expect(revoked.map(({ status }) => status)).toEqual([200, 200])
   } finally {

@@ -55,7 +55,7 @@ test('shows the deletion date, once, and emails what will be deleted and how to 
     expect(notices[0]?.text).toContain(expectedText)
 })
 
-test('withdraws a request until it is due, and rejects withdrawal if there is none', async () => {
+test('withdraws a request until it is due, and rejects a withdrawal without a request', async () => {
   const email = 'staying@example.org'
   const person = await signUpPerson(portal, email)
   expect((await portal.call(withdrawDeletion, { as: person })).code).toBe('deletion-unknown')
@@ -108,7 +108,6 @@ test('leaves no row of a due account in any table and no change for anyone else'
   const filled = await countRows()
   expect(tables.filter((table) => (filled[table] ?? 0) <= (before[table] ?? 0))).toEqual([])
 
-  // The next check is at the next start; by then the deletion is due.
   await pool.query(
     `update account_deletion set requested_at = now() - interval '9 days', due_at = now() where account_id = $1`,
     [accountId],
@@ -134,7 +133,7 @@ test('leaves no row of a due account in any table and no change for anyone else'
     if (rows[0]?.n !== 0) left.push(place)
   }
   expect(left).toEqual([])
-  // Rows that only referenced the account lose the reference; everything else is as it was before the account existed.
+  // Rows that only referenced the account lose the reference; everything else is as before the account existed.
   const anonymous = columns
     .filter(({ parent, onDelete }) => parent === 'account' && onDelete === 'n')
     .map(({ table }) => table)

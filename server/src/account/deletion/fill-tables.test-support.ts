@@ -6,7 +6,6 @@ type Column = {
   readonly name: string
   readonly type: string
   readonly isFilled: boolean
-  /** The table and column of the foreign key. */
   readonly parent: string | null
   readonly parentColumn: string | null
   /** `n`: set to null when the parent row is deleted. */
@@ -14,14 +13,12 @@ type Column = {
   readonly check: string | null
 }
 
-/** The account and profile that the rows are inserted for. */
 export type Owner = { readonly accountId: string; readonly profileId: string }
 
 const OWNER_COLUMNS = ['account_id', 'profile_id', 'source_id']
 
-/** Reads the schema from the database catalog. */
 export async function readColumns(pool: pg.Pool): Promise<Column[]> {
-  // Reads `pg_catalog`: the views of `information_schema` take 0.4 seconds of CPU time.
+  // The views of `information_schema` take 0.4 seconds of CPU time.
   const { rows } = await pool.query<Column>(`
     with f as (
       select con.conrelid, con.conkey[1] as key, p.relname::text as parent, b.attname::text as "parentColumn",
@@ -43,7 +40,6 @@ export async function readColumns(pool: pg.Pool): Promise<Column[]> {
   return rows
 }
 
-/** Returns tables with personal data: they reference a person, or a table that does. */
 export function findPersonal(columns: readonly Column[]): string[] {
   const personal = new Set(['account'])
   for (let before = 0; before !== personal.size;) {
@@ -56,7 +52,6 @@ export function findPersonal(columns: readonly Column[]): string[] {
 
 type Row = Record<string, unknown>
 
-/** Ensures that each of the tables contains a row of the owner; existing rows count. */
 export async function fillTables(pool: pg.Pool, tables: readonly string[], owner: Owner): Promise<void> {
   const columns = await readColumns(pool)
   const done = new Map<string, Row>()
@@ -73,7 +68,7 @@ export async function fillTables(pool: pg.Pool, tables: readonly string[], owner
     done.set(table, row)
     return row
   }
-  /** Returns the value of a foreign key column; undefined for any other column. */
+  /** Undefined for a column that is not a foreign key. */
   const linkOf = async ({ name, table, parent, parentColumn, isFilled, onDelete }: Column): Promise<unknown> => {
     if (name === 'account_id' || (table === 'account' && name === 'id')) return owner.accountId
     if (name === 'profile_id' || (table === 'profile' && name === 'id')) return owner.profileId

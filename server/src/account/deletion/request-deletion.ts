@@ -17,13 +17,10 @@ export type DeletionServices = {
 }
 
 const DAY_MS = 86_400_000
-/** A day before the promised deadline, so that it is done by then. Can be canceled until then. */
+/** A day before the promised deadline, to be done in time. Can be canceled until then. */
 export const DUE_AFTER_MS = (constants.accountDeletionDays - 1) * DAY_MS
 
-/**
- * Records the request once and emails what will happen when; does nothing if there already is one. Source: S1 §2.7, §8,
- * §9.
- */
+/** Emails what will happen and when. Does nothing if there already is a request. Source: S1 §2.7, §8, §9. */
 export async function requestDeletion(services: DeletionServices, session: Session): Promise<void> {
   const { db, cipher, outbox, publicUrl } = services
   await consumeRateLimit(db, cipher, `deletion/${session.accountId}`, { limit: 20, windowSeconds: 3600 })
@@ -42,7 +39,7 @@ export async function requestDeletion(services: DeletionServices, session: Sessi
   await mail?.send()
 }
 
-/** Throws 'deletion-unknown' if none is pending; one that is due has begun and can't be withdrawn. */
+/** A deletion that is due has begun and can't be withdrawn. Throws 'deletion-unknown' if none is pending. */
 export async function withdrawDeletion({ db, cipher, outbox }: DeletionServices, session: Session): Promise<void> {
   const mail = await db.transaction().execute(async (trx) => {
     const withdrawn = await trx
@@ -57,7 +54,7 @@ export async function withdrawDeletion({ db, cipher, outbox }: DeletionServices,
   await mail.send()
 }
 
-/** Returns when the deletion was requested and is due; null if there is none. */
+/** Null if there is no request. */
 export async function findDeletion(
   { db }: DeletionServices,
   session: Session,

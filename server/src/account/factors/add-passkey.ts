@@ -11,8 +11,8 @@ import { relyingPartyAt } from './relying-party.ts'
 import type { FactorServices } from './services.ts'
 
 /**
- * Returns the options for a new passkey (PublicKeyCredentialCreationOptionsJSON). `shownName`: the name that the device
- * shows. Throws 'passkeys-full', or 'passkey-refused' if `publicUrl` does not allow passkeys.
+ * Format: PublicKeyCredentialCreationOptionsJSON. `shownName`: the name that the device shows. Throws 'passkeys-full',
+ * or 'passkey-refused' if `publicUrl` does not allow passkeys.
  */
 export async function beginPasskey(
   { db, cipher, publicUrl }: FactorServices,
@@ -35,7 +35,7 @@ export async function beginPasskey(
     userName: shownName,
     userDisplayName: shownName,
     userID: new Uint8Array(userHandleOf(cipher, owner)),
-    // As bytes: a string would be treated as text and encoded again.
+    // As bytes, because the library would encode a string again.
     challenge: new Uint8Array(Buffer.from(await issueChallenge(db, cipher, 'add', owner), 'base64url')),
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -48,8 +48,8 @@ export async function beginPasskey(
 }
 
 /**
- * Stores a new passkey. Returns recovery codes if they were created with it (with the first second factor); null
- * otherwise. Throws 'passkey-refused' or 'passkeys-full'.
+ * Returns recovery codes if they were created with it (the first second factor); null otherwise. Throws
+ * 'passkey-refused' or 'passkeys-full'.
  */
 export async function addPasskey(
   services: FactorServices,
@@ -68,7 +68,7 @@ export async function addPasskey(
         id,
         ...columnsOf(owner),
         ...made,
-        // Transports are where the key is: this device, a phone, a security key.
+        // Where the key is: this device, a phone, a security key.
         transports: (credential.response.transports ?? []).filter((one) => /^[a-z-]+$/.test(one)),
         name: own.encrypt(name, passkeyNameAad(id)),
         usedAt: null,

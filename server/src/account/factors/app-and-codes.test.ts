@@ -32,7 +32,7 @@ const kindsOf = async (owner: FactorOwner) =>
     )
   ).rows.map(({ kind }) => kind)
 
-/** Signs up a user with an authenticator app turned on; returns its `secret` and recovery codes. */
+/** With an authenticator app turned on; returns its `secret` and recovery codes. */
 async function withApp(email: string) {
   const person = await signUpPerson(portal, email)
   const { secret, address } = (await portal.call(calls.beginApp, { as: person, body: {} })).body
@@ -41,7 +41,7 @@ async function withApp(email: string) {
   return { person, owner: await ownerOf(portal, person), secret, address, now, codes: confirmed.body.codes ?? [] }
 }
 
-// RFC 6238 Appendix B, SHA-1: the last six of its eight digits.
+// RFC 6238 Appendix B, SHA-1: the last six of the eight digits.
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -111,7 +111,7 @@ test('turns an app on after its first code and shows ten recovery codes once', a
   for (const one of [secret, code, ...(confirmed.body.codes ?? [])]) expect(mailed).not.toContain(one)
 })
 
-test('accepts each app code once, even with two at once, and no earlier code after a later one', async () => {
+test('accepts each app code once, even for two concurrent uses, and no earlier code after a later one', async () => {
   const { owner, secret, now } = await withApp('codes@example.org')
   expect(await useCode(owner, appCode(secret, now))).toBe('second-factor-wrong')
   const next = appCode(secret, now + STEP_MS)
@@ -121,7 +121,7 @@ test('accepts each app code once, even with two at once, and no earlier code aft
   expect(await useCode(owner, appCode(secret, now - STEP_MS))).toBe('second-factor-wrong')
 })
 
-test('allows ten attempts in 15 minutes, correct ones included, without affecting other users', async () => {
+test('allows ten attempts in 15 minutes, including correct ones, without affecting other users', async () => {
   const { owner, secret, now, codes } = await withApp('guessed@example.org')
   const bystander = await withApp('bystander@example.org')
   const tries = await Promise.all(Array.from({ length: 12 }, async (_, at) => useCode(owner, `00000${at % 10}`)))

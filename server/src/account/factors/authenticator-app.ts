@@ -24,8 +24,8 @@ const totpOf = (secret: Uint8Array, label: string): TOTP =>
   })
 
 /**
- * Returns the time step of a code; null if it is not currently valid (RFC 6238: SHA-1, 6 digits, 30 seconds, one step
- * early or late). Ignores spaces. `now`: milliseconds since 1970.
+ * Null if the code is not currently valid (RFC 6238: SHA-1, 6 digits, 30 seconds, one step early or late). Ignores
+ * spaces. `now`: milliseconds since 1970.
  */
 export function stepOfCode(secret: Uint8Array, code: string, now: number): number | null {
   const digits = code.replaceAll(/\s/g, '')
@@ -35,8 +35,8 @@ export function stepOfCode(secret: Uint8Array, code: string, now: number): numbe
 }
 
 /**
- * Creates a new secret for an authenticator app, in base32 and as an otpauth:// URL. Nothing changes until a first code
- * confirms it; an app that is already on stays on until then.
+ * Returns a secret in base32 and as an otpauth:// URL. Nothing changes until a first code confirms it; an app that is
+ * already on stays on until then.
  */
 export async function beginApp(
   { db, cipher }: FactorServices,
@@ -69,8 +69,8 @@ export async function beginApp(
 }
 
 /**
- * Turns the app on with its first code. Returns recovery codes if they were created with it; null otherwise. Throws
- * 'second-factor-wrong' or 'too-many-requests'.
+ * Returns recovery codes if they were created with it; null otherwise. Throws 'second-factor-wrong' or
+ * 'too-many-requests'.
  */
 export async function confirmApp(
   services: FactorServices,
@@ -109,9 +109,9 @@ export async function turnOffApp(services: FactorServices, owner: FactorOwner): 
 }
 
 /**
- * Consumes a code of the owner's app: the code of each time step is valid once. Ten attempts in 15 minutes and 30 a
- * day, counted before they are checked, so `db` must not be a transaction that a wrong code rolls back. Throws
- * 'second-factor-wrong', also if no app is on, or 'too-many-requests'.
+ * The code of each time step is valid once. Ten attempts in 15 minutes and 30 a day, counted before they are checked,
+ * so `db` must not be a transaction that a wrong code rolls back. Throws 'second-factor-wrong', also if no app is on,
+ * or 'too-many-requests'.
  */
 export async function consumeAppCode(db: Db, cipher: Cipher, owner: FactorOwner, code: string): Promise<void> {
   await consumeRateLimit(db, cipher, `app-code/${keyOf(owner)}`, { limit: 10, windowSeconds: 900 })
@@ -121,7 +121,7 @@ export async function consumeAppCode(db: Db, cipher: Cipher, owner: FactorOwner,
   const own = await cipherOfOwner(db, cipher, owner)
   const step = stepOfCode(own.decrypt(row.secret, appSecretAad(row.id)), code, Date.now())
   if (step === null) throw new ApiError('second-factor-wrong')
-  // Compares the secret that was read: it may have been replaced since.
+  // Compares the secret that was read, because it may have been replaced since.
   const used = await sql`
     update authenticator_app set last_step = ${step}
     where id = ${row.id} and secret = ${row.secret} and (last_step is null or last_step < ${step})`.execute(db)
@@ -135,5 +135,4 @@ const findApp = async (db: Db, owner: FactorOwner) =>
     .where(columnOf(owner), '=', owner.id)
     .executeTakeFirst()
 
-/** The associated data of an app's secret. */
 export const appSecretAad = (id: string): string => `authenticator-app/${id}`

@@ -1,6 +1,6 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
-/** Changes a test makes to the responses of an honest authenticator and browser. */
+/** Ways in which a test corrupts an honest authenticator's or browser's responses. */
 export type Lies = {
   readonly origin?: string
   readonly rpId?: string
@@ -10,7 +10,6 @@ export type Lies = {
   readonly type?: string
   readonly signCount?: number
   readonly userHandle?: string | null
-  /** Signs something other than it sends. */
   readonly isTampered?: boolean
 }
 
@@ -18,7 +17,7 @@ type Algorithm = 'ES256' | 'EdDSA' | 'RS256'
 
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
-/** Encodes the CBOR (RFC 8949) that WebAuthn needs: integers, byte and text strings, and maps in the given order. */
+/** Only the CBOR (RFC 8949) that WebAuthn needs: integers, byte and text strings, and maps in the given order. */
 function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, size: number): Buffer => {
     if (size < 24) return Buffer.from([(major << 5) | size])
@@ -67,8 +66,8 @@ function makeKey(algorithm: Algorithm): { privateKey: KeyObject; cose: Buffer } 
 }
 
 /**
- * Simulates a device with one passkey, implemented from WebAuthn Level 3 (5.8.1 client data, 6.1 authenticator data,
- * 6.5 attestation) without our own code. `count`: how much each signature increases the counter; 0 for no counter.
+ * Simulates a device with one passkey, from WebAuthn Level 3 (5.8.1 client data, 6.1 authenticator data, 6.5
+ * attestation) without our own code. `count`: how much each signature increases the counter; 0 for no counter.
  */
 export function createAuthenticator(origin: string, algorithm: Algorithm = 'ES256', count = 1) {
   const { privateKey, cose } = makeKey(algorithm)
@@ -95,7 +94,6 @@ export function createAuthenticator(origin: string, algorithm: Algorithm = 'ES25
   const signed = (bytes: Buffer): Buffer => sign(algorithm === 'EdDSA' ? null : 'sha256', bytes, privateKey)
   return {
     id,
-    /** The browser's response to navigator.credentials.create(). */
     make: (options: { challenge: string; user?: unknown }, lies: Lies = {}) => {
       handle = (options.user as { id: string }).id
       signCount += count
@@ -116,7 +114,6 @@ export function createAuthenticator(origin: string, algorithm: Algorithm = 'ES25
         },
       }
     },
-    /** The browser's response to navigator.credentials.get(). */
     use: (options: { challenge: string }, lies: Lies = {}) => {
       signCount += count
       const client = clientData('webauthn.get', options.challenge, lies)
@@ -135,7 +132,7 @@ export function createAuthenticator(origin: string, algorithm: Algorithm = 'ES25
   }
 }
 
-/** Decodes base32 text (RFC 4648). */
+/** RFC 4648. */
 export function bytesOf(base32: string): Buffer {
   const bits = Array.from(base32.replaceAll('=', ''))
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
@@ -143,7 +140,7 @@ export function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** Computes an authenticator app's code per RFC 4226 and RFC 6238. `secret`: base32; `now`: milliseconds since 1970. */
+/** Per RFC 4226 and RFC 6238. `secret`: base32; `now`: milliseconds since 1970. */
 export function appCode(secret: string, now: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)))

@@ -6,17 +6,14 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { columnOf, columnsOf, keyOf, type FactorOwner } from './owner.ts'
 
 const LIFETIME_MINUTES = 5
-/** Open challenges per owner; the oldest are dropped. */
+/** Per owner; the oldest are dropped. */
 const MAX_OPEN = 10
 const PRUNED_AT_ONCE = 20
 
-/** `add`: for a new passkey; `use`: for an existing one. They are not interchangeable. */
+/** `add`: for a new passkey; `use`: for an existing one. Not interchangeable. */
 type Purpose = 'add' | 'use'
 
-/**
- * Creates a challenge of 256 random bits, base64url. It is valid once, for five minutes, for one purpose and its owner;
- * `null`: for anyone.
- */
+/** 256 random bits, base64url. Valid once, for five minutes, for one purpose and its owner; `null`: for anyone. */
 export async function issueChallenge(
   db: Db,
   cipher: Cipher,
@@ -50,7 +47,7 @@ export async function issueChallenge(
   return challenge
 }
 
-/** Consumes a challenge, whether or not its response is accepted; false if it is not valid. */
+/** Consumed whether or not its response is accepted. False if the challenge is not valid. */
 export async function consumeChallenge(
   db: Db,
   cipher: Cipher,
@@ -68,10 +65,7 @@ export async function consumeChallenge(
 
 const clientData = z.object({ challenge: z.string().max(1000) })
 
-/**
- * Returns the challenge that a browser's response claims to answer; undefined if there is none. Source: WebAuthn Level
- * 3, 5.8.1.
- */
+/** Undefined if there is none. Not verified yet. Source: WebAuthn Level 3, 5.8.1. */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge

@@ -4,12 +4,11 @@ import { factorsChangedMail, type FactorChange } from './mails.ts'
 import { lockOwner, type FactorOwner } from './owner.ts'
 import type { FactorServices } from './services.ts'
 
-/** A change, and the name of the passkey it affected. */
 type Changed<T> = { readonly answer: T; readonly change: FactorChange; readonly name?: string }
 
 /**
- * Changes an owner's second factors under a lock, so that concurrent changes run sequentially. Records it in the
- * account's activity and emails the owner, in the same transaction.
+ * Locks the owner, so that concurrent changes run sequentially. Records the change in the activity and emails the
+ * owner, in the same transaction.
  */
 export async function changeFactors<T>(
   { db, cipher, outbox, publicUrl, alongside }: FactorServices,

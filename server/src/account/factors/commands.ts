@@ -11,7 +11,7 @@ import type { FactorOwner } from './owner.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 
-/** Returns the single address argument of a command. Throws UsageError. */
+/** Throws UsageError unless there is exactly one address. */
 export function readAddress(args: readonly string[]): string {
   const [address = '', ...more] = args
   if (more.length > 0 || !isEmailAddress(address)) throw new UsageError(commandTexts.oneAddress)
@@ -19,8 +19,7 @@ export function readAddress(args: readonly string[]): string {
 }
 
 /**
- * Starts the 72-hour waiting period and returns the message for the operator. Throws CommandError if there is no
- * factor.
+ * Starts the 72-hour waiting period. Returns the message for the operator. Throws CommandError if there is no factor.
  */
 export async function removeLater({ db, cipher }: Services, owner: FactorOwner, email: string): Promise<string> {
   const dueAt = await beginFactorLoss(db, cipher, owner)
@@ -76,5 +75,4 @@ async function accountAt({ db, cipher }: Services, email: string): Promise<{ rea
   return row && { accountId: row.id }
 }
 
-/** Operator commands for users who can't sign in. */
 export const accountCommands: readonly Command<Services>[] = [removeFactors, endSessions]

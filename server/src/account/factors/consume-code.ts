@@ -5,8 +5,8 @@ import { consumeRecoveryCode } from './recovery-codes.ts'
 import type { FactorServices } from './services.ts'
 
 /**
- * Consumes a typed code: six digits are an authenticator app code, anything else is a recovery code. Throws
- * 'second-factor-wrong' or 'too-many-requests'.
+ * Six digits are an authenticator app code, anything else is a recovery code. Throws 'second-factor-wrong' or
+ * 'too-many-requests'.
  */
 export async function consumeCode(services: FactorServices, owner: FactorOwner, code: string): Promise<void> {
   const isOfApp = /^\s*(?:\d\s*){6}$/.test(code)

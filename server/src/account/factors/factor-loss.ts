@@ -8,12 +8,11 @@ import { factorsRetainedMail } from './mails.ts'
 import { columnOf, columnsOf, lockOwner, ownerIn, type FactorOwner } from './owner.ts'
 import type { FactorServices } from './services.ts'
 
-/** How long an owner who still has their second factors can object. */
 const WAIT_HOURS = 72
 
 /**
- * Starts the waiting period before an owner's second factors are removed; a period in progress continues. A worker
- * sends the emails. Returns the removal time; undefined if the owner has none.
+ * A waiting period in progress continues. A worker sends the emails. Returns the removal time; undefined if the owner
+ * has no second factor.
  */
 export async function beginFactorLoss(db: Db, cipher: Cipher, owner: FactorOwner): Promise<Date | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -39,15 +38,12 @@ export async function beginFactorLoss(db: Db, cipher: Cipher, owner: FactorOwner
   })
 }
 
-/** Cancels the waiting period, because the owner has just used a second factor. Does nothing if none is pending. */
+/** The owner has just used a second factor, so nothing is lost. Does nothing if no period is pending. */
 export async function cancelFactorLoss(services: FactorServices, owner: FactorOwner): Promise<void> {
   await cancel(services, owner)
 }
 
-/**
- * Cancels the waiting period by the code of the emailed link. Throws 'code-wrong' if the code is invalid or the period
- * is over.
- */
+/** Throws 'code-wrong' if the emailed link's code is invalid or the period is over. */
 export async function cancelFactorLossByLink(services: FactorServices, code: string): Promise<void> {
   const row = await services.db
     .selectFrom('factorLoss')
@@ -75,16 +71,13 @@ async function cancel({ db, cipher, outbox }: FactorServices, owner: FactorOwner
   return notice !== undefined
 }
 
-/** Checked first without a lock: most users with a second factor have not lost it. */
+/** Without a lock, because most users with a second factor have not lost it. */
 async function isWaiting(db: Db, owner: FactorOwner): Promise<boolean> {
   const row = await db.selectFrom('factorLoss').select('id').where(columnOf(owner), '=', owner.id).executeTakeFirst()
   return row !== undefined
 }
 
-/**
- * Returns the code of a waiting period's link: 256 bits that can't be derived without the key. Every email of a period
- * contains the same code.
- */
+/** 256 bits that can't be derived without the key. Every email of a period contains the same code. */
 export const linkOf = (cipher: Cipher, id: string): string =>
   cipher.digest(`factor-loss-link/${id}`).toString('base64url')
 

@@ -3,7 +3,6 @@ import type { TestPortal } from '../../../test/start-portal.ts'
 import type { FactorOwner } from './owner.ts'
 import type { FactorServices } from './services.ts'
 
-/** Returns the services for direct calls; emails are queued and sent once an outbox worker runs. */
 export function factorServices(portal: TestPortal, publicUrl = portal.url): FactorServices {
   const { db } = portal.database
   const idleTransport = {
@@ -23,7 +22,6 @@ export async function ownerOf(portal: TestPortal, { profileId }: { readonly prof
   return { kind: 'account', id: rows[0]?.account_id ?? '' }
 }
 
-/** Returns the error code of a rejected promise; 'taken' if it resolved. */
 export const codeOf = async (use: Promise<unknown>): Promise<string> =>
   use.then(
     () => 'taken',

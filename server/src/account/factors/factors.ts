@@ -6,10 +6,9 @@ import { countCodes } from './recovery-codes.ts'
 import { findRelyingParty } from './relying-party.ts'
 import type { FactorServices } from './services.ts'
 
-/** An owner's second factors. `codesLeft`: unused recovery codes. */
 export type Factors = { readonly hasApp: boolean; readonly passkeys: number; readonly codesLeft: number }
 
-/** Returns the owner's factors. There is a second factor if `hasApp` is true or `passkeys` is not 0. */
+/** There is a second factor if `hasApp` is true or `passkeys` is not 0. */
 export async function factorsOf(db: Db, owner: FactorOwner): Promise<Factors> {
   const passkeys = await db.selectFrom('passkey').select('id').where(columnOf(owner), '=', owner.id).execute()
   const since = await findAppSince(db, owner)
@@ -17,13 +16,11 @@ export async function factorsOf(db: Db, owner: FactorOwner): Promise<Factors> {
   return { hasApp: since !== null, passkeys: passkeys.length, codesLeft }
 }
 
-/** Removes all of an owner's second factors, with the recovery codes, open challenges and a pending removal. */
 export async function removeFactors(db: Db, owner: FactorOwner): Promise<void> {
   for (const table of ['passkey', 'authenticatorApp', 'recoveryCode', 'factorChallenge', 'factorLoss'] as const)
     await db.deleteFrom(table).where(columnOf(owner), '=', owner.id).execute()
 }
 
-/** Returns the sign-in settings that a user sees. */
 export async function showFactors(
   { db, cipher, publicUrl }: FactorServices,
   owner: FactorOwner,

@@ -9,7 +9,7 @@ import { passkeyNameAad } from './passkey.ts'
 import { endCodesWithoutFactor } from './recovery-codes.ts'
 import type { FactorServices } from './services.ts'
 
-/** Returns an owner's passkeys in the order they were added. */
+/** In the order they were added. */
 export async function listPasskeys(db: Db, cipher: Cipher, owner: FactorOwner): Promise<ShownPasskey[]> {
   const rows = await db
     .selectFrom('passkey')

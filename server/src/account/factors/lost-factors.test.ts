@@ -34,7 +34,6 @@ afterAll(async () => {
   expect(unexpected).toEqual([])
 })
 
-/** Runs a command; returns its exit code and output. */
 async function type(name: string, ...args: string[]): Promise<{ exitCode: number; said: string[] }> {
   const outputLines: string[] = []
   const command = accountCommands.find((one) => one.name === name)
@@ -55,14 +54,13 @@ async function withApp(email: string) {
   return { person, owner: await ownerOf(portal, person) }
 }
 
-/** Moves pending removals ahead by some hours. */
 const pass = async (hours: number): Promise<unknown> =>
   portal.database.pool.query(
     `update factor_loss set begun_at = begun_at - make_interval(hours => $1), due_at = due_at - make_interval(hours => $1)`,
     [hours],
   )
 
-/** Returns emails about it that are queued for or were sent to an address, oldest first. */
+/** Queued or sent, oldest first. */
 async function mailsTo(email: string): Promise<string[]> {
   const { rows } = await portal.database.pool.query<{ id: string; encrypted: Buffer }>(
     'select id, encrypted from outgoing_mail where sent_at is null order by created_at',
@@ -78,7 +76,7 @@ async function mailsTo(email: string): Promise<string[]> {
 
 const removedAt = async (as: { token: string }) => (await portal.call(calls.getFactors, { as })).body.removedAt
 
-test('emails a user with lost second factors at once, after one and two days, and removes them after three', async () => {
+test('emails a user with lost second factors immediately and after one and two days, and removes them after three', async () => {
   const email = 'lost@example.org'
   const { person, owner } = await withApp(email)
   const bystander = await withApp('bystander@example.org')

@@ -3,18 +3,16 @@ import type { Addressee, Mail } from '#platform/mail/mailer.ts'
 import { mailTime } from '#account/mails.ts'
 import type { FactorOwner } from './owner.ts'
 
-/** A change that the user is emailed about immediately. */
 export type FactorChange = 'passkey-added' | 'passkey-removed' | 'app-on' | 'app-off' | 'codes-made' | 'code-used'
 
 type Happened = { readonly change: FactorChange; readonly at: Date; readonly owner: FactorOwner['kind'] }
 
-/** States the change, when it happened, and what to do if it was not the reader. Contains no secret. */
+/** Explains what to do if it was not the reader. Contains no secret. */
 export const factorsChangedMail = (reader: Addressee, { change, at, owner }: Happened, publicUrl: string): Mail => {
   const { factorMails: words, mailActions: actions } = mailsIn(reader.language)
   const what = words.changes[change]
   const when = mailTime(at, reader.language)
   const subject = words.changedSubject
-  // A recipient has no password.
   if (owner === 'recipient') return { ...reader, subject, text: words.changedTextRecipient({ what, when }) }
   const address = `${publicUrl}/forgotpassword`
   return {
@@ -23,14 +21,13 @@ export const factorsChangedMail = (reader: Addressee, { change, at, owner }: Hap
   }
 }
 
-/** States that all second factors will be removed, and when; `link` is the code with which the owner keeps them. */
 export const factorLossMail = (
   reader: Addressee,
   { dueAt, link }: { dueAt: Date; link: string },
   publicUrl: string,
 ) => {
   const { factorMails: words, mailActions: actions } = mailsIn(reader.language)
-  // In the fragment: it is not sent to any server and appears in no log.
+  // A fragment is not sent to any server and appears in no log.
   const address = `${publicUrl}/keepsignin#code=${link}`
   const when = mailTime(dueAt, reader.language)
   return {

@@ -121,7 +121,6 @@ test('accepts a challenge once, for its purpose and owner, within five minutes',
   expect(await codeOf(finishPasskeyUse(services, null, answer))).toBe('taken')
   expect(await codeOf(finishPasskeyUse(services, null, answer))).toBe('passkey-refused')
   expect(await codeOf(finishPasskeyUse(services, null, device.use(options)))).toBe('passkey-refused')
-  // A failed challenge is used up, too.
   const failed = await begin(owner)
   expect(await codeOf(finishPasskeyUse(services, owner, device.use(failed, { isVerified: false })))).toBe(
     'passkey-refused',
@@ -148,7 +147,7 @@ test('detects a cloned key by its counter and accepts a key without a counter', 
     expect(await codeOf(finishPasskeyUse(services, null, counting.use(await begin(null), { signCount })))).toBe(
       'passkey-refused',
     )
-  // Two responses with the same counter, each to its own challenge, at once: the key and its clone.
+  // Two concurrent responses with the same counter, each to its own challenge: the key and its clone.
   const [one, other] = [await begin(null), await begin(null)]
   const both = await Promise.all(
     [one, other].map(async (options) =>
@@ -185,7 +184,6 @@ test('stores up to twenty passkeys and limits open challenges', async () => {
   const person = await signUpPerson(portal, 'many@example.org')
   expect((await add(person, createAuthenticator(origin))).status).toBe(200)
   const owner = await ownerOf(portal, person)
-  // As if eighteen more had been added.
   await portal.database.pool.query(
     `insert into passkey (id, account_id, credential_id, public_key, counter, transports, is_synced, name)
      select gen_random_uuid(), account_id, uuid_send(gen_random_uuid()), public_key, counter, transports, is_synced, name

@@ -9,13 +9,12 @@ import { changeFactors } from './change-factors.ts'
 import { columnOf, columnsOf, keyOf, type FactorOwner } from './owner.ts'
 import type { FactorServices } from './services.ts'
 
-/** Without 0 and O, 1, I and L, and U: no characters that are easily misread or misheard. */
+/** Without 0, O, 1, I, L and U, which are easily misread or misheard. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 58 bits. */
 const LENGTH = 12
 const GROUP = 4
 
-/** Replaces all existing codes with new ones and returns them, this once. */
 export async function makeRecoveryCodes(services: FactorServices, owner: FactorOwner): Promise<readonly string[]> {
   return changeFactors(services, owner, async (trx) => {
     if (!(await hasFactor(trx, owner))) throw new ApiError('second-factor-missing')
@@ -23,7 +22,7 @@ export async function makeRecoveryCodes(services: FactorServices, owner: FactorO
   })
 }
 
-/** Creates codes with the first second factor; null if there already are some. */
+/** Null if there already are some: codes are created with the first second factor. */
 export async function makeFirstCodes(trx: Db, cipher: Cipher, owner: FactorOwner): Promise<readonly string[] | null> {
   const known = await trx
     .selectFrom('recoveryCode')
@@ -38,8 +37,8 @@ export async function makeFirstCodes(trx: Db, cipher: Cipher, owner: FactorOwner
 }
 
 /**
- * Deletes the codes with the last second factor: without one they protect nothing. A recipient must keep one, because
- * nothing is shared with them without it: throws 'last-second-factor'.
+ * Deletes the codes with the last second factor, because they then protect nothing. Throws 'last-second-factor' for a
+ * recipient, with whom nothing is shared without one.
  */
 export async function endCodesWithoutFactor(trx: Db, owner: FactorOwner): Promise<void> {
   if (await hasFactor(trx, owner)) return
@@ -48,9 +47,8 @@ export async function endCodesWithoutFactor(trx: Db, owner: FactorOwner): Promis
 }
 
 /**
- * Consumes one of the owner's recovery codes, ignoring case, hyphens and spaces; records it and emails the owner.
- * Returns the number of codes left. Ten attempts in 15 minutes and 30 a day, counted before they are checked. Throws
- * 'second-factor-wrong' or 'too-many-requests'.
+ * Ignores case, hyphens and spaces. Emails the owner. Returns the number of codes left. Ten attempts in 15 minutes and
+ * 30 a day, counted before they are checked. Throws 'second-factor-wrong' or 'too-many-requests'.
  */
 export async function consumeRecoveryCode(services: FactorServices, owner: FactorOwner, code: string): Promise<number> {
   const { db, cipher } = services
@@ -69,7 +67,7 @@ export async function consumeRecoveryCode(services: FactorServices, owner: Facto
   })
 }
 
-/** Returns the number of unused codes; null if none were created. */
+/** Null if none were created. */
 export async function countCodes(db: Db, owner: FactorOwner): Promise<number | null> {
   const rows = await db
     .selectFrom('recoveryCode')

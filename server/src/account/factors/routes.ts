@@ -12,7 +12,6 @@ import type { FactorOwner } from './owner.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import type { FactorServices } from './services.ts'
 
-/** Serves the second factors of a signed-in user. */
 export function serveFactors(serve: Serve, services: FactorServices): void {
   serve(calls.getFactors, async ({ caller }) => showFactors(services, ownerOf(caller)))
   serve(calls.beginPasskey, async ({ caller }) => ({

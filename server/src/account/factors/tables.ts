@@ -4,7 +4,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    // In each table, either `accountId` or `recipientId` (a verified recipient) is set: the owner.
+    // In each table, the owner is either `accountId` or `recipientId` (a verified recipient).
     passkey: {
       id: string
       accountId: string | null
@@ -12,7 +12,6 @@ declare module '#platform/database/tables.ts' {
       credentialId: Buffer
       /** COSE_Key (RFC 9052). */
       publicKey: Buffer
-      /** The authenticator's signature counter; 0 if it has none. */
       counter: number
       transports: string[]
       isSynced: boolean
@@ -28,9 +27,9 @@ declare module '#platform/database/tables.ts' {
       /** Encrypted; null, like `confirmedAt`, while the app is not on. */
       secret: Buffer | null
       confirmedAt: Instant | null
-      /** The time step (RFC 6238) of the last code used: no code is accepted twice. */
+      /** The time step (RFC 6238) of the last code used, so that no code is accepted twice. */
       lastStep: number | null
-      /** Encrypted: the secret being set up. */
+      /** Encrypted; the secret that is being set up. */
       nextSecret: Buffer | null
     }
     recoveryCode: {
@@ -41,23 +40,21 @@ declare module '#platform/database/tables.ts' {
       digest: Buffer
       usedAt: Instant | null
     }
-    /** A challenge waiting for its response; without an owner if any user may sign in with it. */
+    /** Without an owner, any user may sign in with it. */
     factorChallenge: {
       digest: Buffer
       accountId: string | null
       recipientId: string | null
       expiresAt: Instant
     }
-    /** A report of lost second factors: they are removed after the waiting period unless the owner keeps them. */
+    /** Lost second factors are removed after the waiting period unless the owner keeps them. */
     factorLoss: {
       id: string
       accountId: string | null
       recipientId: string | null
-      /** Keyed digest of the emailed link's code. */
       linkDigest: Buffer
       begunAt: Instant
       dueAt: Instant
-      /** Number of emails sent about it. */
       mails: Generated<number>
     }
   }

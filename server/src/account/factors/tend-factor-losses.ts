@@ -11,21 +11,19 @@ import type { FactorServices } from './services.ts'
 
 export type LossServices = FactorServices & {
   readonly log: Log
-  /** Ends every sign-in of a verified recipient. */
   readonly endRecipientSignIns: (trx: Db, verifiedId: string) => Promise<void>
-  /** Receives every unexpected error. */
   readonly reportUnexpected?: (error: unknown) => void
 }
 
 type Waiting = { readonly id: string; readonly accountId: string | null; readonly recipientId: string | null }
 
 const AT_ONCE = 50
-/** Sent when it begins, then after one day and two days. */
+/** At the beginning, after one day and after two days. */
 const MAILS = 3
 
 /**
- * Emails owners whose second factors are about to be removed, and removes those that are due. Safe to repeat, to kill
- * and to run in several workers: each step is one transaction that locks its row.
+ * Emails owners whose second factors will be removed, and removes those that are due. Safe to repeat, to kill and to
+ * run in several workers: each step is one transaction that locks its row.
  */
 export async function tendFactorLosses(services: LossServices): Promise<void> {
   const { rows: toTell } = await sql<Waiting>`
@@ -40,7 +38,7 @@ export async function tendFactorLosses(services: LossServices): Promise<void> {
   for (const row of due) await attempt(services, async () => remove(services, row))
 }
 
-/** Emails missed while no worker ran are not sent later: the next one contains the same text. */
+/** Emails missed while no worker ran are not sent later, because the next one contains the same text. */
 const isToTell = sql`due_at > now() and mails < ${MAILS} and begun_at + mails * interval '1 day' <= now()`
 
 async function tell({ db, cipher, outbox, publicUrl }: LossServices, row: Waiting): Promise<void> {

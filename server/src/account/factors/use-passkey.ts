@@ -10,13 +10,12 @@ import type { FactorServices } from './services.ts'
 
 type Services = Pick<FactorServices, 'db' | 'cipher' | 'publicUrl'>
 
-/** A passkey that was just used, its owner, and its name. */
 export type UsedPasskey = { readonly owner: FactorOwner; readonly passkeyId: string; readonly name: string }
 
 /**
- * Returns the options for using a passkey (PublicKeyCredentialRequestOptionsJSON): any passkey for this site if the
- * user is not known yet (`null`), otherwise the owner's. `caller`: source of the request, limited to 60 in 15 minutes
- * so that no one fills the database. Throws 'passkey-refused' if `publicUrl` does not allow passkeys.
+ * Format: PublicKeyCredentialRequestOptionsJSON. `owner`: null accepts any passkey for this site, because the user is
+ * not known yet. `caller`: limited to 60 in 15 minutes so that no one fills the database. Throws 'passkey-refused' if
+ * `publicUrl` does not allow passkeys.
  */
 export async function beginPasskeyUse(
   { db, cipher, publicUrl }: Services,
@@ -48,9 +47,9 @@ export async function beginPasskeyUse(
 }
 
 /**
- * Verifies a passkey's response. `owner`: as given to `beginPasskeyUse`; null if any user is accepted, who is then
- * identified by the passkey. Throws 'passkey-refused' for any failure: the challenge, the site, another user's passkey,
- * the signature, no fingerprint, face or PIN, or a counter that did not increase (a cloned key).
+ * `owner`: as given to `beginPasskeyUse`; null accepts any user, who is identified by the passkey. Throws
+ * 'passkey-refused' for any failure: the challenge, the site, another user's passkey, the signature, no fingerprint,
+ * face or PIN, or a counter that did not increase (a cloned key).
  */
 export async function finishPasskeyUse(
   { db, cipher, publicUrl }: Services,
@@ -69,7 +68,7 @@ export async function finishPasskeyUse(
   if (!passkey || !whose) throw refused()
   if (owner !== null && (owner.kind !== whose.kind || owner.id !== whose.id)) throw refused()
   const handle = answer.response.userHandle ?? ''
-  // In a sign-in with only a passkey, the device must name the user; a key for a known user may omit the handle.
+  // In a sign-in with only a passkey, the device must name the user. A key for a known user may omit the handle.
   const isNamed = handle !== '' || owner === null
   if (isNamed && !Buffer.from(handle, 'base64url').equals(userHandleOf(cipher, whose))) throw refused()
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
@@ -89,7 +88,7 @@ export async function finishPasskeyUse(
   })
   if (!verified) throw refused()
   const { newCounter, credentialBackedUp } = authenticationInfo
-  // The counter must increase, even with two concurrent uses; a key without a counter stays at 0.
+  // The counter must increase, even for two concurrent uses. A key without a counter stays at 0.
   const noted = await sql`
     update passkey set counter = ${newCounter}, is_synced = ${credentialBackedUp}, used_at = now()
     where id = ${passkey.id} and (counter < ${newCounter} or (counter = 0 and ${newCounter} = 0))`.execute(db)

@@ -7,10 +7,7 @@ import type { Session } from '../sessions.ts'
 import { findVersions } from './versions.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
-/**
- * Stores the acceptances from sign-up for a new account. Ignores a version that was never published. Does the same work
- * if there is no such account.
- */
+/** Ignores a version that was never published. Does the same work if there is no such account. */
 export async function recordAcceptances(
   trx: Db,
   legalVersions: readonly LegalVersion[],
@@ -24,8 +21,8 @@ export async function recordAcceptances(
 }
 
 /**
- * Stores the acceptance of the current or an announced version. Only the first acceptance counts: repeating it changes
- * nothing. Throws 'request-invalid' for any other version.
+ * Accepts the current or an announced version. Only the first acceptance counts. Throws 'request-invalid' for any other
+ * version.
  */
 export async function acceptLegal(
   { db, legalVersions }: Pick<AccountServices, 'db' | 'legalVersions'>,

@@ -30,7 +30,7 @@ const stateOf = async (as: Person | undefined) =>
 const restartWith = async (versions: readonly LegalVersion[]): Promise<void> => {
   portal = await portal.restart({ legalVersions: versions })
 }
-/** An outbox whose process ends after some emails were requested. */
+/** Simulates a process that ends after some emails were requested. */
 const dyingOutbox = (lives: number): Outbox => {
   let sent = 0
   const send = async (): Promise<void> => {

@@ -12,10 +12,10 @@ const NOTICE_MS = constants.termsNoticeDays * 86_400_000
 const BATCH = 200
 
 /**
- * Announces each version published after the first, once, and emails every confirmed account. It takes effect on its
- * own date, or 30 days after the announcement, whichever is later. S1 §1; settled question 8. Emails are sent in
- * batches: progress is stored together with the emails, so that a process that resumes neither skips an account nor
- * emails one twice. May run in any number of processes.
+ * Announces each version after the first, once, and emails every confirmed account. It takes effect on its own date, or
+ * 30 days after the announcement, whichever is later. S1 §1; settled question 8. Progress is stored together with the
+ * emails of each batch, so that a process that resumes neither skips an account nor emails one twice. May run in any
+ * number of processes.
  */
 export async function announceVersions(services: AnnounceServices, batch = BATCH): Promise<void> {
   for (const version of laterVersions(services.legalVersions)) {
@@ -44,10 +44,7 @@ async function insertAnnouncement(
     .execute()
 }
 
-/**
- * Emails the next batch of accounts; false when all have been emailed. See [Note: Who tells a new account of an
- * announced version].
- */
+/** False when all accounts have been emailed. See [Note: Who tells a new account of an announced version]. */
 async function tellBatch(
   { db, cipher, outbox, publicUrl }: AnnounceServices,
   { document, version }: LegalVersion,

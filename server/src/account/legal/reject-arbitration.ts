@@ -5,10 +5,7 @@ import type { Session } from '../sessions.ts'
 
 const DAY_MS = 86_400_000
 
-/**
- * Returns the deadline for rejecting arbitration: 30 days from the first acceptance of any terms; null before that. S1
- * §1, §9.
- */
+/** The deadline is 30 days after the first acceptance of any terms; null before that. S1 §1, §9. */
 export async function findArbitration(
   db: Db,
   accountId: string,
@@ -32,10 +29,9 @@ export async function findArbitration(
   }
 }
 
-/** Stores the rejection with its time. Throws 'arbitration-closed' if it is too late, too early, or already done. */
+/** Throws 'arbitration-closed' if it is too late, too early, or already done. */
 export async function rejectArbitration(db: Db, { accountId }: Session): Promise<void> {
   const { until } = await findArbitration(db, accountId)
-  // The last day is open until it ends in every time zone.
   if (until === null || until.getTime() + DAY_MS < Date.now()) throw new ApiError('arbitration-closed')
   const insertResult = await db
     .insertInto('arbitrationRejection')

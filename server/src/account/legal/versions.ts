@@ -2,19 +2,18 @@ import type { LegalDocument, LegalVersion } from '@kinchart/contract/calls/legal
 import type { Db } from '#platform/database/database.ts'
 
 export type Versions = {
-  /** The version currently in effect; undefined if none of the document was published. */
+  /** Undefined if no version of the document was published. */
   readonly binding: string | undefined
-  /** Announced, but not in effect yet; in order of publication. */
+  /** Announced but not in effect yet, in order of publication. */
   readonly upcoming: readonly { readonly version: string; readonly effectiveAt: Date }[]
 }
 
-/** Returns the versions that take effect only after an announcement: all but the first. */
 export const laterVersions = (legalVersions: readonly LegalVersion[]): readonly LegalVersion[] =>
   legalVersions.filter((one, index) => legalVersions.findIndex(({ document }) => document === one.document) !== index)
 
 /**
- * Returns the version of a document in effect now and the announced ones. A later version takes effect on its announced
- * date; a version that was announced but is no longer published is ignored. Settled question 8.
+ * A later version takes effect on its announced date. Ignores a version that was announced but is no longer published.
+ * Settled question 8.
  */
 export async function findVersions(
   db: Db,

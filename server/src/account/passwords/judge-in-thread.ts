@@ -19,9 +19,8 @@ let running: Running | undefined
 let last = 0
 
 /**
- * Judges a password in a worker thread, which starts with the first password and ends after a minute without one, or
- * after three seconds if memory is small. Throws 'service-unavailable' if too many are waiting, and any error that ends
- * the thread.
+ * Uses a worker thread, which ends after a minute without a password, or after three seconds if memory is small. Throws
+ * 'service-unavailable' if too many are waiting, and any error that ends the thread.
  */
 export async function judgePasswordInThread(password: string, personal: readonly string[]): Promise<Verdict> {
   const thread = (running ??= start())

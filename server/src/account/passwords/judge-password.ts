@@ -6,13 +6,12 @@ import * as spanish from '@zxcvbn-ts/language-es-es'
 /** 'personal': guessable by anyone who knows the user's name and address; 'guessable': by anyone. */
 export type Verdict = 'good' | 'guessable' | 'personal'
 
-/** The first characters of a password: enough to judge its strength, and judging time grows with each. */
+/** Enough to judge a password's strength; each character takes longer. */
 const JUDGED_CHARACTERS = 48
-/** Number of digit and symbol substitutions to try; the library's hundred take 1.5 seconds in the worst case. */
+/** Digit and symbol substitutions to try. The library's hundred take 1.5 seconds in the worst case. */
 const LETTERS_TRIED = 16
-/** Guesses that a password must withstand: zxcvbn's score 3, 'safely unguessable'. */
+/** Zxcvbn's score 3, 'safely unguessable'. */
 const FEWEST_GUESSES = 1e8
-/** Shorter parts of a name are in most passwords. */
 const SHORTEST_WORD = 3
 
 const estimator = new ZxcvbnFactory({
@@ -23,13 +22,13 @@ const estimator = new ZxcvbnFactory({
 })
 
 /**
- * Judges how easily a password is guessed by an attacker who first tries lists of common passwords, words, names, dates
- * and keyboard rows (ASVS 6.2.4, 6.2.11). `personal`: the address, the names and the product's, as written. Takes some
- * tenths of a second in the worst case and keeps its lists in memory (about 100 MB): run it in its own thread.
+ * Simulates an attacker who first tries lists of common passwords, words, names, dates and keyboard rows (ASVS 6.2.4,
+ * 6.2.11). `personal`: the address, the names and the product's, as written. Takes some tenths of a second in the worst
+ * case and keeps its lists in memory (about 100 MB), so run it in its own thread.
  */
 export function judgePassword(password: string, personal: readonly string[]): Verdict {
   const words = wordsOf(personal)
-  // As typed, and without accents and letter variants, which guessers leave out.
+  // Guessers leave out accents and letter variants.
   const written = new Set([password.normalize('NFKC'), plain(password)])
   for (const form of written) {
     const { guesses, sequence } = estimator.check(form, [...words])
@@ -39,7 +38,6 @@ export function judgePassword(password: string, personal: readonly string[]): Ve
   return 'good'
 }
 
-/** Returns the personal words, complete and in parts. */
 function wordsOf(personal: readonly string[]): ReadonlySet<string> {
   const words = new Set<string>()
   for (const text of personal) {

@@ -1,4 +1,3 @@
-/** Judges passwords in a worker thread, off the thread that serves requests. */
 import { parentPort } from 'node:worker_threads'
 import type { JudgeRequest, JudgeResponse } from './judge-in-thread.ts'
 import { judgePassword } from './judge-password.ts'

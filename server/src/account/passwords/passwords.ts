@@ -8,23 +8,22 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { slowHash } from '#platform/secrets/slow-hash.ts'
 import { judgePasswordInThread } from './judge-in-thread.ts'
 
-/** The first guesses of an attacker who knows the user. */
 export type Personal = { readonly email: string; readonly firstName: string; readonly lastName: string }
 
 const PRODUCT = 'Kinchart'
 
-/** Throws 'request-invalid', with the field named, for a password of the wrong length. */
+/** Throws 'request-invalid', with the field named. */
 export function checkLength(password: string, field = 'password'): void {
   const [fault] = faultsIn(chosenPassword, password)
   if (fault !== undefined) throw new ApiError('request-invalid', { fields: [{ field, message: fault.message }] })
 }
 
-/** Judging uses a lot of CPU; no user needs more attempts than this. */
+/** Judging uses a lot of CPU, and no user needs more attempts. */
 const JUDGED_AN_HOUR = { limit: 100, windowSeconds: 3600 }
 
 /**
- * Throws 'password-too-common', with the field named, for a password that anyone, or anyone who knows the user, can
- * easily guess; 'too-many-requests' if `asker` (a caller or an account) had a hundred judged within an hour.
+ * Throws 'password-too-common', with the field named, for a password that is easily guessed by anyone or by anyone who
+ * knows the user; 'too-many-requests' if `asker` (a caller or an account) had a hundred judged within an hour.
  */
 export async function checkPassword(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
@@ -40,5 +39,4 @@ export async function checkPassword(
   throw new ApiError('password-too-common', { fields: [{ field, message }] })
 }
 
-/** Hashes a checked password in full: nothing is truncated or changed. */
 export const hashPassword = async (password: string): Promise<string> => slowHash(password)

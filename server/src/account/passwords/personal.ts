@@ -8,10 +8,6 @@ import type { Personal } from './passwords.ts'
 
 const names = signup.pick({ firstName: true, lastName: true }).partial()
 
-/**
- * Returns an account's personal details: its address and the names of its profile, or of its sign-up if there is no
- * profile yet.
- */
 export async function findPersonal(db: Db, cipher: Cipher, accountId: string): Promise<Personal> {
   const profile = await findOwnProfile(db, cipher, accountId)
   if (profile) return profile

@@ -3,20 +3,16 @@ import type { FastifyRequest } from 'fastify'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 
 /**
- * The description of a device that a user sees. `browser` and `system`: names, '' if unknown. `place`: as reported by
- * the operator's proxy, absent if it reports none.
+ * As shown to the user. `browser` and `system`: '' if unknown. `place`: as reported by the operator's proxy, absent if
+ * it reports none.
  */
 export type Device = { readonly browser: string; readonly system: string; readonly place?: string }
 
 const MAX_PLACE_LENGTH = 80
 
-/**
- * Returns the device that sent a request. `placeHeader`: the header in which the operator's proxy writes a place
- * (`PLACE_HEADER`).
- */
 export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>, placeHeader: string | undefined): Device {
   const userAgent = headers['user-agent'] ?? ''
-  // Bounded: it is untrusted text and is matched against many patterns.
+  // Bounded, because it is untrusted text and is matched against many patterns.
   const { browser, os } = userAgent === '' ? unknown : bowser.parse(userAgent.slice(0, 400))
   const place = placeHeader === undefined ? undefined : headers[placeHeader]
   const shown = typeof place === 'string' ? place.replaceAll(/[^\p{L}\p{N}\p{P}\p{Zs}]/gu, '').trim() : ''
@@ -38,5 +34,4 @@ export function decryptDevice(own: PersonCipher, sessionId: string, device: Buff
   return JSON.parse(own.decrypt(device, deviceAad(sessionId)).toString()) as Device
 }
 
-/** The associated data of a session's device. */
 export const deviceAad = (sessionId: string): string => `session-device/${sessionId}`

@@ -5,11 +5,10 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 export const DEVICE_COOKIE = 'kinchart_device'
 export const DEVICE_DAYS = 400
 
-/** Returns the digest of a browser's device key; undefined if the browser has none, or one that we did not issue. */
+/** Undefined if the browser has no key, or one that we did not issue. */
 export const deviceDigest = (cipher: Cipher, key: string | undefined): Buffer | undefined =>
   key !== undefined && /^[\w-]{43}$/.test(key) ? cipher.digest(`known-device/${key}`) : undefined
 
-/** Whether an account has signed in with a browser before. */
 export async function isKnownDevice(
   db: Db,
   accountId: string | undefined,
@@ -25,10 +24,7 @@ export async function isKnownDevice(
   return row !== undefined
 }
 
-/**
- * Remembers the browser that an account has just signed in with. `key`: the value for its cookie. `isNew`: the account
- * has signed in before, but not with this browser.
- */
+/** `key`: the value for the browser's cookie. `isNew`: the account has signed in before, but not with this browser. */
 export async function rememberDevice(
   db: Db,
   cipher: Cipher,

@@ -11,9 +11,9 @@ export const IDLE_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * Exchanges a session's cookie for the next one, with a new access token. The same old cookie gets the same successor
- * within 20 s, and also later until the successor has been used: a lost response does not end a session. Later reuse
- * ends the session, because two holders of one cookie mean that it was stolen. Throws 'refresh-refused'.
+ * Also issues a new access token. The same old cookie gets the same successor within 20 s, and later until the
+ * successor has been used, so that a lost response does not end a session. Later reuse ends the session, because two
+ * holders of one cookie mean that it was stolen. Throws 'refresh-refused'.
  */
 export async function refreshSession(
   db: Db,
@@ -50,8 +50,8 @@ export async function refreshSession(
 }
 
 /**
- * Returns the session of a cookie and its marker, for read-only requests that a page sends before its first access
- * token arrives. Throws 'session-missing' or 'session-expired'.
+ * For read-only requests that a page sends, with cookie and marker, before its first access token arrives. Throws
+ * 'session-missing' or 'session-expired'.
  */
 export async function proveBrowser(
   db: Db,
@@ -85,7 +85,7 @@ type StoredSession = {
 const isLive = ({ endedAt, expiresAt, rotatedAt }: StoredSession): boolean =>
   endedAt === null && expiresAt.getTime() > Date.now() && rotatedAt.getTime() > Date.now() - IDLE_DAYS * DAY_MS
 
-/** Whether a cookie is the second newest, and its sender may not have received the newest. */
+/** The cookie is the second newest, so its sender may not have received the newest. */
 const isLate = ({ generation }: CookieSession, row: StoredSession): boolean =>
   generation === row.generation - 1 &&
   (row.confirmedGeneration < row.generation || Date.now() - row.rotatedAt.getTime() <= GRACE_MS)

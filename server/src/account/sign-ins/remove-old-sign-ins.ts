@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/database.ts'
 const AT_ONCE = 1000
 
 /**
- * Deletes sessions that ended or expired a month ago, and browsers that have not been used to sign in for the lifetime
- * of their cookie.
+ * Sessions are deleted a month after they end or expire; browsers when they have not been used to sign in for the
+ * lifetime of their cookie.
  */
 export async function removeOldSignIns(db: Db): Promise<void> {
   await sql`

@@ -17,7 +17,6 @@ import { endSession, endSessionsOf } from '#account/sessions.ts'
 import { decryptDevice } from './device.ts'
 import { IDLE_DAYS } from './refresh-session.ts'
 
-/** Records that the user of a session has just entered their password or used a passkey. */
 async function noteProof(db: Db, { sessionId, accountId }: Session): Promise<void> {
   await db
     .updateTable('session')
@@ -27,7 +26,6 @@ async function noteProof(db: Db, { sessionId, accountId }: Session): Promise<voi
     .execute()
 }
 
-/** Records that the user of a session has used a second factor, so that the session may do what requires one. */
 export async function noteSecondFactor(db: Db, { sessionId, accountId }: Session): Promise<void> {
   await db
     .updateTable('session')
@@ -39,7 +37,7 @@ export async function noteSecondFactor(db: Db, { sessionId, accountId }: Session
 
 const MOST = 100
 
-/** Returns the sign-ins of an account: this browser first, then by last use. */
+/** This browser first, then by last use. */
 async function listSignIns(db: Db, cipher: Cipher, { accountId, sessionId }: Session): Promise<SignInRow[]> {
   const rows = await db
     .selectFrom('session')
@@ -62,7 +60,7 @@ async function listSignIns(db: Db, cipher: Cipher, { accountId, sessionId }: Ses
   return signIns.toSorted((one, other) => Number(other.isThisOne) - Number(one.isThisOne))
 }
 
-/** Ends a sign-in of the same account; throws 'not-found' for another account's. */
+/** Throws 'not-found' for another account's sign-in. */
 async function endSignIn(db: Db, cipher: Cipher, { accountId }: Session, id: string): Promise<void> {
   const own = await db
     .selectFrom('session')
@@ -79,7 +77,6 @@ async function endSignIn(db: Db, cipher: Cipher, { accountId }: Session, id: str
   })
 }
 
-/** Ends every sign-in of an account except the caller's. */
 async function endOtherSignIns(db: Db, cipher: Cipher, { accountId, sessionId }: Session): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await endSessionsOf(trx, accountId, sessionId)
@@ -87,7 +84,6 @@ async function endOtherSignIns(db: Db, cipher: Cipher, { accountId, sessionId }:
   })
 }
 
-/** Serves sign-ins, account activity and password re-entry. */
 export function serveSignIns(serve: Serve, services: AccountServices): void {
   const { db, cipher } = services
   serve(calls.listSignIns, async ({ caller }) => ({ signIns: await listSignIns(db, cipher, caller) }))

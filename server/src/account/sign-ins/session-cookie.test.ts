@@ -35,7 +35,7 @@ test('rejects the cookie without the marker from browser storage', async () => {
   expect((await refreshAs(portal, person)).status).toBe(200)
 })
 
-test('issues no token for the cookie to another site or to a request without an origin', async () => {
+test('issues no token for the cookie to another site or for a request without an origin', async () => {
   const person = await signUpPerson(portal, 'page-elsewhere@example.org')
   for (const origin of ['https://elsewhere.example', 'null', `${portal.url}.elsewhere.example`])
     expect((await refreshAs(portal, person, origin)).code).toBe('refresh-refused')
@@ -120,7 +120,7 @@ test('allows read-only requests by cookie and marker before the first token arri
   expect(write.code).toBe('session-missing')
 })
 
-test('restricts the cookie to this host over https', async () => {
+test('limits the cookie to this host over https', async () => {
   portal = await portal.restart({ env: { PUBLIC_URL: 'https://kinchart.example' } })
   const { cookie } = await signUpPerson(portal, 'tls@example.org')
   expect(cookie).toMatch(/^__Host-kinchart_session=/)

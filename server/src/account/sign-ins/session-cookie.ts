@@ -3,14 +3,12 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 
 export const SESSION_COOKIE = 'kinchart_session'
 
-/** The contents of a session cookie: the session, and how many times its cookie was exchanged. */
 export type CookieSession = { readonly sessionId: string; readonly generation: number }
 
-/** Returns the cookie of one generation of a session. It can't be forged without the server's key. */
 export const sessionCookieOf = (cipher: Cipher, { sessionId, generation }: CookieSession): string =>
   `${sessionId}.${generation}.${macOf(cipher, sessionId, generation)}`
 
-/** Returns the contents of a cookie; undefined for one that we did not issue. */
+/** Undefined for a cookie that we did not issue. */
 export function readSessionCookie(cipher: Cipher, value: string | undefined): CookieSession | undefined {
   const [, sessionId, count, mac] = /^([\da-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(value ?? '') ?? []
   if (sessionId === undefined || count === undefined || mac === undefined) return undefined
@@ -19,8 +17,8 @@ export function readSessionCookie(cipher: Cipher, value: string | undefined): Co
 }
 
 /**
- * Returns the marker that a browser stores instead of a refresh token, constant for the session. It opens nothing
- * without the cookie, and another site that makes a browser send the cookie does not know it.
+ * Stored in the browser instead of a refresh token, constant for the session. It opens nothing without the cookie, and
+ * another site that makes a browser send the cookie does not know it.
  */
 export const markerOf = (cipher: Cipher, sessionId: string): string => cipher.signCookie(`marker/${sessionId}`)
 

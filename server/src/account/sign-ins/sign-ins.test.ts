@@ -33,7 +33,7 @@ const activityOf = async (as: { token: string }) =>
   (await portal.call(calls.listActivity, { as, query: {} })).body.activity
 const rename = (cookie: string): string => cookie.replace(/__Host-kinchart_session=[^;]*;? ?/, '')
 
-test('lists sign-ins, this browser first, and ends another one immediately, including its socket', async () => {
+test('lists sign-ins with this browser first, and ends another one immediately, including its socket', async () => {
   const email = 'everywhere@example.org'
   await signUpPerson(portal, email)
   const desk = await signInOn(email, firefox, { place: 'Fairview, Missouri' })
@@ -64,7 +64,7 @@ test('lists sign-ins, this browser first, and ends another one immediately, incl
   })
 })
 
-test('signs out all others and keeps this one, but not the sign-ins of another account', async () => {
+test('signs out all other sign-ins of the account and keeps this one', async () => {
   const email = 'others@example.org'
   const person = await signUpPerson(portal, email)
   const other = await signInOn(email, firefox)
@@ -100,7 +100,7 @@ test('ends the previous sign-in of a browser on a new one', async () => {
   expect((await refreshAs(portal, person, origin)).code).toBe('refresh-refused')
 })
 
-test('groups wrong passwords of an hour into one entry, and emails at most once a day', async () => {
+test('groups wrong passwords within an hour into one entry, and emails at most once a day', async () => {
   const email = 'guessed-at@example.org'
   const person = await signUpPerson(portal, email)
   const guess = async (number: number) =>
@@ -153,16 +153,15 @@ test('counts the guesses of one IPv6 network as one caller', async () => {
   expect(codes.filter((code) => code === 'credentials-wrong')).toHaveLength(10)
 })
 
-/** Signs up a user with an authenticator app turned on. */
 async function withApp(email: string) {
   const person = await signUpPerson(portal, email)
   const { secret } = (await portal.call(factors.beginApp, { as: person, body: {} })).body
   const confirmed = await portal.call(factors.confirmApp, { as: person, body: { code: appCode(secret, Date.now()) } })
-  // The next code, to avoid waiting: the code that confirmed the app is used up.
+  // Use the code of the next time step, because the current one confirmed the app.
   return { person, codes: confirmed.body.codes ?? [], nextCode: () => appCode(secret, Date.now() + 30_000) }
 }
 
-test('requires an app code or a recovery code in addition to the password if there is an app', async () => {
+test('requires an app code or a recovery code after the password if there is an app', async () => {
   const email = 'with-app@example.org'
   const { codes, nextCode } = await withApp(email)
   const first = await signInOn(email, firefox)
@@ -177,11 +176,10 @@ test('requires an app code or a recovery code in addition to the password if the
   const second = await signInOn(email, firefox)
   expect((await give(codes[0] ?? '', second.cookie)).status).toBe(200)
   expect((await give(codes[0] ?? '', second.cookie)).code).toBe('second-factor-wrong')
-  // An earlier email with this subject was sent when the app was turned on.
   expect(await mailTo(portal, email, 'sign in', 'recovery code')).toContain('When: ')
 })
 
-test('ends a sign-in waiting for its second factor when the password changes', async () => {
+test('ends a sign-in that waits for its second factor when the password changes', async () => {
   const email = 'changed-meanwhile@example.org'
   const { person, nextCode } = await withApp(email)
   const { cookie } = await signInOn(email, firefox)
@@ -247,7 +245,7 @@ test('requires a password or passkey within the last ten minutes for permanent c
   expect(await ask()).toBeUndefined()
 })
 
-test('ties the browser storage key to the session and deletes it with the session', async () => {
+test('ties the browser’s storage key to the session and deletes it with the session', async () => {
   const email = 'browser-key@example.org'
   const person = await signUpPerson(portal, email)
   const other = await signInOn(email, firefox)

@@ -11,4 +11,4 @@ test('does not start in production without a mail server or with an unread suppo
   expect(faults({ SMTP_URL: 'smtps://mail.example.org', SUPPORT_EMAIL: 'help@example.org' })).toEqual([])
 })
 
-test('needs neither when emails are printed on this machine', () => expect(faults({}, true)).toEqual([]))
+test('needs neither when emails are printed to the terminal', () => expect(faults({}, true)).toEqual([]))

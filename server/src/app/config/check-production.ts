@@ -2,10 +2,7 @@ import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { faultOfSmtpUrl } from '#platform/mail/smtp-url.ts'
 import type { Config } from './config.ts'
 
-/**
- * Returns the problems that must keep a production Kinchart from starting, worded for the operator. Source: settled
- * question 32.
- */
+/** Worded for the operator. Source: settled question 32. */
 export function faultsOfProduction(
   config: Pick<Config, 'smtpUrl' | 'smtpAllowClear' | 'supportEmail' | 'mailFrom'>,
   mailsHere: boolean,
@@ -15,7 +12,7 @@ export function faultsOfProduction(
   const { smtpUrl, smtpAllowClear } = config
   const fault = smtpUrl === undefined ? operatorTexts.setSmtpUrl : faultOfSmtpUrl(smtpUrl, smtpAllowClear)
   if (fault !== undefined) faults.push(fault)
-  // An unread message would be answered with 'We will reach out to you soon'.
+  // The response promises 'We will reach out to you soon', but no one would read the message.
   if (config.supportEmail === undefined && /@localhost\b/.test(config.mailFrom))
     faults.push(operatorTexts.setSupportEmail)
   return faults

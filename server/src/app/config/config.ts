@@ -13,7 +13,6 @@ const list = z
       .filter((item) => item !== ''),
   )
 
-/** A page embedded in ours. */
 const frameAddress = z
   .url()
   .regex(/^https?:\/\//, 'Write an address that begins with https://')
@@ -22,7 +21,6 @@ const frameAddress = z
 /** Source: MedlinePlus Connect, web service. */
 const medlinePlusConnect = 'https://connect.medlineplus.gov/service'
 
-/** All variables with their descriptions; docs/configuration.md lists them. */
 export const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4300).describe('Port that the server listens on.'),
   HOST: z.string().default('127.0.0.1').describe('Address that the server listens on.'),
@@ -195,7 +193,7 @@ const environment = variables
     error: operatorTexts.backupToMissing,
   })
 
-/** Reads the environment; throws a ZodError that names each wrong variable. */
+/** Throws a ZodError that names each wrong variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const values = environment.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   return {
@@ -248,5 +246,4 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   }
 }
 
-/** The environment, read once: each member is a variable above, converted. */
 export type Config = Readonly<ReturnType<typeof readConfig>>

@@ -12,23 +12,22 @@ const KEY_BYTES = 32
 const pathIn = (dataDir: string): string => join(dataDir, 'secret.key')
 
 /**
- * Rejects a data folder with a key but no database: a partially restored backup, which would be overwritten by a new
- * database. Throws OperatorError.
+ * A data folder with a key but no database is a partially restored backup, which a new database would overwrite. Throws
+ * OperatorError.
  */
 export async function expectDatabaseForKey(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres')
   if (!existsSync(pathIn(dataDir))) return
   const files = await readdir(folder).catch(() => [])
-  // An upgrade may have been interrupted between its two renames; a database of another engine is rejected when it is
+  // An upgrade may have been interrupted between its two renames. A database of another engine is rejected when it is
   // opened.
   if (files.length === 0 && !existsSync(`${folder}.upgraded`) && !existsSync(join(dataDir, 'database')))
     throw new OperatorError(`${operatorTexts.databaseMissing({ folder })}\n${operatorTexts.putBackup({ dataDir })}`)
 }
 
 /**
- * Prepares the private database's key file before it is read: creates one atomically for a new database, and never a
- * second one for a database that was written with a key. Throws OperatorError without any change if that key is missing
- * or damaged.
+ * Runs before the key is read. Creates a key file atomically for a new database, and never a second one for a database
+ * that was written with a key. Throws OperatorError without any change if that key is missing or damaged.
  */
 export async function prepareKeyFile(db: Db, dataDir: string): Promise<void> {
   const path = pathIn(dataDir)
@@ -50,10 +49,9 @@ export async function prepareKeyFile(db: Db, dataDir: string): Promise<void> {
   await rename(made, path)
 }
 
-/** Returns the secret in the key file, in base64. */
+/** In base64. */
 export const readKeyFile = async (dataDir: string): Promise<string> => (await readFile(pathIn(dataDir), 'utf8')).trim()
 
-/** Returns the operator's message for a valid key file that belongs to another database. */
 export const otherKeyFile = (dataDir: string, cause: OperatorError): OperatorError =>
   new OperatorError(`${operatorTexts.keyOther({ path: pathIn(dataDir) })}\n${operatorTexts.putKey}`, { cause })
 

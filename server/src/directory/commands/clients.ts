@@ -17,7 +17,7 @@ import { commandTexts, usageTexts } from '@kinchart/texts/en/commands.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** Parses a scope argument. Throws UsageError if it is neither vendor, host nor endpoint. */
+/** Throws UsageError if the scope is neither vendor, host nor endpoint. */
 function readScope(typed: string | undefined): string {
   const [, kind, name = ''] = /^(vendor|host|endpoint):(.+)$/is.exec(typed?.trim() ?? '') ?? []
   const value = name.trim()
@@ -37,7 +37,6 @@ function readScope(typed: string | undefined): string {
   }
 }
 
-/** Returns how many organizations a scope covers now. */
 async function countCovered(db: Db, scope: string): Promise<number> {
   const [kind, ...rest] = scope.split(':')
   const value = rest.join(':')
@@ -70,10 +69,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/**
- * `clients set`: reads the secret from the environment or standard input, never from the command line, which others can
- * see.
- */
+/** `clients set`: reads the secret from the environment or standard input, because others can see the command line. */
 export const setClient: DirectoryCommand = {
   name: 'clients set',
   usage: usageTexts.clientsSet({ methods: listOf(methods) }),
@@ -128,7 +124,7 @@ export const setClient: DirectoryCommand = {
   },
 }
 
-/** Returns the settings lost when a registration replaces an earlier one: an option may be omitted by mistake. */
+/** Settings lost when a registration replaces an earlier one: the operator may have omitted an option by mistake. */
 const linesOfLoss = (former: ClientSettings, settings: ClientSettings): readonly string[] => [
   ...(former.method === settings.method
     ? []
@@ -139,7 +135,7 @@ const linesOfLoss = (former: ClientSettings, settings: ClientSettings): readonly
     : []),
 ]
 
-/** `clients list`: never shows a secret, only whether one is stored. */
+/** `clients list`: shows only whether a secret is stored, never the secret. */
 export const listRegistered: DirectoryCommand = {
   name: 'clients list',
   usage: usageTexts.clientsList,

@@ -15,7 +15,7 @@ import { usageTexts, commandTexts } from '@kinchart/texts/en/commands.ts'
 
 const request = z.object({ files: z.array(z.string()).min(1) })
 
-/** `directory load-providers`: loads lists sequentially; an unreadable one does not stop the others. */
+/** `directory load-providers`: an unreadable list does not stop the others. */
 export const loadProviders: DirectoryCommand = {
   name: 'directory load-providers',
   usage: usageTexts.loadProviders,
@@ -44,7 +44,6 @@ export const loadProviders: DirectoryCommand = {
   },
 }
 
-/** `directory load-zips`: loads the locations of ZIP codes, for distances. */
 export const loadZips: DirectoryCommand = {
   name: 'directory load-zips',
   usage: usageTexts.loadZips,
@@ -76,7 +75,6 @@ function filesOf(args: readonly string[], folder: string): string[] {
   return args.map((file) => resolve(folder, file))
 }
 
-/** Operator commands for the directory and its registrations. */
 export const directoryCommands: readonly DirectoryCommand[] = [
   loadLists,
   loadProviders,

@@ -41,7 +41,6 @@ function write(name: string, rows: readonly Written[]): void {
   writeFileSync(join(folder, name), JSON.stringify(list))
 }
 
-/** Runs a command; returns its exit code and output. */
 async function type(name: string, ...args: readonly string[]): Promise<{ exitCode: number; said: string[] }> {
   const outputLines: string[] = []
   const command = directoryCommands.find((one) => one.name === name)
@@ -84,7 +83,7 @@ test('shows the registration that applies, and an id that can be registered', as
   expect((await found('lakeside'))[0]).toContain(commandTexts.notCovered)
 })
 
-test('shows at most fifty and reports that there are more', async () => {
+test('shows at most fifty organizations and reports that there are more', async () => {
   write(
     'many.json',
     Array.from({ length: 51 }, (_, at) => [`Grove Clinic ${at}`, `https://grove.example/${at}`, 'Epic', ''] as const),
@@ -108,7 +107,7 @@ test('finds the ids of doctors and organizations by name, and names by id', asyn
   expect((await type('directory find-providers', 'nobody')).said).toEqual([commandTexts.foundNothing])
 })
 
-test('requires search words, not too many, and rejects options', async () => {
+test('requires search words, limits their number, and rejects options', async () => {
   for (const name of ['directory find', 'directory find-providers'])
     for (const args of [[], [' '], ['a b c d e f g h i'], ['--most', '9']])
       await expect(type(name, ...args)).rejects.toThrow(UsageError)

@@ -11,7 +11,6 @@ import { sql } from 'kysely'
 import { closestScope, readRegistered } from '#directory/clients.ts'
 import type { Fault } from '#directory/tables.ts'
 
-/** An organization found by an operator's search. */
 type FoundOrganization = {
   readonly id: number
   readonly hospitalName: string
@@ -19,22 +18,22 @@ type FoundOrganization = {
   readonly place: string
   readonly host: string
   readonly ehrName: string
-  /** Why it is not offered; null if it is. */
+  /** Why the organization is not offered; null if it is. */
   readonly fault: Fault | null
-  /** The registration that covers it; 'list' for a client named by its list, null if there is none. */
+  /** 'list' for a client named by the organization's list, null if no registration covers it. */
   readonly coveredBy: string | null
 }
 
-/** Normalized as in `searchName`; the database may not be able to lowercase non-ASCII letters. */
+/** As in `searchName`. The database may not be able to lowercase non-ASCII letters. */
 const withoutAccents = (word: string): string => {
   const plain = word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return plain === '' ? word : plain
 }
 
 /**
- * Returns organizations, including ones not offered, whose name, place, host and vendor together contain every word, in
- * alphabetical order. Returns at most `most` and whether there are more. Unlike the patient search, it matches words
- * literally and finds hosts. Each word adds a condition to the query: the caller limits their number.
+ * Finds organizations whose name, place, host and vendor together contain every word, in alphabetical order; includes
+ * those not offered. Unlike the patient search, it matches words literally and finds hosts. Each word adds a condition
+ * to the query, so the caller limits their number.
  */
 async function findByWords(
   db: Db,
@@ -70,7 +69,7 @@ const MAX_WORDS = 8
 
 const request = z.object({ words: z.array(z.string()).min(1).max(MAX_WORDS) })
 
-/** `directory find`: lists the ids that `clients set` accepts, and the registration that covers each organization. */
+/** `directory find`: lists the ids that `clients set` accepts. */
 export const findOrganizations: DirectoryCommand = {
   name: 'directory find',
   usage: usageTexts.directoryFind({ most: MOST }),
@@ -85,7 +84,6 @@ export const findOrganizations: DirectoryCommand = {
   },
 }
 
-/** `directory find-providers`: lists the ids that `providers verify` accepts. */
 export const findDoctors: DirectoryCommand = {
   name: 'directory find-providers',
   usage: usageTexts.findProviders({ most: MOST }),
@@ -103,7 +101,6 @@ export const findDoctors: DirectoryCommand = {
   },
 }
 
-/** Returns the typed words, quoted together or not. */
 function wordsIn(args: readonly string[]): readonly string[] {
   const option = args.find((one) => one.startsWith('-'))
   if (option !== undefined) throw new UsageError(commandTexts.noOption({ option }))
@@ -124,7 +121,7 @@ function coverOf(coveredBy: string | null): string {
   return coveredBy === 'list' ? commandTexts.coveredByList : commandTexts.coveredBy({ scope: coveredBy })
 }
 
-/** Returns the owner of an id or NPI, even if no longer listed; undefined if neither was typed. */
+/** By id or NPI, even if no longer listed; undefined if neither was typed. */
 async function findKnown(
   db: Db,
   [word = '', ...more]: readonly string[],
@@ -134,7 +131,6 @@ async function findKnown(
   return /^\d{10}$/.test(word) ? [...(await findProvidersByNpi(db, [word])).values()] : undefined
 }
 
-/** Returns doctors, then organizations, by beginnings of words of their names, like the patient search. */
 async function findNamed(
   db: Db,
   words: readonly string[],

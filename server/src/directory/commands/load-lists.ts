@@ -20,7 +20,7 @@ const options = { vendor: { type: 'string' }, 'provider-type': { type: 'string' 
 
 const usage = usageTexts.directoryLoad({ providerTypes: providerTypes.join('|') })
 
-/** `directory load`: loads files sequentially; an unreadable file changes nothing and does not stop the others. */
+/** `directory load`: an unreadable file changes nothing and does not stop the others. */
 export const loadLists: DirectoryCommand = {
   name: 'directory load',
   usage,

@@ -2,7 +2,6 @@ import type { Command } from '#platform/commands/command.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { DirectoryStore } from '../loading/add-organizations.ts'
 
-/** The services of the directory commands. */
 type DirectoryCommandServices = DirectoryStore & { readonly cipher: Cipher; readonly publicUrl: string }
 
 export type DirectoryCommand = Command<DirectoryCommandServices>

@@ -14,11 +14,11 @@ const VERSION_EXTENSION = 'http://hl7.org/fhir/StructureDefinition/endpoint-fhir
 const NPI = 'http://hl7.org/fhir/sid/us-npi'
 
 /**
- * Reads form (b): a FHIR Bundle of Endpoint and Organization as vendors publish it (45 CFR 170.404(b)(2)). Each
- * organization that refers to an endpoint becomes a row; if none does, the row uses the endpoint's managing
- * organization (in the Bundle, contained, or by its display), else the endpoint's own name. Vendors omit the '#' of
- * contained references, so those are accepted. Endpoints that are off, suspended, test or entered in error, and
- * inactive organizations, are counted as not in use and not listed.
+ * Form (b): a FHIR Bundle of Endpoint and Organization as vendors publish it (45 CFR 170.404(b)(2)). Each organization
+ * that refers to an endpoint becomes a row. If none does, the row uses the endpoint's managing organization (in the
+ * Bundle, contained, or by its display), else the endpoint's own name. Vendors omit the '#' of contained references, so
+ * those are accepted. Endpoints that are off, suspended, test or entered in error, and inactive organizations, are
+ * counted as not in use and not listed.
  */
 function readBundle(bundle: JsonObject): ListReading {
   const entries = asObjects(bundle['entry'])
@@ -78,7 +78,6 @@ function numberOf(organization: JsonObject): string | null {
   return asText(npi?.['value'])
 }
 
-/** 'Springfield, IL 62701', as far as stated; uses the first address with a town or a zip. */
 function placeOf(organization: JsonObject): string {
   const contacts = asObjects(organization['contact']).flatMap((contact) => asObjects(contact['address']))
   for (const address of [...asObjects(organization['address']), ...contacts]) {
@@ -125,7 +124,6 @@ function organizationsByReference(entries: readonly JsonObject[]): ReadonlyMap<s
   return named
 }
 
-/** Returns the forms a reference to an entry may take: its full address, 'Type/id', or the bare id. */
 function namesOf(entry: JsonObject): string[] {
   const resource = asObject(entry['resource']) ?? {}
   const id = asText(resource['id'])
@@ -143,8 +141,8 @@ function isOf(resource: Json | undefined, type: string): resource is FhirResourc
 }
 
 /**
- * Reads form (c): `{"Endpoints": [{URL, OrganizationName, NPIID, OrganizationZipCode}]}`. Source: the lists that
- * Lantern (ONC) gathers from vendors' publications; newer ones include town and state.
+ * Form (c): `{"Endpoints": [{URL, OrganizationName, NPIID, OrganizationZipCode}]}`. Source: the lists that Lantern
+ * (ONC) gathers from vendors' publications; newer ones include town and state.
  */
 function readEndpointList(endpoints: readonly unknown[]): ListReading {
   return readRows(endpoints, (row) => {
@@ -160,10 +158,9 @@ function readEndpointList(endpoints: readonly unknown[]): ListReading {
   })
 }
 
-/** A list that cannot be loaded; its message is for the operator. */
 export class ListError extends Error {}
 
-/** Reads the text of a list in any of the three forms. Throws ListError if it is none of them. */
+/** Throws ListError if the text has none of the three forms. */
 export function readList(text: string): ListReading {
   const content = parse(text)
   if (Array.isArray(content)) return readSpecRows(content)

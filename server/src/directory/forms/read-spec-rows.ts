@@ -2,7 +2,7 @@ import { providerTypes, type ProviderType } from '@kinchart/contract/rules/enume
 import { listed, tidyText } from '../listed-organization.ts'
 import type { ListReading, ListedOrganization, UnreadReason } from '#directory/listed-organization.ts'
 
-/** Reads each row; if `readRow` returns a reason, counts the row under it. */
+/** If `readRow` returns a reason, the row is counted under it. */
 export function readRows(
   rows: Iterable<unknown>,
   readRow: (row: Readonly<Record<string, unknown>>) => ListedOrganization | UnreadReason,
@@ -22,8 +22,8 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
- * A row with the spec's EHR-endpoint fields (S2 §3). `aud` is the FHIR base; `fhirBase` or `address` may give it
- * instead. With either of those, an `aud` of '' means that `aud` is not sent to this endpoint.
+ * The spec's EHR-endpoint fields (S2 §3). The FHIR base is `aud`, or `fhirBase` or `address`. With one of the latter,
+ * an `aud` of '' means that this endpoint is not sent `aud`.
  */
 export type SpecRow = {
   readonly hospitalName: string
@@ -40,15 +40,15 @@ export type SpecRow = {
   readonly webRedirectUri?: string
   readonly scopes?: string
   readonly state?: string
-  /** Our addition to the spec: distinguishes organizations with the same name, and practices with the same address. */
+  /** Not in the spec: distinguishes organizations with the same name, and practices with the same address. */
   readonly place?: string
   readonly practiceId?: string
 }
 
 /**
- * Reads form (a): an array of rows with the spec's EHR-endpoint fields plus `providerType`. `ehrEndPointId` is another
- * system's number: it is the practice id if none is given, and never becomes our id. `webRedirectUri` and `state` are
- * decided here, not by a list. Client secrets are never read from a list.
+ * Form (a): an array of rows with the spec's EHR-endpoint fields plus `providerType`. `ehrEndPointId` is another
+ * system's number: the practice id if none is given, never our id. A list does not decide `webRedirectUri` and `state`,
+ * and never contains client secrets.
  */
 export function readSpecRows(rows: Iterable<unknown>): ListReading {
   return readRows(rows, (row) => {

@@ -9,33 +9,29 @@ import { normalizeList } from './normalize-list.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
-/** The database that a load writes to, and the hosts that may use http. */
 export type DirectoryStore = { readonly db: Db; readonly allowedPrivateHosts: readonly string[] }
 
 export type LoadOptions = {
   /** The EHR's name for rows that state none. */
   readonly vendor?: string | undefined
-  /** For rows that state none; CareOrganization by default. */
   readonly providerType?: ProviderType | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** The result of a load; every row read is counted in `saveResult` figures, `repeated` or `unread`. */
+/** Every row read is counted in one of the figures. */
 export type LoadReport = SaveListResult & {
   readonly list: string
   readonly vendor: string
   readonly read: number
-  /** Rows naming an organization already named by this list. */
   readonly repeated: number
   readonly unread: ReadonlyMap<UnreadReason, number>
-  /** Kept but not offered, by reason. */
   readonly faulty: ReadonlyMap<Fault, number>
   readonly isPart: boolean
 }
 
 /**
- * Loads in-memory organizations in form (a), the same way as a list from a file. Loading the same list again keeps ids
- * and retires organizations it no longer names. Throws ListError if rows are given and none can be read.
+ * Form (a), from memory. Loading the same list again keeps ids and retires organizations it no longer names. Throws
+ * ListError if rows are given and none can be read.
  */
 export async function addOrganizations(
   store: DirectoryStore,
@@ -46,7 +42,6 @@ export async function addOrganizations(
   return addReading(store, list, readSpecRows(rows), options)
 }
 
-/** Loads a list that was read in any form. */
 export async function addReading(
   store: DirectoryStore,
   list: string,
@@ -71,7 +66,6 @@ export async function addReading(
   return { ...saveResult, list, vendor, read, repeated: normalized.repeated, unread, faulty, isPart: reading.isPart }
 }
 
-/** '3 no address, 1 not in use'. */
 export function sayCounts(counts: ReadonlyMap<string, number>): string {
   return listOf([...counts].map(([reason, count]) => commandTexts.countOf({ number: count, reason })))
 }

@@ -4,18 +4,16 @@ import { wordsOf } from '../search/name-words.ts'
 import type { Fault } from '../tables.ts'
 import { quirksOf } from '../vendor-quirks.ts'
 
-/** A FHIR base that can be requested. */
 type Address = {
   /** As written, without trailing slashes. */
   readonly base: string
   /** Equal for all spellings of the address: lower case, without trailing slashes. */
   readonly key: string
-  /** Host, and port if stated. */
   readonly host: string
   readonly url: URL
 }
 
-/** Parses an address; undefined if it has no scheme, a scheme other than http or https, or a password. */
+/** Undefined if the address has no scheme, a scheme other than http or https, or a password. */
 export function readAddress(text: string): Address | undefined {
   // Remove line breaks and tabs, as browsers do.
   const base = text.replaceAll(/\s/g, '').replace(/\/+$/, '')
@@ -25,14 +23,14 @@ export function readAddress(text: string): Address | undefined {
   return { base, key: url.href.replace(/\/+$/, '').toLowerCase(), host: url.host, url }
 }
 
-/** Path parts that name a version other than R4. Argonaut is the DSTU2 profile in MEDITECH's addresses. */
+/** Path parts for versions other than R4. Argonaut is the DSTU2 profile in MEDITECH's addresses. */
 const OTHER = /^(?:dstu|dstu-?[123]|stu-?3|r[235]|argonaut)$/
 const OURS = /^(?:r4b?|v4)$/
 
 /**
- * Returns why an organization is kept but not offered; null if it is offered. Source: normalized question 13. The
- * version is the stated one, else the one in the path ('/api/FHIR/DSTU2', '/fhir-r4'); an address without a version is
- * offered. `allowedPrivateHosts`: `host:port` that may use http.
+ * Null if the organization is offered. The FHIR version is the stated one, else the one in the path ('/api/FHIR/DSTU2',
+ * '/fhir-r4'); an address without a version is offered. `allowedPrivateHosts`: `host:port` that may use http. Source:
+ * normalized question 13.
  */
 export function judge(
   row: { readonly hospitalName: string; readonly fhirVersions: readonly string[] },
@@ -51,7 +49,6 @@ export function judge(
   return parts.some((part) => OTHER.test(part)) && !parts.some((part) => OURS.test(part)) ? 'other-version' : null
 }
 
-/** A list's organization as stored; the names are the table's columns. */
 export type NormalizedRow = {
   readonly key: string
   readonly hospitalName: string
@@ -81,9 +78,9 @@ export type NormalizeOptions = {
 type Addressed = { readonly row: ListedOrganization; readonly address: Address; readonly pair: string }
 
 /**
- * Assigns each organization's key, fault and place; each key appears once, merging the facts from all its rows. The key
- * is address and name. It includes the practice id only if a list has several practices with one name at one address,
- * so a list that starts to state an id for a single practice changes nothing (normalized question 13).
+ * Each key appears once, merging the facts from all its rows. The key is address and name. It includes the practice id
+ * only if a list has several practices with one name at one address, so that a list that starts to state an id for a
+ * single practice changes nothing (normalized question 13).
  */
 export function normalizeList(
   rows: readonly ListedOrganization[],
@@ -136,7 +133,6 @@ function normalize({ row, address }: Addressed, key: string, options: NormalizeO
   }
 }
 
-/** Columns left blank by the first row that a later row or another list may fill. */
 const optional = [
   'ehrName',
   'practiceId',
@@ -148,7 +144,6 @@ const optional = [
   'clientId',
 ] as const
 
-/** Returns `first` with its blanks filled from `second`. */
 export function fillBlanks<Row extends Pick<NormalizedRow, (typeof optional)[number]>>(
   first: Row,
   second: Pick<NormalizedRow, (typeof optional)[number]>,

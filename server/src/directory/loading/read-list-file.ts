@@ -7,10 +7,9 @@ import { ListError, readList } from '../forms/read-list.ts'
 import type { ListReading } from '../listed-organization.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
-/** Maximum size of an unpacked list: it is read into memory. */
 const MAX_BYTES = 256_000_000
 
-/** Reads a list from a file, `.gz` or not. Throws ListError if it cannot be read or has no known form. */
+/** Accepts `.gz`. Throws ListError if the file cannot be read or has no known form. */
 export async function readListFile(path: string): Promise<ListReading> {
   const parts: Buffer[] = []
   let size = 0
@@ -33,14 +32,13 @@ export async function readListFile(path: string): Promise<ListReading> {
   return readList(Buffer.concat(parts).toString())
 }
 
-/** Returns a list's name, which is its file's base name: 'epic.json' for 'lists/epic.json.gz'. */
 export function listNameOf(path: string): string {
   return basename(path).replace(/\.gz$/, '')
 }
 
 /**
- * Guesses the vendor from a file name: 'athenahealth Inc' from 'athenahealth_Inc_1_EndpointSources.json.gz'. Used if
- * neither the command nor the list names one; '' if nothing remains.
+ * 'athenahealth Inc' for 'athenahealth_Inc_1_EndpointSources.json.gz'. Used if neither the command nor the list names a
+ * vendor; '' if nothing remains.
  */
 export function vendorOfFile(path: string): string {
   return listNameOf(path)

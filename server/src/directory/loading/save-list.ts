@@ -4,21 +4,16 @@ import type { Db } from '#platform/database/database.ts'
 import { changed } from '../version.ts'
 import { fillBlanks, type NormalizedRow } from './normalize-list.ts'
 
-/** What loading a list changed in the directory. */
 export type SaveListResult = {
   readonly added: number
   readonly changed: number
-  /** Existing and unchanged. */
   readonly kept: number
-  /** Retired before and listed again, with their former ids. */
   readonly returned: number
-  /** No longer listed anywhere. */
   readonly retired: number
 }
 
 const BATCH = 500
 
-/** The columns set by a list; a row is unchanged if none of them differs. */
 const columns = [
   'hospitalName',
   'ehrName',
@@ -40,9 +35,8 @@ const columns = [
 type Stored = NormalizedRow & { readonly id: number; readonly list: string; readonly retiredAt: Date | null }
 
 /**
- * Stores the organizations of one list: keeps ids, adds new ones, and retires organizations the list no longer names
- * unless another list names them. Works in batches rather than one long transaction, because the directory is in use;
- * the next load completes an interrupted one.
+ * Keeps ids, adds new organizations, and retires those that no list names any more. Works in batches rather than one
+ * long transaction, because the directory is in use; the next load completes an interrupted one.
  */
 export async function saveList(
   db: Db,
@@ -58,7 +52,6 @@ export async function saveList(
   }
   const retired = options.isPart ? 0 : await retireRest(db, list, load)
   const touched = count.added + count.changed + count.returned + retired
-  // PostgreSQL would do this later on its own; a small list is too small to affect the planner.
   if (touched >= BATCH) await sql`vacuum (analyze) care_organization`.execute(db)
   if (touched > 0) await changed(db)
   return { ...count, retired }
@@ -123,7 +116,7 @@ async function saveBatch(
   })
 }
 
-/** Merges a row: the first list that named it provides its facts; other lists only fill blanks. */
+/** The first list that named the row provides its facts; other lists only fill blanks. */
 function merge(known: Stored, row: NormalizedRow, list: string): NormalizedRow & { list: string } {
   const isOwner = known.list === list || known.list === '' || known.retiredAt !== null
   return isOwner ? { ...fillBlanks(row, known), list } : pick(fillBlanks(known, row))

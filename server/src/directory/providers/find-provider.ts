@@ -3,18 +3,15 @@ import { isUuid } from '#platform/database/uuid.ts'
 import { providerIdOf } from './provider-id.ts'
 import type { ProviderKind } from './tables.ts'
 
-/** A doctor or organization in the directory. Facts that no list states are null. */
+/** Facts that no list states are null. */
 export type ListedProvider = {
   readonly providerId: string
   readonly kind: ProviderKind
   readonly npi: string | null
   readonly name: string
   readonly lastName: string | null
-  /** The specialty as text. */
   readonly type: string | null
-  /** Whole years, as text. */
   readonly experience: string | null
-  /** On one line. */
   readonly address: string | null
   readonly city: string | null
   readonly state: string | null
@@ -22,18 +19,17 @@ export type ListedProvider = {
   readonly gender: string | null
   readonly phone: string | null
   readonly email: string | null
-  /** No longer listed anywhere. */
   readonly isRetired: boolean
 }
 
 const MOST = 1000
 
-/** Returns a provider, retired or not; undefined for an unknown id. */
+/** Includes retired providers; undefined for an unknown id. */
 export async function findProvider(db: Db, id: string): Promise<ListedProvider | undefined> {
   return (await findProviders(db, [id])).get(id.toLowerCase())
 }
 
-/** Returns providers by id, retired or not; looks up at most a thousand. */
+/** Includes retired providers; looks up at most a thousand. */
 export async function findProviders(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ListedProvider>> {
   const requestedIds = ids.filter((id) => isUuid(id)).slice(0, MOST)
   if (requestedIds.length === 0) return new Map()
@@ -41,7 +37,7 @@ export async function findProviders(db: Db, ids: readonly string[]): Promise<Rea
   return new Map(rows.map((row) => [row.providerId, row]))
 }
 
-/** Returns providers by NPI, retired or not; looks up at most a thousand. */
+/** Includes retired providers; looks up at most a thousand. */
 export async function findProvidersByNpi(
   db: Db,
   npis: readonly string[],

@@ -1,7 +1,6 @@
 /**
- * Returns the words of a name in comparable form: lower case, without accents and punctuation, each once. Hyphens
- * separate words; apostrophes do not ("O'Neil" is 'oneil'). Ligatures and letters that are not accented forms get their
- * usual spelling.
+ * Lower case, without accents and punctuation, each word once. Hyphens separate words; apostrophes do not ("O'Neil" is
+ * 'oneil'). Ligatures and letters that are not accented forms get their usual spelling.
  */
 export function foldedWords(text: string): string[] {
   const plain = text
@@ -15,7 +14,6 @@ export function foldedWords(text: string): string[] {
 
 const letters: Readonly<Record<string, string>> = { ø: 'o', œ: 'oe', æ: 'ae', ß: 'ss', ł: 'l', đ: 'd' }
 
-/** Titles before and after a doctor's name; no directory lists a name by these. */
 const TITLES = new Set([
   'dr',
   'drs',
@@ -35,7 +33,7 @@ const TITLES = new Set([
   'dpm',
 ])
 
-/** Returns the words of a searched name without titles; all of them if there is nothing else. */
+/** Returns all words if they are only titles. */
 export function withoutTitles(words: readonly string[]): readonly string[] {
   const names = words.filter((word) => !TITLES.has(word))
   return names.length === 0 ? words : names

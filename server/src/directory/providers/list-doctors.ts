@@ -23,22 +23,18 @@ type PageParams = {
 type DoctorListParams = PageParams & { readonly specialty?: Specialty | undefined; readonly sort?: string | undefined }
 type Shared = Pick<ListedDoctor, 'sharedProfile' | 'sharedTables'>
 
-/** Patient data used to search for doctors. */
 export type DoctorSearchContext = {
-  /** The zip that distances are measured from. */
   readonly zip: string | null
-  /** Ids of the doctors seen in the patient's record, most recent first. */
+  /** Most recent first. */
   readonly seen: readonly string[]
   readonly sharedOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Shared>>
 }
 
-/** Maximum number of the record's doctors, most recently seen, shown at the front. */
 const MAX_SEEN = 100
 
-/** Sort order for finding a nearby doctor. */
 const NEAREST = 'nearest:asc'
 
-/** Returns a page of matching doctors; those seen in the patient's record first unless another order is requested. */
+/** Doctors seen in the patient's record come first unless another order is requested. */
 export async function listDoctors(
   db: Db,
   params: DoctorListParams,
@@ -68,7 +64,6 @@ export async function listDoctors(
     providers: page.map((one) => ({
       ...doctorOf(one),
       distance: miles.get(one.zip ?? '') ?? null,
-      // No loadable list contains them.
       providerRatings: null,
       providerReviews: null,
       isSeen: isSeen.has(one.providerId),
@@ -83,7 +78,6 @@ export async function listDoctors(
   }
 }
 
-/** Returns a page of matching organizations, by name. */
 export async function listCareOrganizations(
   db: Db,
   params: PageParams,
@@ -124,12 +118,11 @@ const doctorOf = (one: ListedProvider) => ({
   phone: one.phone,
 })
 
-/** Limits the page: pages beyond the counted matches don't exist. */
 function partOf({ pageNumber = 1, pageSize = constants.maxPageSize }: PageParams) {
   return { limit: pageSize, offset: Math.min((pageNumber - 1) * pageSize, constants.maxCounted) }
 }
 
-/** Parses a sort by a column of S2 §2, using field names; an unknown name means the usual order. */
+/** By a column of S2 §2, using field names. An unknown name means the usual order. */
 function readSort(sort: string | undefined) {
   const [field, direction] = (sort ?? '').split(':')
   const by = sortedBy.find((name) => field === name || field?.toLowerCase() === `provider${name}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeRow } from './listed-row.ts'
 
-test('recognizes a doctor from an earlier load by the same digest and does not write it again', () => {
+test('gives a doctor from an earlier load the same digest and does not write them again', () => {
   const row = makeRow('a list', {
     kind: 'practitioner',
     npi: '1234567893',

@@ -4,11 +4,10 @@ import { foldedWords } from './folded-words.ts'
 import { providerIdOf } from './provider-id.ts'
 import type { ProviderKind, Specialty } from './tables.ts'
 
-/** A provider as stated by a list. Facts the list does not state are null. */
+/** Facts that the list does not state are null. */
 export type ProviderFacts = {
   readonly kind: ProviderKind
   readonly npi: string | null
-  /** The list's own identifier, for providers without an NPI. */
   readonly number: string
   readonly name: string
   readonly lastName: string | null
@@ -24,7 +23,6 @@ export type ProviderFacts = {
   readonly email: string | null
 }
 
-/** Why a row of a list is not loaded. */
 export type UnreadRow =
   | 'not an object'
   | 'too short'
@@ -35,12 +33,10 @@ export type UnreadRow =
   | 'not in use'
   | 'neither doctor nor organization'
 
-/** A provider as a database row, without the columns the load adds. */
 export type ProviderRow = ReturnType<typeof makeRow>
 
 const MAX_KEY = 160
 
-/** Returns the row for a listed provider; the same facts produce the same digest. */
 export function makeRow(list: string, facts: ProviderFacts) {
   const { kind, npi, number, lastName, city, zip } = facts
   const words = foldedWords(lastName === null ? facts.name : `${lastName} ${facts.name}`)
@@ -75,22 +71,21 @@ export function makeRow(list: string, facts: ProviderFacts) {
   }
 }
 
-/** Uses the column names: the database contains digests of this form. */
+/** Uses the column names, because stored digests have this form. */
 const inColumns = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name.replaceAll(/[A-Z]/g, (at) => `_${at.toLowerCase()}`), value]),
   )
 
-/** Returns the text on one line, or null if there is none. */
+/** On one line; null if there is no text. */
 export function textOrNull(value: unknown, maxLength = 200): string | null {
   const text = tidyText(value, maxLength)
   return text === '' ? null : text
 }
 
-/** Returns the five-digit zip of '62704-1234' or '627041234'; null for anything else. */
+/** The first five digits of '62704-1234' or '627041234'; null for anything else. */
 export const zipOf = (value: unknown): string | null => /^\d{5}(?=$|-?\d{4}$)/.exec(tidyText(value))?.[0] ?? null
 
-/** Formats ten digits as '217-555-0142'; returns anything else unchanged. */
 export function phoneOf(value: unknown): string | null {
   const text = textOrNull(value, 40)
   return text?.replace(/^\(?(\d{3})\)?[ .-]?(\d{3})[ .-]?(\d{4})$/, '$1-$2-$3') ?? null

@@ -1,6 +1,4 @@
-/** A row of the national file, as a test specifies it. */
 export type MadeUpProvider = {
-  /** Index of its made-up number. */
   readonly at: number
   readonly last?: string
   readonly first?: string
@@ -12,7 +10,7 @@ export type MadeUpProvider = {
   readonly deactivatedOn?: string
 }
 
-/** Returns a number with a valid check digit. 45 CFR 162.406. */
+/** With a valid check digit. 45 CFR 162.406. */
 export function madeUpNpi(at: number): string {
   const body = String(100_000_000 + at)
   const sum = Array.from(`80840${body}`)
@@ -44,7 +42,6 @@ const columns: readonly (readonly [string, (one: MadeUpProvider) => string])[] =
   ['Healthcare Provider Primary Taxonomy Switch_2', () => 'Y'],
 ]
 
-/** Returns the text of a national file with these rows. */
 export function nppesFile(rows: readonly MadeUpProvider[]): string {
   const cells = [columns.map(([name]) => name), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]
   return `${cells.map((line) => line.map((cell) => `"${cell}"`).join(',')).join('\n')}\n`

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kinchart-nearest-'))
 let portal: TestPortal
 let person: Person
 
-/** Forty towns in a row to the east, about 19 miles apart, with thirty doctors each: more than the counting limit. */
+/** In a row to the east, about 19 miles apart, with thirty doctors each: more than the counting limit. */
 const TOWNS = 40
 const EACH = 30
 const zipOf = (town: number): string => String(62_000 + town)
@@ -29,7 +29,6 @@ beforeAll(async () => {
   await portal.call(updateProfile, { body: own, query: { profileId: person.profileId }, as: person })
   const doctors = Array.from({ length: TOWNS * EACH }, (_, at) => ({
     at,
-    // Sorting by name mixes the towns.
     last: `Name${String((at * 7) % (TOWNS * EACH)).padStart(4, '0')}`,
     first: 'Ada',
     taxonomy: at % 3 === 0 ? '207RC0000X' : '207Q00000X',
@@ -53,7 +52,7 @@ const ask = async (query: Record<string, string | number>) =>
 test('lists the nearest of more doctors than are counted first, page by page', async () => {
   const first = await ask({ pageSize: 100 })
   expect([first.total, first.isMore]).toEqual([constants.maxCounted, true])
-  // Thirty in the home town, then the towns on both sides.
+  // First the home town, then the towns on both sides.
   expect(first.providers.slice(0, EACH).map(({ zip }) => zip)).toEqual(Array.from({ length: EACH }, () => zipOf(10)))
   expect(new Set(first.providers.slice(EACH, 3 * EACH).map(({ zip }) => zip))).toEqual(new Set([zipOf(9), zipOf(11)]))
   const distances = first.providers.map(({ distance }) => distance ?? -1)

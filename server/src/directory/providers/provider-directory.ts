@@ -1,7 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 import { findProvider, findProvidersByNpi, type ListedProvider } from './find-provider.ts'
 
-/** Provider directory interface for other modules: currently listed providers. */
 export const providerDirectory = {
   find: async (db: Db, id: string): Promise<ListedProvider | undefined> => {
     const found = await findProvider(db, id)

@@ -121,7 +121,7 @@ test('finds a doctor by word beginnings in any order, without accents and apostr
   expect(await namesOf({ search: 'nunez jos' })).toEqual(['José Núñez, MD'])
   expect(await namesOf({ search: 'JOSÉ NUÑ' })).toEqual(['José Núñez, MD'])
   expect(await namesOf({ search: 'oneil' })).toEqual(["Shawna O'Neil, MD"])
-  // The word starts one doctor's first name and is the other's last name.
+  // 'Shaw' begins one doctor's first name and is the other's last name.
   expect(await namesOf({ search: 'shaw' })).toEqual(["Shawna O'Neil, MD", 'Amy Shaw, MD'])
   expect(await namesOf({ search: '%' })).toHaveLength(3)
   expect(await namesOf({ search: 'haw' })).toEqual([])
@@ -189,7 +189,7 @@ test('measures distances from the patient’s zip once a zip table is loaded', a
   )
 })
 
-test('keeps ids and retires unlisted doctors on reload; a retired doctor has an id but cannot be added', async () => {
+test('keeps ids and retires unlisted doctors on reload; a retired doctor keeps their id but cannot be added', async () => {
   const before = (await ask({ search: 'shaw amy' })).providers[0]?.providerId ?? ''
   const removedId = (await ask({ search: 'nunez' })).providers[0]?.providerId ?? ''
   const next = await load('npi.csv', [

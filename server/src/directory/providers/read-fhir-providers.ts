@@ -9,10 +9,9 @@ const TAXONOMY_SYSTEM = 'http://nucc.org/provider-taxonomy'
 const OTHERS = new Set(['PractitionerRole', 'Location', 'Endpoint', 'HealthcareService', 'OrganizationAffiliation'])
 
 /**
- * Reads the doctors and organizations among FHIR resources. A doctor's role adds the specialty and, through its
- * Location, the address; without a role, the doctor's own work address is used. Source: FHIR R4 `Practitioner`,
- * `PractitionerRole`, `Organization`, `Location`. Experience: whole years since the earliest
- * `Practitioner.qualification.period.start`; null if no qualification states one.
+ * A doctor's role adds the specialty and, through its Location, the address; without a role, the doctor's own work
+ * address is used. Experience: whole years since the earliest `Practitioner.qualification.period.start`; null if no
+ * qualification states one. Source: FHIR R4 `Practitioner`, `PractitionerRole`, `Organization`, `Location`.
  */
 export function readFhirProviders(
   resources: readonly Element[],
@@ -75,7 +74,7 @@ const isOf =
   (resource: FhirResource): boolean =>
     resource.resourceType === type
 
-/** Returns 'Practitioner/12' for a relative or absolute reference; '' if it refers to nothing. */
+/** 'Practitioner/12' for a relative or absolute reference; '' if it refers to nothing. */
 const referenceOf = (element: Element): string =>
   /[A-Z][A-Za-z]+\/[\w.-]+$/.exec(asText(asObject(element)?.reference) ?? '')?.[0] ?? ''
 
@@ -102,7 +101,7 @@ function personName(resource: FhirResource): { name: string | null; last: string
   return { name: built === '' ? textOrNull(asText(name?.text)) : textOrNull(whole), last }
 }
 
-/** Returns the first concept in our table, else the first with text. */
+/** The first concept in our table, else the first with text. */
 function typeOf(concepts: readonly Element[]): { type: string | null; specialty: Specialty | null } {
   const found = concepts.filter(isObject)
   const codings = found.flatMap((concept) => asObjects(concept.coding))
@@ -128,7 +127,7 @@ function addressOf(addresses: readonly Element[]): Pick<ProviderFacts, 'street' 
   }
 }
 
-/** Skips home numbers: patients don't contact a doctor at home. */
+/** Skips home numbers, because patients don't contact a doctor at home. */
 const telecomOf = (telecoms: readonly Element[], system: string): string | null =>
   telecoms
     .filter(isObject)

@@ -18,8 +18,8 @@ const NAME_WORDS = new Set(
 const SMALL = new Set(['OF', 'AND', 'THE', 'FOR', 'AT', 'IN', 'OR', 'ON'])
 
 /**
- * Converts a text in all capitals, as in the national file, to the usual case: 'Mary McNeil', '12 NW Oak St', 'Clinic
- * of the Valley, LLC'. Leaves a text with a lowercase letter unchanged.
+ * The national file is in all capitals. Converts to the usual case: 'Mary McNeil', '12 NW Oak St', 'Clinic of the
+ * Valley, LLC'. A text with a lowercase letter stays unchanged.
  */
 function tidyCase(text: string): string {
   if (text !== text.toUpperCase()) return text
@@ -27,7 +27,6 @@ function tidyCase(text: string): string {
     if (NAME_WORDS.has(word)) return word
     if (at > 0 && SMALL.has(word)) return word.toLowerCase()
     const lower = word.toLowerCase()
-    // '1st', '42nd'
     if (/^\d/.test(lower)) return /^\d+(?:st|nd|rd|th)$/.test(lower) ? lower : word
     const cased = lower.replace(/^\p{L}/u, (letter) => letter.toUpperCase())
     return cased
@@ -44,13 +43,12 @@ const KIND = 'Entity Type Code'
 const PRACTICE = 'Provider Business Practice Location Address'
 const TAXONOMIES = 15
 
-/** Returns whether a header row is the national NPI file's. */
 const isNppesHeader = (header: readonly string[]): boolean => header.includes(NUMBER) && header.includes(KIND)
 
 /**
- * Creates a row reader for the national NPI file. Finds columns by name, so their order and number may change. Source:
- * CMS, NPPES Data Dissemination, Full Replacement Monthly NPI File. The address is the practice's. The file does not
- * state when a provider began to practice: the date a number was assigned is not that.
+ * Finds columns by name, so their order and number may change. The address is the practice's. The file does not state
+ * since when a provider has practiced: the assignment date of a number is not that. Source: CMS, NPPES Data
+ * Dissemination, Full Replacement Monthly NPI File.
  */
 function createNppesReader(header: readonly string[]): (row: readonly string[]) => ProviderFacts | UnreadRow {
   const places = new Map(header.map((name, at) => [name.trim(), at]))
@@ -89,7 +87,6 @@ function createNppesReader(header: readonly string[]): (row: readonly string[]) 
     const npi = read(at.npi) ?? ''
     if (!isNpi(npi)) return 'no number'
     const code = read(at.kind)
-    // A number that was deactivated and not reactivated has no other facts.
     if (isEnded(read(at.deactivated), read(at.reactivated))) return 'deactivated'
     const kind = code === '1' ? 'practitioner' : code === '2' ? 'organization' : undefined
     if (kind === undefined) return 'unknown kind'
@@ -126,7 +123,6 @@ const genders: Readonly<Record<string, string>> = { F: 'Female', M: 'Male' }
 
 const initialOf = (name: string | null): string | null => (name === null ? null : `${name.slice(0, 1).toUpperCase()}.`)
 
-/** Dates as MM/DD/YYYY. */
 function isEnded(deactivatedOn: string | null, reactivatedOn: string | null): boolean {
   if (deactivatedOn === null) return false
   return reactivatedOn === null || sortable(reactivatedOn) < sortable(deactivatedOn)
@@ -139,8 +135,8 @@ const MAX_FHIR_BYTES = 64_000_000
 const MAX_ROW_BYTES = 1_000_000
 
 /**
- * Reads a list of doctors and organizations row by row: the national NPI file, with one row in memory at a time, or
- * FHIR as a Bundle or NDJSON. Throws ListError for a file that cannot be read, is neither, or is truncated.
+ * Reads the national NPI file, with one row in memory at a time, or FHIR as a Bundle or NDJSON. Throws ListError for a
+ * file that cannot be read, is neither, or is truncated.
  */
 export async function* readProviderFile(path: string): AsyncGenerator<ProviderFacts | UnreadRow> {
   try {
@@ -194,7 +190,7 @@ async function* readFhir(path: string): AsyncGenerator<ProviderFacts | UnreadRow
   yield* unread
 }
 
-/** Returns a Bundle's resources, else one per line; null for a line that is not JSON. */
+/** A Bundle's resources, else one per line; null for a line that is not JSON. */
 function resourcesOf(text: string): readonly Element[] {
   const whole = tryParse(text)
   if (whole === undefined)

@@ -13,7 +13,7 @@ import { zipOf } from './listed-row.ts'
 
 const details = z.object({ zip: z.string().catch('') })
 
-/** Returns the five-digit zip from the patient's profile; null if it has none. */
+/** Five digits; null if the profile has none. */
 async function findZip(db: Db, cipher: Cipher, record: OpenedRecord): Promise<string | null> {
   const { profileId } = record
   const row = await db.selectFrom('profile').select('details').where('id', '=', profileId).executeTakeFirst()
@@ -28,11 +28,9 @@ export type ProviderServices = {
   readonly db: Db
   readonly cipher: Cipher
   readonly log: Log
-  /** Returns the ids of the doctors seen in a record, most recent first. */
+  /** Most recent first. */
   readonly seenBy: (record: OpenedRecord) => Promise<readonly string[]>
-  /** Current shares with doctors, by doctor id. */
   readonly sharedOf?: SharedOf
-  /** The same for organizations. */
   readonly sharedOfOrganizations?: SharedOf
 }
 
@@ -41,7 +39,6 @@ type SharedOf = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, Pick<Doctor, 'sharedProfile' | 'sharedTables'>>>
 
-/** Registers the API calls that search doctors and organizations. */
 export function serveProviders(serve: Serve, services: ProviderServices): void {
   const { db, cipher, log } = services
   let isLogged = false
@@ -51,10 +48,7 @@ export function serveProviders(serve: Serve, services: ProviderServices): void {
     isLogged = total === 0
   }
 
-  /**
-   * Returns the requested patient's record, or the user's own if none is requested; undefined at a first sign-in,
-   * before the user has one.
-   */
+  /** The user's own record if none is requested; undefined at a first sign-in, before the user has one. */
   const recordOf = async (session: Session, named?: string): Promise<OpenedRecord | undefined> => {
     const profileId = named ?? (await findOwnProfile(db, cipher, session.accountId))?.id
     return profileId === undefined ? undefined : openRecord(db, session, profileId)

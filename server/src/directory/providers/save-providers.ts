@@ -6,18 +6,13 @@ import { sayCounts } from '../loading/add-organizations.ts'
 import { makeRow, type ProviderFacts, type ProviderRow, type UnreadRow } from './listed-row.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
-/** The result of loading a list of providers; every row read is counted in one of the figures. */
 export type ProvidersLoaded = {
   readonly read: number
   readonly added: number
   readonly changed: number
-  /** Existing and unchanged. */
   readonly kept: number
-  /** Retired before and listed again. */
   readonly returned: number
-  /** No longer listed anywhere. */
   readonly retired: number
-  /** Repeated within the same batch of the list. */
   readonly repeated: number
   readonly unread: ReadonlyMap<UnreadRow, number>
 }
@@ -28,9 +23,8 @@ const LOAD_LOCK = 1_102_026
 type Counts = { added: number; changed: number; kept: number; returned: number; repeated: number }
 
 /**
- * Stores the providers of one list as they are read, a thousand at a time: keeps ids, adds new ones, and retires
- * providers the list no longer names unless another list names them. Keeps at most one batch in memory. A truncated
- * list (its iterator throws) retires nothing; the next load completes it.
+ * Works in batches of a thousand: keeps ids, adds new providers, and retires those that no list names any more. Keeps
+ * at most one batch in memory. A truncated list (its iterator throws) retires nothing; the next load completes it.
  */
 export async function saveProviders(
   db: Db,
@@ -65,7 +59,7 @@ export async function saveProviders(
   if (named === 0)
     throw new ListError(unread.size === 0 ? commandTexts.noRow : commandTexts.noRowOf({ counts: sayCounts(unread) }))
   const retired = await retireRest(db, list, load)
-  // PostgreSQL would do this later on its own; searches need it now because they count in the indexes only.
+  // PostgreSQL would do this later. Searches need it now, because they count in the indexes only.
   if (counts.added + counts.changed + counts.returned + retired > 0)
     for (const table of ['listedProvider', 'providerWord', 'providerList'])
       await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
@@ -100,7 +94,7 @@ async function saveBatch(db: Db, list: string, load: string, batch: readonly Pro
   })
 }
 
-/** Returns the rows of a batch to write, and the existing ones. Concurrent loads alternate, batch by batch. */
+/** Concurrent loads alternate, batch by batch. */
 async function compare(trx: Db, list: string, batch: readonly ProviderRow[], counts: Counts) {
   await sql`select pg_advisory_xact_lock(${LOAD_LOCK})`.execute(trx)
   const { rows: stored } = await sql<Before>`

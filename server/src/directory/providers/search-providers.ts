@@ -13,15 +13,14 @@ const MILES_A_DEGREE = 69
 type NearestParams = {
   readonly kind: ProviderKind
   readonly conditions: readonly RawBuilder<boolean>[]
-  /** The zip that distances are measured from. */
   readonly from: string
 }
 
 type Page = { readonly offset: number; readonly limit: number; readonly without?: readonly string[] }
 
 /**
- * Returns the providers nearest to a zip, by distance and then by name, reading zip by zip. Undefined if the zip is not
- * in the table or fewer providers than requested have a known location.
+ * By distance and then by name, reading zip by zip. Undefined if the zip is not in the table or fewer providers than
+ * requested have a known location.
  */
 async function findNearest(
   db: Db,
@@ -52,15 +51,11 @@ async function findNearest(
   return undefined
 }
 
-/** Provider search criteria. */
 export type ProviderSearch = {
   readonly kind: ProviderKind
-  /** Beginnings of words of the name, in any order. */
   readonly search?: string | undefined
   readonly specialty?: Specialty | undefined
-  /** The beginning of the town's name. */
   readonly city?: string | undefined
-  /** The first digits of the zip. */
   readonly zip?: string | undefined
 }
 
@@ -69,31 +64,28 @@ export type ProviderPart = {
   readonly limit: number
   /** By name if absent. */
   readonly sort?: { readonly by: SortedBy; readonly isDescending: boolean } | undefined
-  /** The zip that distances are measured from. */
   readonly from?: string | null
-  /** Excluded: they are already at the front. */
+  /** Excluded, because they are already at the front. */
   readonly without?: readonly string[]
 }
 
 export const sortedBy = ['name', 'type', 'address', 'experience', 'distance'] as const
 type SortedBy = (typeof sortedBy)[number]
 
-/** Ids of the matches; `total` is counted up to `constants.maxCounted`, and `isMore` is true beyond that. */
+/** `total` is counted up to `constants.maxCounted`; `isMore` is true beyond that. */
 export type FoundProviders = { readonly ids: readonly string[]; readonly total: number; readonly isMore: boolean }
 
-/** Maximum number of index entries scanned before a search stops and reports that there are more. */
 const MAX_SCANNED = 50_000
-/** Extra index entries to read beyond the count limit, because two words of one name may share a beginning. */
+/** Extra index entries to read, because two words of one name may share a beginning. */
 const SPARE = 200
 const MAX_PROBED = 3000
 const MAX_WORDS = 6
-/** Sorts after every text with the same beginning, in code point order. */
+/** Sorts, in code point order, after every text with the same beginning. */
 const LAST = '\u{10FFFF}'
 
 const namesIn = (kind: ProviderKind, search: string): readonly string[] =>
   kind === 'practitioner' ? withoutTitles(foldedWords(search)) : foldedWords(search)
 
-/** The conditions of a search, folded. */
 export type Terms = {
   readonly words: readonly string[]
   readonly specialty: Specialty | undefined
@@ -109,9 +101,9 @@ export const termsOf = ({ kind, search, specialty, city, zip }: ProviderSearch):
 })
 
 /**
- * Finds offered providers in one query with bounded work: the condition that matches the fewest rows selects the index,
- * and the others are checked against the same index entry. Only counted matches are sorted; if there are more, the
- * nearest are searched for zip by zip instead.
+ * One query with bounded work: the condition that matches the fewest rows selects the index, and the others are checked
+ * against the same index entry. Only counted matches are sorted; if there are more, the nearest are searched for zip by
+ * zip.
  */
 export async function searchProviders(db: Db, params: ProviderSearch, part: ProviderPart): Promise<FoundProviders> {
   const terms = termsOf(params)
@@ -131,7 +123,6 @@ export async function searchProviders(db: Db, params: ProviderSearch, part: Prov
   return { ...found, ids: nearest ?? found.ids }
 }
 
-/** Returns the counted matches in the requested order. */
 async function readMatches(
   db: Db,
   { source, isWord }: Pick<ReturnType<typeof planOf>, 'source' | 'isWord'>,
@@ -161,7 +152,7 @@ async function readMatches(
   }
 }
 
-/** Returns the word that the fewest entries begin with, as far as that is cheap to find out; the longest if equal. */
+/** The word that the fewest entries begin with, as far as that is cheap to find out; else the longest. */
 async function findLeading(db: Db, kind: ProviderKind, words: readonly string[]): Promise<string | undefined> {
   const [longest, ...others] = [...words].sort((a, b) => b.length - a.length)
   if (longest === undefined || others.length === 0) return longest
@@ -175,7 +166,7 @@ async function findLeading(db: Db, kind: ProviderKind, words: readonly string[])
   return [longest, ...others][found.indexOf(fewest)] ?? longest
 }
 
-/** Reads a page directly because the index has the requested order; only the count reads further. */
+/** The index has the requested order, so only the count reads further. */
 async function readInOrder(
   db: Db,
   source: RawBuilder<unknown>,
@@ -194,7 +185,6 @@ type Condition = RawBuilder<boolean>
 const beginsWith = (column: string, start: string): Condition =>
   sql<boolean>`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start + LAST}`
 
-/** Returns all requested conditions, to check against a provider's own row. */
 function allOf({ words, specialty, city, zip }: Terms): readonly Condition[] {
   return [
     ...words.map((word) => sql<boolean>`' ' || name_key like ${`% ${word}%`}`),
@@ -205,7 +195,6 @@ function allOf({ words, specialty, city, zip }: Terms): readonly Condition[] {
   ]
 }
 
-/** Returns the index to use, and the conditions to check against its entries. */
 function planOf(kind: ProviderKind, { words, specialty, city, zip }: Terms, leadingWord: string | undefined) {
   const others = words.filter((word) => word !== leadingWord)
   const byWord = others.map((word) => sql<boolean>`' ' || name_key like ${`% ${word}%`}`)
@@ -230,7 +219,6 @@ function planOf(kind: ProviderKind, { words, specialty, city, zip }: Terms, lead
   return { isWord: false, isByName: true, source: offered(bySpecialty, 'name_key, id'), filters: [] }
 }
 
-/** Returns the ids of the matches in the requested order, with unknown values last in either direction. */
 function orderedIds({ sort, from }: ProviderPart) {
   const direction = sql.raw(sort?.isDescending === true ? 'desc' : 'asc')
   const by = sort?.by ?? 'name'
@@ -248,7 +236,6 @@ function orderedIds({ sort, from }: ProviderPart) {
     order by ${column} ${direction} nulls last, matched.name_key, id`
 }
 
-/** Returns whether an already loaded provider matches the conditions. */
 export function fitsTerms(
   one: {
     readonly nameKey: string

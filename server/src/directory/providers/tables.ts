@@ -9,42 +9,36 @@ type Stamp = ColumnType<Date, Date | undefined, Date>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Doctors and organizations as published by the loaded lists; contains nothing about patients. */
+    /** From the loaded lists. Contains nothing about patients. */
     listedProvider: {
-      /** Derived from the provider's identifiers (`provider-id.ts`): the same in every load. */
       id: string
       kind: ProviderKind
       npi: string | null
       name: string
       lastName: string | null
-      /** The specialty as text. */
       type: string | null
-      /** The S2 §2 specialty it belongs to. */
+      /** As in S2 §2. */
       specialty: Specialty | null
-      /** Whole years, as text. */
       experience: string | null
       gender: string | null
-      /** On one line: street, town, state and zip. */
       address: string | null
       city: string | null
       state: string | null
-      /** Five digits. */
       zip: string | null
       phone: string | null
       email: string | null
-      /** The name's words, folded, last name first: the list's sort order and the text a search compares. */
+      /** Folded, last name first: the sort order and the text that a search compares. */
       nameKey: string
       cityKey: string | null
       zipKey: string | null
-      /** Digest of all facts the list states: shows whether a load changes anything. */
       digest: Buffer
-      /** The list whose facts it shows, of those that name it. */
+      /** The list whose facts the row shows, of those that name it. */
       list: string
-      /** When the last list stopped naming it. It can be found by id but is not offered. */
+      /** When the last list stopped naming the provider, who can then be found by id but is not offered. */
       retiredAt: Instant | null
       loadedAt: Stamp
     }
-    /** Each word of an offered provider's name, with every column that a search filters and sorts by. */
+    /** Contains every column that a search filters and sorts by. */
     providerWord: {
       kind: ProviderKind
       word: string
@@ -54,11 +48,9 @@ declare module '#platform/database/tables.ts' {
       cityKey: string | null
       zipKey: string | null
     }
-    /** The lists that name a provider, as of each list's last load. */
     providerList: {
       list: string
       providerId: string
-      /** The load that last included it. */
       load: string
     }
     /** A zip's location, in degrees. Settled question 36. */

@@ -1,9 +1,9 @@
 import type { Specialty } from './tables.ts'
 
 /**
- * Meanings of the NUCC's provider taxonomy codes in everyday words: the most used codes and their groups. A code has
- * ten characters; a line's code matches every code that begins with it, and the longest match wins. Source: the NUCC
- * Health Care Provider Taxonomy code set. Third column: the S2 §2 specialty it belongs to.
+ * NUCC provider taxonomy codes in everyday words: the most used codes and their groups. A code has ten characters; a
+ * line's code matches every code that begins with it, and the longest match wins. Third column: the S2 §2 specialty.
+ * Source: the NUCC Health Care Provider Taxonomy code set.
  */
 const table = `
 207Q|Family Medicine|Family Doctor
@@ -213,7 +213,7 @@ const meanings = new Map<string, Meaning>(
     .map(([code, type, specialty]) => [code, { type, specialty: specialty === '' ? null : specialty }]),
 )
 
-/** Returns the meaning of a taxonomy code; undefined if not even its group is known. */
+/** Undefined if not even the code's group is known. */
 export function meaningOf(code: string): Meaning | undefined {
   for (let length = code.length; length >= 3; length--) {
     const meaning = meanings.get(code.slice(0, length))
@@ -222,7 +222,7 @@ export function meaningOf(code: string): Meaning | undefined {
   return undefined
 }
 
-/** Returns the specialty for a name in our table ('Family Medicine', 'cardiology'); null for any other. */
+/** Accepts a name in our table ('Family Medicine', 'cardiology'); null for any other. */
 export function specialtyOfWords(words: string): Specialty | null {
   const normalizedWords = words.trim().toLowerCase()
   for (const { type, specialty } of meanings.values())

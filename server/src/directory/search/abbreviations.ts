@@ -1,6 +1,6 @@
 /**
- * Abbreviations in names of care organizations in the United States. Each line: the word, then its short forms. A short
- * form appears once; if it could mean two words, both are on one line and the ranking decides.
+ * In names of care organizations in the United States. Each line: the word, then its short forms. A short form appears
+ * once; if it could mean two words, both are on one line and the ranking decides.
  */
 const written = `
 saint st ste sts saints sainte
@@ -96,7 +96,6 @@ incorporated inc
 limited ltd
 `
 
-/** Short form → full word. */
 export const shortened: ReadonlyMap<string, string> = new Map(
   written
     .trim()
@@ -107,7 +106,6 @@ export const shortened: ReadonlyMap<string, string> = new Map(
     }),
 )
 
-/** Words that are written as one word or as two. */
 export const joined: ReadonlyMap<string, readonly string[]> = new Map([
   ['healthcare', ['health', 'care']],
   ['eyecare', ['eye', 'care']],
@@ -118,7 +116,7 @@ export const joined: ReadonlyMap<string, readonly string[]> = new Map([
   ['mc', ['med', 'ctr']],
 ])
 
-/** Words that don't identify an organization; a search does not require them. */
+/** They don't identify an organization, so a search does not require them. */
 export const light: ReadonlySet<string> = new Set(
   (
     'incorporated inc llc pllc pc pa ltd limited lp llp corporation corp company plc sc apc apmc psc ' +

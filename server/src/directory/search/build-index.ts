@@ -2,7 +2,7 @@ import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import { light } from './abbreviations.ts'
 import { exactOf, rootOf, skeletonOf, wordsOf } from './name-words.ts'
 
-/** Finds words one letter away from a typed word: omitted, added, changed, or two neighbors swapped. */
+/** One letter omitted, added, changed, or swapped with its neighbor. */
 type Neighbours = { readonly of: (word: string) => number[] }
 
 const MIN_LENGTH = 3
@@ -11,7 +11,7 @@ const SHIFT = 2 ** 20
 /**
  * Files every word under itself and under each form with one letter removed; two words one edit apart share such a form
  * (the deletion neighborhood of SymSpell). Forms are 32-bit hashes stored with the word's number in one sorted array of
- * doubles: 8 bytes a form. Hash matches are compared letter by letter. Up to 2^20 words.
+ * doubles, 8 bytes each. Hash matches are compared letter by letter. Up to 2^20 words.
  */
 export function fileNeighbours(words: readonly string[]): Neighbours {
   let count = 0
@@ -38,7 +38,6 @@ export function fileNeighbours(words: readonly string[]): Neighbours {
   }
 }
 
-/** Returns whether two words differ by exactly one edit. */
 export function isOneEdit(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let start = 0
@@ -51,7 +50,7 @@ export function isOneEdit(a: string, b: string): boolean {
   return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
 }
 
-/** Returns the FNV-1a hash of a word without one letter. */
+/** FNV-1a. */
 function hashWithout(word: string, skipped: number): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < word.length; at++) {
@@ -71,7 +70,6 @@ function firstFrom(sorted: Float64Array, wanted: number): number {
   return low
 }
 
-/** An organization's indexed fields. */
 export type IndexedRow = {
   readonly id: number
   readonly name: string
@@ -79,28 +77,24 @@ export type IndexedRow = {
   readonly providerType: ProviderType
   readonly ehrName: string
   readonly host: string
-  /** Kinchart is registered there. */
   readonly isConnectable: boolean
 }
 
-/** The offered organizations, searchable by name. Rows are numbered in the given order, which is alphabetical. */
+/** Contains the offered organizations. Row numbers follow the given order, which is alphabetical. */
 export type NameIndex = {
   readonly rows: readonly IndexedRow[]
-  /** `exactOf(name)` → rows. */
   readonly byExact: ReadonlyMap<string, readonly number[]>
-  /** Initials of names with three or more words → rows. */
+  /** Only names with three or more words. */
   readonly byInitials: ReadonlyMap<string, readonly number[]>
-  /** Every word as it is written anywhere, sorted. */
   readonly words: readonly string[]
   readonly wordNumbers: ReadonlyMap<string, number>
-  /** The root of each word, by number. */
   readonly rootOfWord: Int32Array
   readonly rootNumbers: ReadonlyMap<string, number>
-  /** Rows of a root: row × 2, plus 1 if it occurs only in the place or the vendor and not in the name. */
+  /** Encoded as row × 2, plus 1 if the root occurs only in the place or the vendor and not in the name. */
   readonly rowsOfRoot: readonly Int32Array[]
   /** How distinctive a root is: ln(1 + rows / rows that have it). */
   readonly weightOfRoot: Float32Array
-  /** Sum of the weights of a row's name, without light words. */
+  /** Without light words. */
   readonly weightOfRow: Float32Array
   /** 1 for an organization on its own domain, down to 0 for one of many thousands on a vendor's domain. */
   readonly standingOfRow: Float32Array
@@ -108,7 +102,7 @@ export type NameIndex = {
   readonly neighbours: Neighbours
 }
 
-/** Collects rows in slices, so that the caller can yield to other work in between. */
+/** Rows are added in slices, so that the caller can yield to other work in between. */
 export function startIndex(): { add: (slice: readonly IndexedRow[]) => void; finish: () => NameIndex } {
   const rows: IndexedRow[] = []
   const byExact = new Map<string, number[]>()
@@ -175,7 +169,6 @@ export function startIndex(): { add: (slice: readonly IndexedRow[]) => void; fin
 
 const MANY_AT_DOMAIN = 10_000
 
-/** Returns the part of a host that identifies its owner: 'epichosted.com' from 'epicproxy.et0927.epichosted.com'. */
 const domainOf = (host: string): string => host.split(':', 1).join('').split('.').slice(-2).join('.')
 
 /** 'mgh' for Massachusetts General Hospital. */

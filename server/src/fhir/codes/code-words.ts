@@ -8,13 +8,12 @@ type System = { readonly name: string; readonly words?: Words }
 
 const loinc: Words = {
   ...commonTestNames,
-  // Codes from health cards and US Core that are not laboratory tests.
   '85353-1': 'Vital signs',
   '72166-2': 'Tobacco smoking status',
   '11341-5': 'History of occupation',
 }
 
-/** Answers of qualitative tests. Source: SNOMED CT; SMART Health Cards Vaccination and Testing IG, 'Qualitative lab result'. */
+/** Source: SNOMED CT; SMART Health Cards Vaccination and Testing IG, 'Qualitative lab result'. */
 const answers: Words = {
   '10828004': 'Positive',
   '11214006': 'Reactive',
@@ -38,7 +37,6 @@ const answers: Words = {
   '261665006': 'Unknown',
   '77386006': 'Pregnant',
   '60001007': 'Not pregnant',
-  // US Core, 'Smoking status'.
   '266919005': 'Never smoked tobacco',
   '266927001': 'Tobacco smoking consumption unknown',
   '428041000124106': 'Occasional tobacco smoker',
@@ -49,7 +47,7 @@ const answers: Words = {
   '8517006': 'Ex-smoker',
 }
 
-/** Situations used instead of an entry. Source: SNOMED CT. */
+/** They replace an entry, such as 'no known allergies'. Source: SNOMED CT. */
 const situations: Words = {
   '1003774007': 'No known latex allergy',
   '1287211007': 'No information available',
@@ -65,7 +63,7 @@ const situations: Words = {
   '716220001': 'No known animal allergy',
 }
 
-/** Common names of code systems outside FHIR, whose codes are not words. Source: HL7, 'External code systems'. */
+/** Only systems outside FHIR whose codes are not words. Source: HL7, 'External code systems'. */
 const systems: Readonly<Record<string, System>> = {
   'http://loinc.org': { name: 'LOINC', words: loinc },
   'http://snomed.info/sct': { name: 'SNOMED CT', words: { ...answers, ...situations } },
@@ -87,10 +85,7 @@ const systems: Readonly<Record<string, System>> = {
   'https://www.nubc.org/CodeSystem/RevenueCodes': { name: 'NUBC' },
 }
 
-/**
- * Labels for HL7 codes that are unclear as they are. Source: US Core, 'Care plan category'; FHIR R4, 'Data absent
- * reason'.
- */
+/** For HL7 codes that are unclear as they are. Source: US Core, 'Care plan category'; FHIR R4, 'Data absent reason'. */
 const ownWords: Words = {
   'assess-plan': 'Assessment and plan of treatment',
   'asked-declined': 'Asked but declined',
@@ -105,7 +100,7 @@ const ownWords: Words = {
   'as-text': 'As text',
   'not-a-number': 'Not a number (NaN)',
 }
-/** Relatives. Source: HL7 v3, RoleCode (PersonalRelationshipRoleType). */
+/** Source: HL7 v3, RoleCode (PersonalRelationshipRoleType). */
 const relatives: Words = {
   AUNT: 'aunt',
   BRO: 'brother',
@@ -144,7 +139,7 @@ const relatives: Words = {
   WIFE: 'wife',
 }
 
-/** Reasons for a dose not given. Source: HL7 v3, ActReason; FHIR R4, 'Immunization status reason'. */
+/** For a dose not given. Source: HL7 v3, ActReason; FHIR R4, 'Immunization status reason'. */
 const reasons: Words = {
   IMMUNE: 'immunity',
   MEDPREC: 'medical precaution',
@@ -156,7 +151,7 @@ const reasons: Words = {
   VACSAF: 'vaccine safety concerns',
 }
 
-/** Purposes of a plan's amounts. Source: FHIR R4, 'Coverage copay type codes'. */
+/** Source: FHIR R4, 'Coverage copay type codes'. */
 const copayTypes: Words = {
   copay: 'Copay',
   copaypct: 'Copay percentage',
@@ -170,7 +165,7 @@ const copayTypes: Words = {
   urgentcare: 'Urgent care',
 }
 
-/** By the end of the system's URL, which differs between FHIR's versions, and by its OID. */
+/** By the end of the system's URL, which differs between FHIR versions, and by its OID. */
 const v3: readonly (readonly [RegExp, Words])[] = [
   [/\/(?:v3-|v3\/)RoleCode$|2\.16\.840\.1\.113883\.5\.111$/, relatives],
   [/\/coverage-copay-type$/, copayTypes],
@@ -179,12 +174,9 @@ const v3: readonly (readonly [RegExp, Words])[] = [
 
 const systemsOfOwnWords = /\/(?:data-absent-reason|careplan-category)$/
 
-/** A code that is a number: digits, optionally after one or more letters ('44054006', 'E11.9', 'LAB1234'). */
 const NUMBER = /^\d[\d.-]*$|^[A-Z]\d\w\.\w{1,4}$|\d{3}/
-/** Words sent as a code. */
 const WORDS = /\s|[a-z]{3}/
 
-/** Returns a code system by URL, OID or version of SNOMED CT. */
 function systemOf(system: string | null): System | undefined {
   if (system === null) return undefined
   const address = /^(?:urn:oid:)?(\d+(?:\.\d+)+)$/.exec(system)
@@ -196,7 +188,7 @@ function systemOf(system: string | null): System | undefined {
       : undefined
 }
 
-/** Returns our label for a code sent without text. Absence: undefined. */
+/** For a code sent without text; undefined if we have no label. */
 export function wordsOfCode(system: string | null, code: string): string | undefined {
   if (systemsOfOwnWords.test(system ?? '')) return Object.hasOwn(ownWords, code) ? ownWords[code] : undefined
   const words = systemOf(system)?.words ?? v3.find(([address]) => address.test(system ?? ''))?.[1]
@@ -204,10 +196,8 @@ export function wordsOfCode(system: string | null, code: string): string | undef
   return words !== undefined && Object.hasOwn(words, key) ? words[key] : undefined
 }
 
-/** Returns whether a code system has a common name. */
 export const hasSystemName = (system: string | null): boolean => systemOf(system) !== undefined
 
-/** Returns a code without text for display: 'code 207 (CVX)'. A code that is itself a word stays as is ('active'). */
 export function shownCode(system: string | null, code: string): string {
   if (WORDS.test(code)) return code
   const name = systemOf(system)?.name

@@ -4,15 +4,14 @@ import { isPlaceholderCode } from '@kinchart/contract/rules/denial-codes.ts'
 import { isNoName } from './no-name.ts'
 import { hasSystemName, shownCode, wordsOfCode } from './code-words.ts'
 
-/** More codings than these add nothing. */
 const MAX_KEYS = 20
 
 /**
- * Returns the label of a coded concept. Source: FHIR R4 `CodeableConcept`: its text, else the first coding with a
- * display, else our label for a code, else the first code, shown as a code ('code 207 (CVX)'). A text or display that
- * repeats the code is skipped. Checks all codings, because senders put their own local code first as often as last.
- * Placeholders for a name ('Not available') have the lowest priority. Also reads a bare `Coding`, R5's
- * `CodeableReference` and plain text; from a list, the first with a label. Absence: null, never the word 'undefined'.
+ * Returns its text, else the first coding with a display, else our label for a code, else the first code, shown as a
+ * code ('code 207 (CVX)'). Skips a text or display that repeats the code. Checks all codings, because senders put their
+ * own local code first as often as last. Placeholders for a name ('Not available') have the lowest priority. Also reads
+ * a bare `Coding`, R5's `CodeableReference` and plain text; from a list, the first with a label. Null if there is none,
+ * never the word 'undefined'. Source: FHIR R4 `CodeableConcept`.
  */
 export function labelOf(concept: Element): string | null {
   if (isObject(concept)) return conceptLabel(concept)
@@ -20,17 +19,16 @@ export function labelOf(concept: Element): string | null {
   return asText(concept)
 }
 
-/** Returns the labels of every concept in a list, each once, separated by commas; null if there are none. */
+/** Each label once, separated by commas; null if there are none. */
 export function labelsOf(concepts: Element): string | null {
   return Array.isArray(concepts) ? commaList(asArray(concepts).map(labelOf)) : labelOf(concepts)
 }
 
-/** Returns the same for sent text only: omits codes. */
+/** Only sent text, without codes. */
 export function wordsSent(concepts: Element): string | null {
   return commaList(asArray(concepts).map((concept) => (isObject(concept) ? conceptWords(concept) : asText(concept))))
 }
 
-/** Returns every code of every coding, in the order sent. */
 export function codesOf(concepts: Element): readonly string[] {
   return asArray(concepts).flatMap((concept) => {
     if (typeof concept === 'string') return asText(concept) ?? []
@@ -39,9 +37,8 @@ export function codesOf(concepts: Element): readonly string[] {
 }
 
 /**
- * Returns every coding as a string, by which two records of one thing are recognized:
- * 'http://snomed.info/sct|44054006'. Omits a code without a system, which has no meaning elsewhere, and one that states
- * why there is no code.
+ * Each coding as a string, by which two records of one thing are recognized: 'http://snomed.info/sct|44054006'. Omits a
+ * code without a system, which has no meaning elsewhere, and one that states why there is no code.
  */
 export function codeKeysOf(concepts: Element): readonly string[] {
   const keys = asArray(concepts).flatMap((concept) =>
@@ -55,10 +52,7 @@ export function codeKeysOf(concepts: Element): readonly string[] {
   return [...new Set(keys)].slice(0, MAX_KEYS)
 }
 
-/**
- * Returns whether any coding of any concept has one of the codes, ignoring case. For a concept without codes, checks
- * its text, because some senders send nothing else.
- */
+/** Ignores case. Checks the text of a concept without codes, because some senders send nothing else. */
 export function hasCode(concepts: Element, ...wanted: readonly string[]): boolean {
   return asArray(concepts).some((concept) => {
     const codes = codesOf(concept)
@@ -67,27 +61,25 @@ export function hasCode(concepts: Element, ...wanted: readonly string[]): boolea
   })
 }
 
-/** Returns the codings of a concept; a Coding itself counts as its only one. */
+/** A Coding counts as its own only coding. */
 export function codingsOf(concept: JsonObject): readonly JsonObject[] {
   if (concept.coding !== undefined) return asObjects(concept.coding)
   if (isObject(concept.concept)) return codingsOf(concept.concept)
   return concept.code === undefined && concept.display === undefined ? [] : [concept]
 }
 
-/** Returns whether a coding contains the reason for a missing code instead of a code, or no code. */
+/** The coding contains the reason for a missing code, or no code. */
 export function isReason({ system, code }: JsonObject): boolean {
   const [address, sent] = [asText(system), asText(code) ?? '']
   if (isPlaceholderCode(address, sent)) return true
-  // A masked value exists.
+  // A masked value exists, so it is not a reason.
   return reasonSystems.test(address ?? '') && !/^(?:masked|MSK)$/.test(sent)
 }
 
 const reasonSystems = /data-absent-reason|NullFlavor|2\.16\.840\.1\.113883\.5\.1008$/i
 
-/** Text printed by software for no value. */
 const NO_WORDS = /^(?:null|undefined)$/i
 
-/** Returns the sent text, without text that repeats a code. */
 function wordsIn(concept: JsonObject): readonly string[] {
   const codings = codingsOf(concept)
   const codes = codings.map(({ code }) => asText(code))
@@ -105,7 +97,7 @@ function conceptLabel(concept: JsonObject): string | null {
   const words = wordsIn(concept)
   const coded = codingsOf(concept).flatMap((coding) => {
     const [system, code] = [asText(coding.system), asText(coding.code)]
-    // Text sent instead of a name is better than our label for the missing code.
+    // Sent text is better than our label for a missing code.
     return code === null || isPlaceholderCode(system, code) || (words.length > 0 && isReason(coding))
       ? []
       : [{ system, code }]
@@ -124,7 +116,7 @@ function firstText(texts: readonly (string | null)[]): string | null {
   return texts.find((text) => text !== null) ?? null
 }
 
-/** Returns the codes of a row: absent if there are none. */
+/** Absent if there are none. */
 export function codesIn(concept: Element): { codes?: string[] } {
   const codes = codeKeysOf(concept)
   return codes.length === 0 ? {} : { codes: [...codes] }

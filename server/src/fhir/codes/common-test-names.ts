@@ -1,6 +1,6 @@
 /**
- * Short names of common laboratory tests and vital signs, by their LOINC code, to replace LOINC's long names. Reviewed
- * manually against LOINC's own names; each keeps specimen, fasting and method if two tests differ by them.
+ * By LOINC code, to replace LOINC's long names. Reviewed manually against LOINC's own names; each keeps specimen,
+ * fasting and method if two tests differ by them.
  */
 export const commonTestNames: Readonly<Record<string, string>> = {
   // Sugar
@@ -26,7 +26,6 @@ export const commonTestNames: Readonly<Record<string, string>> = {
   '9830-1': 'Cholesterol/HDL ratio',
   '1884-6': 'Apolipoprotein B',
   '10835-7': 'Lipoprotein(a)',
-  // Metabolic panel
   '2951-2': 'Sodium',
   '2947-0': 'Sodium, blood',
   '2823-3': 'Potassium',
@@ -84,7 +83,6 @@ export const commonTestNames: Readonly<Record<string, string>> = {
   '2888-6': 'Protein, urine',
   '2890-2': 'Protein/creatinine ratio, urine',
   '33863-2': 'Cystatin C',
-  // Blood count
   '6690-2': 'White blood cells',
   '26464-8': 'White blood cells',
   '789-8': 'Red blood cells',
@@ -119,7 +117,6 @@ export const commonTestNames: Readonly<Record<string, string>> = {
   '26444-0': 'Basophils, count',
   '706-2': 'Basophils, percent',
   '4679-7': 'Reticulocytes, percent',
-  // Iron and vitamins
   '2498-4': 'Iron',
   '2500-7': 'Iron-binding capacity (TIBC)',
   '2502-3': 'Iron saturation',
@@ -129,7 +126,6 @@ export const commonTestNames: Readonly<Record<string, string>> = {
   '2284-8': 'Folate',
   '1989-3': 'Vitamin D3, 25-hydroxy',
   '62292-8': 'Vitamin D, 25-hydroxy',
-  // Thyroid and hormones
   '3016-3': 'TSH',
   '11580-8': 'TSH (third generation)',
   '3024-7': 'Free T4',
@@ -153,7 +149,6 @@ export const commonTestNames: Readonly<Record<string, string>> = {
   '3255-7': 'Fibrinogen',
   '48065-7': 'D-dimer (FEU)',
   '48066-5': 'D-dimer (DDU)',
-  // Heart and inflammation
   '30522-7': 'C-reactive protein, high sensitivity',
   '1988-5': 'C-reactive protein',
   '4537-7': 'Sed rate (ESR, Westergren)',
@@ -166,7 +161,6 @@ export const commonTestNames: Readonly<Record<string, string>> = {
   '2157-6': 'Creatine kinase (CK)',
   '33959-8': 'Procalcitonin',
   '11572-5': 'Rheumatoid factor',
-  // Infection
   '5195-3': 'Hepatitis B surface antigen',
   '16935-9': 'Hepatitis B surface antibody',
   '16128-1': 'Hepatitis C antibody',
@@ -190,7 +184,6 @@ export const commonTestNames: Readonly<Record<string, string>> = {
   '5770-3': 'Bilirubin, urine (strip)',
   '5778-6': 'Color, urine',
   '5767-9': 'Appearance, urine',
-  // Vital signs
   '85354-9': 'Blood pressure',
   '55284-4': 'Blood pressure',
   '8480-6': 'Systolic blood pressure',

@@ -3,10 +3,7 @@ import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 
 export const NPI_SYSTEM = 'http://hl7.org/fhir/sid/us-npi'
 
-/**
- * Returns whether a text has ten digits with a valid check digit: Luhn's formula over '80840' and the number (45 CFR
- * 162.406).
- */
+/** Ten digits with a valid check digit: Luhn's formula over '80840' and the number (45 CFR 162.406). */
 export function isNpi(text: string): boolean {
   if (!/^[12]\d{9}$/.test(text)) return false
   const digits = Array.from(`80840${text}`).toReversed().map(Number)
@@ -17,7 +14,7 @@ export function isNpi(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** Returns the NPI of an identifier, by its system. Absence: null. */
+/** By its system; null if it is not an NPI. */
 export function npiOf(identifier: JsonObject | null): string | null {
   const [system, value] = [asText(identifier?.system), asText(identifier?.value)]
   return value !== null && isNpi(value) && (system === NPI_SYSTEM || system === 'urn:oid:2.16.840.1.113883.4.6')
@@ -25,10 +22,10 @@ export function npiOf(identifier: JsonObject | null): string | null {
     : null
 }
 
-/** Returns our internal alias for looking up an NPI's owner; no source sends this URN. */
+/** Our internal alias for looking up an NPI's owner. No source sends this URN. */
 export const npiAddress = (npi: string): string => `urn:npi:${npi}`
 
-/** Returns the aliases by which other records may refer to a person or organization with an NPI. */
+/** Other records may refer to a person or organization by these aliases. */
 export const npiAddressesOf = ({ resourceType, identifier }: FhirResource): readonly string[] =>
   resourceType === 'Organization' || resourceType === 'Practitioner'
     ? asObjects(identifier).flatMap((one) => {
@@ -39,5 +36,5 @@ export const npiAddressesOf = ({ resourceType, identifier }: FhirResource): read
 
 const ADDRESS = /^urn:npi:(\d+)$/
 
-/** Extracts the NPI from an alias. Absence: null. */
+/** Null if the alias is not an NPI's. */
 export const npiIn = (address: string): string | null => ADDRESS.exec(address)?.[1] ?? null

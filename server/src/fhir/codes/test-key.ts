@@ -2,15 +2,15 @@ import { codingsOf, isReason, labelOf } from './codeable-concept.ts'
 import { asText, isObject, type Element } from '#fhir/json/elements.ts'
 
 const LOINC = 'http://loinc.org'
-/** Returns whether a system is LOINC, by its URL or by its identifier in HL7 v2 messages and C-CDA documents. */
+/** LOINC's URL, or its identifier in HL7 v2 messages and C-CDA documents. */
 const isLoinc = (system: string): boolean =>
   system === LOINC || system === 'urn:oid:2.16.840.1.113883.6.1' || system === '2.16.840.1.113883.6.1'
 const longest = 200
 
 /**
- * Returns the key that identifies observations of the same test: 'loinc:4548-4' if a LOINC code was sent, else the
- * first coding with a system and a code, else the text. Contains no white space. Source: FHIR R4 `Observation.code`,
- * `Observation.component.code`. Absence: null if there is neither code nor text.
+ * Identifies observations of the same test: 'loinc:4548-4' if a LOINC code was sent, else the first coding with a
+ * system and a code, else the text. Contains no white space. Null if there is neither code nor text. Source: FHIR R4
+ * `Observation.code`, `Observation.component.code`.
  */
 export function testKeyOf(concept: Element): string | null {
   const codings = isObject(concept) ? codingsOf(concept) : []

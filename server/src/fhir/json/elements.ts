@@ -1,37 +1,33 @@
 import type { FhirResource, Json, JsonObject } from './json.ts'
 import type { Loose, OneOf, Sent } from './loose.ts'
 
-/** An element that may be absent from a resource. */
 export type Element = Json | undefined
 
 /**
- * Returns the text of an element that should be a string, a code or a number; null if it is missing or blank. If a
- * sender put a list there, joins its texts by commas. Replaces characters that a database text cannot contain: removes
- * NUL, and turns lone surrogates into U+FFFD. The stored resource keeps both.
+ * Null if the element is missing or blank. Joins a list by commas. Removes NUL and turns lone surrogates into U+FFFD,
+ * which a database text cannot contain; the stored resource keeps both.
  */
 export function asText(element: Element): string | null {
   if (typeof element === 'string') return storable(element)
   return Array.isArray(element) ? commaList(asTexts(element)) : null
 }
 
-/** Returns every text of an element that should be a list. A single text counts as a list of one. */
 export function asTexts(element: Element): readonly string[] {
   return asArray(element).flatMap((item) => (typeof item === 'string' ? (storable(item) ?? []) : []))
 }
 
-/** Returns the items of a repeating element; omits null entries, and treats a single value as a list of one. */
+/** Omits null entries. A single value counts as a list of one. */
 export function asArray(element: Element): readonly Json[] {
   if (element === undefined || element === null) return []
   return isList(element) ? element.filter((item) => item !== null) : [element]
 }
 
-/** Returns the objects of a repeating element. */
 export function asObjects<Form>(element: Sent<Form>): readonly Loose<OneOf<Form>>[] {
   const objects = isObject(element) ? [element] : isList(element) ? element.filter(isObject) : []
   return objects as readonly unknown[] as readonly Loose<OneOf<Form>>[]
 }
 
-/** Returns the object of an element that should be one; for a list, its first. */
+/** For a list, its first object. */
 export function asObject<Form>(element: Sent<Form>): Loose<OneOf<Form>> | null {
   const object = isObject(element) ? element : isList(element) ? element.find(isObject) : undefined
   return (object ?? null) as Loose<OneOf<Form>> | null
@@ -41,7 +37,6 @@ export function isObject(element: Element): element is JsonObject {
   return typeof element === 'object' && element !== null && !Array.isArray(element)
 }
 
-/** Returns whether an element is true, as a boolean or as the word. */
 export function isTrue(element: Element): boolean {
   return element === true || element === 'true'
 }
@@ -49,22 +44,21 @@ export function isTrue(element: Element): boolean {
 const TYPE = /^[A-Za-z]{1,64}$/
 
 /**
- * Returns whether this is an object with a FHIR type. Accepts unknown types, but not JavaScript's built-in property
- * names (`constructor`, `toString`), which lookups by type would find.
+ * Accepts unknown types, but not JavaScript's built-in property names (`constructor`, `toString`), which lookups by
+ * type would find.
  */
 export function isResource(element: Element): element is FhirResource {
   if (!isObject(element) || typeof element.resourceType !== 'string') return false
   return TYPE.test(element.resourceType) && !(element.resourceType in Object.prototype)
 }
 
-/** Joins texts on one line, each once; null if there are none. */
+/** On one line, each text once; null if there are none. */
 export function commaList(texts: readonly (string | null)[], separator = ', '): string | null {
   if (texts.length === 1) return texts[0] ?? null
   const uniqueTexts = new Set(texts.filter((text) => text !== null))
   return uniqueTexts.size === 0 ? null : [...uniqueTexts].join(separator)
 }
 
-/** Returns a text on one line, short enough for a record's name. */
 export function oneLine(text: string): string {
   const line = text.length > 1000 ? text.slice(0, 1000) : text
   const words = line.replace(/\s+/g, ' ').trim()

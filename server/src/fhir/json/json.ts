@@ -1,10 +1,10 @@
 /**
- * FHIR JSON in memory: every number is a string of its digits, because FHIR decimals have implicit precision ("do not
- * use an IEEE type floating point type", R4 `decimal`) and plain `JSON.parse` would turn 5.40 into 5.4. Nothing about
- * the structure is trusted: senders put strings where arrays belong.
+ * Every number is a string of its digits, because FHIR decimals have implicit precision ("do not use an IEEE type
+ * floating point type", R4 `decimal`) and plain `JSON.parse` would turn 5.40 into 5.4. The structure is not trusted:
+ * senders put strings where arrays belong.
  */
 export type Json = string | boolean | null | readonly Json[] | JsonObject
 export type JsonObject = { readonly [key: string]: Json | undefined }
 
-/** A resource with at least a type. `id` may be missing on the wire. */
+/** `id` may be missing. */
 export type FhirResource = JsonObject & { readonly resourceType: string }

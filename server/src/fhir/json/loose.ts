@@ -5,8 +5,8 @@ import type { Json, JsonObject } from './json.ts'
 declare const form: unique symbol
 
 /**
- * A sent value for a FHIR element of this form: any JSON, or nothing. The form exists only at compile time, for the
- * names of inner elements; no value is trusted to have it.
+ * Any JSON, or nothing. The form exists only at compile time, for the names of inner elements; no value is trusted to
+ * have it.
  */
 export type Sent<Form> =
   | string
@@ -17,8 +17,8 @@ export type Sent<Form> =
   | (JsonObject & { readonly [form]?: Form })
 
 /**
- * An object with the element names of R4 and R5. Each element may be missing and may contain anything; a name that
- * neither version has does not compile. `Older` are names from older versions that are also read.
+ * Each element of R4 and R5 may be missing and may contain anything; a name that neither version has does not compile.
+ * `Older`: names from older versions that are also read.
  */
 export type Loose<Form, Older extends string = never> = unknown extends Form
   ? JsonObject
@@ -26,7 +26,6 @@ export type Loose<Form, Older extends string = never> = unknown extends Form
 
 export type ResourceKind = (r4.FhirResource | r5.FhirResource)['resourceType']
 
-/** A resource of a type, as untrusted as everything sent. */
 export type LooseResource<Kind extends ResourceKind, Older extends string = never> = Loose<
   ResourceForm<Kind>,
   Older
@@ -45,7 +44,6 @@ type ResourceForm<Kind extends ResourceKind> = Extract<
   { readonly resourceType: Kind }
 >
 
-/** An item of a repeating element; any other element itself. */
 export type OneOf<Form> = unknown extends Form ? unknown : Form extends readonly (infer One)[] ? One : Form
 
 type NamesOf<Form> = Form extends object ? Extract<keyof Form, string> : never

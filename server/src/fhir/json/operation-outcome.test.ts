@@ -28,7 +28,7 @@ test.each([
     { severity: 'warning', code: 'not-supported', diagnostics: 'Ignored parameter _count' },
   ],
   ['how long it took', { severity: 'information', code: 'informational', diagnostics: 'Took 3 ms' }],
-])('does not treat an issue that says %s as a refused query', (_what, issue) => {
+])('does not treat an issue that states %s as a refused query', (_what, issue) => {
   expect(refusesQuery(issueOf(issue))).toBe(false)
 })
 
@@ -41,7 +41,7 @@ test.each([
   'Some results were withheld for privacy.',
   'This response does not contain the whole record',
   'Partial results',
-])('treats information that says "%s" as a gap', (diagnostics) => {
+])('treats information that states "%s" as a gap', (diagnostics) => {
   expect(tellsOfGap(issueOf({ severity: 'information', code: 'informational', diagnostics }))).toBe(true)
 })
 
@@ -54,7 +54,7 @@ test.each([
   'Restricted visits were withheld. No results for these.',
   'Some records are masked and were not found.',
   'No data of sensitive kinds was returned: partial result.',
-])('treats a warning about omitted data as a gap, even if it also says "not found": %s', (text) => {
+])('treats a warning about omitted data as a gap, even if it also states "not found": %s', (text) => {
   const warning = { severity: 'warning', code: 'processing', details: { text } }
   expect(tellsOfGap(issueOf(warning))).toBe(true)
 })

@@ -5,19 +5,14 @@ const TAG = /<(script|style)\b[\s\S]*?<\/\1\s*>|<[a-z!/][^>]*>/gi
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const ENTITY = /&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|apos|nbsp);/gi
 
-/** Start of a stack trace: an error class name or a stack line. */
 const STACK =
   /(?:[\w$]+\.)+[\w$]*(?:Exception|Error)\b|\b[A-Z]\w*Exception\b|\bat [\w$.<>/]+ ?\(|\bTraceback \(most recent|\bFile "[^"]+", line \d|\b[\w$-]+\.(?:java|cs|py|js|rb|php|go):\d+/
 
-/**
- * Returns a message of another system as a sentence that can be shown to users, without markup or stack traces.
- * Absence: null if nothing is left.
- */
+/** Converts another system's message to text for users, without markup or stack traces. Null if nothing is left. */
 export function plainWords(message: string): string | null {
   const text = beforeStack(message)
     .replaceAll(TAG, ' ')
     .replaceAll(ENTITY, decoded)
-    // Escaped markup inside markup.
     .replaceAll(TAG, ' ')
     .replaceAll(/\p{Cc}+/gu, ' ')
   const words = beforeStack(text).replaceAll(/ {2,}/g, ' ').trim()
@@ -36,19 +31,19 @@ function decoded(entity: string): string {
   return code > 31 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff) ? String.fromCodePoint(code) : ' '
 }
 
-/** One issue of an OperationOutcome, in the source's words. Never a patient record. */
+/** In the source's words. Never a patient record. */
 export type OutcomeIssue = {
   readonly severity: string | null
   readonly code: string | null
-  /** Every code in `details.coding`, including vendor-specific numbers (4119: 'may not be the entire record'). */
+  /** Includes vendor-specific numbers (4119: 'may not be the entire record'). */
   readonly detailCodes: readonly string[]
   readonly text: string | null
   readonly diagnostics: string | null
 }
 
 /**
- * Reads the issues of an outcome. Source: FHIR R4 `OperationOutcome.issue`; text from `details.text`, else a coding's
- * display, else `diagnostics`. Absence: an empty list for an outcome without issues.
+ * The text is `details.text`, else a coding's display, else `diagnostics`. Empty for an outcome without issues. Source:
+ * FHIR R4 `OperationOutcome.issue`.
  */
 export function readIssues(outcome: JsonObject): readonly OutcomeIssue[] {
   return asObjects(outcome.issue).map((issue) => {
@@ -67,15 +62,13 @@ export function readIssues(outcome: JsonObject): readonly OutcomeIssue[] {
   })
 }
 
-/** Epic's own codes: 4101 'no results' means nothing was found; the others mean that something was left out. */
+/** Epic's 4101: no results. Nothing was left out. */
 const nothingFound = ['4101']
 const leftOut = ['4118', '4130', '4131', '4134', '59204', '59205']
-/** Epic's 4119, sent with every response: the record may contain more than was requested. */
+/** Epic sends 4119 with every response: the record may contain more than was requested. */
 const routineCodes = ['4119']
 
-/**
- * Returns whether an issue is a disclaimer that a source adds to every response. It is quoted, but nothing is missing.
- */
+/** A disclaimer that a source adds to every response is quoted, but nothing is missing. */
 export const isDisclaimer = ({ detailCodes }: OutcomeIssue): boolean =>
   detailCodes.some((one) => routineCodes.includes(one)) && !detailCodes.some((one) => leftOut.includes(one))
 
@@ -104,10 +97,10 @@ const saysLeftOut =
   /\b(?:withheld|suppressed|redacted|masked|not (?:been )?included|not authori[sz]ed|(?:may|does) not contain|incomplete|partial results?)\b/i
 
 /**
- * Returns whether an issue in a response means that something was left out of it. Source: FHIR R4
- * `OperationOutcome.issue` (`severity`, `code`: 'suppressed', 'incomplete', …); Epic's `details.coding`. A warning
- * counts unless a search parameter was ignored, which only widens the response, or unless it reports no results without
- * mentioning an omission. Information counts if its text mentions an omission.
+ * Whether something was left out of the response. A warning counts unless a search parameter was ignored, which only
+ * widens the response, or unless it reports no results without mentioning an omission. Information counts if its text
+ * mentions an omission. Source: FHIR R4 `OperationOutcome.issue` (`severity`, `code`: 'suppressed', 'incomplete', …);
+ * Epic's `details.coding`.
  */
 export function tellsOfGap(issue: OutcomeIssue): boolean {
   const { severity, code, detailCodes, text } = issue
@@ -122,8 +115,8 @@ export function tellsOfGap(issue: OutcomeIssue): boolean {
 }
 
 /**
- * Returns whether an issue instead of results means that the source refused the query: an error that reports neither an
- * empty result nor an omission. After such an issue without results, it is unknown which records exist.
+ * Applies to an issue instead of results: an error that reports neither an empty result nor an omission. Without
+ * results, it is then unknown which records exist.
  */
 export function refusesQuery(issue: OutcomeIssue): boolean {
   const { severity, detailCodes, text } = issue
@@ -132,7 +125,7 @@ export function refusesQuery(issue: OutcomeIssue): boolean {
   return text === null || saysParameterIgnored.test(text) || !saysNothingFound.test(text)
 }
 
-/** Returns the issue's readable text in the source's own words, without repetition. */
+/** In the source's own words, without repetition. */
 export const issueWords = (issue: OutcomeIssue): string | null => {
   const [text, diagnostics] = [issue.text, issue.diagnostics].map((part) => (part === null ? null : plainWords(part)))
   if (text === undefined || diagnostics === undefined) return null

@@ -1,7 +1,7 @@
 import type { Json } from './json.ts'
 import { maxNesting, scanJsonValue, skipSpace, type ScannedValue } from './scan-json.ts'
 
-/** Thrown if the text is not JSON. The message does not quote the text, because messages end up in logs. */
+/** Does not quote the text, because messages end up in logs. */
 export class NotJsonError extends Error {
   override readonly name = 'NotJsonError'
   constructor() {
@@ -9,7 +9,6 @@ export class NotJsonError extends Error {
   }
 }
 
-/** Thrown if the value nests deeper than `maxNesting` levels. */
 export class TooDeepError extends Error {
   override readonly name = 'TooDeepError'
   constructor() {
@@ -18,11 +17,10 @@ export class TooDeepError extends Error {
 }
 
 /**
- * Parses JSON and returns every number as a string of its original digits: 5.40 stays '5.40', 1E2 stays '1E2'.
- * Otherwise behaves like `JSON.parse`: the last of two equal keys counts, and `__proto__` is an ordinary property and
- * changes no prototype. Throws {@link NotJsonError} if the text is not exactly one JSON value, {@link TooDeepError} if
- * it nests more than 200 levels. `mark` prefixes the digits of each number, to distinguish them from a text with the
- * same digits.
+ * Returns every number as a string of its original digits: 5.40 stays '5.40', 1E2 stays '1E2'. Otherwise behaves like
+ * `JSON.parse`, except that `__proto__` is an ordinary property. Throws {@link NotJsonError} if the text is not exactly
+ * one JSON value, {@link TooDeepError} if it nests more than 200 levels. `mark` prefixes the digits of each number, to
+ * distinguish them from a text with the same digits.
  */
 export function parseFhirJson(text: string, mark = ''): Json {
   const scanned = scanJsonValue(text, skipSpace(text, 0), mark)
@@ -30,7 +28,7 @@ export function parseFhirJson(text: string, mark = ''): Json {
   return parseScanned(scanned)
 }
 
-/** Parses a value found inside a longer text: the second half of {@link parseFhirJson}. */
+/** The second half of {@link parseFhirJson}, for a value found inside a longer text. */
 export function parseScanned(scanned: ScannedValue): Json {
   if (scanned.isTooDeep) throw new TooDeepError()
   try {

@@ -11,11 +11,11 @@ test.each([
   ['Sorry. Traceback (most recent call last):\n File "a.py", line 3', 'Sorry.'],
   ['An exception was made for this query.', 'An exception was made for this query.'],
   ['Error: try again', 'Error: try again'],
-])('extracts only the readable message from %s', (input, shown) => {
+])('extracts the readable message from %s', (input, shown) => {
   expect(plainWords(input)).toBe(shown)
 })
 
-test('returns null for a bare stack trace or markup without text', () => {
+test('returns null for a stack trace or markup without text', () => {
   expect(plainWords('System.NullReferenceException: x at Example.Run() line 3')).toBeNull()
   expect(plainWords('<br/><hr>')).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Maximum nesting of a resource. Real ones stay under 20; parsers, databases and screens fail far above that. */
+/** Real resources nest less than 20 levels; parsers, databases and screens fail far above this limit. */
 export const maxNesting = 200
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
@@ -11,30 +11,22 @@ const COLON = 58
 const SPACE = 32
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
 
-/** More values than any resource has. Each one takes many times its length in memory. */
+/** More than any resource has. Each value takes many times its length in memory. */
 const MAX_VALUES = 3_000_000
 
-/** One JSON value inside a longer text. */
 export type ScannedValue = {
-  /** The index after the value; -1 if the text ends inside the value. */
   readonly end: number
-  /**
-   * The value's text with every number quoted and prefixed with `mark`, so that `JSON.parse` keeps its digits. Not
-   * validated yet.
-   */
+  /** With every number quoted and prefixed with `mark`, so that `JSON.parse` keeps its digits. Not validated yet. */
   readonly quoted: string
-  /** The value nests too deeply or contains too many values for a resource. */
   readonly isTooDeep: boolean
 }
 
-/** Returns the index of the first non-whitespace character at or after `from`. */
 export function skipSpace(text: string, from: number): number {
   let at = from
   while (isSpace(text.charCodeAt(at))) at += 1
   return at
 }
 
-/** Returns the index of the quote that closes the string opened at `open`; -1 if there is none. */
 export function closingQuote(text: string, open: number): number {
   let close = text.indexOf('"', open + 1)
   while (close > 0 && text.charCodeAt(close - 1) === BACKSLASH) {
@@ -47,9 +39,9 @@ export function closingQuote(text: string, open: number): number {
 }
 
 /**
- * Finds the end of the JSON value that begins at `from` and quotes its bare numbers, in one pass. Strings are skipped
- * with `indexOf`, so this costs a tenth of `JSON.parse`. It does not validate: invalid JSON is left for `JSON.parse` to
- * reject, including a bare number as a key. `mark` prefixes each quoted number; it must not need escaping.
+ * One pass that quotes bare numbers and skips strings with `indexOf`, so it costs a tenth of `JSON.parse`. Does not
+ * validate: `JSON.parse` later rejects invalid JSON, including a bare number as a key. `mark` prefixes each quoted
+ * number; it must not need escaping.
  */
 export function scanJsonValue(text: string, from: number, mark = ''): ScannedValue {
   let quoted = ''

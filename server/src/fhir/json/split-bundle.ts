@@ -5,13 +5,13 @@ import { NotJsonError, parseFhirJson, parseScanned, TooDeepError } from './parse
 import { scanJsonValue, skipSpace } from './scan-json.ts'
 import { walkArray, walkObject } from './walk-json.ts'
 
-/** Why an entry cannot be read. Its text is stored anyway. */
+/** The text of an unreadable entry is stored anyway. */
 export type EntryFault = 'no-resource' | 'not-json' | 'not-an-object' | 'no-type' | 'too-deep' | EntryGap
 
 /**
- * Gap that a document reports without an entry for it: only in text, or with more in its text than in its entries; left
- * out, not asked, unavailable, not started, no longer kept, or no information; a section the owner did not choose, a
- * section an app stored only in part, only the newest read here; or nothing there, because the document states it
+ * A gap that a document reports without an entry: only in text, or with more in its text than in its entries; left out,
+ * not asked, unavailable, not started, no longer kept, or no information; a section the owner did not choose, a section
+ * an app stored only in part, only the newest read here; or nothing there, because the document states it
  * ('none-stated') or because it is empty.
  */
 export type EntryGap = (typeof entryGaps)[number]
@@ -28,30 +28,27 @@ export const entryGaps = [
   ...(['none-stated', 'none-there'] as const),
 ] as const
 
-/** One entry of a bundle, or a single resource sent as the response. */
 export type BundleEntry = {
-  /** The resource exactly as received; for an entry without a resource, the complete entry. */
+  /** Exactly as received; the complete entry if it has no resource. */
   readonly text: string
   readonly fullUrl: string | null
   /** `search.mode`: 'match', 'include', …; null if not sent. */
   readonly mode: string | null
-  /** 'Patient/id' of the patient, if the resource names none but its container does. */
+  /** 'Patient/id', if only the resource's container names the patient. */
   readonly about?: string
-  /** The resource type of an entry without a resource. */
+  /** For an entry without a resource. */
   readonly of?: string
 } & Verdict
 
-/** `url` is empty if the link has none; the link still shows that there are more results. */
+/** `url`: empty if the link has none; the link still indicates more results. */
 export type BundleLink = { readonly relation: string; readonly url: string }
 export type BundleOutcome = { readonly text: string; readonly issues: readonly OutcomeIssue[] }
 
-/** Content of a FHIR server's response. */
 export type BundlePage =
   | {
       readonly kind: 'bundle'
-      /** Records in the order received, without outcomes. */
+      /** In the order received, without outcomes. */
       readonly entries: readonly BundleEntry[]
-      /** Outcomes inside the response. */
       readonly outcomes: readonly BundleOutcome[]
       readonly links: readonly BundleLink[]
       /** `Bundle.total`; null if not sent or not a count. */
@@ -62,10 +59,10 @@ export type BundlePage =
   | { readonly kind: 'unreadable'; readonly why: 'not-json' | 'not-fhir' | 'too-many' }
 
 /**
- * Splits a response into its resources, each parsed once and with its exact text. Source: FHIR R4 `Bundle.entry`,
- * `link`, `total`. One pass finds the slices. An unreadable entry is returned with its fault and does not affect the
- * others. Absence: a response that is not JSON (a sign-in page, a truncated body) or not FHIR is `unreadable`, which
- * differs from a bundle without entries; so is one that would take many times its size in memory ('too-many').
+ * Splits a response into its resources, each parsed once and with its exact text. An unreadable entry is returned with
+ * its fault and does not affect the others. A response that is not JSON (a sign-in page, a truncated body) or not FHIR
+ * is `unreadable`, which differs from a bundle without entries; so is one that would take many times its size in memory
+ * ('too-many'). Source: FHIR R4 `Bundle.entry`, `link`, `total`.
  */
 export function splitBundle(text: string): BundlePage {
   if (isTooMuch(text)) return { kind: 'unreadable', why: 'too-many' }
@@ -80,7 +77,7 @@ export function splitBundle(text: string): BundlePage {
 /** Ten times the number of values in a typical page of that length; a shorter page cannot contain that many. */
 const MAX_VALUES = 4_000_000
 
-/** Returns whether a text contains so many tiny values that parsing it would exhaust memory. */
+/** Parsing millions of tiny values would exhaust memory. */
 function isTooMuch(text: string): boolean {
   if (text.length < MAX_VALUES) return false
   let values = 0
@@ -141,12 +138,11 @@ function bundleOf(found: readonly BundleEntry[], members: ReadonlyMap<string, Js
   }
 }
 
-/** Reads a text that consists of a single resource. */
 export function readAlone(text: string): BundleEntry {
   return { text, fullUrl: null, mode: null, ...judge(() => parseFhirJson(text)) }
 }
 
-/** Returns the bundle entry that begins at `start`, and the index after it. Throws NotJsonError. */
+/** Also returns the index after the entry. Throws NotJsonError. */
 export function readEntry(text: string, start: number): { entry: BundleEntry; end: number } {
   let arrived: { slice: string; verdict: Verdict } | null = null
   let fullUrl: string | null = null

@@ -1,11 +1,9 @@
 import { NotJsonError } from './parse-fhir-json.ts'
 import { closingQuote, skipSpace } from './scan-json.ts'
 
-/** Reads the value that begins at `start` and returns the index after it. */
 type TakeMember = (key: string, start: number) => number
 type TakeItem = (start: number) => number
 
-/** Walks the members of the object at `open` and returns the index after its closing brace. */
 export function walkObject(text: string, open: number, take: TakeMember): number {
   let at = skipSpace(text, open + 1)
   if (text[at] === '}') return at + 1
@@ -18,7 +16,6 @@ export function walkObject(text: string, open: number, take: TakeMember): number
   }
 }
 
-/** Walks the items of the array at `open` and returns the index after its closing bracket. */
 export function walkArray(text: string, open: number, take: TakeItem): number {
   let at = skipSpace(text, open + 1)
   if (text[at] === ']') return at + 1
@@ -30,9 +27,7 @@ export function walkArray(text: string, open: number, take: TakeItem): number {
   }
 }
 
-/**
- * Like `walkObject`, but yields after every member, so that callers can do other work while walking a very long text.
- */
+/** Yields after every member, so that callers can do other work while walking a very long text. */
 export function* stepObject(
   text: string,
   open: number,
@@ -49,7 +44,6 @@ export function* stepObject(
   }
 }
 
-/** Like `walkArray`, but yields after every item. */
 export function* stepArray(text: string, open: number, take: TakeItem): Generator<void, number> {
   let at = skipSpace(text, open + 1)
   if (text[at] === ']') return at + 1
@@ -62,7 +56,6 @@ export function* stepArray(text: string, open: number, take: TakeItem): Generato
   }
 }
 
-/** Returns the name of the member that begins at `at`, and where its value begins. */
 function memberAt(text: string, at: number): { key: string; value: number } {
   if (text[at] !== '"') throw new NotJsonError()
   const close = closingQuote(text, at)

@@ -1,6 +1,6 @@
 import type { FhirResource, Json } from './json.ts'
 
-/** Elements that are numbers in FHIR R4; `value` only inside a quantity or money. */
+/** In FHIR R4; `value` only inside a quantity or money. */
 const NUMBERS = new Set([
   'valueInteger',
   'valueDecimal',
@@ -26,12 +26,11 @@ const QUANTITY =
   /(?:Quantity|Age|Duration)$|^(?:quantity|amount|low|high|numerator|denominator|age|duration|daysSupply|expectedSupplyDuration|maxDosePerAdministration|maxDosePerLifetime)$/
 const DIGITS = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** Writes a number as its original digits, which a float would lose. */
 const bare = (digits: string): unknown => (JSON as unknown as { rawJSON: (text: string) => unknown }).rawJSON(digits)
 
 /**
- * Writes one of our resources as FHIR JSON: digits stored as strings (see {@link Json}) become bare numbers if FHIR R4
- * has a number there, digit for digit. Everything else is unchanged.
+ * Digits stored as strings (see {@link Json}) become bare numbers if FHIR R4 has a number there, digit for digit.
+ * Everything else is unchanged.
  */
 export const writeFhirJson = (resource: FhirResource): string => JSON.stringify(withNumbers(resource, '', ''))
 

@@ -4,23 +4,19 @@ import { asArray, asObjects, asText, type Element } from '#fhir/json/elements.ts
 import type { JsonObject } from '#fhir/json/json.ts'
 import { readReference } from '#fhir/references/reference.ts'
 
-/**
- * Subjects that may be described instead of the patient. A focus on a diagnosis, a procedure or a result is still the
- * patient's.
- */
+/** A focus on a diagnosis, a procedure or a result still describes the patient. */
 const others: ReadonlySet<string> = new Set([
   ...['Patient', 'RelatedPerson', 'Practitioner', 'PractitionerRole', 'Person', 'Group'],
   ...['Device', 'Location', 'Organization', 'Substance'],
 ])
 
-/** Types whose `focus` may be another person. */
 const focused: ReadonlySet<string> = new Set(['Observation', 'Procedure'])
 
 /**
- * Returns the subject a record in a patient's chart describes instead of the patient: a fetus, a donor, a group, a
- * room. `name` is null if the source gives none. Source: FHIR R4 `Observation.focus`, also as text only, and its
- * extension observation-focusCode; STU3 extension observation-focal-subject; R5 `Procedure.focus`; a `subject` that is
- * not a Patient. Absence: null if it is about the patient.
+ * Returns the subject that a record describes instead of the patient: a fetus, a donor, a group, a room. `name`: null
+ * if the source gives none. Null if it is about the patient. Source: FHIR R4 `Observation.focus`, also as text only,
+ * and its extension observation-focusCode; STU3 extension observation-focal-subject; R5 `Procedure.focus`; a `subject`
+ * that is not a Patient.
  */
 export function aboutAnother(resource: JsonObject): { readonly name: string | null } | null {
   const [subject] = asArray(resource.subject)
@@ -42,7 +38,6 @@ export function aboutAnother(resource: JsonObject): { readonly name: string | nu
 
 const isOther = (element: Element, holder: JsonObject): boolean => others.has(actorType(element, holder) ?? '')
 
-/** Words for persons a result may be about instead of the patient. */
 const beings =
   /\b(?:f(?:o?e)tus|f(?:o?e)tal|feto|donors?|donante|mother|madre|father|padre|newborn|neonate|baby|infant|bebé|twin|sibling|brother|hermano|sister|hermana|parent|partner|spouse|relative|family member)\b/iu
 
@@ -52,7 +47,6 @@ function isOtherFocus(focus: Element, holder: JsonObject): boolean {
   return reference?.kind !== 'literal' && typeof reference?.display === 'string' && beings.test(reference.display)
 }
 
-/** Returns whether two references point to the same resource as written. */
 function isSame(one: Element, other: Element): boolean {
   const [a, b] = [readReference(one), readReference(other)]
   return a?.kind === 'literal' && b?.kind === 'literal' && a.type === b.type && a.id === b.id

@@ -6,13 +6,12 @@ import type { FhirResource, Json, JsonObject } from '#fhir/json/json.ts'
 import { readNarrative } from '#fhir/values/narrative-text.ts'
 import { isNoName } from '#fhir/codes/no-name.ts'
 
-/** A record that is not an entry: it states that there are none of its type, or that it has no information. */
+/** A record that states that there are none of its type, or that it has no information. */
 export type Absence = { readonly standing: 'none-known' | 'no-information'; readonly says: MeaningCode }
 
 type Kind = {
-  /** The elements that contain the record's name. */
   readonly named: readonly string[]
-  /** Text by which such a record denies everything of its type; without it only codes do. */
+  /** Text that denies everything of the type. Without it, only codes do. */
   readonly none?: RegExp
   readonly says: Denial
 }
@@ -59,7 +58,6 @@ const kinds: Readonly<Record<string, Kind>> = {
   Observation: { named: ['code'], says: 'none-known' },
 }
 
-/** Matches denials of a whole type in Spanish records ('Sin alergias conocidas', 'Niega cirugías previas'). */
 const inSpanish = (things: string): RegExp =>
   new RegExp(
     `^(?:(?:sin|niega(?: (?:tener|tomar|haber tenido))?|no(?: (?:tener|tiene|toma|usa|hay|refiere|reporta|presenta|se (?:conocen|reportan|refieren|conoce|reporta|refiere)))?|ning[uú]n(?:[oa]s?)?)(?: ning[uú]n(?:[oa]s?)?)? (?:${things})|(?:${things}) no)(?: (?:conocid[oa]s?|actual(?:es)?|activ[oa]s?|médic[oa]s?|previ[oa]s?|reportad[oa]s?|patológic[oa]s?|crónic[oa]s?|de importancia|de salud|a (?:medicamentos|alimentos)|medicamentosas?|alimentarias?|ambientales))*\\W*$`,
@@ -70,33 +68,26 @@ const drugAllergies = /\b(?:drugs?|medications?|medicines?|medicament\w*)\b|\bn\
 const foodAllergies = /\b(?:foods?|aliment\w*)\b|\bn\.?k\.?f\.?a\b/i
 const environmentalAllergies = /\b(?:environmental|ambientales)\b/i
 const abbreviation = /^n\.?k\.?[dmf]?\.?a\.?(?: ?[/,;&+] ?n\.?k\.?[dmf]?\.?a\.?)*\.?$/i
-/** 'No known drug allergies (NKDA)'. */
 const abbreviated = / ?\(n\.?k\.?[dmf]?\.?a\.?\)$/i
 const none =
   /^(?:none|nil|ningun[oa]s?)(?: (?:known|reported|noted|identified|significant|conocid[oa]s?|reportad[oa]s?))*(?: (?:at (?:this time|present)|currently|to (?:date|report)))?\.?$/i
-/** 'NKDA (No Known Drug Allergies)', 'NKA - No known allergies'. */
 const spelledOut = /^n\.?k\.?[dmf]?\.?a\.? ?[-–:(] ?(.+?)\)?$/i
-/** 'Allergies: none'. */
 const heading =
   /^(?:(?:drug |food |medication )?allergies|alergias|medications|medicamentos|problems?(?: list)?|problemas|surgeries|cirugías|immunizations|vacunas) ?: (?=\S)/i
-/** The person who confirmed a denial, or the date. */
 const reviewed =
   /[\s,;]*(?:[([](?:last )?(?:documented|reviewed|verified|confirmed|updated|per|as of)\b[^)\]]*[)\]]|\bper (?:the )?(?:patient|pt|family|mother|father|parent|chart)(?: reports?)?)\.?$/i
-/** The person who denies it ('Pt has no', 'Patient takes no', 'El paciente niega'). */
 const subject =
   /^(?:(?:the )?(?:patient|pt\.?|he|she) )?(?:(?:has|is|reports?|reported|states|stated|takes|taking|currently|having) )*(?=no\b|not\b|none\b|den)|^(?:el |la )?paciente (?:refiere )?(?=no\b|niega\b|sin\b)/i
-/** A denial of a single thing, which denies nothing else of its type. */
 const oneDenied =
   /^(?:no (?:known|(?:new|other|additional|further) (?:(?:known|drug|food|medical) )?(?:allergies|medications?|problems?|conditions?|surgeries|procedures|vaccines|immunizations)|changes?\b|longer taking any (?:medications?|medicines?|meds)|diagnosis\b.*\baxis|(?:(?:past|previous|prior|personal) )?(?:history|hx) of|(?:chronic|ongoing|acute) (?:problems?|conditions?|diseases?|illness(?:es)?)|(?:medication|immunization|vaccination) history|(?:current )?(?:otc|over[- ]the[- ]counter|facility-administered) (?:medications?|medicines?|meds|drugs)|(?:vitamins|supplements)(?: or supplements)?\W*$|vaccines? (?:administered|given))|denies|negative for allergies|not allergic to any(?:thing)?|(?:un|not )vaccinated\W*$|never had (?:any )?(?:surger(?:y|ies)|operations?)\W*$)\b/i
-/** Words that introduce an entry ('no known allergies except penicillin'). */
 const exception =
   /\b(?:except|excluding|besides|but|however|although|other than|apart from|aside from|excepto|salvo|pero)\b/i
 
 /**
- * Returns the absence a record states instead of being an entry. A record without a name but with content, such as an
- * allergy of unknown cause with its reaction, is an entry. `named`: the medications and devices that it refers to.
- * Source: FHIR R4 `code`, `vaccineCode`, `medication[x]`, `Device.type`; HL7 IPS 'Absent and Unknown Data'; code
- * systems data-absent-reason and NullFlavor. Absence: null for an entry, also for types that are named in another way.
+ * Null for an entry, and for types that are named in another way. A record without a name but with content, such as an
+ * allergy of unknown cause with its reaction, is an entry. `named`: the medications and devices that the record refers
+ * to. Source: FHIR R4 `code`, `vaccineCode`, `medication[x]`, `Device.type`; HL7 IPS 'Absent and Unknown Data'; code
+ * systems data-absent-reason and NullFlavor.
  */
 export function readAbsence(resource: FhirResource, named: readonly FhirResource[] = []): Absence | null {
   if (resource.resourceType === 'FamilyMemberHistory') return ofFamily(resource)
@@ -106,7 +97,7 @@ export function readAbsence(resource: FhirResource, named: readonly FhirResource
   const things = [...named, ...containedThings(resource)]
   const found = things.flatMap(({ resourceType, code, type }) => asArray(resourceType === 'Device' ? type : code))
   const hasIngredients = things.some(({ ingredient }) => asObjects(ingredient).length > 0)
-  // R5 has a concept or a reference in the element.
+  // In R5 the element contains a concept or a reference.
   const concepts = [...sent, ...found].filter(isObject).map((one) => (isObject(one.concept) ? one.concept : one))
   const codings = concepts.flatMap((concept) => codingsOf(concept))
   const coded = codings.map(({ system, code }) => [asText(system), asText(code) ?? ''] as const)
@@ -130,10 +121,7 @@ const anyRelative = /^(?:UNK|FAMMEMB|family(?: members?| history)?|relatives?|ot
 const noneInFamily =
   /^(?:no|denies)(?: (?:known|any|significant|relevant|pertinent|contributory|family|medical|health))* (?:history|problems?|conditions?)\W*$/i
 
-/**
- * Returns a denial of every disease in the family. A statement about one relative ('Mother: no known problems') is an
- * entry.
- */
+/** A statement about one relative ('Mother: no known problems') is an entry, not a denial. */
 function ofFamily({ relationship, condition }: FhirResource): Absence | null {
   const relative = labelOf(relationship)
   const conditions = asObjects(condition).map(({ code }) => labelOf(code) ?? '')
@@ -144,8 +132,8 @@ function ofFamily({ relationship, condition }: FhirResource): Absence | null {
 }
 
 /**
- * Returns the denial of a code together with its text: the text may still name a thing, deny less than the code, or
- * state that nothing is known.
+ * Reads the code together with its text, which may still name a thing, deny less than the code, or state that nothing
+ * is known.
  */
 function deniedInWords(concepts: readonly JsonObject[], kind: Kind, denied: Denial): Absence | null {
   const denial: Absence = { standing: 'none-known', says: denied }
@@ -158,10 +146,9 @@ function deniedInWords(concepts: readonly JsonObject[], kind: Kind, denied: Deni
   return denied === 'no-known-allergies' && inWords !== null ? { ...denial, says: inWords } : denial
 }
 
-/** Negations, also in languages whose denials are otherwise recognized only by code. */
+/** Includes languages whose denials are otherwise recognized only by code. */
 const negating =
   /(?<!\p{L})(?:no|non|none|nil|not|never|nothing|denie[sd]|without|negative|free|n\.?k\.?[dmf]?\.?a|sin|niega|nunca|nada|ning[uú]n\p{L}*|kein\p{L}*|nicht\p{L}*|ohne|pas|aucune?|nenhum\p{L}*|n[ãa]o|sem|nessun\p{L}*|senza|geen|ingen|inga|ikke|utan|uden|ei|brak|nie|bez|žádn\p{L}*)(?!\p{L})|[^\p{sc=Latin}\P{L}]{2}/iu
-/** Words that name a type in general and no single thing. */
 const generalWords =
   /^(?:(?:allerg\w*|intoleranc\w*|propensity|adverse|reactions?|to|drugs?|foods?|medic\w*|substances?|environment\w*|problems?|conditions?|diseases?|disorders?|findings?|situation|procedures?|surg\w*|vaccin\w*|immuni[sz]\w*|devices?|or|and|other|status|history|of|current|list)\W*)+$/i
 
@@ -169,8 +156,8 @@ const notGiven =
   /\b(?:refus(?:ed|al)|declined|deferred|contraindicated|postponed|not (?:given|administered|received|indicated)|no (?:aplicada|administrada))\b|rechaz(?:ó|ad[oa])/i
 
 /**
- * Returns whether the name of a vaccination states that it was not given: as text ('Influenza vaccine declined'), or by
- * a code that denies it next to the vaccine. Source: FHIR R4 `Immunization.vaccineCode`; CDC, CVX 998.
+ * The name states that the vaccine was not given: as text ('Influenza vaccine declined'), or by a code that denies it
+ * next to the vaccine. Source: FHIR R4 `Immunization.vaccineCode`; CDC, CVX 998.
  */
 export function isNamedNotGiven({ vaccineCode }: FhirResource): boolean {
   const concepts = asObjects(vaccineCode)
@@ -188,30 +175,27 @@ export function isNamedNotGiven({ vaccineCode }: FhirResource): boolean {
   return isNamed && (denying.length > 0 || others.some((name) => notGiven.test(name)))
 }
 
-/** Elements that identify a reference's target. */
 const referring = ['reference', 'identifier', 'display']
 
 const noInformation: Absence = { standing: 'no-information', says: 'no-information' }
 
-/** Returns contained resources that name the record: a medication, the device of a statement. */
 const containedThings = ({ resourceType, contained }: FhirResource): readonly JsonObject[] =>
   asObjects(contained).filter(
     (one) => one.resourceType === 'Medication' || (one.resourceType === 'Device' && isOfDevice(resourceType)),
   )
 
-/** Returns whether records of a type are named by a referenced device. */
 export const isOfDevice = (type: string): boolean => type === 'DeviceUseStatement' || type === 'DeviceUsage'
 
 const kindWords =
   /^(?:allerg(?:y|ies)(?: intolerance)?|conditions?|problems?(?: list)?|diagnos[ei]s|procedures?|immunizations?|vaccin(?:es?|ations?)|medications?(?: (?:request|statement|dispense|administration))?|medicines?|devices?|observations?|results?)\W*$/i
 
-/** Returns the record's name from its narrative, without a heading; null if there is none. */
+/** Without a heading; null if the narrative has no name. */
 function nameInNarrative(resource: FhirResource): string | null {
   const title = readNarrative(resource)?.title.replace(/^[\p{L} ]{2,40}: (?=\S)/u, '') ?? null
   return title === null || isNoName(title) || kindWords.test(title) ? null : title
 }
 
-/** Returns the texts of a concept, and its codes without text; omits codes that only state why there is no code. */
+/** Includes codes without text; omits codes that only state why there is no code. */
 function namesIn(concept: JsonObject): readonly Json[] {
   const codings = codingsOf(concept).filter((coding) => !isReason(coding))
   return [concept.text ?? null, ...codings.map((coding) => coding.display ?? coding.code ?? null)]
@@ -227,11 +211,10 @@ const inSpanishOf: Readonly<Partial<Record<Denial, RegExp>>> = {
   'no-known-immunizations': inSpanish('vacunas?|inmunizaci(?:ón|ones)'),
 }
 
-/** Returns whether a Spanish text denies everything of a type ('Sin alergias conocidas'). */
 export const isDenialInSpanish = (words: string): boolean =>
   !exception.test(words) && Object.values(inSpanishOf).some((one) => one.test(words))
 
-/** Returns the denial a text expresses; null if there is none. */
+/** Null if the text is not a denial. */
 function denialInWords(words: string, { none: ofKind, says }: Kind): Denial | null {
   const trimmedWords = words
     .replaceAll(/^[\s*"'“”‘’#–-]+|[\s*"'“”‘’#–-]+$/g, '')
@@ -241,7 +224,6 @@ function denialInWords(words: string, { none: ofKind, says }: Kind): Denial | nu
     .replace(abbreviated, '')
     .replace(subject, '')
   if (exception.test(trimmedWords)) return null
-  // 'Allergies: no'.
   if (/^(?:no|negativ[eoa]s?|niega)\.?$/i.test(trimmedWords)) return heading.test(words.trim()) ? says : null
   if (
     says === 'no-known-allergies' &&
@@ -260,11 +242,11 @@ function scopeOf(text: string): Denial {
     environmentalAllergies.test(text) ? 'no-known-environmental-allergies' : null,
   ] as const
   const stated = scopes.filter((one) => one !== null)
-  // 'No drug or food allergies' denies neither only one of them nor every allergy.
+  // 'No drug or food allergies' denies more than one type, but not every allergy.
   return stated.length === 0 ? 'no-known-allergies' : stated.length === 1 ? (stated[0] ?? 'none-known') : 'none-known'
 }
 
-/** Elements that state when, by whom, about whom and how certain; without a name they have no meaning. */
+/** They state when, by whom, about whom and how certain, which means nothing without a name. */
 const aside = new Set([
   ...['resourceType', 'id', 'meta', 'implicitRules', 'language', 'extension', 'identifier', 'contained'],
   ...['status', 'statusReason', 'clinicalStatus', 'verificationStatus', 'intent', 'category', 'type', 'criticality'],
@@ -293,7 +275,6 @@ function hasContent(resource: FhirResource, { named }: Kind): boolean {
 
 type Denying = (named: JsonObject, patient: JsonObject, day: string | null) => JsonObject
 
-/** Fields of a record that denies its type by a text, on a day. */
 const denying: Readonly<Record<string, Denying>> = {
   AllergyIntolerance: (code, patient, recordedDate) => ({ code, patient, recordedDate }),
   Condition: (code, subject, recordedDate) => ({ code, subject, recordedDate }),
@@ -307,10 +288,7 @@ const denying: Readonly<Record<string, Denying>> = {
   Procedure: (code, subject) => ({ status: 'unknown', code, subject }),
 }
 
-/**
- * Returns the fields of a record that denies a whole type in a document's words ('No known allergies'). Absence: null
- * for any other text, also if it denies one thing ('no penicillin allergy').
- */
+/** Null unless the text denies a whole type ('No known allergies'): 'no penicillin allergy' denies one thing. */
 export function denialInText(
   resourceType: string,
   words: string,

@@ -1,8 +1,7 @@
 import type { MeaningCode, MeaningStatus } from '@kinchart/contract/rules/meaning.ts'
 
-/** The meaning that one element adds: the record's state, and a label for it; without a label it is a plain fact. */
+/** Without `says`, the meaning needs no label. */
 export type Saying = { readonly standing: MeaningStatus; readonly says?: MeaningCode }
-/** Meanings by code, in lower case. */
 export type Table = Readonly<Record<string, Saying>>
 
 const current = (says?: MeaningCode): Saying => ({
@@ -15,7 +14,6 @@ const planned = (says: MeaningCode): Saying => ({ standing: 'planned', says })
 export const negated = (says: MeaningCode): Saying => ({ standing: 'negated', says })
 export const withdrawn: Saying = { standing: 'withdrawn', says: 'withdrawn' }
 
-/** Codes with the same meaning in every status. */
 const common: Table = {
   active: current(),
   'entered-in-error': withdrawn,
@@ -55,7 +53,7 @@ const common: Table = {
 
 /** Types that are past when completed. */
 const courses: Table = { completed: past('completed'), intended: planned('planned') }
-/** Types that happen once: when completed, they happened, and remain true. */
+/** They happen once. When completed, they happened and remain true. */
 const events: Table = { completed: current() }
 const medicines: Table = { ...courses, 'not-taken': negated('not-taken'), declined: negated('not-taken') }
 const results: Table = {}
@@ -63,7 +61,7 @@ const results: Table = {}
 const statuses: Readonly<Record<string, Table>> = {
   MedicationRequest: courses,
   MedicationOrder: courses,
-  // R5 records a statement, whatever its content.
+  // In R5, 'recorded' is the status of a statement, whatever its content.
   MedicationStatement: { ...medicines, recorded: current() },
   MedicationDispense: { completed: past('dispensed'), declined: negated('not-dispensed') },
   MedicationAdministration: { completed: past('given'), 'not-done': negated('not-given') },
@@ -78,7 +76,6 @@ const statuses: Readonly<Record<string, Table>> = {
   NutritionOrder: courses,
   DeviceRequest: courses,
   DeviceUseStatement: courses,
-  // The R5 name of the same type.
   DeviceUsage: { ...courses, 'not-done': negated('not-done') },
   Communication: { ...events, 'not-done': negated('did-not-happen') },
   FamilyMemberHistory: { ...events, partial: current(), 'health-unknown': uncertain('unknown-status') },
@@ -119,14 +116,10 @@ const statuses: Readonly<Record<string, Table>> = {
   Coverage: {},
   Claim: {},
   ExplanationOfBenefit: {},
-  /** FHIR R4 `CarePlan.activity.detail.status`. */
   'CarePlan.activity': { ...courses, 'not-started': planned('not-started'), scheduled: planned('scheduled') },
 }
 
-/**
- * Returns the meanings of a type's status codes. Absence: undefined for a type without a table, for which only the
- * common codes are read.
- */
+/** Undefined for a type without a table, for which only the common codes are read. */
 export const statusTable = (kind: string): Table | undefined => whole.get(kind)
 
 const whole: ReadonlyMap<string, Table> = new Map(
@@ -135,7 +128,7 @@ const whole: ReadonlyMap<string, Table> = new Map(
 
 export { common as commonStatuses }
 
-/** FHIR R4 `ExplanationOfBenefit.outcome`, `ClaimResponse.outcome`: an insurer's progress with a claim. */
+/** Source: FHIR R4 `ExplanationOfBenefit.outcome`, `ClaimResponse.outcome`. */
 export const outcomes: Table = {
   queued: uncertain('not-decided'),
   complete: current(),
@@ -143,7 +136,7 @@ export const outcomes: Table = {
   error: uncertain('with-errors'),
 }
 
-/** FHIR R4 `clinicalStatus`; DSTU2 `AllergyIntolerance.status`, which combines both. */
+/** FHIR R4 `clinicalStatus`; DSTU2 `AllergyIntolerance.status`, which combines clinical and verification status. */
 export const clinicalStatuses: Table = {
   active: current(),
   recurrence: current('recurrence'),
@@ -172,7 +165,6 @@ export const verificationStatuses: Table = {
   'entered in error': withdrawn,
 }
 
-/** Meanings of an intent: an order is current; a plan or a proposal is not one yet. */
 export const intents: Table = {
   plan: planned('planned'),
   proposal: planned('proposed'),
@@ -202,7 +194,6 @@ export const adherence: Table = {
   unknown: uncertain('unknown-status'),
 }
 
-/** Elements that turn a record into its opposite if true, with the resulting meaning, by type. */
 export const negations: readonly {
   readonly key: string
   readonly says: MeaningCode

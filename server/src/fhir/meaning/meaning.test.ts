@@ -81,7 +81,7 @@ test.each([
   expect(read('Observation', { status: 'final', outcome })).toBe('current')
 })
 
-test('reads a status stated to be absent as unknown, and uses a status sent with that statement', () => {
+test('reads a status stated to be absent as unknown, unless a status was also sent', () => {
   const url = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
   const absent = { extension: [{ url, valueCode: 'unknown' }] }
   expect(read('MedicationRequest', { _status: absent })).toBe('uncertain: Status unknown')
@@ -92,7 +92,7 @@ test('reads a status stated to be absent as unknown, and uses a status sent with
   expect(read('MedicationRequest', { _status: { extension: [{ url: 'https://another.example' }] } })).toBe('current')
 })
 
-test('reports a status in no FHIR version as not readable, and never as active', () => {
+test('reports a status that no FHIR version has as unreadable, and never as active', () => {
   expect(read('MedicationRequest', { status: 'paused' })).toBe('uncertain: Status not readable')
   expect(read('Condition', { clinicalStatus: coded('chronic') })).toBe('uncertain: Status not readable')
   expect(read('Procedure', { status: 'constructor' })).toBe('uncertain: Status not readable')
@@ -103,7 +103,7 @@ test('reads only common codes for a type without a table', () => {
   expect(read('Task', { status: 'cancelled' })).toBe('past: Cancelled')
 })
 
-test('reads upper case, text and local codes if they are equivalent', () => {
+test('reads upper case, text and local codes if they mean the same', () => {
   expect(read('Condition', { clinicalStatus: coded('RESOLVED') })).toBe('past: Resolved')
   expect(read('Condition', { clinicalStatus: { text: 'Resolved' } })).toBe('past: Resolved')
   const local = { coding: [{ code: '413322009', display: 'Resolved' }] }
@@ -122,7 +122,7 @@ describe('conditions and allergies', () => {
     expect(read('AllergyIntolerance', { clinicalStatus: 'active', verificationStatus: code })).toBe(expected)
   })
 
-  test('lists a ruled-out status before one that is past', () => {
+  test('lists a ruled-out status before a past one', () => {
     const meaning = of('AllergyIntolerance', {
       clinicalStatus: coded('inactive'),
       verificationStatus: coded('refuted'),

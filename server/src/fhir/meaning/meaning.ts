@@ -28,9 +28,8 @@ const words = ['entered-in-error', 'entered in error'] as const
 const keys = ['status', 'docStatus', 'verificationStatus', 'clinicalStatus'] as const
 
 /**
- * Returns whether the source states that this should never have been recorded. Source: FHIR R4 `status` or
- * `verificationStatus`, any of its codings; `docStatus`; `clinicalStatus`, where some senders put it. Such a resource
- * may contain only its id and status.
+ * Such a resource may contain only its id and status. Source: FHIR R4 `status` or `verificationStatus`, any of its
+ * codings; `docStatus`; `clinicalStatus`, where some senders put it.
  */
 export function isEnteredInError(resource: JsonObject): boolean {
   return keys.some((key) => resource[key] !== undefined && hasCode(resource[key], ...words))
@@ -41,20 +40,20 @@ const clinicalTypes = ['Condition', 'AllergyIntolerance']
 const weight: readonly MeaningStatus[] = ['withdrawn', 'negated', 'past', 'uncertain', 'planned', 'current']
 
 /**
- * Returns the meaning that qualifies a resource's value. Reads the elements of every FHIR version, so that a record
- * means the same before and after conversion to R4. Source: FHIR R4 `status`, `lifecycleStatus`, `docStatus`, `intent`,
- * `focus`, `subject`, a claim's `outcome`, `clinicalStatus`, `verificationStatus`, `doNotPerform`, `isSubpotent` (for
- * an administered medication R5 `isSubPotent`), `abatement[x]`, `modifierExtension`; STU3 `notGiven`, `notDone`,
- * `taken`; DSTU2 `wasNotGiven`, `wasNotTaken`, `notPerformed`, `prohibited`, `AllergyIntolerance.status`; R5
- * `adherence`. Absence: undefined if the resource is not qualified and is current.
+ * Reads the elements of every FHIR version, so that a record means the same before and after conversion to R4.
+ * Undefined if the resource is not qualified and is current. Source: FHIR R4 `status`, `lifecycleStatus`, `docStatus`,
+ * `intent`, `focus`, `subject`, a claim's `outcome`, `clinicalStatus`, `verificationStatus`, `doNotPerform`,
+ * `isSubpotent` (for an administered medication R5 `isSubPotent`), `abatement[x]`, `modifierExtension`; STU3
+ * `notGiven`, `notDone`, `taken`; DSTU2 `wasNotGiven`, `wasNotTaken`, `notPerformed`, `prohibited`,
+ * `AllergyIntolerance.status`; R5 `adherence`.
  */
 export function readMeaning(resource: FhirResource): Meaning | undefined {
   return weigh([...sayingsOf(resource), ...modifiersOf(resource)])
 }
 
 /**
- * Returns the meaning of a resource's row. A record that denies its whole type or has no information is read as that,
- * whatever its status; a refuted denial is refuted. `named`: the medications and devices that it refers to.
+ * A record that denies its whole type or has no information is read as that, whatever its status, unless the denial is
+ * refuted. `named`: the medications and devices that it refers to.
  */
 export function readRowMeaning(resource: FhirResource, named: readonly FhirResource[] = []): Meaning | undefined {
   const meaning = named.reduce(withModifier, readMeaning(resource))
@@ -66,24 +65,21 @@ export function readRowMeaning(resource: FhirResource, named: readonly FhirResou
   return { standing: absence.standing, says: [absence.says, ...qualifying] }
 }
 
-/**
- * Meanings allowed for a denial. Any other would qualify an item that does not exist ('Not given: No immunizations').
- */
+/** Any other meaning would qualify an item that does not exist ('Not given: No immunizations'). */
 const ofDenials: ReadonlySet<MeaningCode> = new Set<MeaningCode>([
   ...(['inactive', 'resolved', 'ended', 'stopped', 'cancelled', 'replaced', 'rejected'] as const),
   ...(['unconfirmed', 'provisional', 'differential', 'draft', 'modified-unread'] as const),
 ])
 
 /**
- * Returns the same for an activity of a care plan. Source: FHIR R4 `CarePlan.activity.detail.status`, `doNotPerform`;
- * STU3 and DSTU2 `prohibited`. Absence: undefined if it is not qualified.
+ * Undefined if it is not qualified. Source: FHIR R4 `CarePlan.activity.detail.status`, `doNotPerform`; STU3 and DSTU2
+ * `prohibited`.
  */
 export function readActivityMeaning(detail: JsonObject): Meaning | undefined {
   const statuses = sayings(detail.status, statusTable('CarePlan.activity') ?? commonStatuses)
   return weigh([...statuses, ...negationsOf(detail, 'CarePlan.activity'), ...modifiersOf(detail)])
 }
 
-/** Adds the meaning of a referenced medication that is itself qualified. */
 export function withModifier(meaning: Meaning | undefined, found: FhirResource): Meaning | undefined {
   const isPlain = modifiersOf(found).length === 0 && !isEnteredInError(found)
   if (isPlain || meaning?.says.includes('modified-unread') === true) return meaning
@@ -100,11 +96,11 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
   if (clinicalTypes.includes(kind)) return [...found, ...clinicalSayings(resource)]
   const table = statusTable(kind)
   const status = resource.status ?? resource.lifecycleStatus
-  // A type without a table may have any code; only common codes are read then.
+  // A type without a table may have any code, of which only common ones are read.
   found.push(...(table ? sayings(status, table) : sayings(status, commonStatuses, null)))
   if (kind === 'DocumentReference' || kind === 'Composition')
     found.push(...sayings(resource.docStatus, table ?? commonStatuses))
-  // A plan's progress with a prior authorization is read together with its decision, in its own list.
+  // The outcome of a prior authorization is read with its decision, in its own list.
   if ((kind === 'ExplanationOfBenefit' || kind === 'ClaimResponse') && resource.use !== 'preauthorization')
     found.push(...sayings(resource.outcome, outcomes, null))
   if (!isPlainIntent(resource)) found.push(...sayings(resource.intent, intents, null))
@@ -121,8 +117,8 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
 }
 
 /**
- * Returns the items that a consent refuses. Source: FHIR R4 `Consent.provision.type` and nested provisions, which are
- * exceptions; R5 `decision`. Absence: empty if it permits or states nothing.
+ * Empty if the consent permits or states nothing. Nested provisions are exceptions. Source: FHIR R4
+ * `Consent.provision.type`; R5 `decision`.
  */
 function permissionOf(consent: FhirResource): readonly Saying[] {
   const provisions = asObjects(consent.provision)
@@ -136,8 +132,8 @@ const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 const unstated = ['status', 'lifecycleStatus', 'clinicalStatus'] as const
 
 /**
- * Returns whether a source states that there is no status, instead of sending one. Source: FHIR R4 extension
- * data-absent-reason on `status` (`_status` in JSON), `lifecycleStatus`, `clinicalStatus`.
+ * The source states explicitly that there is no status. Source: FHIR R4 extension data-absent-reason on `status`
+ * (`_status` in JSON), `lifecycleStatus`, `clinicalStatus`.
  */
 function isUnstated(resource: FhirResource, key: (typeof unstated)[number]): boolean {
   const besides = asObjects(resource[`_${key}`])
@@ -146,7 +142,7 @@ function isUnstated(resource: FhirResource, key: (typeof unstated)[number]): boo
   return stands.some(({ extension }) => asObjects(extension).some(({ url }) => url === ABSENT))
 }
 
-/** DSTU2 allergies have a single status; other resources have a clinical status and a verification status. */
+/** DSTU2 allergies have a single status instead of a clinical and a verification status. */
 function clinicalSayings(resource: FhirResource): readonly Saying[] {
   const clinical = [
     ...sayings(resource.status, clinicalStatuses),
@@ -164,8 +160,8 @@ function hasAbated(condition: FhirResource): boolean {
 }
 
 /**
- * A care plan's intent is 'plan' because it is one. A request that was reported rather than ordered is a plan in US
- * Core: a medication the patient takes without a prescription.
+ * Intents that need no label: that of a care plan is always 'plan', and a request reported rather than ordered is a
+ * plan in US Core, such as a medication taken without a prescription.
  */
 function isPlainIntent(resource: FhirResource): boolean {
   const isPlan = asText(resource.intent) === 'plan'
@@ -183,7 +179,7 @@ function negationsOf(holder: JsonObject, kind: string): readonly Saying[] {
   return isNotDispensed && kind === 'MedicationDispense' ? [negated('not-dispensed')] : []
 }
 
-/** Status meanings contradicted by a negation in the same record. */
+/** A negation in the same record contradicts these statuses. */
 const happened: readonly (MeaningCode | undefined)[] = ['given', 'dispensed']
 
 function weigh(found: readonly Saying[]): Meaning | undefined {
@@ -197,9 +193,6 @@ function weigh(found: readonly Saying[]): Meaning | undefined {
   return { standing: ordered[0]?.standing ?? 'current', says }
 }
 
-/**
- * Returns the meanings of a status element: from its codes, else from its text; `otherwise` for one not in the table.
- */
 function sayings(
   element: Element,
   table: Table,
@@ -228,11 +221,11 @@ function lookUp(table: Table, texts: readonly (string | null)[]): { known: reado
   }
 }
 
-/** An extension that may change the meaning of its element; none is known here. Source: FHIR R4 2.5.0.1. */
+/** None is known here. They may change the meaning of their element. Source: FHIR R4 2.5.0.1. */
 const modifiersOf = (resource: JsonObject): readonly Saying[] =>
   hasModifier(resource, 0) || hasMistakenMedicine(resource) ? [uncertain('modified-unread')] : []
 
-/** Returns whether the contained medication was entered in error; the record itself remains valid. */
+/** Only the contained medication was entered in error; the record itself remains valid. */
 const hasMistakenMedicine = ({ contained }: JsonObject): boolean =>
   contained !== undefined &&
   asObjects(contained).some((one) => one.resourceType === 'Medication' && isEnteredInError(one))
@@ -240,13 +233,13 @@ const hasMistakenMedicine = ({ contained }: JsonObject): boolean =>
 const MAX_DEPTH = 24
 
 /**
- * Returns whether a resource or any part of it has a modifier. Of contained resources, only a medication is part of the
- * row; the rest are people, places and other records with their own meaning.
+ * Checks every part. Of contained resources, only a medication is part of the row; the others are people, places and
+ * records with their own meaning.
  */
 function hasModifier(value: Json | undefined, depth: number): boolean {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false
   if (!isObject(value)) return (value as readonly Json[]).some((one) => hasModifier(one, depth + 1))
-  // Runs for each element of each record, so it allocates nothing.
+  // Allocates nothing, because it runs for each element of each record.
   for (const key in value) {
     const inner = value[key]
     if (typeof inner !== 'object' || inner === null || key === 'extension' || key === 'text') continue

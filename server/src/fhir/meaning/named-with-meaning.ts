@@ -3,10 +3,7 @@ import { labelOf } from '#fhir/codes/codeable-concept.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { readMeaning } from './meaning.ts'
 
-/**
- * Returns a record's display name with its qualifying status: 'Pneumonia (Ruled out)'. Source: FHIR R4 `code`. Absence:
- * null if the record has no name or is not stored.
- */
+/** 'Pneumonia (Ruled out)'. Null if the record has no name or is not stored. Source: FHIR R4 `code`. */
 export function namedWithMeaning(resource: FhirResource | null): string | null {
   const words = labelOf(resource?.code)
   if (resource === null || words === null) return null

@@ -11,15 +11,12 @@ import { testKeyOf } from '#fhir/codes/test-key.ts'
 
 type PressurePart = 'systolic' | 'diastolic'
 
-/** Result of an observation or of one of its components. */
 export type Finding = {
   readonly label: string | null
-  /** Identity of the test; see test-key.ts. */
   readonly testKey: string | null
   readonly measured: Measured | null
-  /** Why there is no value, in the source's words. */
   readonly absentReason: string | null
-  /** Which half of a blood pressure this is, by its code; null for everything else. */
+  /** By its code; null if this is no blood pressure. */
   readonly part: PressurePart | null
   readonly interpretation: string | null
   readonly referenceRange: ReferenceRange | null
@@ -44,13 +41,13 @@ function readFinding(holder: JsonObject): Finding {
   }
 }
 
-/** Returns the source's text, or FHIR's own code as text, with or without its system. */
+/** Also accepts FHIR's own code as text, with or without its system. */
 function reasonWords(reason: Element): string | null {
   const label = labelOf(reason)
   return label === null ? null : (wordsOfCode(ABSENT, label) ?? label)
 }
 
-/** Returns the value to compare with a range: a quantity, an integer, or a text that is only a number ('<0.01'). */
+/** A quantity, an integer, or a text that is only a number ('<0.01'). */
 function comparedValue({ valueQuantity, valueInteger, valueString }: JsonObject): Element {
   if (valueQuantity !== undefined) return valueQuantity
   const [, comparator, value] = /^([<>]=?)?\s*(-?\d+(?:\.\d+)?)$/.exec(asText(valueInteger ?? valueString) ?? '') ?? []
@@ -58,13 +55,12 @@ function comparedValue({ valueQuantity, valueInteger, valueString }: JsonObject)
   return comparator === undefined ? { value } : { value, comparator }
 }
 
-/** FHIR JSON property for extensions of a quantity's number. */
 const extensionProperty = '_value'
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 
 /**
- * Returns why there is no value, if the reason is on the value or on a quantity's number. Source: FHIR R4 extension
- * data-absent-reason. Absence: null.
+ * The reason is on the value or on a quantity's number; null if there is none. Source: FHIR R4 extension
+ * data-absent-reason.
  */
 function reasonOnValue(holder: JsonObject): string | null {
   const values = Object.entries(holder).flatMap(([key, value]) => (/^_?value[A-Z]/.test(key) ? asObjects(value) : []))
@@ -74,7 +70,7 @@ function reasonOnValue(holder: JsonObject): string | null {
   return code === null ? null : labelOf({ coding: [{ system: ABSENT, code }] })
 }
 
-/** Codes of the halves of a blood pressure. Source: FHIR R4 vital signs profile `bp` (LOINC), SNOMED CT. */
+/** Source: FHIR R4 vital signs profile `bp` (LOINC), SNOMED CT. */
 const pressureCodes: Readonly<Record<string, PressurePart>> = {
   'loinc:8480-6': 'systolic',
   'loinc:8462-4': 'diastolic',
@@ -84,14 +80,14 @@ const pressureCodes: Readonly<Record<string, PressurePart>> = {
 
 const pressurePart = (holder: JsonObject): PressurePart | null => pressureCodes[testKeyOf(holder.code) ?? ''] ?? null
 
-/** Returns the components of an observation. For a blood pressure, systolic is always first. */
+/** For a blood pressure, systolic is always first. */
 function readComponents(observation: JsonObject): readonly Finding[] {
   const components = asObjects(observation.component).map(readFinding)
   const pair = pressurePair(components)
   return pair === null ? components : [...pair, ...components.filter((one) => !pair.includes(one))]
 }
 
-/** Returns the systolic and diastolic pressure if there is exactly one of each by code; else null. */
+/** Null unless there is exactly one of each by code. */
 function pressurePair(components: readonly Finding[]): readonly [Finding, Finding] | null {
   const systolic = components.filter(({ part }) => part === 'systolic')
   const diastolic = components.filter(({ part }) => part === 'diastolic')
@@ -100,8 +96,8 @@ function pressurePair(components: readonly Finding[]): readonly [Finding, Findin
 }
 
 /**
- * Formats an observation's values in one line: '131/84 mmHg' for a blood pressure, '98 %' for a single value, or each
- * with its name if there are several ('Oxygen saturation: 96 %; Inhaled oxygen flow rate: 7 L/min'). Absence: null.
+ * One line: '131/84 mmHg' for a blood pressure, '98 %' for a single value, or each with its name if there are several
+ * ('Oxygen saturation: 96 %; Inhaled oxygen flow rate: 7 L/min'). Null if there is no value.
  */
 export function valueLine(whole: Whole): string | null {
   const own = whole.measured?.text ?? null
@@ -113,7 +109,7 @@ export function valueLine(whole: Whole): string | null {
   return commaList([own === null ? null : named(whole, own), inOneBreath, ...lines], '; ')
 }
 
-/** Formats '131/84 mmHg' if both are numbers in the same unit; else null, and each is named separately. */
+/** '131/84 mmHg'. Null unless both are numbers in the same unit; they are then named separately. */
 function pressureText(systolic: Finding, diastolic: Finding): string | null {
   const [upper, lower] = [systolic.measured, diastolic.measured]
   if (!upper || !lower || upper.value === null || lower.value === null || upper.unit !== lower.unit) return null
@@ -127,9 +123,8 @@ export type Whole = Finding & {
 }
 
 /**
- * Reads an observation and its components as one row. Values that differ between components are labeled by component. A
- * finding about someone or something else is labeled as such and counts as another test: a donor's or a fetus's results
- * are not in the patient's trends.
+ * Values that differ between components are labeled by component. A finding about someone or something else is labeled
+ * as such and counts as another test, so that a donor's or a fetus's results are not in the patient's trends.
  */
 export function readWhole(observation: JsonObject): Whole {
   const other = aboutAnother(observation)
@@ -165,26 +160,24 @@ function ofOther(finding: Finding, other: ReturnType<typeof aboutAnother>): Find
   }
 }
 
-/** Returns a component's value prefixed with its name, or why it has none: 'Diastolic blood pressure: 80 mmHg'. */
+/** 'Diastolic blood pressure: 80 mmHg', or why there is no value. */
 export function componentValue(component: Finding): Measured | null {
   const text = named(component, component.measured?.text ?? component.absentReason)
   return text === null ? null : { ...(component.measured ?? { value: null, unit: null, code: null }), text }
 }
 
-/** Returns the distinct non-null test keys. */
 export const keysOf = (...keys: readonly (string | null)[]): string[] => [
   ...new Set(keys.filter((key) => key !== null)),
 ]
 
 /**
- * Returns when it was observed. Source: FHIR R4 `Observation.effective[x]`, `DiagnosticReport.effective[x]`; if not
- * sent, `issued`, the release time. Absence: null.
+ * Falls back to `issued`, the release time; null if there is none. Source: FHIR R4 `Observation.effective[x]`,
+ * `DiagnosticReport.effective[x]`.
  */
 export function effectiveDate(resource: FhirResource): string | null {
   return firstDate(resource, ['effectiveDateTime', 'effectiveInstant', 'effectivePeriod', 'effectiveTiming', 'issued'])
 }
 
-/** Prefixes a finding's text with its name. */
 export function named(finding: Finding, text: string | null): string | null {
   if (text === null || finding.label === null) return text
   return `${finding.label}: ${text}`

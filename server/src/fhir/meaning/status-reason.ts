@@ -4,9 +4,9 @@ import type { JsonObject } from '#fhir/json/json.ts'
 import { readReference } from '#fhir/references/reference.ts'
 
 /**
- * Returns the clinical status in the source's words, followed by the verification status unless it is 'confirmed': a
- * refuted or unconfirmed condition must not be read as a fact. Source: FHIR R4 `Condition.clinicalStatus`,
- * `AllergyIntolerance.clinicalStatus`, `.verificationStatus`. Absence: null.
+ * In the source's words, followed by the verification status unless it is 'confirmed', because a refuted or unconfirmed
+ * condition must not be read as a fact. Null if there is none. Source: FHIR R4 `Condition.clinicalStatus`,
+ * `AllergyIntolerance.clinicalStatus`, `.verificationStatus`.
  */
 export function readClinicalStatus(resource: JsonObject): string | null {
   const verification = hasCode(resource.verificationStatus, 'confirmed') ? null : labelOf(resource.verificationStatus)
@@ -16,9 +16,9 @@ export function readClinicalStatus(resource: JsonObject): string | null {
 const keys = ['statusReason', 'statusReasonCodeableConcept', 'notPerformedReason', 'cancelationReason'] as const
 
 /**
- * Returns why something was not given, not done or stopped, in the source's words. Source: FHIR R4 `statusReason` (for
- * MedicationDispense `statusReason[x]`), `Appointment.cancelationReason`; R5 `notPerformedReason`,
- * `MedicationStatement.adherence.reason`. Reasons of older versions are renamed first (see versions/). Absence: null.
+ * Why something was not given, not done or stopped, in the source's words; null if not stated. Reasons of older
+ * versions are renamed first (see versions/). Source: FHIR R4 `statusReason` (for MedicationDispense
+ * `statusReason[x]`), `Appointment.cancelationReason`; R5 `notPerformedReason`, `MedicationStatement.adherence.reason`.
  */
 export function readStatusReason(resource: JsonObject): string | null {
   const words = commaList([

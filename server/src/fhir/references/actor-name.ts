@@ -6,10 +6,10 @@ import { npiAddress, npiOf } from '#fhir/codes/npi.ts'
 import { findContained, follow, readReference, type Resolve } from './reference.ts'
 
 /**
- * Returns a name for the person, organization or place in a reference. Source: FHIR R4 `Reference.display`, else the
- * name of the referenced resource (contained, else resolved), else its identifier: the name of the owner of the NPI,
- * else the number with its type ('NPI 1407891336'). A `PractitionerRole` is named by its practitioner, else by its
- * organization. Absence: null; an id is never used as a name. Resolves nothing if the reference has a display.
+ * Returns `Reference.display`, else the name of the referenced resource (contained, else resolved), else of its
+ * identifier: the NPI's owner, else the number with its type ('NPI 1407891336'). A `PractitionerRole` is named by its
+ * practitioner, else by its organization. Null if there is no name; an id is never a name. Resolves nothing if there is
+ * a display. Source: FHIR R4 `Reference`.
  */
 export function actorName(element: Element, holder: JsonObject, resolve: Resolve): string | null {
   const reference = readReference(element)
@@ -31,8 +31,8 @@ function nameByIdentifier(identifier: JsonObject | null, holder: JsonObject, res
 }
 
 /**
- * Returns the FHIR type of a reference's target without resolving it: from its URL, its contained resource, or the
- * reference's type. Absence: null, as for text only.
+ * Does not resolve the reference: reads its URL, its contained resource, or its type. Null if unknown, as for text
+ * only.
  */
 export function actorType(element: Element, holder: JsonObject): string | null {
   const reference = readReference(element)
@@ -41,12 +41,12 @@ export function actorType(element: Element, holder: JsonObject): string | null {
   return asText(asObject(element)?.type)
 }
 
-/** Returns the names of several parties, each once, separated by commas; null if none has a name. */
+/** Each name once, separated by commas; null if none has a name. */
 export function actorNames(elements: Element, holder: JsonObject, resolve: Resolve): string | null {
   return commaList(asArray(elements).map((element) => actorName(element, holder, resolve)))
 }
 
-/** Returns the display of a reference that is never resolved (the patient, the encounter). */
+/** For references that are never resolved (the patient, the encounter). */
 export function displayOf(element: Element): string | null {
   return readReference(element)?.display ?? null
 }

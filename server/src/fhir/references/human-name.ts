@@ -2,13 +2,12 @@ import { labelOf, wordsSent } from '#fhir/codes/codeable-concept.ts'
 import { asObjects, asText, asTexts, commaList, type Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 
-/** Name uses in order of preference; 'old' and 'maiden' only if there is nothing else. */
+/** In order of preference; 'old' and 'maiden' only if there is nothing else. */
 const byUse = ['usual', 'official', null, 'nickname', 'anonymous', 'temp', 'old', 'maiden']
 
 /**
- * Returns a person's name on one line. Source: FHIR R4 `HumanName`: of several the usual one, else the official one,
- * else any; its text, else prefix, given, family and suffix in that order. A plain text counts as a name. Absence:
- * null.
+ * Of several names, the usual one, else the official one, else any; its text, else prefix, given, family and suffix in
+ * that order. A plain text counts as a name. Null if there is none. Source: FHIR R4 `HumanName`.
  */
 export function humanName(element: Element): string | null {
   const names = asObjects(element)
@@ -18,9 +17,9 @@ export function humanName(element: Element): string | null {
 }
 
 /**
- * Returns the name of a person, organization, place or device. Source: FHIR R4 `Practitioner.name`, `Patient.name`,
+ * Null if there is no name; an id is never a name. Source: FHIR R4 `Practitioner.name`, `Patient.name`,
  * `RelatedPerson.name` (people); `name` or else `alias` of `Organization`, `Location`, `HealthcareService`, `CareTeam`;
- * `Device.deviceName`, else its type or manufacturer. Absence: null; an id is never used as a name.
+ * `Device.deviceName`, else its type or manufacturer.
  */
 export function nameOfResource(resource: JsonObject): string | null {
   const named = humanName(resource.name) ?? commaList(asTexts(resource.alias).slice(0, 1))

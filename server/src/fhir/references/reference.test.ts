@@ -12,7 +12,6 @@ describe('references in every form that sources send', () => {
     ['{"reference":"#med"}', { kind: 'contained', id: 'med', display: null }],
     ['{"reference":"Practitioner/12"}', literal],
     ['{"reference":"Practitioner/12/_history/3"}', { ...literal, version: '3' }],
-    // Oracle Health: a base64 id.
     ['{"reference":"Practitioner/MTIzNA=="}', { ...literal, id: 'MTIzNA==' }],
     ['{"reference":"Practitioner/12?x=1","display":"Dr. Lee"}', { kind: 'words-only', display: 'Dr. Lee' }],
     ['{"reference":"https://h/fhir/R4/Practitioner/12"}', { ...literal, base: 'https://h/fhir/R4' }],
@@ -42,7 +41,7 @@ describe('references in every form that sources send', () => {
     ['https://elsewhere/fhir/Practitioner/12', 'https://elsewhere/fhir/Practitioner/12'],
     ['urn:uuid:5-6', 'urn:uuid:5-6'],
     ['#med', null],
-  ])('looks up %s by its relative reference only if it is on our server', (reference, key) => {
+  ])('looks up %s by its relative reference only if it is on the same server', (reference, key) => {
     expect(literalKey(readReference(reference), 'https://h/fhir/')).toBe(key)
   })
 })

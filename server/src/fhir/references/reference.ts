@@ -1,10 +1,9 @@
 import { asObject, asObjects, asText, isResource, type Element } from '#fhir/json/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 
-/** Target of a reference. Every kind may have a display text from the source. */
 export type Reference = { readonly display: string | null } & (
   | { readonly kind: 'contained'; readonly id: string }
-  /** `base` is null for a relative reference; `version` is null if none is given. */
+  /** `base`: null for a relative reference. `version`: null if none is given. */
   | {
       readonly kind: 'literal'
       readonly type: string
@@ -17,20 +16,17 @@ export type Reference = { readonly display: string | null } & (
   | { readonly kind: 'words-only' }
 )
 
-/** Resolves a reference to a resource stored elsewhere. */
 export type Resolve = (reference: string) => FhirResource | undefined
 
-/** Maximum length of a resource address in characters; longer text is not matched. */
 const longest = 4096
 
-/** Ids may contain more characters than FHIR allows: Oracle Health's are sometimes base64, which ends in '='. */
+/** Allows more characters in ids than FHIR: Oracle Health's are sometimes base64, which ends in '='. */
 const LITERAL = /^(?:(https?:\/\/[^\s]+?)\/)?([A-Z][A-Za-z]{1,63})\/([^\s/?#|<>"]{1,256})(?:\/_history\/([^/\s]+))?$/
 
 /**
- * Reads a reference in any form that sources send. Source: FHIR R4 `Reference`: '#x' (contained), 'Type/id', an
- * absolute address, either with '/_history/n', 'urn:uuid:…', only an identifier, or only a display text. R5's
- * `CodeableReference` is read through its reference, and a plain string counts as a reference if it is one, else as
- * display text. Absence: null.
+ * Null if there is no reference. R5's `CodeableReference` is read through its reference; a plain string counts as a
+ * reference if it is one, else as display text. Source: FHIR R4 `Reference`: '#x' (contained), 'Type/id', an absolute
+ * address, either with '/_history/n', 'urn:uuid:…', only an identifier, or only a display text.
  */
 export function readReference(element: Element): Reference | null {
   if (typeof element === 'string') {
@@ -63,9 +59,9 @@ function place(text: string, display: string | null): Reference | null {
 }
 
 /**
- * Returns the lookup key of a referenced resource: 'Practitioner/12' without a version; 'urn:uuid:…' unchanged. An
- * absolute address under `baseUrl` becomes 'Type/id'. Others stay absolute, because the same id on another server is
- * another resource. Absence: null for contained resources and references without a target.
+ * 'Practitioner/12' without a version; 'urn:uuid:…' unchanged. An absolute address under `baseUrl` becomes 'Type/id'.
+ * Others stay absolute, because the same id on another server is another resource. Null for contained resources and
+ * references without a target.
  */
 export function literalKey(reference: Reference | null, baseUrl?: string): string | null {
   if (reference?.kind === 'urn') return reference.urn
@@ -76,23 +72,19 @@ export function literalKey(reference: Reference | null, baseUrl?: string): strin
   return isOurs ? key : `${reference.base}/${key}`
 }
 
-/** Returns the contained resource of `holder` with that id. */
 export function findContained(holder: JsonObject, id: string): FhirResource | null {
   const contained = asObjects(holder.contained).find((one) => one.id === id || one.id === `#${id}`)
   return isResource(contained) ? contained : null
 }
 
-/** Returns the resource a reference points to: contained in its holder, else resolved. Null if not stored. */
+/** The resource is contained in the holder, else resolved. Null if not stored. */
 export function follow(reference: Reference | null, holder: JsonObject, resolve: Resolve): FhirResource | null {
   if (reference?.kind === 'contained') return findContained(holder, reference.id)
   const key = literalKey(reference)
   return key === null ? null : (resolve(key) ?? null)
 }
 
-/**
- * Normalizes a base URL: a server behind a proxy may write `http` and a port for its own `https` address on the same
- * host.
- */
+/** A server behind a proxy may write `http` and a port for its own `https` address on the same host. */
 function plainBase(url: string): string {
   const [, host = '', path = ''] = /^https?:\/\/([^/]*)(.*)$/is.exec(url) ?? []
   return `${host.toLowerCase().replace(/:(?:80|443)$/, '')}${path.replace(/(?<!\/)\/+$/, '')}`

@@ -1,17 +1,13 @@
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,6}))?$/
 
-/** A decimal as its sign, the exponent of its first significant digit, and its digits from there. */
+/** The exponent is that of the first significant digit. */
 type Decimal = { readonly sign: -1 | 0 | 1; readonly exponent: number; readonly digits: string }
 
-/** Returns whether a text is a decimal number as FHIR writes them. */
 export function isDecimal(text: string): boolean {
   return DECIMAL.test(text)
 }
 
-/**
- * Compares two decimals exactly, digit by digit, at any length: -1, 0 or 1. Absence: null if either is not a decimal,
- * or has an exponent of more than six digits.
- */
+/** Exact, at any length: -1, 0 or 1. Null if either is not a decimal, or has an exponent of more than six digits. */
 export function compareDecimals(left: string, right: string): -1 | 0 | 1 | null {
   const a = readDecimal(left)
   const b = readDecimal(right)

@@ -34,7 +34,6 @@ test('appends the patient instruction to the dose and never replaces the dose wi
   expect(read(`[{"text":"Inject 4 to 6 units before meals.",${most},${hold}}]`).dose).toBe(
     'Inject 4 to 6 units before meals, at most 18 units / 1 d. Hold if glucose below 70',
   )
-  // The instruction is not repeated if the text contains it.
   expect(
     read(`[{"text":"Inject 4 to 6 units, max 18 units a day. HOLD if glucose below 70.",${most},${hold}}]`).dose,
   ).toBe('Inject 4 to 6 units, max 18 units a day. HOLD if glucose below 70.')
@@ -200,7 +199,6 @@ test.each([
     'Take 1 every 4 to 6 hours (schedule sent separately: every 4 hours)',
   ],
   ['Tome 1 cada mañana', '3 times a day', null, 'Tome 1 cada mañana (schedule sent separately: 3 times a day)'],
-  // Epic's format.
   ['Take 1 tablet by mouth 2 (two) times daily.', '2 times a day', null, 'Take 1 tablet by mouth 2 (two) times daily.'],
   ['Take 2 every 6 (six) hours', 'every 6 hours', null, 'Take 2 every 6 (six) hours'],
   [

@@ -5,7 +5,6 @@ import type { JsonObject } from '#fhir/json/json.ts'
 import { asQuantityText, asRangeText, asRatioText } from './quantity.ts'
 import { asTimingText } from './timing.ts'
 
-/** How to take a medication, in the source's words as far as available. */
 export type DosageWords = {
   readonly dose: string | null
   readonly route: string | null
@@ -13,9 +12,9 @@ export type DosageWords = {
 }
 
 /**
- * Source: FHIR R4 `Dosage` (one or several) and `MedicationAdministration.dosage`. `dose` is the dosage's own text,
- * else composed of method, amount, site, route, timing and 'as needed', followed by its patient instruction. Several
- * are listed in sequence. Units: as printed, never converted or computed. Absence: null for each field.
+ * One or several dosages. `dose`: the dosage's own text, else composed of method, amount, site, route, timing and 'as
+ * needed', followed by its patient instruction. Several are listed in sequence. Units as printed, never converted. Each
+ * field is null if not stated. Source: FHIR R4 `Dosage`, `MedicationAdministration.dosage`.
  */
 export function readDosages(element: Element): DosageWords {
   const dosages = inSequence(asObjects(element))
@@ -27,7 +26,7 @@ export function readDosages(element: Element): DosageWords {
   }
 }
 
-/** Sorts dosages by sequence, if each states one. Source: FHIR R4 `Dosage.sequence`. */
+/** Sorts only if each dosage states a sequence. Source: FHIR R4 `Dosage.sequence`. */
 function inSequence(dosages: readonly JsonObject[]): readonly JsonObject[] {
   const place = ({ sequence }: JsonObject): number => Number(asText(sequence) ?? Number.NaN)
   return dosages.some((one) => Number.isNaN(place(one)))
@@ -35,10 +34,7 @@ function inSequence(dosages: readonly JsonObject[]): readonly JsonObject[] {
     : dosages.toSorted((one, other) => place(one) - place(other))
 }
 
-/**
- * Returns the amount per dose: '1 tablet', '5 - 10 mL'; labels several amounts: '15 mg/kg (Ordered), 1050 mg
- * (Calculated)'.
- */
+/** '1 tablet', '5 - 10 mL'; several amounts are labeled: '15 mg/kg (Ordered), 1050 mg (Calculated)'. */
 function doseAmounts(dosage: JsonObject): string | null {
   const amounts = [...asObjects(dosage.doseAndRate), dosage].map((rate) => ({
     type: labelOf(rate.type),
@@ -61,7 +57,6 @@ const rateText = (rate: JsonObject): string | null =>
 const ratesOf = (dosage: JsonObject): string | null =>
   commaList([...asObjects(dosage.doseAndRate), dosage].map(rateText))
 
-/** Returns the dosage's own text, plus other elements that it does not contain. */
 const withParts = (text: string, ...others: readonly (string | null)[]): string =>
   others.reduce<string>((done, one) => {
     const isIncluded = one === null || done.toLowerCase().includes(one.toLowerCase())
@@ -69,8 +64,7 @@ const withParts = (text: string, ...others: readonly (string | null)[]): string 
   }, text)
 
 /**
- * Returns several dosages each with its own schedule, and its route if these differ: after the last one they would seem
- * to apply to all.
+ * Each dosage gets its own schedule, and its route if these differ: after the last one they would seem to apply to all.
  */
 function wholeDoses(dosages: readonly JsonObject[]): readonly (string | null)[] {
   const routes = dosages.map(({ route }) => labelOf(route))
@@ -110,10 +104,7 @@ function doseText(dosage: JsonObject): string | null {
     : `${dose.replace(/[.\s]+$/, '')}. ${instruction}`
 }
 
-/**
- * Returns the dosage's own text, plus the amount if the text has no number except for frequency and duration ('Take as
- * directed').
- */
+/** Adds the amount if the text has no number except for frequency and duration ('Take as directed'). */
 function withAmount(text: string, dosage: JsonObject): string {
   const amount = numberWords.test(text.replaceAll(howOften, ' ')) ? null : doseAmounts(dosage)
   return amount === null ? text : `${text.replace(/[.\s]+$/, '')}, ${amount}`
@@ -125,7 +116,6 @@ const howOften =
 const numberWords =
   /[\d¼½¾]|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|half|quarter|dose|un[ao]?|dos|tres)\b/i
 
-/** Returns the dosage's own text, plus the maximum dose if the text does not state it. */
 function withMost(text: string, dosage: JsonObject): string {
   const most = atMost(dosage)
   const number = /\d[\d.,]*/.exec(most ?? '')?.[0]
@@ -146,10 +136,7 @@ function asNeeded(dosage: JsonObject): string | null {
   return isTrue(dosage.asNeededBoolean) || isTrue(dosage.asNeeded) ? 'as needed' : null
 }
 
-/**
- * Returns the maximum dose. Source: FHIR R4 `maxDosePerPeriod` (R5 a list), `maxDosePerAdministration`,
- * `maxDosePerLifetime`.
- */
+/** Source: FHIR R4 `maxDosePerPeriod` (R5 a list), `maxDosePerAdministration`, `maxDosePerLifetime`. */
 function atMost(dosage: JsonObject): string | null {
   return commaList([
     ...asObjects(dosage.maxDosePerPeriod).map((most) => prefixed('at most ', asRatioText(most))),

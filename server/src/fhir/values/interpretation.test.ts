@@ -37,7 +37,6 @@ type Concept = {
   readonly path: readonly string[]
 }
 
-/** Returns a code system as defined by HL7, each code with its ancestors. */
 function codesOfHl7(
   file: string,
   url: RegExp,

@@ -10,20 +10,18 @@ import { isSameUnit, readQuantity, type Quantity } from './quantity.ts'
 import { isGoalRange, singleRange } from './reference-range.ts'
 
 /**
- * Returns on which side of its reference range a numeric value certainly is. Source: FHIR R4
- * `Observation.valueQuantity` and the digits of the one applicable `Observation.referenceRange`; text-only ranges and
- * goals are not interpreted. Digits are compared as text, never as floating point. Units: value and limit must have the
- * same unit; nothing is converted, and a limit without a unit is not compared with a value that has one. Absence: null
- * if within the range, if the limits are the wrong way round, or if undecidable: '<5' may or may not be below 3, but is
- * below 10.
+ * The side on which a numeric value certainly is. Null if within the range, if the limits are the wrong way round, or
+ * if undecidable: '<5' may or may not be below 3, but is below 10. Digits are compared as text, never as floating
+ * point. Value and limit must have the same unit; nothing is converted, and a limit without a unit is not compared with
+ * a value that has one. Text-only ranges and goals are not interpreted. Source: FHIR R4 `Observation.valueQuantity` and
+ * the one applicable `Observation.referenceRange`.
  */
 function markByRange(value: Element, range: Element): 'high' | 'low' | null {
   const amount = readAmount(value)
   const limits = amount && singleRange(range)
-  // A goal is not a range: the laboratory may expect a result beyond it.
+  // A goal is not a range, because the laboratory may expect a result beyond it.
   if (!amount || !limits || isGoalRange(limits)) return null
   const [low, high] = [readAmount(limits.low), readAmount(limits.high)]
-  // A value cannot be compared with a range whose lower limit is above its upper limit.
   if (low && high && compareDecimals(low.value, high.value) === 1) return null
   if (isBelow(amount, low)) return 'low'
   return isAbove(amount, high) ? 'high' : null
@@ -50,23 +48,18 @@ function isAbove(amount: Quantity, high: Quantity | null): boolean {
   return order === 1 && [null, '>=', '>'].includes(amount.comparator)
 }
 
-/**
- * Compares an amount with a limit. A limit may exclude itself from the range: '>60', '<5'. With any other comparator it
- * is not a limit.
- */
+/** A limit may exclude itself from the range: '>60', '<5'. With any other comparator it is not a limit. */
 function compare(amount: Quantity, limit: Quantity | null, sign: '<' | '>'): -1 | 0 | 1 | null {
   if (!limit || ![null, sign, `${sign}=`].includes(limit.comparator) || !isSameUnit(amount, limit)) return null
   return compareDecimals(amount.value, limit.value)
 }
 
-/** An out-of-range flag, and its origin: the source or Kinchart. */
 export type Mark = z.output<typeof mark>
 
 /**
- * Returns the flag of a result. Source: FHIR R4 `Observation.interpretation`, all codings of all of them; the most
- * severe of several. If none of them states high, low, abnormal or normal, returns our own from comparing value and
- * range, worded so that it is recognizable as ours, together with the source's own ('Resistant', 'Detected', an unknown
- * code). Absence: null.
+ * Reads all codings; the most severe of several flags. If none states high, low, abnormal or normal, compares value and
+ * range; the result is worded so that it is recognizable as ours, together with the source's own ('Resistant',
+ * 'Detected', an unknown code). Null if there is no flag. Source: FHIR R4 `Observation.interpretation`.
  */
 export function readMark(interpretation: Element, value: Element, range: Element): Mark | null {
   const sent = [...codesOf(interpretation), ...asArray(interpretation).flatMap((one) => labelsOf(one) ?? [])]
@@ -82,18 +75,18 @@ export function readMark(interpretation: Element, value: Element, range: Element
     : { word: markTexts.withFlag({ compared, flag }), side, by: 'kinchart', flag }
 }
 
-/** Returns the interpretation in the source's words, or HL7's for a code without text; null if it sent none. */
+/** In the source's words, or HL7's for a code without text; null if none was sent. */
 export function interpretationText(interpretation: Element): string | null {
   return commaList(asArray(interpretation).map(wordsOf))
 }
 
-/** Returns the most severe of several flags; the source's own before ours. */
+/** The source's own flag takes precedence over ours. */
 export function gravestMark(marks: readonly (Mark | null)[]): Mark | null {
   const sent = marks.filter((mark) => mark !== null)
   return sent.toSorted((a, b) => weightOf(a) - weightOf(b))[0] ?? null
 }
 
-/** Returns the sort key of a flag: most severe first, ours after the source's own, normal last. */
+/** Most severe first, ours after the source's own, normal last. */
 export function markRank(mark: Mark): string {
   return String(weightOf(mark)).padStart(2, '0')
 }
@@ -105,8 +98,7 @@ const wordsByCode: Readonly<Record<string, string | undefined>> = interpretation
 function wordsOf(concept: Element): string | null {
   const label = labelOf(concept)
   if (label === null || !isObject(concept)) return label
-  // In another system, 'I' may mean 'indeterminate' as well as 'intermediate'. FHIR binds a code without a system to
-  // HL7's.
+  // In another system, 'I' may mean 'indeterminate' or 'intermediate'. FHIR binds a code without a system to HL7's.
   const isHl7 = codingsOf(concept).some(
     ({ code, system }) => asText(code) === label && (system === undefined || hl7.test(asText(system) ?? '')),
   )

@@ -6,20 +6,14 @@ import { asDate, asPeriodInWords } from './partial-date.ts'
 import { asQuantityText, asRangeText, asRatioText, digitsOf, quantityText, readQuantity } from './quantity.ts'
 import { asTimingText } from './timing.ts'
 
-/**
- * A value as sent. `text` is the complete value on one line; the other three are null if the value has no such part.
- */
+/** As sent. `text`: the complete value on one line; the other fields are null if the value has no such part. */
 export type Measured = {
   readonly text: string
-  /** The digits as sent. */
   readonly value: string | null
-  /** The printed unit. */
   readonly unit: string | null
-  /** The UCUM code. */
   readonly code: string | null
 }
 
-/** How to format each type of value as text. */
 const kinds: readonly (readonly [key: string, read: (element: Element) => Measured | null])[] = [
   ['valueQuantity', measuredQuantity],
   ['valueCodeableConcept', (element) => inWords(labelOf(element))],
@@ -37,16 +31,15 @@ const kinds: readonly (readonly [key: string, read: (element: Element) => Measur
 const otherKind = /^value[A-Z]/
 
 /**
- * Reads the value of an observation or of one of its components. Source: FHIR R4 `Observation.value[x]`,
- * `Observation.component.value[x]`, every type. Units: never converted. Absence: null; zero and 'No' are values. A type
- * that R4 does not have, or a value that does not match its type, becomes 'See details', so that a sent value never
- * looks missing.
+ * Null if there is no value; zero and 'No' are values. A type that R4 does not have, or a value that does not match its
+ * type, becomes 'See details', so that a sent value never looks missing. Units are never converted. Source: FHIR R4
+ * `Observation.value[x]`, `Observation.component.value[x]`, every type.
  */
 export function readValue(holder: JsonObject): Measured | null {
   for (const [key, read] of kinds) {
     const element = holder[key]
     if (element === undefined || element === null) continue
-    // A unit without a number is not a value; there may be a value of another type.
+    // A unit without a number is not a value. Another element may contain one.
     if (key === 'valueQuantity' && isUnitOnly(element)) continue
     return read(element) ?? unknownKind(element)
   }
@@ -68,13 +61,12 @@ function unknownKind(element: Element): Measured | null {
 
 const unitKeys = new Set(['extension', 'id', '_value', 'comparator', 'unit', 'system', 'code'])
 
-/** Returns whether a quantity has a unit and no number. */
 function isUnitOnly(element: Element): boolean {
   const quantity = asObject(element)
   return quantity !== null && Object.entries(quantity).every(([key, value]) => unitKeys.has(key) || value === null)
 }
 
-/** Extensions only explain why a value is missing; they are not a value. */
+/** Extensions only explain why a value is missing. */
 function hasContent(element: Element): boolean {
   const object = asObject(element)
   return object !== null && Object.keys(object).some((key) => key !== 'extension' && key !== 'id' && key !== 'unit')

@@ -91,12 +91,12 @@ test.each([
   '"$5.00"',
   'true',
   '{}',
-])('reports the amount %s as sent and not readable', (sent) => {
+])('reports the amount %s as sent, but unreadable', (sent) => {
   expect(amountOf(sent)).toBeNull()
   expect(isUnreadMoney(moneyOf(sent))).toBe(true)
 })
 
-test('reports no unreadable amount if none is sent', () => {
+test('reports no unreadable amount if no amount is sent', () => {
   for (const none of [undefined, null, {}, { currency: 'USD' }, { value: null }]) {
     expect(readMoney(none)).toBeNull()
     expect(isUnreadMoney(none)).toBe(false)
@@ -114,7 +114,7 @@ const exact = (units: bigint, places: number): string => {
   return `${units < 0n ? '-' : ''}${digits.slice(0, digits.length - places)}${places === 0 ? '' : `.${digits.slice(-places)}`}`
 }
 
-test('adds, subtracts and compares random amounts like whole numbers', () => {
+test('adds, subtracts and compares random amounts as whole numbers do', () => {
   const drawn = fc.record({ units: fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), places: fc.nat(40) })
   fc.assert(
     fc.property(drawn, drawn, fc.integer({ min: -30, max: 30 }), (left, right, shift) => {
@@ -124,7 +124,6 @@ test('adds, subtracts and compares random amounts like whole numbers', () => {
       expect(subtractAmount(sum ?? '', b ?? '')).toSatisfy((rest: string) => compareAmounts(rest, a ?? '') === 0)
       const order = at40(left) === at40(right) ? 0 : at40(left) < at40(right) ? -1 : 1
       expect(compareAmounts(a ?? '', b ?? '')).toBe(order)
-      // The same number in exponent form is the same amount.
       const shifted = amountOf(`${exact(left.units * 10n ** BigInt(Math.max(0, -shift)), left.places)}e${shift}`)
       if (shift <= 0) expect(compareAmounts(shifted ?? '', a ?? '')).toBe(0)
       else expect(shifted).not.toBeNull()

@@ -1,21 +1,17 @@
 import { asObject, asText, type Element } from '#fhir/json/elements.ts'
 
-/** Amount of money as decimal text, with at least two decimal places, never rounded. */
+/** `amount`: decimal text with at least two decimal places, never rounded. */
 export type Money = { readonly amount: string; readonly currency: string | null }
 
 const AMOUNT = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
-/**
- * Maximum number of digits before the decimal point, and after it. Only a double near zero has 1,074 decimals when
- * written out in full.
- */
+/** Before the decimal point, and after it. Only a double near zero has 1,074 decimals when written out in full. */
 const MAX_DIGITS = 100
 const MAX_LENGTH = 1200
 
 /**
- * Reads an amount of money. Source: FHIR R4 `Money`; R3's `Money` is a `Quantity`, whose currency is in `code`. A bare
- * number counts as an amount. Units: nothing is converted; digits are kept and padded to two decimals ('5' becomes
- * '5.00'). Absence: null if there is no value or it cannot be read (`isUnreadMoney`). Zero is an amount. The currency
- * is null if not named.
+ * Null if there is no value or it cannot be read (`isUnreadMoney`); zero is an amount. Digits are kept and padded to
+ * two decimals ('5' becomes '5.00'). A bare number counts as an amount. Currency: null if not named. Source: FHIR R4
+ * `Money`; R3's `Money` is a `Quantity`, whose currency is in `code`.
  */
 export function readMoney(element: Element): Money | null {
   const amount = plainAmount(asText(valueOf(element) ?? null))
@@ -25,9 +21,7 @@ export function readMoney(element: Element): Money | null {
   return { amount, currency: currency?.toUpperCase() ?? null }
 }
 
-/**
- * Returns whether a value was sent that is not a number, or has more than 100 digits before or after the decimal point.
- */
+/** A value was sent, but is not a number or has more than 100 digits before or after the decimal point. */
 export function isUnreadMoney(element: Element): boolean {
   const value = valueOf(element)
   return value !== undefined && value !== null && plainAmount(asText(value)) === null
@@ -40,7 +34,7 @@ const valueOf = (element: Element): Element => {
 
 const isCurrencyCode = (system: string | null): boolean => system === 'urn:iso:std:iso:4217'
 
-/** Adds amounts exactly, as integers of their smallest unit, without floating point. Null for an empty list. */
+/** Exact, without floating point. Null for an empty list. */
 export function addAmounts(amounts: readonly string[]): string | null {
   if (amounts.length === 0) return null
   const parts = amounts.map(scale)
@@ -49,11 +43,9 @@ export function addAmounts(amounts: readonly string[]): string | null {
   return write(sum, places)
 }
 
-/** Subtracts amounts exactly; negative if more is taken than there is. */
 export const subtractAmount = (from: string, taken: string): string =>
   addAmounts([from, taken.startsWith('-') ? taken.slice(1) : `-${taken}`]) ?? from
 
-/** Compares two amounts: -1 if `left` is below `right`, 0 if equal, 1 if above. */
 export function compareAmounts(left: string, right: string): -1 | 0 | 1 {
   const [a, b] = [scale(left), scale(right)]
   const places = Math.max(a.places, b.places)
@@ -79,7 +71,6 @@ function plainAmount(text: string | null): string | null {
 
 const trailingZeros = (digits: string): number => digits.length - digits.replace(/0+$/, '').length
 
-/** Integer units, and the number of decimal places they represent. */
 function scale(amount: string): { units: bigint; places: number } {
   const [whole = '0', fraction = ''] = amount.split('.')
   return { units: BigInt(`${whole}${fraction}`), places: fraction.length }

@@ -20,7 +20,7 @@ test.each([
     '<p><b>Generated Narrative: CarePlan</b></p><p>status: active</p><p>Weight management plan</p>',
     'Weight management plan',
   ],
-])('names a record after its narrative by %s', (_what, div, title) => {
+])('names a record after the %s in its narrative', (_what, div, title) => {
   expect(of(div)?.title).toBe(title)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ],
   ['a status of its own', '<p>status: active</p><p>Smoking status: former smoker</p>', 'Smoking status: former smoker'],
   ['words behind a day', '<p>2024-05-01</p><p>Status asthmaticus in spring</p>', 'Status asthmaticus in spring'],
-])('names a record after its generated narrative by %s', (_what, div, title) => {
+])('names a record after the %s in its generated narrative', (_what, div, title) => {
   expect(of(div, 'generated')?.title).toBe(title)
 })
 

@@ -2,23 +2,20 @@ import { asObject, asText } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { plainWords } from '#fhir/json/operation-outcome.ts'
 
-/** Text of a narrative: the full text, and a line that can serve as the record's name. */
 export type NarrativeText = { readonly title: string; readonly text: string }
 
 const MAX_READ = 100_000
 const MAX_TEXT = 4000
 const MAX_TITLE = 120
-/** Minimum title length in characters. A shorter first line is a heading, so the next line is added. */
+/** In characters. A shorter first line is a heading, so the next line is added. */
 const MIN_TITLE = 20
 
 const BREAK = /<(?:br|hr|\/?(?:p|div|li|ul|ol|tr|table|caption|h[1-6]|dl|dt|dd|pre|blockquote))\b[^>]*>/gi
-/** Text that a server's narrative generator writes before the content. */
+/** A server's narrative generator writes this before the content. */
 const OF_GENERATOR =
   /^(?:generated narrative\b|resource \w+ ["“]|(?:id|meta|identifier|status|intent|contained|subject|patient) ?:)/i
-/** Separates the cells of a row until its label is known. */
 const CELL = '\u0001'
 const LABEL = new RegExp(`^([\\p{L} ]{2,40}?) ?(?::|${CELL})`, 'u')
-/** Labels a generator writes for elements that do not name the record. */
 const LABELS = new RegExp(
   `^(?:${[
     ...['id', 'meta', 'identifiers?', 'status', 'intent', 'contained', 'subject', 'patient', 'language', 'profiles?'],
@@ -41,8 +38,8 @@ const LABELS = new RegExp(
 )
 
 /**
- * Returns the narrative of a resource as plain text. Source: FHIR R4 `DomainResource.text.div`. At most 4,000
- * characters. Absence: null, also if its status is empty.
+ * At most 4,000 characters of plain text. Null if there is none, or its status is empty. Source: FHIR R4
+ * `DomainResource.text.div`.
  */
 export function readNarrative(resource: FhirResource): NarrativeText | null {
   const narrative = asObject(resource.text)
@@ -61,7 +58,6 @@ export function readNarrative(resource: FhirResource): NarrativeText | null {
   return { title: bounded(title, MAX_TITLE), text: bounded(lines.map(({ words }) => words).join('\n'), MAX_TEXT) }
 }
 
-/** Returns a line as plain text, and whether it can name the record. */
 function lineOf(line: string, isGenerated: boolean): { words: string; isName: boolean } | null {
   const cells = line.split(CELL).flatMap((cell) => plainWords(cell) ?? [])
   const words = cells.join(' ')

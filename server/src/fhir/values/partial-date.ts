@@ -6,10 +6,10 @@ import type { JsonObject } from '#fhir/json/json.ts'
 export { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 
 /**
- * Reads one date exactly as sent, with its precision ('2019', '2019-05', '2019-05-01T10:00:00+02:00'). Source: FHIR R4
+ * Exactly as sent, with its precision ('2019', '2019-05', '2019-05-01T10:00:00+02:00'). Text that is not a FHIR date is
+ * returned unchanged. Null if there is none, and for placeholder dates that systems write instead. Source: FHIR R4
  * `date`, `dateTime`, `instant`; for a `Period` its start, else its end; for a `Timing` its first event, else its
- * repeat bounds. Text that is not a FHIR date is returned unchanged. Absence: null, also for placeholder dates that
- * systems write if they have none.
+ * repeat bounds.
  */
 export function asDate(element: Element): string | null {
   if (typeof element === 'string') {
@@ -26,7 +26,6 @@ export function asDate(element: Element): string | null {
   )
 }
 
-/** Returns the first date found in several elements. */
 export function firstDate<Held extends JsonObject>(
   resource: Held,
   keys: readonly Extract<keyof Held, string>[],
@@ -39,17 +38,17 @@ export function firstDate<Held extends JsonObject>(
   return null
 }
 
-/** Returns the start of a period as sent; null if unknown or there is no period. */
+/** As sent; null if unknown. */
 export function startOf(period: Element): string | null {
   return asDate(asObject(period)?.start)
 }
 
-/** Returns the end of a period as sent; null if open or there is no period. */
+/** As sent; null if the period is open or there is none. */
 export function endOf(period: Element): string | null {
   return asDate(asObject(period)?.end)
 }
 
-/** Formats a period, leaving an open side open: '2019-05-01 to 2019-05-03', 'from 2019', 'until 2020-02'. */
+/** '2019-05-01 to 2019-05-03'; open sides: 'from 2019', 'until 2020-02'. */
 export function asPeriodText(period: Element): string | null {
   const start = asDate(asObject(period)?.start)
   const end = endOf(period)
@@ -58,7 +57,7 @@ export function asPeriodText(period: Element): string | null {
   return end === null ? null : `until ${end}`
 }
 
-/** Formats a period with readable dates: 'May 01, 2019 to May 03, 2019', 'from 2019'. Absence: null. */
+/** 'May 01, 2019 to May 03, 2019', 'from 2019'. Null if there is no period. */
 export function asPeriodInWords(period: Element): string | null {
   const [start, end] = [dateTimeInWords(asDate(asObject(period)?.start)), dateTimeInWords(endOf(period))]
   if (start !== null && end !== null) return start === end ? start : `${start} to ${end}`

@@ -4,22 +4,19 @@ import { asObject, asText, type Element } from '#fhir/json/elements.ts'
 
 const ucumSystem = 'http://unitsofmeasure.org'
 
-/** A measured amount as the source wrote it. */
 export type Quantity = {
-  /** The digits as sent, or any other text the source put there. */
+  /** Digits as sent, or any other text the source put there. */
   readonly value: string
   /** '<', '<=', '>=', '>', R5's 'ad' or another comparator of the source; null if the value is exact. */
   readonly comparator: string | null
-  /** The printed unit; the unit's code if none was sent. */
   readonly unit: string | null
-  /** The unit's code, only if the source states that it is UCUM. */
+  /** Only if the source states that the code is UCUM. */
   readonly ucum: string | null
 }
 
 /**
- * Reads a quantity. Source: FHIR R4 `Quantity` and its profiles (`SimpleQuantity`, `Age`, `Duration`, `Money`). Units:
- * nothing is converted. A local code used as a UCUM code ("MGDL") is left out of `ucum`. Absence: null if there is no
- * value; zero is a value.
+ * Null if there is no value; zero is a value. Nothing is converted. A local code used as a UCUM code ("MGDL") is left
+ * out of `ucum`. Source: FHIR R4 `Quantity` and its profiles (`SimpleQuantity`, `Age`, `Duration`, `Money`).
  */
 export function readQuantity(element: Element): Quantity | null {
   const quantity = asObject(element)
@@ -37,34 +34,28 @@ export function readQuantity(element: Element): Quantity | null {
   }
 }
 
-/** Formats a quantity: '5.40 mmol/L', '<5 mg/dL', '7.40'. */
 export function quantityText(quantity: Quantity): string {
   return withUnit(amountText(quantity), quantity.unit)
 }
 
-/**
- * Formats a quantity without its unit: '<5'. FHIR R5's comparator 'ad' marks an amount that something is filled up to.
- */
+/** '<5'. FHIR R5's comparator 'ad' marks an amount that something is filled up to. */
 export function amountText({ comparator, value }: Quantity): string {
   if (comparator === 'ad') return meaningTexts.enoughFor({ amount: value })
   return /\w$/.test(comparator ?? '') ? `${comparator} ${value}` : `${comparator ?? ''}${value}`
 }
 
-/** Formats a quantity element in one line; null if there is none. */
+/** Null if there is no quantity. */
 export function asQuantityText(element: Element): string | null {
   const quantity = readQuantity(element)
   return quantity && quantityText(quantity)
 }
 
-/** Returns the digits of a quantity; null if the value is not numeric. */
+/** Null if the value is not numeric. */
 export function digitsOf(quantity: Quantity | null): string | null {
   return quantity && isDecimal(quantity.value) ? quantity.value : null
 }
 
-/**
- * Formats a range, either side possibly open: '3.5 - 5.1 mmol/L', '≥ 3.5 mmol/L', '≤ 5.1 mmol/L'. Source: FHIR R4
- * `Range`, `Observation.referenceRange`.
- */
+/** '3.5 - 5.1 mmol/L', '≥ 3.5 mmol/L', '≤ 5.1 mmol/L'. Source: FHIR R4 `Range`, `Observation.referenceRange`. */
 export function asRangeText(element: Element): string | null {
   const range = asObject(element)
   const low = readQuantity(range?.low)
@@ -77,7 +68,7 @@ export function asRangeText(element: Element): string | null {
   return high && `${high.comparator === null ? '≤ ' : ''}${quantityText(high)}`
 }
 
-/** Formats a ratio: '1:128', '10 mg / 5 mL'. Source: FHIR R4 `Ratio`. */
+/** '1:128', '10 mg / 5 mL'. Source: FHIR R4 `Ratio`. */
 export function asRatioText(element: Element): string | null {
   const ratio = asObject(element)
   const over = readQuantity(ratio?.numerator)
@@ -87,7 +78,7 @@ export function asRatioText(element: Element): string | null {
   return `${quantityText(over)} / ${quantityText(under)}`
 }
 
-/** Returns whether two quantities have the same unit: by UCUM code if both have one, else by the printed unit. */
+/** Compares the UCUM codes if both have one, else the printed units. */
 export function isSameUnit(a: Quantity, b: Quantity): boolean {
   if (a.ucum !== null && b.ucum !== null) return a.ucum === b.ucum
   return a.unit === b.unit
@@ -97,7 +88,6 @@ function withUnit(amount: string, unit: string | null): string {
   return unit === null ? amount : `${amount} ${unit}`
 }
 
-/** Readable names for UCUM's age units. */
 const ageUnits: Readonly<Record<string, readonly [one: string, several: string]>> = {
   a: ['year', 'years'],
   mo: ['month', 'months'],
@@ -108,15 +98,15 @@ const ageUnits: Readonly<Record<string, readonly [one: string, several: string]>
 }
 
 /**
- * Formats an age: '14 years'. Keeps a printed unit; only a bare UCUM code is replaced by its name. Source: FHIR R4
- * `Age`. Absence: null.
+ * '14 years'. A printed unit stays; only a bare UCUM code is replaced by its name. Null if there is no age. Source:
+ * FHIR R4 `Age`.
  */
 export function asAgeText(element: Element): string | null {
   const quantity = readQuantity(element)
   return quantity && quantityText(inWords(quantity))
 }
 
-/** Formats an age range: '2 - 4 years'. Source: FHIR R4 `Range` of ages. */
+/** '2 - 4 years'. Source: FHIR R4 `Range` of ages. */
 export function asAgeRangeText(element: Element): string | null {
   const range = asObject(element)
   if (!range) return null

@@ -25,7 +25,6 @@ const days: Readonly<Record<string, string>> = {
   sun: 'Sunday',
 }
 
-/** HL7's EventTiming and TimingEvent. */
 const events: Readonly<Record<string, string>> = {
   MORN: 'in the morning',
   'MORN.early': 'early in the morning',
@@ -60,16 +59,13 @@ const events: Readonly<Record<string, string>> = {
   ICV: 'between dinner and bedtime',
 }
 
-/**
- * Events that an offset is relative to. Source: FHIR R4 `Timing.repeat.offset`: after the event, unless the event code
- * means before.
- */
+/** After the event, unless the event code means before. Source: FHIR R4 `Timing.repeat.offset`. */
 const withOffset: Readonly<Record<string, string>> = {
   ...{ HS: 'before bedtime', WAKE: 'after waking', PHS: 'after falling asleep', NOON: 'after noon' },
   ...{ C: 'after meals', CM: 'after breakfast', CD: 'after lunch', CV: 'after dinner' },
 }
 
-/** HL7's GTSAbbreviation codes that differ from the text on a prescription. */
+/** Only the codes of HL7's GTSAbbreviation that differ from the text on a prescription. */
 const abbreviations: Readonly<Record<string, string>> = {
   AM: 'every morning',
   PM: 'every afternoon',
@@ -79,9 +75,9 @@ const abbreviations: Readonly<Record<string, string>> = {
 }
 
 /**
- * Formats how often and when; numbers keep their digits and nothing is converted ('every 8 hours' stays). Source: FHIR
- * R4 `Timing`: the text of its code ('BID') with additional details from its repetition, else its repetition, else its
- * events. Absence: null.
+ * Numbers keep their digits and nothing is converted ('every 8 hours' stays). Uses the text of the code ('BID') with
+ * additional details from the repetition, else the repetition, else the events. Null if there is no timing. Source:
+ * FHIR R4 `Timing`.
  */
 export function asTimingText(element: Element): string | null {
   const timing = asObject(element)
@@ -105,10 +101,7 @@ function repeatText(repeat: JsonObject): string | null {
   ])
 }
 
-/**
- * Formats a code with additional details from the repetition. Bounds are omitted: they describe the whole course of the
- * medication.
- */
+/** Omits bounds, because they describe the whole course of the medication. */
 function formatCodeWithTiming(code: string, repeat: JsonObject): string | null {
   const lowerCode = code.toLowerCase()
   const others = whenInDay(repeat).filter((words) => words !== null && !lowerCode.includes(words.toLowerCase()))
@@ -139,7 +132,6 @@ function counted(times: string): string {
   return /^(?:up to )?\d/.test(times) ? `${times} times` : times
 }
 
-/** Formats an event of the day with its offset in minutes: '30 minutes before meals'. */
 function eventWords(event: string, offset: Element): string {
   const words = events[event] ?? event
   const minutes = asText(offset)

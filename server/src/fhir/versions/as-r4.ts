@@ -6,7 +6,6 @@ import { hasCode } from '#fhir/codes/codeable-concept.ts'
 import { addAmounts, readMoney } from '#fhir/values/money.ts'
 import { changed, each, noteOf, relatedResults, withNames } from './rename.ts'
 
-/** STU3 and DSTU2 `Claim.use` as R4 codes. */
 const claimUses: Readonly<Record<string, string>> = {
   complete: 'claim',
   proposed: 'preauthorization',
@@ -16,9 +15,8 @@ const claimUses: Readonly<Record<string, string>> = {
 type Change = (resource: FhirResource) => FhirResource
 
 /**
- * Converts STU3 resource types to R4's shape for the R4 readers. Statuses and negations stay as sent: `readMeaning`
- * reads them in every version. Source: HL7 FHIR STU3 (3.0.2), resource definitions. Absence: elements the older
- * resource does not have are missing.
+ * Into R4's shape, for the R4 readers. Statuses and negations stay as sent: `readMeaning` reads them in every version.
+ * Elements the older resource does not have are missing. Source: HL7 FHIR STU3 (3.0.2), resource definitions.
  */
 const fromStu3: Readonly<Record<string, Change>> = {
   MedicationRequest: (request) => {
@@ -97,7 +95,7 @@ const totalOf = (amount: Element, code: string): readonly JsonObject[] =>
     ? []
     : [{ category: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/adjudication', code }] }, amount }]
 
-/** Returns the full deductible: the part not assigned to a line plus the parts of the lines. The spelling is STU3's. */
+/** The part not assigned to a line plus the parts of the lines. The spelling is STU3's. */
 function wholeDeductible({ unallocDeductable, item, addItem }: FhirResource): Element {
   const apart = readMoney(unallocDeductable)
   if (apart === null) return unallocDeductable
@@ -118,7 +116,7 @@ function actorsOf(performer: Element): { performer?: Element } {
   return actors === undefined || (isObject(performer) && performer.reference !== undefined) ? {} : { performer: actors }
 }
 
-/** Thrown for a resource in the shape of an unsupported FHIR version, which would be misread as R4. */
+/** A resource of an unsupported FHIR version would be misread as R4. */
 export class OtherVersionError extends Error {
   constructor(kind: string) {
     super(`This ${kind} has the shape of a FHIR version that Kinchart does not read.`)
@@ -126,9 +124,7 @@ export class OtherVersionError extends Error {
   }
 }
 
-/**
- * Elements that name a record of each type. If they have an unknown shape, the rest of the record cannot be trusted.
- */
+/** By type: elements that name a record. If they have an unknown shape, the rest of the record cannot be trusted. */
 const concepts: Readonly<Record<string, readonly string[]>> = {
   Condition: ['code'],
   AllergyIntolerance: ['code'],
@@ -143,9 +139,9 @@ const concepts: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Returns a resource in R4's shape, whatever version it was written in, without changing the input. R5 resources stay
- * unchanged, because the readers also read R5's elements. Throws OtherVersionError for DSTU1 (whose `refusedIndicator`
- * reverses the meaning of a vaccination), and if the element that names the record has a shape of no supported version.
+ * Does not change the input. R5 resources stay unchanged, because the readers also read R5's elements. Throws
+ * OtherVersionError for DSTU1 (whose `refusedIndicator` reverses the meaning of a vaccination), and if the element that
+ * names the record has a shape of no supported version.
  */
 export function asR4(resource: FhirResource): FhirResource {
   const { resourceType: kind } = resource
@@ -159,7 +155,7 @@ export function asR4(resource: FhirResource): FhirResource {
   return read
 }
 
-/** Same as `asR4` for a resource shown in another record; returns an unsupported one unchanged. */
+/** For a resource shown in another record: returns an unsupported one unchanged. */
 export function asR4IfRead(resource: FhirResource): FhirResource {
   try {
     return asR4(resource)
@@ -169,7 +165,7 @@ export function asR4IfRead(resource: FhirResource): FhirResource {
   }
 }
 
-/** Elements of CodeableConcept, Coding, R5's CodeableReference and Reference, and the elements common to all types. */
+/** Of CodeableConcept, Coding, R5's CodeableReference and Reference, and the elements common to all types. */
 const known = new Set(
   'id extension coding text code display system version userSelected concept reference identifier type'.split(' '),
 )

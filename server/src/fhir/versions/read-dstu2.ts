@@ -3,8 +3,8 @@ import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { changed, each, noteOf, relatedResults, withNames, wrapped } from '#fhir/versions/rename.ts'
 
 /**
- * Converts dosages to R4's shape. Source: DSTU2 `MedicationOrder.dosageInstruction`, `MedicationStatement.dosage`
- * (`quantity[x]`, `site[x]`, `additionalInstructions`), `Timing.repeat.periodUnits`, `.boundsQuantity`; STU3 `Dosage`.
+ * Into R4's shape. Source: DSTU2 `MedicationOrder.dosageInstruction`, `MedicationStatement.dosage` (`quantity[x]`,
+ * `site[x]`, `additionalInstructions`), `Timing.repeat.periodUnits`, `.boundsQuantity`; STU3 `Dosage`.
  */
 export const olderDosages = (element: Element): Element =>
   changed(element, (dosage) => {
@@ -29,7 +29,6 @@ function olderTiming(timing: JsonObject): JsonObject {
   return { ...timing, repeat: renamed }
 }
 
-/** DSTU2 `AllergyIntolerance.criticality` as R4 codes. */
 const criticalities: Readonly<Record<string, string>> = {
   CRITL: 'low',
   CRITH: 'high',
@@ -39,9 +38,8 @@ const criticalities: Readonly<Record<string, string>> = {
 type Change = (resource: FhirResource) => FhirResource
 
 /**
- * Converts DSTU2 resource types to R4's shape for the R4 readers. Statuses and negations stay as sent: `readMeaning`
- * reads them in every version. Source: HL7 FHIR DSTU2 (1.0.2), resource definitions. Absence: elements the older
- * resource does not have are missing.
+ * Into R4's shape, for the R4 readers. Statuses and negations stay as sent: `readMeaning` reads them in every version.
+ * Elements the older resource does not have are missing. Source: HL7 FHIR DSTU2 (1.0.2), resource definitions.
  */
 export const fromDstu2: Readonly<Record<string, Change>> = {
   MedicationOrder: (order) => ({

@@ -1,16 +1,14 @@
 import { asArray, asObject, asObjects, asText, isObject } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 
-/** The FHIR version whose shape a resource has. R4 if nothing in it is specific to one version. */
+/** R4 if nothing in the resource is specific to one version. */
 export type FhirVersion = 'dstu1' | 'dstu2' | 'stu3' | 'r4' | 'r5'
 
-/** Resource types that exist in only one version. */
 const kinds: Readonly<Record<string, FhirVersion>> = {
   MedicationPrescription: 'dstu1',
   MedicationOrder: 'dstu2',
 }
 
-/** Elements that a type has in this version but no later one. */
 const dstu1: Readonly<Record<string, readonly string[]>> = {
   Immunization: ['refusedIndicator', 'vaccineType'],
   Observation: ['name', 'reliability'],
@@ -53,9 +51,9 @@ const stu3: Readonly<Record<string, readonly string[]>> = {
 const medicineKinds = ['MedicationRequest', 'MedicationStatement', 'MedicationDispense', 'MedicationAdministration']
 
 /**
- * Detects the version a resource was written in, by elements that only that version has. Checks the oldest versions
- * first, because older elements must be read even if newer ones are present. Source: HL7 FHIR DSTU1 (0.0.82), DSTU2
- * (1.0.2), STU3 (3.0.2), R4 (4.0.1), R5 (5.0.0). A resource does not name its version.
+ * A resource does not name its version, so it is detected by elements that only one version has. Checks the oldest
+ * versions first, because older elements must be read even if newer ones are present. Source: HL7 FHIR DSTU1 (0.0.82),
+ * DSTU2 (1.0.2), STU3 (3.0.2), R4 (4.0.1), R5 (5.0.0).
  */
 export function versionOf(resource: FhirResource): FhirVersion {
   const { resourceType: kind } = resource
@@ -70,7 +68,7 @@ export function versionOf(resource: FhirResource): FhirVersion {
 const has = (resource: FhirResource, keys: readonly string[] = []): boolean =>
   keys.some((key) => resource[key] !== undefined && resource[key] !== null)
 
-/** Elements that a type has since DSTU2; if one is present, a DSTU1 element is a stray. */
+/** By type. If one is present, a DSTU1 element is a stray. */
 const sinceDstu2: Readonly<Record<string, readonly string[]>> = {
   Immunization: ['vaccineCode'],
   Observation: ['code'],

@@ -1,4 +1,3 @@
-/** The DTD of version 12, with an unclosed ATTLIST and an extra '>'. */
 export const brokenDtd = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE HealthData [
 <!-- HealthKit Export Version: 12 -->
@@ -18,11 +17,9 @@ type RecordFields = {
   readonly source?: string
   readonly start?: string
   readonly inside?: string
-  /** The complete attribute. */
   readonly device?: string
 }
 
-/** Returns a quantity record as exported by the phone; the type omits its common prefix. */
 export function appleRecord(
   type: string,
   value: string,
@@ -32,7 +29,6 @@ export function appleRecord(
   return `<Record type="HKQuantityTypeIdentifier${type}" sourceName="${source}" unit="${unit}" ${device} creationDate="${start}" startDate="${start}" endDate="${start}" value="${value}">${inside}</Record>`
 }
 
-/** Returns the main file of an export of a woman born on February 11, 1984. */
 export const appleExport = (...records: readonly string[]): string => exportOf('1984-02-11', records)
 
 export const exportOf = (

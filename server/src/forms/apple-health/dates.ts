@@ -1,6 +1,6 @@
 const DATE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) ([+-]\d\d):?(\d\d)$/
 
-/** Returns an export's date as a FHIR dateTime with the offset as written; null for anything else. */
+/** Keeps the offset as written; null if the text is not an export's date. */
 export function dateTimeOf(text: string): string | null {
   const [, day, time, hours, minutes] = DATE.exec(text) ?? []
   if (day === undefined) return null
@@ -8,7 +8,6 @@ export function dateTimeOf(text: string): string | null {
   return isDay(day) && !Number.isNaN(Date.parse(written)) ? written : null
 }
 
-/** Returns the same date as an instant, in milliseconds. */
 export function instantOf(text: string): number | null {
   const written = dateTimeOf(text)
   return written === null ? null : Date.parse(written)

@@ -1,12 +1,10 @@
-/** A type of measurement imported from Apple Health. */
 export type ImportedKind = {
   readonly text: string
   readonly category: 'vital-signs' | 'activity' | 'therapy'
-  /** LOINC codes, by UCUM unit where they depend on it; empty if LOINC has no exact code. */
+  /** By UCUM unit where the code depends on it; empty if LOINC has no exact code. */
   readonly codes: (ucum: string) => readonly Coding[]
-  /** UCUM unit by exported unit. */
   readonly units: Readonly<Record<string, string>>
-  /** Exported with the unit '%' and a value from 0 to 1. */
+  /** Exported as '%' with a value from 0 to 1. */
   readonly isFraction?: true
 }
 export type Coding = readonly [code: string, display: string]
@@ -35,13 +33,13 @@ const vital = (text: string, code: string, display: string, units: ImportedKind[
   units,
 })
 
-/** Uses only Apple's type: the export does not state how or where it was measured, and LOINC's codes do. */
+/** For types where LOINC's codes state how or where something was measured, and the export does not. */
 const uncoded = (text: string, category: ImportedKind['category'], units: ImportedKind['units']): ImportedKind => ({
   ...{ text, category, units },
   codes: always(),
 })
 
-/** Measurements that a clinic also takes, by Apple's type. Source: HealthKit export versions 11 and 14; LOINC 2.78. */
+/** Only what a clinic also measures, by Apple's type. Source: HealthKit export versions 11 and 14; LOINC 2.78. */
 export const importedKinds: ReadonlyMap<string, ImportedKind> = new Map<string, ImportedKind>([
   [`${PREFIX}HeartRate`, vital('Heart rate', '8867-4', 'Heart rate', perMinute)],
   [`${PREFIX}RestingHeartRate`, vital('Resting heart rate', '40443-4', 'Heart rate --resting', perMinute)],
@@ -52,7 +50,6 @@ export const importedKinds: ReadonlyMap<string, ImportedKind> = new Map<string, 
     {
       text: 'Oxygen saturation',
       category: 'vital-signs',
-      // US Core requires both.
       codes: always(
         ['59408-5', 'Oxygen saturation in Arterial blood by Pulse oximetry'],
         ['2708-6', 'Oxygen saturation in Arterial blood'],
@@ -97,15 +94,11 @@ export const importedKinds: ReadonlyMap<string, ImportedKind> = new Map<string, 
   [`${PREFIX}NumberOfTimesFallen`, uncoded('Number of falls', 'activity', times)],
 ])
 
-/**
- * Returns the UCUM unit for an exported unit; null if it is unknown for this type. Moles are followed by their molar
- * mass.
- */
+/** Null if the unit is unknown for this type. Moles are followed by their molar mass. */
 export const ucumOf = ({ units }: ImportedKind, unit: string): string | null => {
   const plain = unit.replace(/<[\d.]+>/, '')
   return Object.hasOwn(units, plain) ? (units[plain] ?? null) : null
 }
 
-/** Returns Apple's type for display, without its common prefix. */
 export const plainType = (type: string): string =>
   type.replace(/^HK(?:Quantity|Category|Data|Correlation|WorkoutActivity)?Type(?:Identifier)?/, '') || type

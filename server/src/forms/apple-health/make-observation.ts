@@ -6,7 +6,7 @@ import { importedKinds, ucumOf, type Coding } from './imported-kinds.ts'
 /** Documentation of Apple's types; used as the URL of their code system. */
 export const healthKit = 'https://developer.apple.com/documentation/healthkit'
 
-/** An exported measurement. `at` and `until`: its start and end in milliseconds. */
+/** `at` and `until`: milliseconds. */
 export type Measurement = {
   readonly type: string
   readonly at: number
@@ -16,7 +16,6 @@ export type Measurement = {
   readonly end: string
   readonly value: string
   readonly unit: string
-  /** Entered by the patient and not measured by a device of this phone. */
   readonly isEntered: boolean
   /** `HKBloodGlucoseMealTime`: '1' before a meal, '2' after one. */
   readonly meal: string | null
@@ -29,14 +28,13 @@ const codingsOf = (found: readonly Coding[]): JsonObject[] =>
   found.map(([code, display]) => ({ system: LOINC, code, display }))
 
 /**
- * Returns an Observation. Source: FHIR R4 Observation, US Core vital signs. `who`: 'Patient/id'; null if the export
- * states nothing about the owner.
+ * `who`: 'Patient/id'; null if the export does not identify the owner. Source: FHIR R4 Observation, US Core vital
+ * signs.
  */
 export function observationOf(id: string, one: Measurement, who: string | null): FhirResource {
   return { ...commonOf(id, one, who), code: codeOf(one), valueQuantity: quantityOf(one), ...noteOf(one) }
 }
 
-/** Combines systolic and diastolic measurements into one blood pressure. */
 export function pressureOf(id: string, upper: Measurement, lower: Measurement, who: string | null): FhirResource {
   return {
     ...commonOf(id, upper, who),
@@ -60,7 +58,6 @@ function commonOf(id: string, one: Measurement, who: string | null): FhirResourc
     code: {},
     ...(who !== null && { subject: { reference: who } }),
     ...(start === end ? { effectiveDateTime: start } : { effectivePeriod: { start, end } }),
-    // Not measured by a clinic: reported by the patient, from a device or typed.
     ...(who !== null && { performer: [{ reference: who }] }),
     ...(one.isEntered ? { method: { text: appleHealthTexts.entered } } : {}),
     ...(one.source !== '' && !one.isEntered && { device: { display: one.source } }),
@@ -86,7 +83,7 @@ function quantityOf({ type, value, unit }: Measurement): JsonObject {
   }
 }
 
-/** Units whose printed form differs from the exported one. */
+/** Only those that differ from the exported unit. */
 const printed: Readonly<Record<string, string>> = {
   'mmol/L': 'mmol/L',
   'kg/m2': 'kg/m2',
@@ -96,10 +93,10 @@ const printed: Readonly<Record<string, string>> = {
   '/s': '/s',
 }
 
-/** Returns digits as JSON writes numbers: no plus and no leading zeros. */
+/** JSON allows no plus and no leading zeros. */
 const plainDigits = (value: string): string => value.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1')
 
-/** Returns a fraction as a percentage: moves the decimal point by two digits, without losing or adding digits. */
+/** Moves the decimal point by two digits, without losing or adding digits. */
 function asPercent(value: string): string {
   const [, sign = '', whole = '', fraction = '', exponent] =
     /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(value) ?? []

@@ -3,42 +3,32 @@ import { SaxesParser } from 'saxes'
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** Callbacks for the elements of an export. */
 export type ExportHandler = {
   readonly onMe: (attributes: Attributes) => void
-  /** The export date, as written. */
   readonly onExportDate?: (value: string) => void
-  /** `correlation`: the Correlation that contains the record. `entries`: its MetadataEntry elements by key. */
+  /** `correlation`: contains the record. `entries`: its MetadataEntry elements by key. */
   readonly onRecord: (
     attributes: Attributes,
     entries: ReadonlyMap<string, string>,
     correlation: Attributes | null,
   ) => void
   readonly onCorrelationEnd: () => void
-  /** Any other direct child of the root. */
   readonly onOther: (name: string, attributes: Attributes) => void
 }
 
-/** Pacing of a long read among other work. */
 export type Pace = {
   readonly signal?: AbortSignal | undefined
-  /** Waits for a slot of some milliseconds; the returned function releases it. */
   readonly turn?: (() => Promise<() => void>) | undefined
-  /** Receives the number of bytes read so far. */
   readonly onRead?: ((bytes: number) => Promise<void>) | undefined
 }
 
 export type ParsedExport = {
-  /** The file ends before its root does. */
   readonly isCutOff: boolean
-  /** Some of it is not valid XML; the readable parts around it are included. */
   readonly isBroken: boolean
 }
 
 const ROOT = /<HealthData[\s/>]/
-/** A DTD has about ten thousand characters. */
 const MAX_PROLOG = 1_000_000
-/** No attribute or text of a real export is nearly this long. */
 const MAX_TAG = 2_000_000
 const MAX_ENTRIES = 100
 /** An export is at most six elements deep; each open element is kept in memory. */
@@ -53,9 +43,9 @@ const ENTITY_LENGTH = 12
 const ENTITY_BEGUN = /&#?\w{0,10}$/
 
 /**
- * Parses the main file of an Apple Health export in chunks; only the open element is kept in memory. Cuts everything
- * before the root as text: the DTD of some versions is broken, and no entity is ever defined or fetched. Other work
- * runs between chunks. Throws `signal`'s abort reason, and errors from `bytes` and `onRead`.
+ * Parses in chunks and keeps only the open element in memory. Cuts everything before the root as text, because the DTD
+ * of some versions is broken; no entity is ever defined or fetched. Other work runs between chunks. Throws `signal`'s
+ * abort reason, and errors from `bytes` and `onRead`.
  */
 export async function parseExport(
   bytes: AsyncIterable<Buffer>,
@@ -68,7 +58,6 @@ export async function parseExport(
   let pendingText = ''
   const feed = (text: string): void => {
     const all = pendingText + text
-    // Searches only the end: searching all of it would be slow.
     const end = all.length - ENTITY_LENGTH
     const begun = ENTITY_BEGUN.exec(all.slice(Math.max(0, end)))?.[0].length ?? 0
     pendingText = all.slice(all.length - begun)

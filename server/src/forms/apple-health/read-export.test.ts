@@ -90,7 +90,7 @@ test('reads a blood pressure once even if its halves are also listed separately'
   ])
 })
 
-test('pairs separate halves only if time and source are equal, and otherwise keeps them as halves', async () => {
+test('pairs separate halves only if time and source are equal', async () => {
   const same = await read(appleExport(upper('120'), lower('80')))
   expect(same.kept).toEqual([{ type: 'BloodPressure', count: 1 }])
   const others = [{ source: 'Another' }, { start: '2024-05-01 07:00:01 -0500' }]
@@ -202,7 +202,7 @@ test('reads a truncated file up to its end and flags it, and flags invalid XML w
   expect(broken).toMatchObject({ count: 1, isBroken: true })
 })
 
-test('counts 60,000 records the same as a plain search', async () => {
+test('counts 60,000 records correctly', async () => {
   const kinds = ['StepCount', 'HeartRate', 'BodyMass', 'ActiveEnergyBurned', 'OxygenSaturation'] as const
   const units = { HeartRate: 'count/min', BodyMass: 'kg', OxygenSaturation: '%' } as Record<string, string>
   const searched = new Map<string, number>()
@@ -229,7 +229,7 @@ test('counts 60,000 records the same as a plain search', async () => {
   expect(kept.map(({ count }) => count)).toEqual([10_000, 10_000, 10_000])
 })
 
-test('reads only the beginning of an export for its owner', async () => {
+test('reads only the beginning of an export to find its owner', async () => {
   const filler = '<!-- nothing -->'.repeat(1000)
   let given = 0
   const endless = async function* (): AsyncGenerator<Buffer> {

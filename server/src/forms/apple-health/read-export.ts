@@ -6,20 +6,18 @@ import { instantOf } from './dates.ts'
 import { observationOf, pressureOf, type Measurement } from './make-observation.ts'
 import { parseExport, type Attributes, type Pace } from './parse-export.ts'
 
-/** Keeps the newest entries of a type, whatever their order of arrival. */
+/** Whatever their order of arrival. */
 class Newest<One extends { readonly at: number }> {
   readonly #most: number
   readonly #held = new Map<string, One>()
-  /** Older entries are not stored. */
   #floor: readonly [at: number, key: string] | null = null
-  /** Number of entries older than the stored ones. */
   older = 0
 
   constructor(most: number) {
     this.#most = most
   }
 
-  /** `key`: equal for equal content, so that duplicates in a file are stored once. */
+  /** `key`: equal for equal content, so that a file's duplicates are stored once. */
   add(key: string, one: One): void {
     if (this.#floor !== null && isBefore(one.at, key, this.#floor)) {
       this.older++
@@ -29,7 +27,6 @@ class Newest<One extends { readonly at: number }> {
     if (this.#held.size >= 2 * this.#most) this.#drop()
   }
 
-  /** Returns the entries, oldest first. */
   all(): [string, One][] {
     this.#drop()
     return this.#sorted()
@@ -53,15 +50,11 @@ class Newest<One extends { readonly at: number }> {
 const isBefore = (at: number, key: string, [floor, floorKey]: readonly [number, string]): boolean =>
   at < floor || (at === floor && key < floorKey)
 
-/** The two halves of one reading, by their keys. */
 type Pair = { readonly at: number; readonly upper: string; readonly lower: string }
 
 type Halves = ReadonlyMap<string, Pick<Measurement, 'at' | 'source'>>
 
-/**
- * Pairs blood pressure halves: those that the file correlates; else those where exactly one of each has the same start
- * and source.
- */
+/** Pairs the halves that the file correlates; else halves if exactly one of each has the same start and source. */
 function pairPressures(
   upper: Halves,
   lower: Halves,
@@ -89,53 +82,48 @@ function byMoment(halves: Halves, taken: ReadonlySet<string>): ReadonlyMap<strin
   return found
 }
 
-/** Maximum of each type, newest first: a watch measures the heart rate several hundred times a day. */
+/** Newest first. A watch measures the heart rate several hundred times a day. */
 const MAX_PER_KIND = 10_000
-/** Unreadable measurements beyond this number are only counted. */
+/** More unreadable measurements are only counted. */
 const MAX_UNREADABLE = 1000
 const MAX_TYPES = 1000
-/** Maximum lengths of type and source names, and of an unreadable measurement: no phone writes longer ones. */
+/** For type and source names, and for an unreadable measurement. No phone writes longer ones. */
 const [TYPE_LENGTH, NAME_LENGTH, UNREADABLE_LENGTH] = [80, 1000, 2000]
 
 export type Counted = { readonly type: string; readonly count: number }
 
 export type AppleExport = {
-  /** The number of records, and access by index; each is created on request. */
   readonly count: number
   readonly at: (place: number) => FhirResource
   /**
-   * The attributes of measurements of an imported type with an unreadable value, unit or date, as JSON; long ones are
+   * As JSON: attributes of measurements of an imported type with an unreadable value, unit or date; long ones are
    * truncated.
    */
   readonly unreadable: readonly string[]
-  /** By Apple's type without its common prefix, most frequent first. */
   readonly kept: readonly Counted[]
-  /** Imported types: older than the stored ones. */
   readonly older: readonly Counted[]
-  /** Types that are not imported. */
   readonly left: readonly Counted[]
-  /** Number of hospital records that it refers to and whose files are missing. */
   readonly missingRecords: number
   readonly isCutOff: boolean
   readonly isBroken: boolean
 }
 
 type Options = Pace & {
-  /** Whether a referenced file was uploaded with it, by file name; without it, none was. */
+  /** By file name: whether a referenced file was uploaded with the export. Absent if none was. */
   readonly isHere?: (name: string) => boolean
-  /** The owner, as 'Patient/id'; null if the beginning does not state it. */
+  /** 'Patient/id'; null if the beginning does not state it. */
   readonly who: string | null
   readonly mostOfAKind?: number
 }
 
 /**
- * Reads the main file of an Apple Health export: measurements that a clinic also takes become FHIR R4 Observations, the
- * newest of each type; everything else is counted by type. Only imported measurements are kept in memory. Source:
- * HealthKit export versions 11 to 14. Ids are derived from the content, so that the same measurement in a later export
- * is the same record. Units: digits as exported, UCUM by the unit as written; a percentage is exported as a fraction
- * from 0 to 1 and converted by moving the decimal point. Blood pressures: the halves of a Correlation, which are also
- * listed separately, are one reading; separate halves are one if exactly two agree in start and source. Throws
- * `signal`'s abort reason, and errors from `bytes` and `onRead`.
+ * Measurements that a clinic also takes become FHIR R4 Observations, the newest of each type; everything else is
+ * counted by type. Only imported measurements are kept in memory. Ids are derived from the content, so that the same
+ * measurement in a later export is the same record. Units: digits as exported, UCUM by the unit as written; a
+ * percentage is exported as a fraction from 0 to 1 and converted by moving the decimal point. Blood pressures: the
+ * halves of a Correlation, which are also listed separately, are one reading; separate halves are one if exactly two
+ * agree in start and source. Throws `signal`'s abort reason, and errors from `bytes` and `onRead`. Source: HealthKit
+ * export versions 11 to 14.
  */
 export async function readAppleExport(
   bytes: AsyncIterable<Buffer>,
@@ -235,8 +223,8 @@ const sortCounts = (counts: ReadonlyMap<string, number>): readonly Counted[] =>
   [...counts].map(([type, count]) => ({ type, count })).sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1))
 
 /**
- * Returns the key of a measurement. Uses instants, not their written form, which has the phone's time zone at export.
- * Excludes the device, whose text contains a memory address of the phone.
+ * Uses instants, because their written form has the phone's time zone at export. Excludes the device, whose text
+ * contains a memory address of the phone.
  */
 const keyOf = ({ type, source, at, until, value, unit, insulin }: Measurement): string =>
   JSON.stringify([type, source, at, until, value, unit, ...(insulin === null ? [] : [insulin])])
@@ -260,10 +248,9 @@ function readRecord(type: string, attributes: Attributes, entries: ReadonlyMap<s
   }
 }
 
-/** Copies the text: a slice would keep the whole chunk of the file in memory. */
+/** A slice would keep the whole chunk of the file in memory. */
 const own = (text: string): string => Buffer.from(text).toString()
 
-/** Both are written as one digit. */
 const firstOf = (text: string | undefined): string | null => (text?.length === 1 ? text : null)
 
 const MAX_DIGITS = 40

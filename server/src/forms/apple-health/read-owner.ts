@@ -11,7 +11,6 @@ const sexes: Readonly<Record<string, string>> = {
   HKBiologicalSexOther: 'other',
 }
 
-/** Reads the attributes of `Me`. Omits values that are not set. */
 function patientOf(me: Attributes): FhirResource {
   const birthDate = /^\d{4}-\d\d-\d\d$/.exec(me['HKCharacteristicTypeIdentifierDateOfBirth'] ?? '')?.[0]
   const gender = sexes[me['HKCharacteristicTypeIdentifierBiologicalSex'] ?? '']
@@ -24,19 +23,18 @@ function patientOf(me: Attributes): FhirResource {
   }
 }
 
-/** The name stored for the source of an Apple Health export. It is a brand name and not translated. */
+/** A brand name, so it is not translated. */
 export const appleHealthName = 'Apple Health'
 
-/** 'Patient/id'. */
 export const referenceTo = (owner: FhirResource): string => `Patient/${asText(owner['id']) ?? ''}`
 
-/** Bytes of the unpacked beginning to search: the owner's data precedes the first measurement, about 20 KB in. */
+/** Unpacked bytes to search: the owner precedes the first measurement, about 20 KB in. */
 const LOOKED_AT = 2_000_000
 
-/** The owner and export date from the beginning of an export; null if not stated. */
+/** Null fields are not stated. */
 export type AppleHead = { readonly owner: FhirResource | null; readonly exportedAt: string | null }
 
-/** Reads only the beginning, so that a larger file takes no longer. Throws errors from `bytes`. */
+/** Time does not depend on the file's size. Throws errors from `bytes`. */
 export async function readAppleHead(bytes: AsyncIterable<Buffer>): Promise<AppleHead> {
   let owner: FhirResource | null = null
   let exportedAt: string | null = null
@@ -61,5 +59,5 @@ export async function readAppleHead(bytes: AsyncIterable<Buffer>): Promise<Apple
   return { owner, exportedAt }
 }
 
-/** Returns whether a Patient is the owner from such an export, which contains no name. */
+/** An Apple export contains no name for its owner. */
 export const isAppleOwner = (metaSource: string | null): boolean => metaSource === healthKit

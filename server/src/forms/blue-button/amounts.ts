@@ -1,15 +1,15 @@
 import type { JsonObject } from '#fhir/json/json.ts'
 
-/** Returns a number with its unit; null for anything else: '120/80', or '180' without a unit, is not a quantity. */
+/** Null unless the text is a number with its unit: '120/80', or '180' without a unit, is not a quantity. */
 export function readAmount(text: string): JsonObject | null {
   const [, number, unit] = /^(-?\d*\.?\d+)\s+([^\d\s][^\s]{0,20}(?: [A-Za-z][^\s]{0,20}){0,2})$/.exec(text.trim()) ?? []
   return number === undefined || unit === undefined ? null : { value: withZero(number), unit }
 }
 
-/** FHIR decimals need a digit before the point; the other digits stay. */
+/** FHIR decimals need a digit before the point. The other digits stay. */
 export const withZero = (number: string): string => number.replace(/^(-?)\./, (_, sign: string) => `${sign}0.`)
 
-/** Returns '$1,234.50' as FHIR Money; null if it is not an amount. */
+/** Reads '$1,234.50'; null if it is not an amount. */
 export function readDollars(text: string | null): JsonObject | null {
   const [, open = '', sign = '', digits] =
     /^(\()?(-)?\$\s?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)\)?$/.exec(text?.trim() ?? '') ?? []

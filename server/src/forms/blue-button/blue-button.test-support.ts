@@ -2,7 +2,6 @@ const rule = '-'.repeat(32)
 const medicareSection = (title: string, source: string, ...fields: readonly string[]): string =>
   [rule, title, '', rule, '', `Source: ${source}`, '', '', ...fields.flatMap((field) => [field, ''])].join('\n')
 
-/** A Medicare Blue Button text with the known pitfalls of such files. */
 export const medicareText = [
   `${rule}\nMYMEDICARE.GOV PERSONAL HEALTH INFORMATION\n\n${rule}`,
   '**********CONFIDENTIAL***********\n\nProduced by the Blue Button (v2.0)\n\n03/16/2016 5:10 AM\n\n\n',
@@ -72,7 +71,7 @@ export const medicareText = [
   rule,
 ].join('\n')
 
-/** A My HealtheVet text (12.x): some sections selected, one of them empty, others not selected. */
+/** Version 12.x: some sections selected, one of them empty, others not selected. */
 export const myHealtheVetText = `------------------ MY HEALTHEVET PERSONAL INFORMATION REPORT -------------------
                     Produced by the VA Blue Button (v12.5)
                                10 Jun 2013 @ 0635
@@ -205,7 +204,6 @@ Breakfast: porridge
 
 const dots = '.'.repeat(40)
 
-/** The VA.gov report (since 2024), with section numbers that differ from the full list's. */
 export const vaGovText = `
 VA Blue Button® report
 
@@ -272,7 +270,6 @@ Location: Dayton
 Provider Notes: None recorded
 `
 
-/** The same with appointments and stays. */
 export const myHealtheVetVisits = `${myHealtheVetText}
 ------------------------------ VA APPOINTMENTS -------------------------------
 

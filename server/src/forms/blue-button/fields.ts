@@ -2,17 +2,16 @@ import { textDate } from './text-dates.ts'
 
 export type Field = readonly [label: string, value: string]
 
-/** Placeholders for a missing value. */
 const NOTHING = /^(?:\*?\s*not available\s*\*?|no information available|n\/a|none (?:entered|recorded|noted)|-+)$/i
 
-/** The labeled values of one record of a text. Values not taken are kept verbatim, so that nothing is lost. */
+/** Values not taken are kept verbatim, so that nothing is lost. */
 export class Fields {
   readonly #left: Field[]
   constructor(fields: readonly Field[]) {
     this.#left = fields.filter(([, value]) => value.trim() !== '')
   }
 
-  /** Returns the first value under one of the labels; null if there is none or a placeholder. */
+  /** Null if none of the labels has a value other than a placeholder. */
   take(...labels: readonly string[]): string | null {
     for (const label of labels) {
       const at = this.#left.findIndex(([name]) => name === label)
@@ -25,19 +24,16 @@ export class Fields {
     return null
   }
 
-  /** Takes a value that is only a number; leaves anything else in the rest. */
   takeNumber(label: string): string | null {
     return /^-?\d+(?:\.\d+)?$/.test(this.see(label) ?? '') ? this.take(label) : null
   }
 
-  /** Every value under a label. */
   takeAll(label: string): string[] {
     const found: string[] = []
     for (let value = this.take(label); value !== null; value = this.take(label)) found.push(value)
     return found
   }
 
-  /** Takes a date as a FHIR date; leaves anything else in the rest, as written. */
   takeDate(...labels: readonly string[]): string | null {
     for (const label of labels) {
       const value = this.#left.find(([name]) => name === label)?.[1]
@@ -49,12 +45,11 @@ export class Fields {
     return null
   }
 
-  /** Returns a value without taking it. */
   see(label: string): string | null {
     return this.#left.find(([name]) => name === label)?.[1].trim() ?? null
   }
 
-  /** Returns the values not taken, one per line; null if there are none. */
+  /** Values not taken, one per line; null if there are none. */
   rest(): string | null {
     const lines = this.#left.map(([label, value]) => `${label}: ${value.trim()}`)
     return lines.length === 0 ? null : lines.join('\n')

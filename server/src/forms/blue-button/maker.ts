@@ -3,31 +3,29 @@ import { digestOf } from '#fhir/json/digest.ts'
 import { keepDocument } from '#forms/stored-document.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 
-/** Unreadable parts of a text, by their resource type. */
 type TextGap = {
   readonly why: 'entries-unreadable' | 'not-chosen' | 'none-there' | 'words-alone'
   readonly type: string
   readonly text: string
 }
 
-/** Creates FHIR R4 resources from the records of a text, all of one patient. */
 export type Maker = {
   readonly subject: string
-  /** 'yyyy-mm-dd', when the text was created; null if not stated. */
+  /** 'yyyy-mm-dd'; null if the text does not state when it was created. */
   readonly made: string | null
-  /** Whether the resources created now were entered by the patient. */
+  /** Whether the resources created from now on were entered by the patient. */
   isSelfEntered: boolean
-  /** Adds a resource; `key` identifies the same record in a later text. Returns its reference. */
+  /** `key`: identifies the same record in a later text. Returns the resource's reference. */
   readonly keep: (type: string, key: string, fields: JsonObject) => string
   readonly keepText: (title: string, text: string, date?: string | null, more?: JsonObject) => void
   readonly gap: (gap: TextGap) => void
-  /** Handles a section without records: a denial of its type, other text, or nothing. */
+  /** Handles a section without records, which may deny its type, contain other text, or be empty. */
   readonly keepWords: (type: string, words: string, saysMore: boolean) => void
   readonly resources: () => readonly FhirResource[]
   readonly gaps: () => readonly TextGap[]
 }
 
-/** FHIR's code for a required element without a value. */
+/** For a required element without a value. */
 export const unstated: JsonObject = {
   extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
 }
@@ -56,7 +54,7 @@ export function openMaker(patient: JsonObject, made: string | null): Maker {
       return `${type}/${id}`
     },
     keepText: (title, text, date = made, more = {}) => {
-      // The title is part of the key: two sections may contain the same few words.
+      // The key includes the title, because two sections may contain the same few words.
       const [document, binary] = keepDocument({
         bytes: Buffer.from(text),
         contentType: 'text/plain; charset=utf-8',
@@ -83,7 +81,7 @@ export function openMaker(patient: JsonObject, made: string | null): Maker {
   return maker
 }
 
-/** States that the patient entered it. Source: FHIR R4 Provenance. */
+/** Source: FHIR R4 Provenance. */
 const provenanceOf = (
   target: readonly JsonObject[],
   subject: string,

@@ -36,9 +36,8 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /**
- * Adds a claim of a Medicare Blue Button text with its lines as an ExplanationOfBenefit. A Part D claim has one line,
- * which is the claim. Units: US dollars, digit for digit. Placeholders ('* Not Available *') are added as notes instead
- * of amounts.
+ * Creates an ExplanationOfBenefit. A Part D claim has one line, which is the claim. US dollars, digit for digit.
+ * Placeholders ('* Not Available *') become notes instead of amounts.
  */
 export function keepClaim(claim: readonly Field[], lines: readonly (readonly Field[])[], maker: Maker): boolean {
   const fields = new Fields(claim)
@@ -106,7 +105,7 @@ function amountOf(fields: Fields, label: string, [system, code]: Category): Json
   return [{ category: { coding: [{ system, code }] }, amount }]
 }
 
-/** ICD-10 replaced ICD-9 for services from this day on (CMS). */
+/** ICD-10 replaced ICD-9 for services from this day (CMS). */
 const ICD_10_FROM = '2015-10-01'
 
 function diagnosesOf(fields: Fields, start: string | null): JsonObject[] {
@@ -125,7 +124,6 @@ function diagnosesOf(fields: Fields, start: string | null): JsonObject[] {
   return found
 }
 
-/** '98941 - Chiropractic …' as a code with its text. */
 function coded(text: string | null, systemOf: (code: string) => string | null): JsonObject | null {
   if (text === null) return null
   const [, code, words = ''] = /^(\w{1,11})\s+-\s+(.*)$/s.exec(text) ?? []
@@ -146,7 +144,6 @@ const procedureSystem = (code: string): string | null =>
 const revenueSystem = (): string => 'https://www.nubc.org/CodeSystem/RevenueCodes'
 const placeSystem = (): string => 'https://www.cms.gov/Medicare/Coding/place-of-service-codes/Place_of_Service_Code_Set'
 
-/** Other facts of a claim and its lines; a line's notes start with its number. */
 type Notes = string[]
 
 function itemOf(fields: Fields, at: number, notes: Notes): JsonObject {

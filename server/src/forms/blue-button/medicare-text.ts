@@ -1,12 +1,10 @@
 import type { Field } from './fields.ts'
 
-/** A section of a Medicare Blue Button text. */
 export type MedicareSection = {
   readonly title: string
   /** 'Source: Self-Entered': typed by the patient. */
   readonly isSelfEntered: boolean
   readonly records: readonly (readonly Field[])[]
-  /** As written. */
   readonly text: string
 }
 
@@ -16,8 +14,8 @@ const FIELD = /^([A-Za-z][^:]{0,60}):\s*(.*)$/
 export const linesOf = (text: string): string[] => text.split(/\r+\n|\n|\r/)
 
 /**
- * Returns the sections of a Medicare Blue Button text (v2.0): a line of hyphens, a title, a line of hyphens. Two lines
- * of hyphens without a title between them continue the section of claims.
+ * Version 2.0: a line of hyphens, a title, a line of hyphens. Two lines of hyphens without a title between them
+ * continue the section of claims.
  */
 export function medicareSections(lines: readonly string[]): readonly MedicareSection[] {
   const sections: MedicareSection[] = []
@@ -72,7 +70,7 @@ function recordsOf(fields: readonly Field[]): readonly (readonly Field[])[] {
       continue
     }
     first ??= label
-    // The next claim may follow the lines of the previous one without a line of hyphens between them.
+    // The next claim may follow without a line of hyphens.
     const isNextClaim = label === 'Claim Number' && records.at(-1)?.some(([name]) => name === 'Line number') === true
     if (label === first || isNextClaim) records.push([])
     records.at(-1)?.push([label, value])

@@ -50,7 +50,6 @@ test('flags entries typed by the patient at Medicare, and keeps other text that 
   const [entered] = of('Provenance')
   expect(entered).toMatchObject({ agent: [{ who: me }] })
   expect(entered?.['target']).toHaveLength(6)
-  // Unrecognized parts, and the text itself.
   expect(of('DocumentReference').map(({ description }) => description)).toEqual([
     'Preventive Services',
     'MyMedicare.gov Personal Health Information',
@@ -106,14 +105,13 @@ test('reads a Medicare claim with its lines, exact amounts, and the code system 
   })
 })
 
-test('reads a text with doubled line endings the same', () => {
+test('reads a text with doubled line endings like the original', () => {
   const doubled = read(medicareText.replaceAll('\n', '\r\r\n'))
   expect(doubled.resources.slice(0, -2)).toEqual(read(medicareText).resources.slice(0, -2))
 })
 
 test('distinguishes a selected but empty VA section from one that was not selected', () => {
   const { gaps, of } = read(myHealtheVetText)
-  // Vital signs and imaging reports were not selected; laboratory results were.
   expect(gaps).toEqual([
     ['AllergyIntolerance', 'none-there'],
     ['Observation', 'not-chosen'],
@@ -128,7 +126,7 @@ test('distinguishes a selected but empty VA section from one that was not select
   ])
 })
 
-test('reads VA results with separate flags and digits as written, and keeps pending ones not final', () => {
+test('reads VA results with separate flags and digits as written, and pending ones as not final', () => {
   const { of } = read(myHealtheVetText)
   const [factor, inr] = of('Observation')
   expect(factor).toMatchObject({
@@ -371,7 +369,6 @@ test('reads My HealtheVet appointments with their stated status, clinic and plac
   expect(past).toMatchObject({ start: '2012-08-04T08:15:00' })
   expect(untouched).toMatchObject({ start: '2012-08-03', comment: 'Status: NO ACTION TAKEN' })
   expect([past, untouched].map((one) => one?.['status'])).toEqual([undefined, undefined])
-  // An impossible day.
   expect(gaps).toContainEqual(['Appointment', 'no-resource'])
 })
 

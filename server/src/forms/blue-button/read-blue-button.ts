@@ -7,10 +7,9 @@ import { isMyHealtheVet, readMyHealtheVet } from './read-my-healthevet.ts'
 import { isMedicareText, readMedicare } from './read-medicare.ts'
 import { isVaGovReport, readVaGov } from './read-va-gov.ts'
 
-/** The result of reading a Blue Button text, as strings so that a worker thread can return it. */
+/** As strings, so that a worker thread can return it. */
 export type BlueButtonReading =
   | {
-      /** Each record as FHIR JSON, including the text itself as a document. */
       readonly made: readonly string[]
       readonly refused: readonly BundleEntry[]
       readonly dated: string | null
@@ -22,7 +21,6 @@ export type BlueButtonReading =
 type Form = {
   readonly is: (head: string) => boolean
   readonly read: (text: string) => Maker
-  /** The organization that created it, by its own name, and its name for the text. */
   readonly custodian: string
   readonly title: string
 }
@@ -44,19 +42,17 @@ const forms: readonly Form[] = [
 ]
 
 const LOOKED_AT = 4000
-/** Twenty years of records take about two megabytes. */
+/** In characters. Twenty years of records take about two megabytes. */
 const MAX_LENGTH = 30_000_000
 
 const formOf = (text: string): Form | undefined => forms.find(({ is }) => is(text.slice(0, LOOKED_AT)))
 
-/** Returns whether a text begins like one of the supported Blue Button files. */
 export const isBlueButton = (text: string): boolean => formOf(text) !== undefined
 
 /**
- * Reads a Blue Button text: Medicare's (MyMedicare.gov, v2.0), the VA's My HealtheVet (12.x), or the VA.gov report
- * (since 2024). Also stores the text itself as a document, so that nothing is lost. Units and digits: as written; a
- * number without a unit stays text. Dates as FHIR dates; an impossible one stays text. Absence: `not-a-record` for any
- * other text.
+ * Reads Medicare's text (MyMedicare.gov, v2.0), the VA's My HealtheVet (12.x), or the VA.gov report (since 2024);
+ * `not-a-record` for any other text. Also stores the text itself as a document, so that nothing is lost. Units and
+ * digits as written; a number without a unit stays text. An impossible date stays text.
  */
 export function readBlueButton(text: string): BlueButtonReading {
   const form = formOf(text)

@@ -77,7 +77,7 @@ const CLAIM_LINES = /^claim lines for claim number:\s*(\S+)/i
 
 export const isMedicareText = (head: string): boolean => /MYMEDICARE\.GOV PERSONAL HEALTH INFORMATION/i.test(head)
 
-/** Reads a Medicare Blue Button text (v2.0). Each unrecognized section becomes a document under its title. */
+/** Version 2.0. Each unrecognized section becomes a document under its title. */
 export function readMedicare(text: string): Maker {
   const lines = linesOf(text)
   const sections = medicareSections(lines)
@@ -114,8 +114,8 @@ const textOfRecord = (record: readonly Field[]): string =>
   record.map(([label, value]) => `${label}: ${value}`).join('\n')
 
 /**
- * Reads claims and their lines, which are separate sections joined by the claim's number. A Part D claim is one line
- * that contains its number.
+ * Claims and their lines are separate sections, joined by the claim's number. A Part D claim is one line that contains
+ * its number.
  */
 function readClaims(sections: readonly MedicareSection[], maker: Maker): void {
   const claims: (readonly Field[])[] = []
@@ -157,7 +157,6 @@ function patientOf(demographic: MedicareSection | undefined, contacts: MedicareS
   }
 }
 
-/** 'JOHN Q DOE': the last word is the family name. */
 function nameOf(text: string): JsonObject {
   const words = text.split(/\s+/)
   return words.length < 2 ? { text } : { text, family: words.at(-1) ?? '', given: words.slice(0, -1) }

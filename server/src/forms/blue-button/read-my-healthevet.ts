@@ -30,7 +30,6 @@ const LABELS = [
   'Comments',
 ]
 
-/** Reads family health history: a list of issues is below each relative. */
 function readRelatives({ lines }: VaSection, maker: Maker): void {
   for (const record of recordsOf(lines, LABELS)) {
     const fields = new Fields(record)
@@ -65,7 +64,7 @@ function readRelatives({ lines }: VaSection, maker: Maker): void {
 
 type Kind = { readonly type: string; readonly read: (section: VaSection, maker: Maker) => void }
 
-/** Records by their labels; the first label begins a record. */
+/** The first label begins a record. */
 const byLabels = (type: string, read: TextReader, labels: readonly string[]): Kind => ({
   type,
   read: ({ lines }, maker) => {
@@ -226,9 +225,9 @@ const kindOf = (title: string): Kind | undefined => kinds.find(([start]) => titl
 export const isMyHealtheVet = (head: string): boolean => /MY HEALTHEVET PERSONAL INFORMATION REPORT/.test(head)
 
 /**
- * Reads a VA My HealtheVet Blue Button text (12.x). A selected section without content is empty, one with text but no
- * records is reported as text only; one that was not selected is reported as such if the text lists the selection. An
- * unrecognized section becomes a separate document.
+ * Version 12.x. A selected section without content is empty, one with text but no records is reported as text only. One
+ * that was not selected is reported as such if the text lists the selection. An unrecognized section becomes a separate
+ * document.
  */
 export function readMyHealtheVet(text: string): Maker {
   const sections = vaSections(linesOf(text))
@@ -254,10 +253,7 @@ export function readMyHealtheVet(text: string): Maker {
   return maker
 }
 
-/**
- * Notes a gap for each of the VA's own sections that was not selected. The VA has nothing beyond the text in sections
- * patients enter themselves.
- */
+/** Only for the VA's own sections: it has nothing beyond the text in sections that patients enter themselves. */
 function noteChoice(lines: readonly string[], titles: readonly string[], maker: Maker): void {
   const at = lines.findIndex((line) => line.startsWith('Data Types Selected:'))
   if (at < 0) return

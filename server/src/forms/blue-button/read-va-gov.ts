@@ -17,14 +17,13 @@ import {
 import { readAmount } from './amounts.ts'
 import { interpretationOf, rangeOf, takeStatus } from './va-labs.ts'
 
-/** A record of the VA.gov report: the line above a rule, and the lines after it. */
 type HeadedRecord = { readonly heading: string; readonly lines: readonly string[] }
 
 const FIELD = /^\s*(?:-\s+)?([A-Z][A-Za-z/() ]{0,40}):(?:\s+(.*))?$/
 
 const isField = (line: string): boolean => FIELD.test(line)
 
-/** Returns labeled values; a line without a label belongs to the previous one. */
+/** A line without a label continues the previous value. */
 function fieldsOf(lines: readonly string[]): Field[] {
   const fields: [string, string][] = []
   for (const line of lines) {
@@ -36,7 +35,6 @@ function fieldsOf(lines: readonly string[]): Field[] {
   return fields
 }
 
-/** Reads 'NAME on DATE', its details, and after 'Results' each result under its name. */
 function readVaGovLab({ heading, lines }: HeadedRecord, maker: Maker): void {
   const [, name = heading, on = null] = /^(.+) on (\S.*)$/.exec(heading) ?? []
   const at = lines.findIndex((line) => line.trim() === 'Results')
@@ -48,7 +46,7 @@ function readVaGovLab({ heading, lines }: HeadedRecord, maker: Maker): void {
     const value = result.take('Result')
     const range = result.take('Standard range', 'Reference range')
     const status = takeStatus(result, 'Staus', 'Status')
-    // '5.9 mmol/L (High)': any other words in parentheses stay with the value.
+    // '5.9 mmol/L (High)'. Other words in parentheses stay with the value.
     const [, plain = value, flag = ''] = /^(.+?)\s*\(([^()]+)\)$/.exec(value ?? '') ?? []
     const interpretation = interpretationOf(flag)
     const amount = readAmount((interpretation === null ? value : plain) ?? '')
@@ -112,7 +110,6 @@ type Kind = { readonly type: string; readonly read: (records: readonly HeadedRec
 
 const RULE = /^\s*(?:-{5,}|\.{5,}|_{5,}|={5,}|(?:- ){4,}-?|(?:\. ){4,}\.?)\s*$/
 const SECTION = /^\s*(\d{1,2})\)\s+(.+?)\s*$/
-/** Section titles, recognized or not. */
 const TITLE =
   /^(?:labs? and tests?(?: results)?|care summaries and notes|vaccines|allergies(?: and reactions)?|health conditions|vitals|medications|(?:va )?appointments|(?:va )?demographics(?: records)?|(?:dod )?military service(?: information)?|account summary|self-entered .+)$/i
 
@@ -124,7 +121,7 @@ const headed =
         maker.gap({ why: 'entries-unreadable', type, text: [heading, ...lines].join('\n') })
   }
 
-/** Several readings of a vital sign are listed under its name: each begins with its date. */
+/** Several readings are listed under one vital sign; each begins with its date. */
 const readVitals: Kind['read'] = (records, maker) => {
   for (const { heading, lines } of records) {
     const starts = lines.flatMap((line, at) => (textDate(line.trim()) === null ? [] : [at]))
@@ -172,7 +169,7 @@ const kindOf = (title: string): Kind | undefined => kinds.find(([pattern]) => pa
 export const isVaGovReport = (head: string): boolean =>
   /^\s*(?:VA )?Blue Button®? report\s*$/m.test(head) && /VA medical records/.test(head)
 
-/** Reads the text report from VA.gov (since 2024) by titles rather than numbers, which shift with the selection. */
+/** The text report since 2024. Reads titles rather than numbers, which shift with the selection. */
 export function readVaGov(text: string): Maker {
   const lines = linesOf(text)
   const sections = sectionsOf(lines)
@@ -205,13 +202,12 @@ export function readVaGov(text: string): Maker {
   return maker
 }
 
-/** Returns whether a section without records contains other text. */
 const saysMore = (lines: readonly string[]): boolean =>
   !lines.some((line) => /^\s*Showing 0 /i.test(line)) && lines.some((line) => /\w/.test(line) && !RULE.test(line))
 
 /**
- * Returns where each section begins: a number above the previous ones, and a title that is known or below a rule. Notes
- * have numbered lines, too.
+ * A section begins with a number above the previous ones, and a title that is known or below a rule. Notes have
+ * numbered lines, too.
  */
 function sectionsOf(lines: readonly string[]): readonly { readonly at: number; readonly title: string }[] {
   const sections: { at: number; title: string }[] = []
@@ -228,13 +224,12 @@ function sectionsOf(lines: readonly string[]): readonly { readonly at: number; r
   return sections
 }
 
-/** Returns the list below 'The following records have been downloaded'. */
 function chosenOf(lines: readonly string[]): readonly string[] {
   const at = lines.findIndex((line) => /records have been downloaded/i.test(line))
   return at < 0 ? [] : lines.slice(at + 1).flatMap((line) => /^\s*(?:\d+\.|-|•)\s+(.+?),?\s*$/.exec(line)?.[1] ?? [])
 }
 
-/** Splits records by the line above a rule; a medication may have a line 'Title: …' instead. */
+/** By the line above a rule. A medication may have a line 'Title: …' instead. */
 function recordsOf(lines: readonly string[], areTitled: boolean): readonly HeadedRecord[] {
   const records: { heading: string; lines: string[] }[] = []
   /** Lines of the section before its first record. */
@@ -243,7 +238,7 @@ function recordsOf(lines: readonly string[], areTitled: boolean): readonly Heade
     const title = areTitled ? /^\s*Title:\s*(.+?)\s*$/.exec(line)?.[1] : undefined
     if (title !== undefined) records.push({ heading: title, lines: [] })
     else if (RULE.test(line)) {
-      // The heading is the last non-blank line before the rule; without one, the section ends.
+      // The heading is the last non-blank line before the rule. Without one, the section ends.
       const last = records.at(-1)?.lines ?? before
       const at = last.findLastIndex((one) => one.trim() !== '')
       const heading = (last[at] ?? '').trim()

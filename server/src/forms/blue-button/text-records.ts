@@ -3,7 +3,7 @@ import type { Fields } from './fields.ts'
 import { unstated, type Maker } from './maker.ts'
 import { readAmount } from './amounts.ts'
 
-/** Creates the resource of one record; returns false if the record does not state its subject matter. */
+/** Returns false if the record does not state its subject matter. */
 export type TextReader = (fields: Fields, maker: Maker) => boolean
 
 const OBSERVATION_CATEGORY = 'http://terminology.hl7.org/CodeSystem/observation-category'
@@ -110,7 +110,7 @@ export const readImmunization: TextReader = (fields, maker) => {
   return true
 }
 
-/** 'Active: On hold' is on hold: the text after the colon is the actual status of an active prescription. */
+/** 'Active: On hold' is on hold: an active prescription's actual status follows the colon. */
 const requestStatuses: readonly (readonly [RegExp, string])[] = [
   [/^active: (?:on hold|provider hold|hold)\b/i, 'on-hold'],
   [/^(?:active|refill in process|submitted)\b/i, 'active'],
@@ -119,7 +119,6 @@ const requestStatuses: readonly (readonly [RegExp, string])[] = [
   [/^(?:on )?hold\b|^provider hold\b|^suspended\b/i, 'on-hold'],
 ]
 
-/** Prescriptions from the VA's pharmacy. */
 export const readPrescription: TextReader = (fields, maker) => {
   const name = fields.take('Medication')
   if (name === null) return false
@@ -157,7 +156,6 @@ export const readPrescription: TextReader = (fields, maker) => {
   return true
 }
 
-/** Medications reported by the patient. */
 export const readStatement: TextReader = (fields, maker) => {
   const name = fields.take('Drug Name')
   if (name === null) return false
@@ -181,7 +179,6 @@ export const readStatement: TextReader = (fields, maker) => {
   return true
 }
 
-/** Returns '98.5 F' or '190/70 mm[Hg]' as a quantity if it is a number with its unit; anything else as text. */
 function measured(text: string): JsonObject {
   const amount = readAmount(text)
   return amount === null ? { valueString: text } : { valueQuantity: amount }
@@ -209,14 +206,14 @@ const readings = [
   'Pulse Oximeter Reading',
 ]
 
-/** Takes both values of a blood pressure; a single one stays in the rest, where its label identifies it. */
+/** Takes both values. A single one stays in the rest, where its label identifies it. */
 function pressureOf(fields: Fields): string | null {
   const values = [fields.see('Systolic'), fields.see('Diastolic')]
   if (values.some((value) => !/^\d{1,3}$/.test(value ?? ''))) return null
   return [fields.take('Systolic'), fields.take('Diastolic')].join('/')
 }
 
-/** Vital signs: the VA's measurements have units; patients' entries mostly have none and stay as written. */
+/** The VA's measurements have units. Patients' entries mostly have none and stay as written. */
 export const readVital: TextReader = (fields, maker) => {
   const name = fields.take('Vital Sign', 'Vital Statistic Type', 'Measurement Type')
   if (name === null) return false
@@ -238,7 +235,7 @@ export const readVital: TextReader = (fields, maker) => {
   return true
 }
 
-/** Results entered by patients: one line may contain several, with names elsewhere, so they stay text. */
+/** One line may contain several results, with names elsewhere, so they stay text. */
 export const readEnteredLab: TextReader = (fields, maker) => {
   const name = fields.take('Test/Lab Type', 'Test Name')
   if (name === null) return false

@@ -29,13 +29,13 @@ const statuses: Readonly<Record<string, string>> = {
   corrected: 'corrected',
 }
 
-/** Takes the status of a result; 'unknown' for any other word, which stays in the rest. */
+/** 'unknown' for any other word, which stays in the rest. */
 export function takeStatus(fields: Fields, ...labels: readonly string[]): string {
   const label = labels.find((one) => Object.hasOwn(statuses, (fields.see(one) ?? '').toLowerCase()))
   return label === undefined ? 'unknown' : (statuses[(fields.take(label) ?? '').toLowerCase()] ?? 'unknown')
 }
 
-/** Returns a report's status from its results, because it has no separate one: final only if all of them are. */
+/** A report has no separate status; it is final only if all of its results are. */
 function statusOfAll(all: readonly string[]): string {
   if (all.length > 0 && all.every((status) => status === 'registered')) return 'registered'
   if (all.includes('registered')) return 'partial'
@@ -43,7 +43,6 @@ function statusOfAll(all: readonly string[]): string {
   return all.length === 0 || all.includes('unknown') ? 'unknown' : 'final'
 }
 
-/** Reads a panel of the VA's laboratory: its results between hyphens, then its comments. */
 export function readPanel(block: readonly string[], maker: Maker): void {
   const parts: string[][] = [[]]
   const end = block.findIndex((line) => /^={5,}\s*$/.test(line))
@@ -114,16 +113,13 @@ function readResult(
   return { reference, status }
 }
 
-/**
- * Returns a flag as a FHIR interpretation, with the source's text and its code. Absence: null if it states neither high
- * nor low.
- */
+/** Includes the source's text. Null if the flag states neither high nor low. */
 export function interpretationOf(flag: string): JsonObject | null {
   const code = readFlag(flag)
   return code === null ? null : { interpretation: [{ coding: [{ system: INTERPRETATION, code }], text: flag.trim() }] }
 }
 
-/** Reads '13.2 Low': the flag follows the value. Text that is not a number stays as is, including its flag. */
+/** '13.2 Low'. Text that is not a number stays as is, including its flag. */
 function valueOf(result: string | null, unit: string | null): JsonObject {
   if (result === null) return { dataAbsentReason: unstated }
   const [, comparator = '', number, flag = ''] =
@@ -141,7 +137,7 @@ function valueOf(result: string | null, unit: string | null): JsonObject {
   }
 }
 
-/** Parses '(59.0-104.0)', or '14-18 g/dL' if that is the result's unit; any other range stays text. */
+/** '(59.0-104.0)', or '14-18 g/dL' if that is the result's unit; any other range stays text. */
 export function rangeOf(range: string, unit: string | null): JsonObject {
   const text = range.replace(/^\((.*)\)$/s, '$1').trim()
   const [, low, high, own] = /^(\d*\.?\d+)\s*-\s*(\d*\.?\d+)(?:\s+(\S.*))?$/.exec(text) ?? []

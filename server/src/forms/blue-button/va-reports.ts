@@ -4,7 +4,7 @@ import { plainOf } from './text-records.ts'
 import { textDate } from './text-dates.ts'
 import { recordsOf } from './va-text.ts'
 
-/** Reports and notes: fields, a line of hyphens, then text. */
+/** A report or note consists of fields, a line of hyphens, then text. */
 const HEADS: Readonly<Record<string, readonly string[]>> = {
   report: [
     'Procedure/Test Name',
@@ -36,7 +36,6 @@ function splitBlock(block: readonly string[]): readonly [head: readonly string[]
       ]
 }
 
-/** Adds a complete radiology, pathology or EKG report with its own details. */
 export function readReport(block: readonly string[], maker: Maker): void {
   const [head, words] = splitBlock(block)
   const labels = HEADS['report'] ?? []
@@ -66,7 +65,6 @@ export function readReport(block: readonly string[], maker: Maker): void {
   })
 }
 
-/** Adds a VA note as a separate document. */
 export function readNote(block: readonly string[], maker: Maker): void {
   const [head] = splitBlock(block)
   const labels = HEADS['note'] ?? []

@@ -1,17 +1,16 @@
 import type { Field } from './fields.ts'
 
-/** A section of a VA My HealtheVet text. */
 export type VaSection = {
   readonly title: string
   readonly isSelfEntered: boolean
   readonly lines: readonly string[]
 }
 
-/** A title in capitals between hyphens on one line; the number of hyphens varies. */
+/** In capitals between hyphens on one line; the number of hyphens varies. */
 const HEADING = /^-{3,}\s*((?:MY HEALTHEVET|SELF REPORTED|VA|DOD|DOWNLOAD REQUEST)\b[A-Z0-9 ,:/()&'-]*?)\s*-{3,}\s*$/
 const NOTHING = /^No information was available that matched your selection/i
 
-/** Returns the sections of a My HealtheVet Blue Button text (12.x); text before the first has an empty title. */
+/** Version 12.x. Text before the first section has an empty title. */
 export function vaSections(lines: readonly string[]): readonly VaSection[] {
   const sections: { title: string; lines: string[] }[] = [{ title: '', lines: [] }]
   for (const line of lines) {
@@ -26,7 +25,6 @@ export function vaSections(lines: readonly string[]): readonly VaSection[] {
   }))
 }
 
-/** Returns a section's lines without its source and sort order. */
 export function bodyOf({ lines }: VaSection): string {
   return lines
     .filter((line) => !/^(?:Source|Last Updated|Sorted By|Sort By):/i.test(line) && !NOTHING.test(line))
@@ -34,13 +32,12 @@ export function bodyOf({ lines }: VaSection): string {
     .trim()
 }
 
-/** The VA's own text after the last record of a section. */
 const OWN_WORDS =
   /^(?:please contact your|remember to share|reaction key|if you have any questions|test results slightly|this section shows)/i
 
 /**
- * Splits a section into records by its labels: the first label begins a record. Other labels are recognized at the
- * beginning of a line and after two spaces; a line without one continues the previous value.
+ * The first label begins a record. Other labels are recognized at the beginning of a line and after two spaces; a line
+ * without one continues the previous value.
  */
 export function recordsOf(lines: readonly string[], labels: readonly string[]): readonly (readonly Field[])[] {
   const [first = ''] = labels
@@ -68,7 +65,6 @@ export function recordsOf(lines: readonly string[], labels: readonly string[]): 
   return records
 }
 
-/** Splits a section into blocks: each begins after a line of '=' whose next line has the label. */
 export function blocksOf(lines: readonly string[], label: string): readonly (readonly string[])[] {
   const blocks: string[][] = []
   let isRule = true
@@ -87,7 +83,6 @@ function withoutRule(block: readonly string[]): readonly string[] {
   return block.slice(0, end + 1)
 }
 
-/** Returns whether a section without records contains other text, such as 'NKDA'. */
 export function saysMore(section: VaSection): boolean {
   if (section.lines.some((line) => NOTHING.test(line))) return false
   return bodyOf(section)

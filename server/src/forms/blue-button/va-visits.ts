@@ -8,7 +8,7 @@ import { recordsOf, type VaSection } from './va-text.ts'
 const PART = /^\s*(FUTURE|UPCOMING|PAST|CANCELL?ED)?\s*APPOINTMENTS:?\s*$/i
 const APPOINTMENT = ['Date/Time', 'Location', 'Status', 'Clinic', 'Phone Number', 'Type', 'Provider', 'Comments']
 
-/** VistA's words for the status of an appointment. Others, such as 'NO ACTION TAKEN', don't state it. */
+/** VistA's words. Others, such as 'NO ACTION TAKEN', don't state the status. */
 const statuses: readonly (readonly [RegExp, string])[] = [
   [/^cancell?ed\b/i, 'cancelled'],
   [/^no[- ]show\b/i, 'noshow'],
@@ -18,8 +18,8 @@ const statuses: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Adds the appointments of a My HealtheVet text. Times have no zone, as in the text. The status is the stated one; for
- * future appointments the heading states it. Values without an element go in the comment.
+ * Times have no zone, as in the text. The status is the stated one; for future appointments the heading states it.
+ * Values without an element go in the comment.
  */
 export function readAppointments({ lines }: VaSection, maker: Maker): void {
   const parts: { isAhead: boolean; lines: string[] }[] = [{ isAhead: false, lines: [] }]
@@ -71,7 +71,7 @@ function keepAppointment(fields: Fields, isAhead: boolean, maker: Maker): boolea
 const named = (type: string, display: string | null): readonly JsonObject[] =>
   display === null ? [] : [{ actor: { type, display }, _status: unstated }]
 
-/** Parses '09 Dec 2031 @ 0800' with its time, which has no zone. Absence: null if it is not a date. */
+/** '09 Dec 2031 @ 0800'; the time has no zone. Null if the text is not a date. */
 function momentOf(text: string | null): string | null {
   const day = textDate(text)
   const [, hour, minute] = /@\s*([01]\d|2[0-3]):?([0-5]\d)\b/.exec(text ?? '') ?? []
@@ -88,10 +88,7 @@ const admitted = ['Admission Date', 'Date Admitted', 'Date/Time Admitted', 'Admi
 const discharged = ['Discharge Date', 'Date Discharged', 'Date/Time Discharged', 'Discharge Date/Time']
 const RULE = /^[-=]{5,}\s*$/
 
-/**
- * Adds the stays of a My HealtheVet text, each with its text as a document: a discharge summary follows a line of
- * hyphens.
- */
+/** Each stay's text is also added as a document: a discharge summary follows a line of hyphens. */
 export function readAdmissions({ lines }: VaSection, maker: Maker): void {
   for (const block of staysOf(lines)) {
     const text = block.join('\n').trim()
@@ -136,7 +133,7 @@ const partyOf = (code: string, display: string, name: string | null): readonly J
     : [{ type: [{ coding: [{ system: `${v3}ParticipationType`, code, display }] }], individual: { display: name } }]
 
 /**
- * Returns the blocks between lines of '=' with a date of admission or discharge. Text before the first belongs to the
+ * A stay is a block between lines of '=' with a date of admission or discharge. Text before the first belongs to the
  * section.
  */
 function staysOf(lines: readonly string[]): readonly (readonly string[])[] {

@@ -28,7 +28,6 @@ const terminology = 'http://terminology.hl7.org/CodeSystem/'
 
 type Kind = { readonly type?: 'allergy' | 'intolerance'; readonly category?: 'medication' | 'food' | 'environment' }
 
-/** SNOMED CT codes for types of allergy (value set Allergy and Intolerance Type). */
 const kinds: Readonly<Record<string, Kind>> = {
   '420134006': {},
   '418038007': {},
@@ -42,7 +41,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   '235719002': { type: 'intolerance', category: 'food' },
 }
 
-/** Codes for any substance, which with a negation mean that there is no allergy. */
+/** SNOMED CT codes for any substance. With a negation, they mean that there is no allergy. */
 const generalSubstances: Readonly<Record<string, Kind>> = {
   '105590001': {},
   '410942007': { category: 'medication' },
@@ -61,7 +60,7 @@ const severities: Readonly<Record<string, string>> = {
 
 const criticalities: Readonly<Record<string, string>> = { CRITL: 'low', CRITH: 'high', CRITU: 'unable-to-assess' }
 
-/** Creates an AllergyIntolerance for each allergy in a concern. Source: C-CDA Allergy Concern Act. */
+/** Source: C-CDA Allergy Concern Act. */
 export const convertAllergyConcern: Convert = (act, context) => {
   for (const related of relatedTo(act)) {
     if (isAllergy(related)) allergy(related, act, context)
@@ -78,9 +77,7 @@ const isAllergy = (one: Xml): boolean =>
 
 const isReaction = (one: Xml): boolean => hasTemplate(one, template.reaction) || isRelatedBy(one, 'MFST')
 
-/**
- * Returns the reactions of an allergy. Some senders relate a reaction to the concern instead of the only allergy in it.
- */
+/** Some senders relate a reaction to the concern instead of its only allergy. */
 function reactionsIn(observation: Xml, act: Xml | null): readonly Xml[] {
   const actReactions = act && relatedTo(act).filter(isAllergy).length === 1 ? relatedTo(act) : []
   return [...relatedTo(observation), ...actReactions].filter(
@@ -88,16 +85,15 @@ function reactionsIn(observation: Xml, act: Xml | null): readonly Xml[] {
   )
 }
 
-/** Converts an Allergy Intolerance Observation without an enclosing concern. */
 export const convertAllergy: Convert = (observation, context) => {
   allergy(observation, null, context)
   context.convertRelated(observation)
 }
 
 /**
- * Source: Allergy - Intolerance Observation. A negation with a substance is refuted; without one it states that no
- * allergy (of the type) is known. A severity of the whole allergy is copied to its reactions only if none of them has
- * one; the source's text stays in the notes.
+ * A negation with a substance is refuted; without one it states that no allergy (of the type) is known. A severity of
+ * the whole allergy is copied to its reactions only if none of them has one; the source's text stays in the notes.
+ * Source: C-CDA Allergy - Intolerance Observation.
  */
 function allergy(observation: Xml, act: Xml | null, context: Context): void {
   const kind = codeAmong(first(observation, 'value'), kinds) ?? {}
@@ -154,7 +150,7 @@ function substanceOf(observation: Xml, context: Context): JsonObject | undefined
   return undefined
 }
 
-/** Some senders link the substance's text to the line of its reaction or its type; then its code provides the name. */
+/** Some senders link the substance's text to the line of its reaction or its type. Then its code provides the name. */
 function ownWords(substance: JsonObject, others: readonly (Json | undefined)[]): JsonObject {
   const { text, ...rest } = substance
   const isBorrowed = typeof text === 'string' && others.includes(text) && labelOf(rest) !== null

@@ -2,7 +2,6 @@ import { isDecimal } from '#fhir/values/decimal.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 import { attr, childrenOf, first, textOf, type Xml } from './xml-elements.ts'
 
-/** A FHIR Quantity as created here. */
 export type Quantity = {
   readonly value: string
   readonly comparator?: string
@@ -15,11 +14,11 @@ const UCUM = 'http://unitsofmeasure.org'
 const COMPARED = /^([<>]=?)\s*(\S+)$/
 
 /**
- * Returns a FHIR Quantity with the digits as sent. Source: CDA R2 `PQ` (also `INT`, `REAL`, `MO`): value and unit. If
- * these have a nullFlavor, or there is no unit ('1' or empty), uses a translation with a unit: it states the same
- * amount and often contains the sender's own unit. Senders write '<5' as a value; the sign becomes the comparator.
- * Units: `PQ.unit` is UCUM; units that cannot be UCUM (white space, 'tab(s)', 'tablets') stay printed units only.
- * `{tablet}` is printed without its braces. Absence: undefined if there is no value, or it is not a number.
+ * Keeps the digits as sent. Undefined if there is no value, or it is not a number. If these have a nullFlavor, or there
+ * is no unit ('1' or empty), uses a translation with a unit: it states the same amount and often contains the sender's
+ * own unit. Senders write '<5' as a value; the sign becomes the comparator. Units: `PQ.unit` is UCUM; units that cannot
+ * be UCUM (white space, 'tab(s)', 'tablets') stay printed units only. `{tablet}` is printed without its braces. Source:
+ * CDA R2 `PQ` (also `INT`, `REAL`, `MO`).
  */
 export function quantityOf(element: Xml | null, comparator?: string): Quantity | undefined {
   if (!element) return undefined
@@ -38,7 +37,7 @@ function numberOf(sent: string, comparator: string | undefined): Pick<Quantity, 
   return value === null ? undefined : { value, ...(sign !== undefined && { comparator: sign }) }
 }
 
-/** Returns the first translation with a value; if the element has a value (`known`), only one with a unit. */
+/** If the element has a value (`known`), only a translation with a unit. */
 function translatedOf(element: Xml, comparator: string | undefined, known?: string): Quantity | undefined {
   for (const translation of childrenOf(element, 'translation')) {
     const value = decimalOf(attr(translation, 'value') ?? '') ?? known
@@ -56,7 +55,7 @@ function translatedOf(element: Xml, comparator: string | undefined, known?: stri
   return undefined
 }
 
-/** Returns the digits as FHIR allows them: XML also allows '+5', '.5' and '5.'. */
+/** XML also allows '+5', '.5' and '5.', FHIR does not. */
 function decimalOf(sent: string): string | null {
   const digits = sent
     .replace(/^\+/, '')
@@ -72,7 +71,7 @@ function unitOf(unit: string | null): Omit<Quantity, 'value'> {
   return { ...(unit !== '1' && { unit: printed }), system: UCUM, code: unit }
 }
 
-/** Matches words sent instead of a UCUM code: 'tab(s)', 'tablets', 'puff'. UCUM has no such codes. */
+/** 'tab(s)', 'tablets', 'puff'. UCUM has no such codes. */
 function isWord(unit: string): boolean {
   return (
     /\(s\)$/i.test(unit) ||
@@ -80,12 +79,11 @@ function isWord(unit: string): boolean {
   )
 }
 
-/** An interval of amounts in an observation's value or a range. */
 export type Amounts = { readonly low: Quantity | undefined; readonly high: Quantity | undefined }
 
 /**
- * Source: CDA R2 `IVL_PQ`, `IVL_INT`, `IVL_REAL`: low and high. A single side gets the comparator for the open side;
- * `inclusive="false"` makes it strict.
+ * A single side gets the comparator for the open side; `inclusive="false"` makes it strict. Source: CDA R2 `IVL_PQ`,
+ * `IVL_INT`, `IVL_REAL`.
  */
 export function amountsOf(element: Xml | null): Amounts {
   const low = first(element, 'low')
@@ -100,21 +98,19 @@ export function isStrict(side: Xml | null): boolean {
   return attr(side, 'inclusive') === 'false'
 }
 
-/** Returns the amount without a comparator, for elements where FHIR allows none. */
 export function plain(quantity: Quantity | undefined): Quantity | undefined {
   if (!quantity) return undefined
   const { comparator: _, ...rest } = quantity
   return rest
 }
 
-/** Returns a FHIR Range; undefined if both sides are open. */
+/** Undefined if both sides are open. */
 export function rangeOf(element: Xml | null): JsonObject | undefined {
   const { low, high } = amountsOf(element)
   if (!low && !high) return undefined
   return { ...(low && { low: plain(low) }), ...(high && { high: plain(high) }) }
 }
 
-/** Returns an amount or a range of amounts under the matching key: `doseQuantity` or `doseRange`. */
 export function amountFields(key: string, element: Xml | null): JsonObject {
   const quantity = quantityOf(element)
   if (quantity) return { [`${key}Quantity`]: quantity }

@@ -2,7 +2,6 @@ import { asObjects } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { readCcda, type CcdaReading } from './read-ccda.ts'
 
-/** The parts of a document that a test sets; everything else is the same in each. */
 export type DocumentParts = {
   readonly id?: string
   readonly patient?: string
@@ -13,7 +12,6 @@ export type DocumentParts = {
 
 const SNOMED = 'codeSystem="2.16.840.1.113883.6.96"'
 
-/** Returns a made-up C-CDA document about Ana. */
 export function documentOf(parts: DocumentParts): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <ClinicalDocument xmlns="urn:hl7-org:v3" xmlns:sdtc="urn:hl7-org:sdtc" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
@@ -30,7 +28,6 @@ export function documentOf(parts: DocumentParts): string {
 </ClinicalDocument>`
 }
 
-/** Returns a section with a LOINC code, a narrative and entries. */
 export function sectionOf(code: string, entries: string, text = '', inner = ''): string {
   return `<component><section><code code="${code}" codeSystem="2.16.840.1.113883.6.1"/><title>Section ${code}</title>
     <text>${text}</text>${entries}${inner}</section></component>`
@@ -52,31 +49,27 @@ export function snomedOf(element: string, code: string, display: string): string
   return `<${element} xsi:type="CD" code="${code}" ${SNOMED} displayName="${display}"/>`
 }
 
-/** The author of an entry, identified only by an id that the header explains. */
+/** Identified only by an id that the header explains. */
 export const byMax = `<author><time value="20240229"/><assignedAuthor><id root="2.16.840.1.113883.4.6" extension="77"/></assignedAuthor></author>`
 
 export type ReadDocument = Extract<CcdaReading, { kind: 'document' }>
 
-/** Reads a document that a test expects to be valid. */
 export function read(parts: DocumentParts): ReadDocument {
   const reading = readCcda(documentOf(parts))
   if (reading.kind !== 'document') throw new Error(`The test has no document in its text: ${reading.why}`)
   return reading
 }
 
-/** Returns the resources of a type created from one section's entries. */
 export function resourcesOf(type: string, code: string, entries: string, text = ''): readonly FhirResource[] {
   return read({ sections: sectionOf(code, entries, text) }).resources.filter((one) => one.resourceType === type)
 }
 
-/** Returns the only resource of its type. */
 export function resourceOf(type: string, code: string, entries: string, text = ''): FhirResource {
   const [resource, ...more] = resourcesOf(type, code, entries, text)
   if (!resource || more.length > 0) throw new Error(`The test expects one ${type}`)
   return resource
 }
 
-/** Returns the narrative of the first section. */
 export function divOf(text: string): string {
   const composition = read({ sections: sectionOf('51848-0', '', text) }).resources[2]
   const [section] = asObjects(composition?.section)

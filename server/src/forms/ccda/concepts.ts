@@ -4,17 +4,17 @@ import { resolveText, type NarrativeTexts } from './narrative.ts'
 import { isNoName } from '#fhir/codes/no-name.ts'
 import { attr, childrenOf, collect, first, type Xml } from './xml-elements.ts'
 
-/** Maximum length of a text used as the name of a code that has a display; a longer text belongs in the narrative. */
+/** For a code that has a display. A longer text belongs in the narrative. */
 export const MAX_CODE_NAME_LENGTH = 300
 
-/** Maximum length of a text used as the name of a code without a display. */
+/** For a code without a display. */
 const MAX_TEXT_LENGTH = 2000
 
 /**
- * Returns a FHIR CodeableConcept. Source: CDA R2 `CD`, `CE`, `CV`, `CS`: the code, then its translations. The text is
- * `originalText` with its reference into the narrative resolved, else the code's name with its qualifiers ('Knee
- * (Laterality: Left)'). Skips a nullFlavor, but uses its translations and text. A text stating that no name is
- * available is never used as a name. Absence: undefined.
+ * Reads the code, then its translations. The text is `originalText` with its reference into the narrative resolved,
+ * else the code's name with its qualifiers ('Knee (Laterality: Left)'). Skips a nullFlavor, but uses its translations
+ * and text. A text stating that no name is available is never used as a name. Undefined if nothing is left. Source: CDA
+ * R2 `CD`, `CE`, `CV`, `CS`.
  */
 export function conceptOf(element: Xml | null, texts: NarrativeTexts): JsonObject | undefined {
   if (!element) return undefined
@@ -29,11 +29,11 @@ export function conceptOf(element: Xml | null, texts: NarrativeTexts): JsonObjec
   return { ...(coding.length > 0 && { coding }), ...(isName && { text: shortened(words) }) }
 }
 
-/** Returns whether a concept has neither a code nor a name: its text states that there is none. */
+/** The concept has no code, and its text states that there is no name. */
 export const isNameless = ({ coding, text }: JsonObject): boolean =>
   coding === undefined && typeof text === 'string' && isNoName(text)
 
-/** Source: CDA R2 `CD.qualifier`. Absence: null if there is no qualifier. */
+/** Null if there is no qualifier. Source: CDA R2 `CD.qualifier`. */
 function qualifiedName(element: Xml): string | null {
   const qualifiers = collect(childrenOf(element, 'qualifier'), (qualifier) => {
     const value = attr(first(qualifier, 'value'), 'displayName')
@@ -44,18 +44,16 @@ function qualifiedName(element: Xml): string | null {
   return qualifiers.length === 0 || name === null ? null : `${name} (${qualifiers.join(', ')})`
 }
 
-/** Returns a text shortened to the maximum length of a record's name. */
 export function shortened(words: string): string {
   return words.length > MAX_TEXT_LENGTH ? `${words.slice(0, MAX_TEXT_LENGTH - 1).toWellFormed()}…` : words
 }
 
-/** Returns the non-empty concepts; undefined if there are none. */
+/** Undefined if all are empty. */
 export function conceptsOf(elements: readonly Xml[], texts: NarrativeTexts): readonly JsonObject[] | undefined {
   const concepts = collect(elements, (element) => conceptOf(element, texts))
   return concepts.length === 0 ? undefined : concepts
 }
 
-/** Returns a FHIR Coding from a code only. */
 export function codingOf(element: Xml | null): JsonObject | undefined {
   const code = attr(element, 'code')
   if (code === null || attr(element, 'nullFlavor') !== null) return undefined
@@ -70,19 +68,17 @@ export function codingOf(element: Xml | null): JsonObject | undefined {
   }
 }
 
-/** Returns a CodeableConcept with a fixed code. */
 export function concept(system: string, code: string, display: string): JsonObject {
   return { coding: [{ system, code, display }] }
 }
 
 const terminology = 'http://terminology.hl7.org/CodeSystem/'
 
-/** Returns a concept from an HL7 code system ('condition-clinical'). */
 export function hl7Concept(system: string, code: string, display: string): JsonObject {
   return concept(terminology + system, code, display)
 }
 
-/** Returns the value for the first code in `known`, among an element's code and its translations. */
+/** For the first code in `known`, among the element's code and its translations. */
 export function codeAmong<T>(element: Xml | null, known: Readonly<Record<string, T>>): T | null {
   if (!element) return null
   for (const one of [element, ...childrenOf(element, 'translation')]) {

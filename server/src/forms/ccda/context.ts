@@ -22,41 +22,33 @@ import {
 } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
-/** The section that contains a statement. */
 type Section = { readonly kind: SectionKind; readonly title: string | null }
 
-/** Functions and values available to a statement's converter. */
 export type Context = {
   readonly texts: NarrativeTexts
   readonly cells: NarrativeCells
   readonly keep: Keep
   readonly parties: Parties
-  /** The reference to the patient. */
   readonly patient: JsonObject
   readonly section: Section
-  /** When the document was created. */
   readonly created: string | null
-  /** Returns whether the statement already has a resource. */
   readonly isUsed: (statement: Xml) => boolean
-  /** Returns whether a nested statement has its own meaning and becomes a separate resource. */
   readonly hasReader: (statement: Xml) => boolean
-  /** Converts nested statements with their own meaning at any depth, except those already read. */
+  /** At any depth, except those already read. */
   readonly convertRelated: (statement: Xml, less?: readonly Xml[]) => void
 }
 
-/** Creates resources from one statement; none if it lacks required content. */
+/** Creates no resource if the statement lacks required content. */
 export type Convert = (statement: Xml, context: Context) => void
 
 /** Source: LOINC, 'Annotation comment' and 'Reason care action performed or not' (QRDA's Reason). */
 export const COMMENT = '48767-8'
 const REASON = '77301-0'
 
-/** Returns the statement's code; if it has no text, the entry's text is its name. */
 export function codeOf(statement: Xml, context: Context): JsonObject | undefined {
   return namedInText(conceptOf(first(statement, 'code'), context.texts), statement, context)
 }
 
-/** Returns a concept of a statement; if it has no text, the entry's text is its name. */
 export function namedInText(code: JsonObject | undefined, statement: Xml, context: Context): JsonObject | undefined {
   const isNamed =
     code && !isNameless(code) && (code.text !== undefined || labelOf({ ...code, coding: displays(code) }) !== null)
@@ -66,7 +58,7 @@ export function namedInText(code: JsonObject | undefined, statement: Xml, contex
   return { ...code, text: shortened(statedName) }
 }
 
-/** Returns the name of a statement from its text: its own text, else the narrative it refers to. */
+/** The statement's own text, else the narrative it refers to. */
 export function nameInText(statement: Xml, { cells }: Pick<Context, 'cells'>): string | null {
   const text = first(statement, 'text')
   const id = idReferredTo(text)
@@ -78,18 +70,16 @@ function displays(code: JsonObject): readonly JsonObject[] {
   return coding.flatMap(({ display }) => (typeof display === 'string' ? { display } : []))
 }
 
-/** Returns the author of the statement. */
 export function authorOf(statement: Xml, { parties }: Context): JsonObject | undefined {
   return parties.person(first(statement, 'author/assignedAuthor'))
 }
 
-/** Returns the performers of the statement. */
 export function performersOf(statement: Xml, { parties }: Context): readonly JsonObject[] | undefined {
   const found = collect(at(statement, 'performer/assignedEntity'), (entity) => parties.person(entity))
   return found.length === 0 ? undefined : found
 }
 
-/** Returns the performers and the organizations they represent, such as a laboratory or pharmacy. */
+/** Includes the organizations that the performers represent, such as a laboratory or pharmacy. */
 export function performersAndPlaces(statement: Xml, { parties }: Context): readonly JsonObject[] | undefined {
   const found = at(statement, 'performer/assignedEntity').flatMap((entity) => [
     parties.person(entity),
@@ -101,15 +91,14 @@ export function performersAndPlaces(statement: Xml, { parties }: Context): reado
 }
 
 /**
- * Returns whether a nested statement is the reason it was done or not done: an Indication, QRDA's Reason, an RSON
- * relationship. A preference (Priority Preference) is not a reason.
+ * A nested statement states why it was done or not done: an Indication, QRDA's Reason, an RSON relationship. A
+ * preference (Priority Preference) is not a reason.
  */
 export function isReason(statement: Xml): boolean {
   const isRelated = isRelatedBy(statement, 'RSON') && !hasTemplate(statement, template.priorityPreference)
   return isRelated || hasTemplate(statement, template.indication) || attrAt(statement, 'code', 'code') === REASON
 }
 
-/** Returns why it was done or not done: by code, else as text. */
 export function reasonsOf(statement: Xml, { texts }: Context): readonly JsonObject[] | undefined {
   const found = collect(relatedTo(statement).filter(isReason), (reason) => {
     const words = first(reason, 'value') ? null : resolveText(first(reason, 'text'), texts)
@@ -118,7 +107,7 @@ export function reasonsOf(statement: Xml, { texts }: Context): readonly JsonObje
   return found.length === 0 ? undefined : found
 }
 
-/** Returns a reference by name to where it took place, or to its destination (DST). */
+/** By name: where it took place, or its destination (DST). */
 export function placeOf(statement: Xml, typeCode: 'LOC' | 'DST' = 'LOC'): JsonObject | undefined {
   for (const participant of at(statement, 'participant')) {
     if (attr(participant, 'typeCode') !== typeCode) continue
@@ -131,8 +120,8 @@ export function placeOf(statement: Xml, typeCode: 'LOC' | 'DST' = 'LOC'): JsonOb
 }
 
 /**
- * Returns the FHIR status for CDA's status ('completed', 'active', …) from a table; the fallback if there is none. It
- * is 'unknown' if the source does not know whether the statement is true (its `nullFlavor`), unless it was withdrawn.
+ * From CDA's status ('completed', 'active', …) and a table. 'unknown' if the source does not know whether the statement
+ * is true (its `nullFlavor`), unless it was withdrawn.
  */
 export function statusOf(statement: Xml, words: Readonly<Record<string, string>>, fallback: string): string {
   const word = attrAt(statement, 'statusCode', 'code')?.toLowerCase() ?? ''
@@ -144,7 +133,6 @@ export function isNullified(statement: Xml): boolean {
   return attrAt(statement, 'statusCode', 'code')?.toLowerCase() === 'nullified'
 }
 
-/** Returns the list, or undefined if it is empty. */
 export function some<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length === 0 ? undefined : list
 }

@@ -116,7 +116,7 @@ test('reads a clinical note as a document with its text', () => {
   })
 })
 
-test('reads two implants with the id of one operation as two', () => {
+test('reads two implants with the same operation’s id as two', () => {
   const stent = (name: string, udi: string): string =>
     entryOf(
       `<procedure moodCode="EVN">${templateOf(14)}<id root="1.7"/>${snomedOf('code', '609153008', 'Insertion of stent')}<statusCode code="completed"/><effectiveTime value="20240301"/><participant typeCode="DEV"><participantRole><id root="2.16.840.1.113883.3.3719" ${udi}/><playingDevice><code nullFlavor="UNK"><originalText>${name}</originalText></code></playingDevice></participantRole></participant></procedure>`,
@@ -127,7 +127,6 @@ test('reads two implants with the id of one operation as two', () => {
     [{ manipulated: { display: 'Stent 3.00 mm' } }],
     [{ manipulated: { display: 'Stent 2.75 mm' } }],
   ])
-  // An invalid id does not identify a device.
   const [numbered, unknown] = resourcesOf('Device', '47519-4', entries)
   expect(numbered).toMatchObject({ udiCarrier: [{ carrierHRF: '(01)1' }] })
   expect(unknown).not.toHaveProperty('identifier')
@@ -185,7 +184,7 @@ describe('organization of a performer', () => {
     expect(found).not.toHaveProperty('note')
   })
 
-  test('adds the organization on whose behalf a procedure was done', () => {
+  test('adds the organization for which a procedure was done', () => {
     const done = `<procedure moodCode="EVN">${templateOf(14)}<code code="x" displayName="Suture"/>${performer}</procedure>`
     expect(resourceOf('Procedure', '47519-4', entryOf(done))).toMatchObject({
       performer: [{ actor: { display: 'Kim Roe' }, onBehalfOf: { display: 'City House' } }],

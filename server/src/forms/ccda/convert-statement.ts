@@ -31,8 +31,8 @@ const laboratory = hl7Concept('observation-category', 'laboratory', 'Laboratory'
 const vitalSigns = hl7Concept('observation-category', 'vital-signs', 'Vital Signs')
 
 /**
- * Creates a DiagnosticReport with an Observation for each result, in the order sent, including nested organizers.
- * Source: C-CDA Result Organizer. Results without a time use the organizer's.
+ * Creates an Observation for each result, in the order sent, including nested organizers. Results without a time use
+ * the organizer's. Source: C-CDA Result Organizer.
  */
 const convertResults: Convert = (organizer, context) => {
   const members = membersOf(organizer)
@@ -56,7 +56,7 @@ const convertResults: Convert = (organizer, context) => {
   for (const member of members) context.convertRelated(member)
 }
 
-/** Creates an Observation for each vital sign. Source: C-CDA Vital Signs Organizer; pressures stay as sent. */
+/** Pressures stay as sent. Source: C-CDA Vital Signs Organizer. */
 const convertVitalSigns: Convert = (organizer, context) => {
   const members = membersOf(organizer)
   convertAhead(members, context)
@@ -66,7 +66,7 @@ const convertVitalSigns: Convert = (organizer, context) => {
   }
 }
 
-/** Selects findings, not goals or planned items, which are among the results in their own mood. */
+/** Goals and planned items are among the results, in their own mood. */
 const isFound = (member: Xml): boolean => !isPlanned(member) && attr(member, 'moodCode') !== 'GOL'
 
 function convertAhead(members: readonly Xml[], context: Context): void {
@@ -81,7 +81,7 @@ const hasValue = (member: Xml): boolean =>
     (value) => attr(value, 'nullFlavor') === null || childrenOf(value, 'translation').length > 0,
   )
 
-/** A statement about another subject, such as a fetus, is not the patient's result; it becomes a note. */
+/** A statement about another subject, such as a fetus, is not the patient's result and becomes a note. */
 const isMember = (one: Xml): boolean =>
   (one.localName === 'observation' || one.localName === 'organizer') && !otherSubjectOf(one)
 
@@ -94,13 +94,13 @@ function membersOf(organizer: Xml): readonly Xml[] {
     })
 }
 
-/** If the organizer has no time, uses its first result's. */
+/** For an organizer without a time. */
 function firstTime(organizer: Xml): JsonObject {
   const times = membersOf(organizer).map((member) => whenFields('effective', first(member, 'effectiveTime')))
   return times.find((when) => Object.keys(when).length > 0) ?? {}
 }
 
-/** Creates a DocumentReference for a clinical note with its text as plain text. Source: C-CDA Note Activity. */
+/** The text becomes plain text. Source: C-CDA Note Activity. */
 const convertNote: Convert = (act, context) => {
   const words = resolveText(first(act, 'text'), context.texts)
   if (words === null) return
@@ -117,7 +117,7 @@ const convertNote: Convert = (act, context) => {
   })
 }
 
-/** Creates a DocumentReference for a picture in the document. Source: CDA R2 `ObservationMedia`. */
+/** Source: CDA R2 `ObservationMedia`. */
 const convertMedia: Convert = (media, context) => {
   const value = first(media, 'value')
   if (!value || !isFile(value)) return
@@ -137,12 +137,10 @@ const convertMedia: Convert = (media, context) => {
   })
 }
 
-/** Converts only the nested statements: the container has no meaning. */
 const convertInside: Convert = (statement, context) => context.convertRelated(statement)
 
 const convertLoneSupply: Convert = (supply, context) => convertSupply(supply, undefined, context)
 
-/** Converters by C-CDA's entry template. */
 const byTemplate: ReadonlyMap<number, Convert> = new Map<number, Convert>([
   ...[
     template.problemConcern,
@@ -216,13 +214,10 @@ const byTemplate: ReadonlyMap<number, Convert> = new Map<number, Convert>([
   [template.careTeam, convertCareTeam],
 ])
 
-/** Templates that only describe the enclosing statement. */
+/** They only describe the enclosing statement. */
 const ofAnother = new Set<number>([template.indication])
 
-/**
- * Returns the converter of a statement: by its mood if it is about the future, by its template, else by its structure
- * and section. Null if it is unknown.
- */
+/** By mood if the statement is about the future, by template, else by structure and section. Null if it is unknown. */
 export function converterOf(statement: Xml, kind: string): Convert | null {
   const mood = attr(statement, 'moodCode')
   const name = nameOf(statement)
@@ -235,14 +230,14 @@ export function converterOf(statement: Xml, kind: string): Convert | null {
 
 const familyForms = new Set(['organizer', 'observation', 'act'])
 
-/** Returns the converter of a nested statement; null for one that only adds detail to the enclosing statement. */
+/** Null for a nested statement that only adds detail to the enclosing one. */
 export function innerConverterOf(statement: Xml): Convert | null {
   if (templatesOf(statement).some((number) => ofAnother.has(number)) || otherSubjectOf(statement)) return null
   if (attr(statement, 'moodCode') === 'GOL') return convertGoal
   const known = templateConverter(statement)
   const name = nameOf(statement)
   const isAhead = isPlanned(statement) && name !== 'substanceAdministration' && name !== 'supply'
-  // An alternative or a follow-up: a planned statement has its own meaning, with or without a template.
+  // An alternative or a follow-up. A planned statement has its own meaning, with or without a template.
   const isOwn = known !== null || (templatesOf(statement).length === 0 && aheadAlone.has(name))
   return isAhead && isOwn ? convertRequest : known
 }
@@ -295,22 +290,20 @@ function structureConverter(statement: Xml, name: string, kind: string): Convert
   }
 }
 
-/** Source: C-CDA Procedure Context: the procedure of a report's images. */
+/** Describes the procedure of a report's images. Source: C-CDA Procedure Context. */
 function isProcedureContext(act: Xml): boolean {
   return childrenOf(act, 'templateId').some((one) => attr(one, 'root') === PROCEDURE_CONTEXT)
 }
 
-/** Returns whether an act has no code other than that of a concern. */
 function isUnnamed(act: Xml): boolean {
   return (attrAt(act, 'code', 'code') ?? 'CONC') === 'CONC'
 }
 
-/** Converts each member of an unknown organizer. */
 const convertMembers: Convert = (organizer, context) => {
   for (const member of relatedTo(organizer)) converterOf(member, context.section.kind)?.(member, context)
 }
 
-/** Converts the content of an unknown act; if there is none, converts the act as a procedure if it has a status. */
+/** An unknown act without content is a procedure if it has a status. */
 const convertDone: Convert = (act, context) => {
   const inside = relatedTo(act).filter((one) => innerConverterOf(one) !== null)
   if (inside.length > 0) context.convertRelated(act)

@@ -9,7 +9,6 @@ import { noneKnown } from './none-known.ts'
 import { intentOf, isPlanned } from './moods.ts'
 import { at, attr, childrenOf, collect, first, isNegated, textOf, type Xml } from './xml-elements.ts'
 
-/** FHIR's status of a request for a service or supply, by CDA's. */
 export const requestStatuses = {
   active: 'active',
   completed: 'completed',
@@ -24,8 +23,8 @@ export const requestStatuses = {
 const FDA = '2.16.840.1.113883.3.3719'
 
 /**
- * Creates a Device from a Product Instance. Source: C-CDA Product Instance: the device's code or model, its UDI (an id
- * with the FDA's root), its manufacturer. Absence: undefined if it has no name.
+ * From the code or model, the UDI (an id with the FDA's root), and the manufacturer. Undefined if the device has no
+ * name. Source: C-CDA Product Instance.
  */
 export function convertDevice(role: Xml | null, context: Context): JsonObject | undefined {
   if (!role) return undefined
@@ -52,7 +51,7 @@ export function convertDevice(role: Xml | null, context: Context): JsonObject | 
   )
 }
 
-/** Returns a device's name as text: its model, else its type, else its manufacturer's name for it. Absence: null. */
+/** Its model, else its type, else the manufacturer's name for it; null if there is none. */
 export function deviceName(role: Xml, texts: Context['texts']): string | null {
   const device = first(role, 'playingDevice') ?? first(role, 'playingEntity')
   return (
@@ -68,7 +67,7 @@ function nameIn(roles: readonly Xml[], { texts }: Context): JsonObject | undefin
   return words === undefined ? undefined : { text: words }
 }
 
-/** Adds a request for a device that is ordered or planned and not yet supplied. */
+/** For a device that is ordered or planned and not yet supplied. */
 function requestDevice(supply: Xml, code: JsonObject | undefined, context: Context): void {
   if (!code) return
   context.keep('DeviceRequest', supply, {
@@ -82,10 +81,7 @@ function requestDevice(supply: Xml, code: JsonObject | undefined, context: Conte
   })
 }
 
-/**
- * Creates the supplied Device, and a SupplyDelivery with date and quantity. Source: C-CDA Non-Medicinal Supply
- * Activity.
- */
+/** Also creates a SupplyDelivery with date and quantity. Source: C-CDA Non-Medicinal Supply Activity. */
 export const convertDeviceSupply: Convert = (supply, context) => {
   const roles = at(supply, 'participant/participantRole')
   if (isNegated(supply)) {
@@ -115,7 +111,7 @@ export const convertDeviceSupply: Convert = (supply, context) => {
         cancelled: 'abandoned',
         nullified: 'entered-in-error',
       },
-      // A supply in the past is completed if its status is missing or unknown to FHIR's SupplyDelivery.
+      // A past supply is completed if its status is missing or unknown to FHIR's SupplyDelivery.
       'completed',
     ),
     patient: context.patient,

@@ -17,7 +17,6 @@ const periodWords: Readonly<Record<string, string>> = {
   ...{ minutes: 'min', mins: 'min', hrs: 'h', hours: 'h', days: 'd', weeks: 'wk', wks: 'wk', months: 'mo', years: 'a' },
 }
 
-/** Returns the period of use: the interval among the statement's times. */
 export function courseOf(statement: Xml): Interval & { readonly isOver: boolean } {
   const times = childrenOf(statement, 'effectiveTime')
   const course =
@@ -28,10 +27,10 @@ export function courseOf(statement: Xml): Interval & { readonly isOver: boolean 
 }
 
 /**
- * Returns a FHIR Dosage. Source: CDA R2 `SubstanceAdministration`: dose, rate, route, site, the repeating times, the
- * precondition (as needed), the directions as the dosage's text, and C-CDA's instructions as additional ones. Units: as
- * sent. A dose without a unit gets the one in `administrationUnitCode`, if stated. A dose that is not a number ('1-2')
- * becomes the text if there are no directions. Absence: undefined if nothing is stated.
+ * Reads dose, rate, route, site, the repeating times, the precondition (as needed), the directions as the dosage's
+ * text, and C-CDA's instructions as additional ones. Units as sent. A dose without a unit gets the one in
+ * `administrationUnitCode`, if stated. A dose that is not a number ('1-2') becomes the text if there are no directions.
+ * Undefined if nothing is stated. Source: CDA R2 `SubstanceAdministration`.
  */
 export function dosageOf(statement: Xml, context: Context, medicine?: JsonObject): JsonObject | undefined {
   const { texts } = context
@@ -56,7 +55,7 @@ export function dosageOf(statement: Xml, context: Context, medicine?: JsonObject
   return Object.keys(fields).length === 0 ? undefined : fields
 }
 
-/** Returns the dose under `doseQuantity` or `doseRange`; a number without a unit gets the statement's dose form. */
+/** A number without a unit gets the statement's dose form. */
 function doseFields(statement: Xml, context: Context): JsonObject {
   const sent = first(statement, 'doseQuantity')
   const quantity = quantityOf(sent)
@@ -97,14 +96,12 @@ function asNeeded(statement: Xml, { texts }: Context): JsonObject {
   return why ? { asNeededCodeableConcept: why } : { asNeededBoolean: true }
 }
 
-/** Combines several concepts where FHIR allows one: no codes then, but the texts of all of them. */
+/** FHIR allows one concept: without codes, but with the texts of all of them. */
 function together(concepts: readonly JsonObject[]): JsonObject | undefined {
   return concepts.length < 2 ? concepts[0] : { text: collect(concepts, labelOf).join(', ') }
 }
 
-/**
- * Returns a FHIR Timing of the repeating times. Source: CDA R2 `PIVL_TS`, `EIVL_TS`; several are combined if possible.
- */
+/** Several repeating times are combined if possible. Source: CDA R2 `PIVL_TS`, `EIVL_TS`. */
 function timingOf(statement: Xml): JsonObject | undefined {
   const times = childrenOf(statement, 'effectiveTime')
   let repeat: JsonObject = {}
@@ -122,8 +119,8 @@ function timingOf(statement: Xml): JsonObject | undefined {
 const minutes: Readonly<Record<string, number>> = { min: 1, h: 60, d: 1440 }
 
 /**
- * Adds an event of the day to a dose's timing, with the offset before or after it in minutes, FHIR's only unit for it.
- * With an offset from a meal, the dose is not taken with the meal. Source: CDA R2 `EIVL_TS.event`, `offset`.
+ * The offset is in minutes, FHIR's only unit for it. With an offset from a meal, the dose is not taken with the meal.
+ * Source: CDA R2 `EIVL_TS.event`, `offset`.
  */
 function withEvent(repeat: JsonObject, time: Xml): JsonObject {
   const code = attrAt(time, 'event', 'code')
@@ -133,7 +130,7 @@ function withEvent(repeat: JsonObject, time: Xml): JsonObject {
   const count = Number(sent?.value) * (minutes[sent?.code ?? ''] ?? Number.NaN)
   const isApart = Number.isInteger(count) && count !== 0
   const event = isApart && /^C[MDV]?$/.test(code) ? code.replace('C', count < 0 ? 'AC' : 'PC') : code
-  // 'After the meal' contradicts a negative offset. FHIR's offset has no sign: the event determines the direction.
+  // 'After the meal' contradicts a negative offset. FHIR's offset has no sign: the event states the direction.
   const isBefore = event.startsWith('AC') || event === 'HS'
   const isClear = isApart && (isBefore ? event !== 'HS' || count < 0 : count > 0)
   const known = Array.isArray(repeat['when']) ? (repeat['when'] as readonly string[]) : []

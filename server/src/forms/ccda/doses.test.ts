@@ -122,7 +122,7 @@ test.each([
   ['HS', '<offset xsi:type="PQ" value="30" unit="min"/>', { when: ['HS'] }],
   ['WAKE', '<offset xsi:type="PQ" value="30" unit="min"/>', { when: ['WAKE'], offset: '30' }],
   ['WAKE', '<offset xsi:type="PQ" value="-30" unit="min"/>', { when: ['WAKE'] }],
-])('keeps the offset from the meal for a dose at %s (%s)', (event, offset, repeat) => {
+])('keeps the offset from the meal of a dose at %s (%s)', (event, offset, repeat) => {
   const taken = entryOf(
     `<substanceAdministration moodCode="EVN">${templateOf(16)}<effectiveTime xsi:type="EIVL_TS" operator="A"><event code="${event}"/>${offset}</effectiveTime><consumable><manufacturedProduct><manufacturedMaterial><name>Tavist</name></manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,
   )

@@ -21,8 +21,8 @@ const statuses = {
 }
 
 /**
- * Creates an Encounter, and a Condition for each diagnosis in it. Source: C-CDA Encounter Activity with its Encounter
- * Diagnosis, Indication and Service Delivery Location. `class` is the code from HL7's ActCode; none is invented.
+ * Creates a Condition for each diagnosis. `class` is the code from HL7's ActCode; none is invented. Source: C-CDA
+ * Encounter Activity with its Encounter Diagnosis, Indication and Service Delivery Location.
  */
 export const convertEncounter: Convert = (statement, context) => {
   const type = codeOf(statement, context)
@@ -73,8 +73,8 @@ export const convertEncounter: Convert = (statement, context) => {
 const stays = new Set(['IMP', 'ACUTE', 'NONAC', 'OBSENC', 'EMER'])
 
 /**
- * Returns whether a visit has not ended: a stay, or one whose end is explicitly absent, with only a start. For other
- * visits, senders often send only the start.
+ * A stay with only a start, or a visit whose end is explicitly absent. For other visits, senders often send only the
+ * start.
  */
 function isOpen(encounter: Xml): boolean {
   const time = first(encounter, 'effectiveTime')
@@ -96,7 +96,7 @@ function classOf(statement: Xml): JsonObject | undefined {
   return codingOf(codes.find((one) => attr(one, 'codeSystem') === ACT_CODE) ?? null)
 }
 
-/** The visit that the document describes. Source: CDA R2 `componentOf/encompassingEncounter`. */
+/** The visit during which the document was written. Source: CDA R2 `componentOf/encompassingEncounter`. */
 export const convertEncompassing: Convert = (encounter, context) => {
   const type = conceptOf(first(encounter, 'code'), context.texts)
   const period = periodFrom(first(encounter, 'effectiveTime'))

@@ -6,9 +6,7 @@ import { attr, childrenOf, type Xml } from './xml-elements.ts'
 
 type Id = { readonly root: string; readonly extension: string | null }
 
-/**
- * Returns the ids of an element. Source: CDA R2 `II`; skips an id with a nullFlavor, or an authority without a number.
- */
+/** Skips an id with a nullFlavor, or an authority without a number. Source: CDA R2 `II`. */
 const idsOf = (holder: Xml | null): readonly Id[] =>
   childrenOf(holder, 'id').flatMap((id) => {
     const root = attr(id, 'root')
@@ -17,7 +15,7 @@ const idsOf = (holder: Xml | null): readonly Id[] =>
     return extension === null && isAuthority(root) ? [] : [{ root, extension }]
   })
 
-/** Returns the FHIR identifiers of an element; undefined if it has none. */
+/** Undefined if there are none. */
 export function identifiersOf(holder: Xml | null): readonly JsonObject[] | undefined {
   const found = idsOf(holder).map(({ root, extension }) =>
     extension === null
@@ -34,21 +32,18 @@ export function keyOf(holder: Xml | null): string | null {
   return id.extension === null ? id.root : `${id.root}^${id.extension}`
 }
 
-/**
- * Returns the URI of a document id: `urn:uuid:…`, `urn:oid:…`, or with an extension HL7's `urn:hl7ii:root:extension`.
- */
+/** `urn:uuid:…`, `urn:oid:…`, or with an extension HL7's `urn:hl7ii:root:extension`. */
 export function sourceUriOf(documentId: string): string {
   const at = documentId.indexOf('^')
   if (at < 0) return uriOfRoot(documentId)
   return `urn:hl7ii:${documentId.slice(0, at)}:${encodeURIComponent(documentId.slice(at + 1))}`
 }
 
-/** Returns the substitute id of a document without one: RFC 6920's name of its text. */
+/** For a document without an id: RFC 6920's name of its text. */
 export function digestName(text: string): string {
   return `ni:///sha-256;${createHash('sha256').update(text).digest('base64url')}`
 }
 
-/** Returns a FHIR id that is always the same for the same parts. */
 export function stableId(...parts: readonly string[]): string {
   return `ccda-${digestOf(JSON.stringify(parts))}`
 }

@@ -8,14 +8,14 @@ import { at, attr, attrAt, childrenOf, collect, first, relatedTo, type Xml } fro
 
 const DCM = '1.2.840.10008.2.16.4'
 
-/** Returns whether an act is an imaging study. Source: DICOM code 113014. */
+/** Source: DICOM code 113014. */
 export function isStudy(act: Xml): boolean {
   return attrAt(act, 'code', 'code') === '113014' && attrAt(act, 'code', 'codeSystem') === DCM
 }
 
 /**
- * Creates an ImagingStudy with its series and images by their DICOM UIDs. Source: C-CDA Study Act, Series Act, SOP
- * Instance Observation. A document does not state whether the images are available, so the status is unknown.
+ * Series and images keep their DICOM UIDs. A document does not state whether the images are available, so the status is
+ * unknown. Source: C-CDA Study Act, Series Act, SOP Instance Observation.
  */
 export const convertStudy: Convert = (act, context) => {
   const uid = attrAt(act, 'id', 'root')
@@ -52,12 +52,12 @@ function seriesOf(act: Xml, texts: Parameters<typeof resolveText>[1]): JsonObjec
   }
 }
 
-/** Returns whether an act only refers to external documents. */
+/** The act only refers to external documents. */
 export function isReferral(act: Xml): boolean {
   return relatedTo(act).length === 0 && at(act, 'reference/externalDocument').length > 0
 }
 
-/** Creates a DocumentReference with type and id for each external document. Source: CDA R2 `ExternalDocument`. */
+/** One for each external document, with type and id. Source: CDA R2 `ExternalDocument`. */
 export const convertReferral: Convert = (act, context) => {
   for (const document of at(act, 'reference/externalDocument')) {
     const type = conceptOf(first(document, 'code'), context.texts)

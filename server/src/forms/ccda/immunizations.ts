@@ -26,17 +26,15 @@ import {
 } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
-/** SNOMED CT's code for any vaccine. */
 const ANY_VACCINE = '71181003'
 
-/** Statuses for vaccinations that did not happen, or have not yet: FHIR's Immunization has only one for them. */
+/** They did not happen, or have not yet. FHIR's Immunization has only one status for them. */
 const notGiven = new Set(['aborted', 'cancelled', 'held', 'suspended', 'new'])
 
 /**
- * Creates an Immunization. Source: C-CDA Immunization Activity with its Immunization Medication Information,
- * Immunization Refusal Reason and the number in the series (`repeatNumber` in R1.1, Substance Administered Act in
- * R2.1). `negationInd` means that it was not given. An intended vaccination becomes a MedicationRequest. Units: the
- * dose as sent. Absence: creates nothing without a vaccine.
+ * `negationInd` means that it was not given. An intended vaccination becomes a MedicationRequest. Creates nothing
+ * without a vaccine. Source: C-CDA Immunization Activity with its Immunization Medication Information, Immunization
+ * Refusal Reason and the number in the series (`repeatNumber` in R1.1, Substance Administered Act in R2.1).
  */
 export const convertImmunization: Convert = (statement, context) => {
   if (isPlanned(statement)) {
@@ -93,7 +91,7 @@ export const convertImmunization: Convert = (statement, context) => {
   context.convertRelated(statement)
 }
 
-/** Returns the conditions for giving it. Source: CDA R2 `precondition`. */
+/** Source: CDA R2 `precondition`. */
 function conditionsOf(statement: Xml, { texts }: Context): readonly string[] {
   return collect(at(statement, 'precondition/criterion'), (criterion) => {
     return labelOf(conceptOf(first(criterion, 'value'), texts)) ?? resolveText(first(criterion, 'text'), texts)
@@ -102,7 +100,7 @@ function conditionsOf(statement: Xml, { texts }: Context): readonly string[] {
 
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 
-/** Immunization has no status for one that may or may not have taken place. */
+/** Immunization has no status for a vaccination that may or may not have taken place. */
 function statusFields(statement: Xml, isNotDone: boolean): JsonObject {
   if (isNullified(statement)) return { status: 'entered-in-error' }
   if (isUnknown(statement)) return { _status: { extension: [{ url: ABSENT, valueCode: 'unknown' }] } }

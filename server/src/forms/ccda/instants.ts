@@ -4,10 +4,9 @@ import { attr, attrAt, first, type Xml } from './xml-elements.ts'
 const TS = /^(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(\.\d{1,9})?\d*)?)?)?)?)?(Z|[+-]\d\d(?:\d\d)?)?$/
 
 /**
- * Returns an HL7 time as a FHIR date, with the precision as sent: '2019', '2019-05', '2019-05-01T10:00:00-08:00'.
- * Source: CDA R2 `TS.value`. FHIR allows no time without a zone or with hours only; these become dates. If only minutes
- * were sent, seconds are zero (R4 `dateTime`). A text that is not a time stays as sent. Absence: null, also for zeros
- * only.
+ * Keeps the precision as sent: '2019', '2019-05', '2019-05-01T10:00:00-08:00'. FHIR allows no time without a zone or
+ * with hours only; these become dates. If only minutes were sent, seconds are zero (R4 `dateTime`). A text that is not
+ * a time stays as sent. Null for nothing or only zeros. Source: CDA R2 `TS.value`.
  */
 export function fhirDate(value: string | null): string | null {
   if (value === null || /^0+$/.test(value)) return null
@@ -21,7 +20,7 @@ export function fhirDate(value: string | null): string | null {
   const date = `${year}-${month}-${day}`
   if (hour === undefined || minute === undefined || zone === undefined) return date
   if (hour > '24' || minute > '59' || second > '60') return value
-  // With an invalid zone the hour is meaningless, but the day is still valid.
+  // With an invalid zone, only the day is meaningful.
   if (zone !== 'Z' && (zone.slice(1, 3) > '14' || zone.slice(3) > '59')) return date
   return `${date}T${hour}:${minute}:${second}${fraction}${offset(zone)}`
 }
@@ -30,15 +29,16 @@ function offset(zone: string): string {
   return zone === 'Z' ? zone : `${zone.slice(0, 3)}:${zone.slice(3) || '00'}`
 }
 
-/** Returns the time of an element with a `value`. */
 export function timeOf(element: Xml | null): string | null {
   return fhirDate(attr(element, 'value'))
 }
 
-/** Start and end of an event or state. Both null if nothing is stated. */
+/** Both null if nothing is stated. */
 export type Interval = { readonly start: string | null; readonly end: string | null; readonly isPoint: boolean }
 
-/** Source: CDA R2 `TS`, `IVL_TS`: its value, else its center, else low and high; the width provides the missing one. */
+/**
+ * Reads the value, else the center, else low and high; the width provides a missing one. Source: CDA R2 `TS`, `IVL_TS`.
+ */
 export function intervalOf(element: Xml | null): Interval {
   const point = timeOf(element) ?? fhirDate(attrAt(element, 'center'))
   if (point !== null) return { start: point, end: point, isPoint: true }
@@ -56,10 +56,7 @@ const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const monthsOf: Readonly<Record<string, number>> = { mo: 1, a: 12 }
 const msOf: Readonly<Record<string, number>> = { s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000, wk: 604_800_000 }
 
-/**
- * Shifts a date or time by a width, with the precision as sent; null if there is no width or its unit is finer than the
- * date.
- */
+/** Keeps the precision as sent; null if there is no width or its unit is finer than the date. */
 function shifted(date: string, width: Xml | null, sign: 1 | -1): string | null {
   const [value, unit] = [attr(width, 'value') ?? '', attr(width, 'unit') ?? '']
   if (!/^\d{1,5}$/.test(value)) return null
@@ -74,7 +71,6 @@ function shifted(date: string, width: Xml | null, sign: 1 | -1): string | null {
     const day = at.getUTCDate()
     at.setUTCDate(1)
     at.setUTCMonth(at.getUTCMonth() + sign * Number(value) * months)
-    // A month after January 31 is the last day of February.
     at.setUTCDate(Math.min(day, new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()))
   } else if (ms !== undefined && (!isDay || ms % (msOf['d'] ?? 1) === 0))
     at.setTime(at.getTime() + sign * Number(value) * ms)
@@ -86,17 +82,13 @@ function shifted(date: string, width: Xml | null, sign: 1 | -1): string | null {
 const DAY_LENGTH = '2024-05-01'.length
 const TIME_LENGTH = '2024-05-01T00:00:00'.length
 
-/** Returns a FHIR Period; undefined if neither side is stated. */
+/** Undefined if neither side is stated. */
 export function periodOf(element: Xml | null): JsonObject | undefined {
   const { start, end } = intervalOf(element)
   if (start === null && end === null) return undefined
   return { ...(start !== null && { start }), ...(end !== null && { end }) }
 }
 
-/**
- * Returns `effectiveDateTime` or `effectivePeriod`, `performedDateTime` or `performedPeriod`, … depending on the
- * source.
- */
 export function whenFields(key: string, element: Xml | null): JsonObject {
   const interval = intervalOf(element)
   if (interval.isPoint) return { [`${key}DateTime`]: interval.start }
@@ -104,7 +96,6 @@ export function whenFields(key: string, element: Xml | null): JsonObject {
   return period ? { [`${key}Period`]: period } : {}
 }
 
-/** Returns whether an interval states that it has ended, even at an unknown time. */
 export function hasEnded(element: Xml | null): boolean {
   const high = first(element, 'high')
   if (attr(high, 'value') !== null || attr(high, 'nullFlavor') === 'UNK') return true

@@ -7,8 +7,8 @@ import { asObject, asObjects, asText } from '#fhir/json/elements.ts'
 type Visit = FhirResource & { readonly id: string }
 
 /**
- * Finds the visit among a document's resources with one of these ids, on the same day if both state one. A header
- * repeats a section's visit; senders also copy an id to a visit on another day.
+ * By id, and by day if both state one. A header repeats a section's visit; senders also copy an id to a visit on
+ * another day.
  */
 function findVisit(
   resources: Iterable<FhirResource>,
@@ -30,7 +30,7 @@ const nameOf = ({ system, value }: JsonObject): string => JSON.stringify([system
 const dayOf = (period: JsonObject[string]): string | null =>
   asText(asObject(period)?.start)?.slice(0, '2024-05-01'.length) ?? null
 
-/** Merges two entries of one visit: the later one's elements, plus those only in the earlier one. */
+/** Uses the later entry's elements, plus those only in the earlier one. */
 function joinVisits(known: Visit, fields: JsonObject): JsonObject {
   const { resourceType: _type, id: _id, meta: _meta, identifier: _identifier, ...before } = known
   const [type] = asObjects(fields.type)
@@ -49,10 +49,8 @@ function joinVisits(known: Visit, fields: JsonObject): JsonObject {
   }
 }
 
-/** A FHIR Reference to a resource of the same document ('Type/id'). */
 export type Reference = { readonly reference: string; readonly display?: string }
 
-/** Adds a resource and returns its reference. `from`: its source statement, or our own key. */
 export type Keep = (
   type: string,
   from: Xml | { readonly key: string },
@@ -60,17 +58,14 @@ export type Keep = (
   display?: string | null,
 ) => Reference
 
-/** The resources created so far. */
 export type ResourceStore = {
   readonly keep: Keep
   readonly all: () => readonly FhirResource[]
-  /** Returns references to all resources added so far, in order, including those that replaced an earlier one. */
   readonly made: () => readonly Reference[]
-  /** Returns whether a resource was created from this exact statement. */
   readonly isUsed: (statement: Xml) => boolean
 }
 
-/** Fields for a statement's subject matter, time and finding; excludes its status, its author and notes. */
+/** A statement's subject matter, time and finding. Excludes its status, author and notes. */
 const meaning = new Set([
   'code',
   'medicationCodeableConcept',
@@ -97,9 +92,9 @@ const meaning = new Set([
 const meaningKinds = /^(?:value|effective|onset|performed|occurrence)[A-Z]/
 
 /**
- * Stores resources by an id derived from the document, the type, the statement's own id and its meaning. Of two
- * statements with one id and one meaning the later wins. Senders also copy an id from one statement to the next; these
- * stay separate, because a duplicate is better than a lost fact.
+ * An id is derived from the document, the type, the statement's own id and its meaning. Of two statements with one id
+ * and one meaning, the later wins. Senders also copy an id from one statement to the next; these stay separate, because
+ * a duplicate is better than a lost fact.
  */
 export function openResourceStore(documentId: string, source: string): ResourceStore {
   const resourcesByPlace = new Map<string, FhirResource>()

@@ -34,12 +34,12 @@ const intents: Readonly<Record<string, string>> = { INT: 'plan', PRP: 'proposal'
 
 /**
  * Creates a MedicationStatement for current or past use, a MedicationRequest for an order or intent (any mood but EVN),
- * and a MedicationDispense or MedicationRequest for each nested supply. Source: C-CDA Medication Activity, Planned
- * Medication Activity, Medication Dispense, Medication Supply Order. Mood and status are separate: the mood is the
+ * and a MedicationDispense or MedicationRequest for each nested supply. Mood and status are separate: the mood is the
  * intent, `statusCode` the status, so that a stopped medication is stopped whatever its mood. An intent in a Medication
  * Activity is an order (HL7's C-CDA on FHIR), in a Planned Medication Activity a plan. `negationInd` means not taken;
- * without a medication it means that none is known. A medication without code and name uses the entry's text. Units: as
- * sent. Absence: creates nothing without a medication.
+ * without a medication, that none is known. A medication without code and name uses the entry's text. Creates nothing
+ * without a medication. Source: C-CDA Medication Activity, Planned Medication Activity, Medication Dispense, Medication
+ * Supply Order.
  */
 export const convertMedication: Convert = (statement, context) => {
   const named = medicineOf(statement, context)
@@ -68,7 +68,7 @@ function intentOf(statement: Xml, mood: string, { section }: Context): string {
   return mood === 'INT' && !isPlanned ? 'order' : (intents[mood] ?? 'plan')
 }
 
-/** SNOMED CT's codes for any medication. */
+/** SNOMED CT. */
 export const anyMedicine: ReadonlySet<string> = new Set(['410942007', '373873005'])
 
 const noMedicine = (statement: Xml, context: Context): JsonObject => {
@@ -96,7 +96,7 @@ function taking(statement: Xml, medicine: JsonObject, isNone: boolean, context: 
     {
       status: takingStatus(statement, isNone),
       statusReason: some([
-        // MedicationStatement has no 'cancelled' status, so the word is kept as text.
+        // MedicationStatement has no 'cancelled' status, so keep the word as text.
         ...(wordOf(statement) === 'cancelled' ? [{ text: 'Cancelled' }] : []),
         ...(isNot ? (reasons ?? []) : []),
       ]),
@@ -119,7 +119,7 @@ function wordOf(statement: Xml): string | undefined {
 
 function takingStatus(statement: Xml, isNone: boolean): string {
   if (wordOf(statement) === 'nullified') return 'entered-in-error'
-  // The name already states that there is none; a negative status would reverse it.
+  // The name already states that there is none. A negative status would reverse it.
   if (isNone) return 'active'
   if (isNegated(statement)) return 'not-taken'
   return getStatedStatus(statement) ?? statusOf(statement, statementStatus, 'unknown')
@@ -146,7 +146,7 @@ function madeWords(statement: Xml): readonly string[] {
   ]
 }
 
-/** A step of a changing dose: a nested statement without a separate medication. */
+/** A nested statement without its own medication. */
 const isStep = (one: Xml, context: Context): boolean =>
   one.localName === 'substanceAdministration' && !isNegated(one) && !medicineOf(one, context)
 
@@ -164,7 +164,7 @@ const isReadWithMedicine = (one: Xml): boolean =>
 
 const readStatus = (one: Xml): string | null => (isStatus(one) ? codeAmong(first(one, 'value'), statusByCode) : null)
 
-/** Returns the status of a status observation; a stopped, canceled, withdrawn or unknown statement keeps its own. */
+/** A stopped, canceled, withdrawn or unknown statement keeps its own status. */
 function getStatedStatus(statement: Xml): string | null {
   if (['aborted', 'cancelled', 'nullified'].includes(wordOf(statement) ?? '') || isUnknown(statement)) return null
   const statedStatus = relatedTo(statement)
@@ -196,7 +196,7 @@ function request(statement: Xml, medicine: JsonObject, intent: string, context: 
   )
 }
 
-/** A request has no period; the period of use belongs to its timing. */
+/** A request has no period, so its timing contains the period of use. */
 function withCourse(dosage: JsonObject | undefined, start: string | null, end: string | null): JsonObject | undefined {
   if (start === null && end === null) return dosage
   const timing = (dosage?.['timing'] ?? {}) as JsonObject

@@ -10,7 +10,6 @@ import { template } from './template-names.ts'
 
 const FREE_TEXT_SIG = '76662-6'
 
-/** Returns the medication by its code, with the name of the material if the code has no text. */
 export function medicineOf(statement: Xml, context: Context): JsonObject | undefined {
   for (const { code: sent, name: named } of materialsOf(statement)) {
     const code = conceptOf(sent, context.texts)
@@ -24,7 +23,7 @@ export function medicineOf(statement: Xml, context: Context): JsonObject | undef
   return undefined
 }
 
-/** Returns a medication stated only as text: the entry's text, else its directions. Absence: undefined. */
+/** From the entry's text, else its directions; undefined if there are none. */
 export function medicineInWords(statement: Xml, { texts }: Context): JsonObject | undefined {
   const words = resolveText(first(statement, 'text'), texts) ?? freeTextSig(statement, texts)
   return words === null || isNoName(words) ? undefined : { text: shortened(words) }
@@ -41,7 +40,7 @@ function materialsOf(statement: Xml): readonly Material[] {
       first(product, 'manufacturedMaterial'),
       first(product, 'manufacturedLabeledDrug'),
     ]),
-    // Its solvent or propellant is not a medication.
+    // A solvent or propellant is not a medication.
     ...at(statement, 'participant')
       .filter((one) => ['CSM', 'PRD'].includes(attr(one, 'typeCode') ?? ''))
       .flatMap((one) => at(one, 'participantRole'))
@@ -51,10 +50,7 @@ function materialsOf(statement: Xml): readonly Material[] {
   return things.map((thing) => ({ code: first(thing, 'code'), name: first(thing, 'name') }))
 }
 
-/**
- * Returns the vehicle that a medication is dissolved in or given with, as text. Source: C-CDA Drug Vehicle. Absence:
- * null.
- */
+/** A medication is dissolved in it or given with it. Null if there is none. Source: C-CDA Drug Vehicle. */
 export function vehicleOf(statement: Xml, { texts }: Context): string | null {
   const roles = at(statement, 'participant/participantRole').filter((role) => hasTemplate(role, template.drugVehicle))
   const names = roles.flatMap((role) => {
@@ -76,8 +72,8 @@ const directions = /\b(?:sigs?|directions?|instructions?|dos(?:e|es|age|ing)|how
 const nameHeadings = /\b(?:medications?|medicines?|drugs?|products?|names?|vaccines?)\b/i
 
 /**
- * Returns the directions as text: the free text sig, else the entry's own text, else the narrative the entry points to;
- * for a table row, the cell under 'Directions' or a similar heading. A text that only names the medication is skipped.
+ * The free text sig, else the entry's own text, else the narrative the entry points to; for a table row, the cell under
+ * 'Directions' or a similar heading. Skips a text that only names the medication.
  */
 export function directionsOf(statement: Xml, { texts, cells }: Context, medicine?: JsonObject): string | null {
   const sig = freeTextSig(statement, texts)
@@ -98,13 +94,12 @@ export function directionsOf(statement: Xml, { texts, cells }: Context, medicine
   return isOfName && heading === null && medicine !== undefined ? null : words
 }
 
-/** Words of which any directions contain at least one. */
 const taking =
   /\b(?:take|apply|inhale|inject|use|give|insert|place|instill|chew|dissolve|drink|spray|once|twice|times?|daily|nightly|hourly|hours?|days?|night|bedtime|morning|evening|noon|weekly|monthly|weeks?|months?|every|each|q\d*\s?[hdw]|qd|qod|bid|tid|qid|qhs|hs|prn|po|sl|orally|mouth|needed|meals?|food|directed|puffs?|minutes?)\b/i
 
 /**
- * Returns whether a text only names the medication ('Lipitor 10 mg oral tablet, [RxNorm: 617312]'): all words are in
- * the name, or it shares a word with it and contains no directions.
+ * The text only names the medication ('Lipitor 10 mg oral tablet, [RxNorm: 617312]'): all words are in the name, or it
+ * shares a word with it and contains no directions.
  */
 function isAlike(words: string, medicine: JsonObject | undefined): boolean {
   const coding = Array.isArray(medicine?.['coding']) ? (medicine['coding'] as readonly JsonObject[]) : []

@@ -11,12 +11,11 @@ import { readCcda } from './read-ccda.ts'
 import { sectionKindOf, type SectionKind } from './section-kinds.ts'
 import { at, first, textOf } from './xml-elements.ts'
 
-/** Third-party sample documents are optional and stored outside the repository; we may not redistribute them. */
+/** Outside the repository, because we may not redistribute the third-party samples. Optional. */
 const places = ['../../../../..', '../../../../../..'].map((up) => join(import.meta.dirname, up, 'shared/data/ccda'))
 const folder = places.find((place) => existsSync(place))
 const documents = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith('.xml'))
 
-/** The resource types that both readers create from a section, and the element with their codes. */
 const compared: Partial<Record<SectionKind, { readonly types: readonly string[]; readonly element: string }>> = {
   problems: { types: ['Condition'], element: 'code' },
   allergies: { types: ['AllergyIntolerance'], element: 'code' },
@@ -30,7 +29,7 @@ const compared: Partial<Record<SectionKind, { readonly types: readonly string[];
 
 type Compared = { readonly types: readonly string[]; readonly element: string }
 
-/** Returns the document with only one section, so that parts the other reader cannot read affect nothing else. */
+/** Only one section, so that parts the other reader cannot read affect nothing else. */
 function withOnly(xml: string, chosen: number): { kind: SectionKind; title: string; text: string } | null {
   const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement
   if (!root) return null
@@ -42,7 +41,7 @@ function withOnly(xml: string, chosen: number): { kind: SectionKind; title: stri
   return { kind: sectionKindOf(section), title, text: new XMLSerializer().serializeToString(root) }
 }
 
-/** Returns each record by its first known code, sorted; one without a code is listed as such. */
+/** Each record by its first known code, sorted; a record without a code is listed as such. */
 function codesIn(resources: readonly FhirResource[], { types, element }: Compared): readonly string[] {
   const those = resources.filter(({ resourceType }) => types.includes(resourceType))
   const codes = those.map((one) => codesOf(one[element])[0] ?? 'without a code')
@@ -80,7 +79,7 @@ let refused = 0
 function compare(name: string): readonly string[] {
   const xml = readFileSync(join(folder ?? '', name), 'utf8')
   const findings: string[] = []
-  // Both reject an excerpt without an enclosing document.
+  // Both readers reject an excerpt without an enclosing document.
   if (readCcda(xml).kind !== 'document') return theirs(xml) === null ? [] : [`${name} | read by theirs alone`]
   for (let place = 0; ; place++) {
     const one = withOnly(xml, place)

@@ -9,12 +9,11 @@ const intents: Readonly<Record<string, string>> = {
   APT: 'order',
 }
 
-/** Returns whether a statement is about the future: an intent, an order, a promise, a proposal, an appointment. */
+/** Moods for the future: an intent, an order, a promise, a proposal, an appointment. */
 export function isPlanned(statement: Xml): boolean {
   return Object.hasOwn(intents, attr(statement, 'moodCode') ?? '')
 }
 
-/** Returns FHIR's intent of a planned statement from CDA's mood. */
 export function intentOf(statement: Xml): string {
   return intents[attr(statement, 'moodCode') ?? ''] ?? 'plan'
 }

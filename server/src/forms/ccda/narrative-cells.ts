@@ -1,26 +1,20 @@
 import { wordsOf } from './narrative.ts'
 import { attr, at, childrenOf, isElement, nameOf, type Xml } from './xml-elements.ts'
 
-/** Table cells that an entry points to: text under a heading, and the heading of an element. */
 export type NarrativeCells = {
-  /** Returns whether the element is a whole table row. */
   readonly isRow: (id: string) => boolean
-  /** Returns the text of the row's first cell under a matching heading. Absence: null. */
+  /** The row's first cell under a matching heading; null if there is none. */
   readonly under: (id: string, heading: RegExp) => string | null
-  /** Returns the heading of the element's column. Absence: null. */
+  /** Null if the column has no heading. */
   readonly headingOf: (id: string) => string | null
-  /**
-   * Returns the text of an element that names an entry; if its cell is empty or only a date, the text of the row's
-   * first other cell.
-   */
+  /** The element's text. If its cell is empty or only a date, the row's first other cell. */
   readonly namedBy: (id: string) => string | null
 }
 
-/** A date with or without a time, as narratives print it. */
 const dateOnly =
   /^(?:\d{4}-\d{2}(?:-\d{2})?|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{8}|[A-Z][a-z]{2,8}\.? \d{1,2}, ?\d{4})(?:[T ,]+\d{1,2}:\d{2}.{0,20})?$/
 
-/** Source: CDA R2 `StrucDoc.Table`. Skips tables with merged cells: their columns cannot be counted. */
+/** Skips tables with merged cells, because their columns cannot be counted. Source: CDA R2 `StrucDoc.Table`. */
 export function narrativeCells(found: ReadonlyMap<string, Xml>): NarrativeCells {
   const rowOf = (id: string): Xml | null => around(found.get(id) ?? null, 'tr')
   return {
@@ -64,7 +58,6 @@ function cells(row: Xml | null): readonly Xml[] {
   return areJoined ? [] : all
 }
 
-/** Returns the element itself or its nearest ancestor with that name. */
 function around(element: Xml | null, name: string): Xml | null {
   for (let one = element; one;) {
     if (nameOf(one) === name) return one

@@ -1,7 +1,7 @@
 import type { Node } from '@xmldom/xmldom'
 import { attr, childrenOf, first, isElement, nameOf, textOf, type Xml } from './xml-elements.ts'
 
-/** CDA's elements and their XHTML elements. Any other element is rendered as its content only. */
+/** Other elements are rendered as their content only. */
 const tags: Readonly<Record<string, string>> = {
   paragraph: 'p',
   table: 'table',
@@ -29,11 +29,10 @@ const styles: readonly (readonly [code: string, tag: string])[] = [
 ]
 
 /**
- * Returns a section's narrative as XHTML that is safe to show: `<div xmlns="http://www.w3.org/1999/xhtml">…</div>`.
- * Source: CDA R2 `StrucDoc.Text`. Every tag and attribute is written here from a closed list (only table layout
- * attributes use the sender's values, each in a closed form); everything else is escaped text. Links become their text
- * followed by the URL, pictures a note. There are no scripts, styles, events, ids or clickable links. Absence: null for
- * empty text.
+ * Returns XHTML that is safe to show: `<div xmlns="http://www.w3.org/1999/xhtml">…</div>`. Every tag and attribute is
+ * written here from a closed list (only table layout attributes use the sender's values, each in a closed form);
+ * everything else is escaped text. Links become their text followed by the URL, pictures a note. There are no scripts,
+ * styles, events, ids or clickable links. Null for empty text. Source: CDA R2 `StrucDoc.Text`.
  */
 export function narrativeDiv(text: Xml | null): string | null {
   if (!text || textOf(text) === null) return null
@@ -65,7 +64,7 @@ function element(node: Xml, holder: string): string {
   return tag === undefined ? content : `<${tag}${layout(node)}>${content}</${tag}>`
 }
 
-/** Numbering styles of ordered lists. Source: CDA R2 `StrucDoc.List.styleCode`. */
+/** Source: CDA R2 `StrucDoc.List.styleCode`. */
 const numberings: readonly (readonly [code: string, type: string])[] = [
   ['Arabic', '1'],
   ['LittleRoman', 'i'],
@@ -74,7 +73,7 @@ const numberings: readonly (readonly [code: string, type: string])[] = [
   ['BigAlpha', 'A'],
 ]
 
-/** Puts a list's caption before it, because XHTML allows none inside. */
+/** XHTML allows no caption inside a list, so it precedes the list. */
 function list(node: Xml): string {
   const tag = attr(node, 'listType') === 'ordered' ? 'ol' : 'ul'
   const styleCodes = attr(node, 'styleCode')?.split(/\s+/) ?? []
@@ -91,7 +90,7 @@ function link(node: Xml): string {
   return words.trim() === '' || textOf(node) === address ? escaped(address) : `${words} (${escaped(address)})`
 }
 
-/** Table layout attributes by element. Each value has a closed form, or is escaped text (`abbr`, `summary`). */
+/** Each value has a closed form, or is escaped text (`abbr`, `summary`). */
 const layouts: Readonly<Record<string, readonly string[]>> = {
   table: ['summary'],
   colgroup: ['span'],
@@ -142,18 +141,17 @@ function escaped(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** Returns the text of the narrative element with the id an entry refers to; null if there is none. */
+/** By the id that an entry refers to; null if there is none. */
 export type NarrativeTexts = (id: string) => string | null
 
-/** For elements outside every narrative. */
 export const noTexts: NarrativeTexts = () => null
 
-/** Returns every narrative element with an id. */
+/** Only elements with an id. */
 export function narrativeById(body: Xml): ReadonlyMap<string, Xml> {
   const found = new Map<string, Xml>()
   const walk = (holder: Xml, isNarrative: boolean): void => {
     for (const child of childrenOf(holder)) {
-      // Some senders write it as in HTML.
+      // Some senders write lowercase `id`, as in HTML.
       const id = isNarrative ? (attr(child, 'ID') ?? attr(child, 'id')) : null
       if (id !== null && !found.has(id)) found.set(id, child)
       const isText = isNarrative || (nameOf(child) === 'text' && nameOf(holder) === 'section')
@@ -167,7 +165,7 @@ export function narrativeById(body: Xml): ReadonlyMap<string, Xml> {
   return found
 }
 
-/** Converts each narrative element to text once, on demand. */
+/** Each element is converted once, on demand. */
 export function narrativeTexts(found: ReadonlyMap<string, Xml>): NarrativeTexts {
   const read = new Map<string, string | null>()
   return (id) => {
@@ -179,7 +177,7 @@ export function narrativeTexts(found: ReadonlyMap<string, Xml>): NarrativeTexts 
   }
 }
 
-/** Returns the text of an element: its own, else that of the narrative it refers to. Absence: null. */
+/** The element's own text, else that of the narrative it refers to; null if there is none. */
 export function resolveText(element: Xml | null, texts: NarrativeTexts): string | null {
   if (!element) return null
   const own = textOf(element)
@@ -188,12 +186,11 @@ export function resolveText(element: Xml | null, texts: NarrativeTexts): string 
   return id === null ? null : texts(id)
 }
 
-/** Returns the id of the narrative element that a text element refers to; some senders omit the '#'. Absence: null. */
+/** Some senders omit the '#'. Null if there is no reference. */
 export function idReferredTo(element: Xml | null): string | null {
   return attr(first(element, 'reference'), 'value')?.replace(/^#/, '') || null
 }
 
-/** Returns the text of a narrative element, with a space between cells and lines. */
 export function wordsOf(element: Xml | null): string | null {
   if (!element) return null
   const parts: string[] = []

@@ -8,7 +8,7 @@ import { first, isNegated, type Xml } from './xml-elements.ts'
 
 const IPS = 'http://hl7.org/fhir/uv/ips/CodeSystem/absent-unknown-uv-ips'
 
-/** Codes for absent items. Source: HL7's International Patient Summary, 'Absent and Unknown Data'. */
+/** Source: HL7's International Patient Summary, 'Absent and Unknown Data'. */
 const absent = {
   medications: ['no-known-medications', 'No known medications'],
   immunizations: ['no-known-immunizations', 'No known immunizations'],
@@ -16,19 +16,18 @@ const absent = {
   devices: ['no-known-devices', 'No known devices'],
 } as const
 
-/** Texts that deny a whole type; 'not for resuscitation' is not a denial. */
+/** 'Not for resuscitation' is not a denial of a type. */
 const noneOf =
   /^(?:no (?:known|past|previous|prior|current|active|relevant|significant|history|implanted|planned|scheduled)\b|none(?: known)?\.?$|denies\b)/i
 const denial = /\b(?:no|none|never|denies|denied|without)\b/i
 
-/** Returns whether a concept itself is a denial ('No known allergies', 'No history of procedure'). */
 export function isDenial(named: JsonObject | undefined): boolean {
   return codesOf(named).some(isDenialCode) || noneOf.test(labelOf(named) ?? '')
 }
 
 /**
- * Returns the code of a record that denies a whole type, with the entry's text if it states a denial. A record with
- * this code is a denial; its status must not negate it again.
+ * Includes the entry's text if it states a denial. The code already is a denial, so the status must not negate it
+ * again.
  */
 export function noneKnown(kind: keyof typeof absent, statement: Xml, { texts }: Context): JsonObject {
   const [code, display] = absent[kind]
@@ -39,7 +38,7 @@ export function noneKnown(kind: keyof typeof absent, statement: Xml, { texts }: 
   return { ...concept(IPS, code, display), text: own ?? display }
 }
 
-/** Returns whether a statement is denied, itself or by its enclosing concern. */
+/** The denial may be on the enclosing concern. */
 export function isDenied(statement: Xml, act: Xml | null): boolean {
   return isNegated(statement) || (act !== null && isNegated(act))
 }

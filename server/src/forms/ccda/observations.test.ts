@@ -156,7 +156,7 @@ test('keeps the number and the text of an answer in an assessment', () => {
   })
 })
 
-test('does not decide whether a denial without a value denies the finding or the examination', () => {
+test('does not decide whether a denial without a value refers to the finding or the examination', () => {
   const denied = entryOf(
     `<observation negationInd="true"><code code="73831-0" displayName="Depression screening"/><value xsi:type="CD" nullFlavor="NA"/></observation>`,
   )

@@ -14,7 +14,6 @@ import { specimensOf } from './procedures.ts'
 import { attr, attrAt, childrenOf, first, isNegated, isUnknown, relatedTo, textOf, type Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
-/** FHIR's status of a result and of a report, by CDA's. */
 const resultStatuses = {
   completed: 'final',
   active: 'preliminary',
@@ -26,7 +25,7 @@ const resultStatuses = {
   nullified: 'entered-in-error',
 }
 
-/** Returns the status of a result in progress: preliminary with a value, registered without one. */
+/** Preliminary with a value, registered without one. */
 export function resultStatus(statement: Xml, hasValue: boolean): string {
   const status = statusOf(statement, resultStatuses, 'final')
   return status === 'preliminary' && !hasValue ? 'registered' : status
@@ -34,7 +33,6 @@ export function resultStatus(statement: Xml, hasValue: boolean): string {
 
 const usCore = 'http://hl7.org/fhir/us/core/CodeSystem/us-core-category'
 
-/** FHIR's category of an observation, by its section. */
 const categories: Readonly<Partial<Record<SectionKind, JsonObject>>> = {
   results: hl7Concept('observation-category', 'laboratory', 'Laboratory'),
   'vital-signs': hl7Concept('observation-category', 'vital-signs', 'Vital Signs'),
@@ -44,7 +42,7 @@ const categories: Readonly<Partial<Record<SectionKind, JsonObject>>> = {
   procedures: hl7Concept('observation-category', 'procedure', 'Procedure'),
 }
 
-/** Codes for observations whose code is only an assertion, by template. */
+/** By template: the code of an observation whose own code is only an assertion. */
 const asserted: readonly (readonly [template: number, code: string, display: string])[] = [
   [template.smokingStatus, '72166-2', 'Tobacco smoking status'],
   [template.tobaccoUse, '11367-0', 'History of tobacco use'],
@@ -52,15 +50,12 @@ const asserted: readonly (readonly [template: number, code: string, display: str
   [template.caregiver, '80976-4', 'Caregiver'],
 ]
 
-/**
- * Creates an Observation with its section's category. Source: C-CDA's observations of every type, CDA R2 `Observation`.
- */
+/** Source: C-CDA's observations of every type, CDA R2 `Observation`. */
 export const convertObservation: Convert = (observation, context) => {
   observe(observation, context, categoryOf(observation, context))
   context.convertRelated(observation)
 }
 
-/** Returns the category by the templates of results, vital signs and the smoking status, else by the section. */
 function categoryOf(observation: Xml, { section }: Context): JsonObject | undefined {
   if (hasTemplate(observation, template.resultObservation)) return categories.results
   if (hasTemplate(observation, template.vitalSign)) return categories['vital-signs']
@@ -93,8 +88,8 @@ function categoryOf(observation: Xml, { section }: Context): JsonObject | undefi
 }
 
 /**
- * Creates one Observation; undefined if it states neither its subject matter nor a finding. Units, digits: as sent.
- * `around` is the organizer, which provides a missing time and author.
+ * Undefined if the observation states neither its subject matter nor a finding. Units and digits as sent. `around`: the
+ * organizer, which provides a missing time and author.
  */
 export function observe(
   observation: Xml,
@@ -139,10 +134,7 @@ export function observe(
   )
 }
 
-/**
- * Returns the text of an observation without a value ('See scanned report'). Absence: null, also if it only repeats its
- * name.
- */
+/** 'See scanned report'. Null if there is no text, or it only repeats the name. */
 function wordsWithoutValue(observation: Xml, code: JsonObject, found: JsonObject, { texts }: Context): string | null {
   const words = resolveText(first(observation, 'text'), texts)
   if (found.dataAbsentReason === undefined || words === null || isNoName(words)) return null
@@ -152,7 +144,7 @@ function wordsWithoutValue(observation: Xml, code: JsonObject, found: JsonObject
 const withWords = (notes: readonly JsonObject[] | undefined, words: string | null): readonly JsonObject[] | undefined =>
   words === null ? notes : [...(notes ?? []), { text: words }]
 
-/** Source: C-CDA Assessment Scale Supporting Observation: an answer, by its number and its words. */
+/** Source: C-CDA Assessment Scale Supporting Observation. */
 const isScore = (one: Xml): boolean => hasTemplate(one, template.assessmentScaleAnswer)
 
 function componentOf(score: Xml, context: Context): readonly JsonObject[] {
@@ -180,9 +172,8 @@ function sectionCode({ section }: Context): JsonObject {
 }
 
 /**
- * Returns the FHIR value. A FHIR value cannot be negated or doubted, so this is stated as text: a denied finding is not
- * present, and one unknown to the source is labeled as unknown. A denial without a value may deny the finding or the
- * examination.
+ * A FHIR value cannot be negated or doubted, so this becomes text: a denied finding is not present, and one unknown to
+ * the source is labeled as unknown. A denial without a value may refer to the finding or the examination.
  */
 function valueOf(observation: Xml, value: Xml | null, { texts }: Context): JsonObject {
   const fields = valueFields(value, texts)
@@ -192,7 +183,6 @@ function valueOf(observation: Xml, value: Xml | null, { texts }: Context): JsonO
   return isUnknown(observation) && words !== undefined ? { valueString: `${nullWords(observation)}: ${words}` } : fields
 }
 
-/** Adds a file that is the value as a separate document. */
 function attached(value: Xml, observation: Xml, code: JsonObject, context: Context): JsonObject {
   const { start } = intervalOf(first(observation, 'effectiveTime'))
   return context.keep('DocumentReference', observation, {

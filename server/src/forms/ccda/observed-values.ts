@@ -5,7 +5,7 @@ import { periodOf, timeOf } from './instants.ts'
 import { resolveText, type NarrativeTexts } from './narrative.ts'
 import { attr, at, childrenOf, collect, first, textOf, typeOf, type Xml } from './xml-elements.ts'
 
-/** Reasons for a missing value. Source: HL7 v3 NullFlavor, FHIR data-absent-reason. */
+/** Source: HL7 v3 NullFlavor, FHIR data-absent-reason. */
 const absentReasons: Readonly<Record<string, readonly [code: string, display: string]>> = {
   UNK: ['unknown', 'Unknown'],
   ASKU: ['asked-unknown', 'Asked But Unknown'],
@@ -22,10 +22,10 @@ const statedAmounts: Readonly<Record<string, string>> = { TRC: 'Trace', QS: 'Suf
 const unknown: readonly [string, string] = ['unknown', 'Unknown']
 
 /**
- * Returns the value of an observation: `value[x]`, or `dataAbsentReason` if the source states that there is none.
- * Source: CDA R2 `Observation.value` of any type: PQ, CD and related types, ST, ED, INT, REAL, BL, IVL_PQ, RTO, TS,
- * IVL_TS. An invalid number becomes text with its unit. An interval with one side becomes a comparator. Units and
- * digits: exactly as sent. Absence: no field if no value was sent.
+ * Returns `value[x]`, or `dataAbsentReason` if the source states that there is no value; no field if none was sent. An
+ * invalid number becomes text with its unit. An interval with one side becomes a comparator. Units and digits exactly
+ * as sent. Source: CDA R2 `Observation.value` of any type: PQ, CD and related types, ST, ED, INT, REAL, BL, IVL_PQ,
+ * RTO, TS, IVL_TS.
  */
 export function valueFields(value: Xml | null, texts: NarrativeTexts): JsonObject {
   if (!value) return {}
@@ -40,7 +40,7 @@ export function valueFields(value: Xml | null, texts: NarrativeTexts): JsonObjec
   return { dataAbsentReason: hl7Concept('data-absent-reason', code, display) }
 }
 
-/** Returns why nothing is known, as text ('Unknown', 'Asked But Unknown'). Absence: 'Unknown'. */
+/** Why nothing is known ('Asked But Unknown'); 'Unknown' by default. */
 export function nullWords(element: Xml): string {
   return (absentReasons[attr(element, 'nullFlavor') ?? ''] ?? unknown)[1]
 }
@@ -98,7 +98,6 @@ function interval(value: Xml): JsonObject | undefined {
   return field('valueQuantity', low ?? high)
 }
 
-/** Returns a value as text: its text, its reference, its file's name, or an invalid number. */
 function plainWords(value: Xml, texts: NarrativeTexts): string | null {
   if (isFile(value)) return `Attachment (${attr(value, 'mediaType') ?? 'unknown kind'})`
   const valueText = resolveText(value, texts) ?? resolveText(first(value, 'originalText'), texts)
@@ -108,14 +107,13 @@ function plainWords(value: Xml, texts: NarrativeTexts): string | null {
   return sent[0] === null ? null : sent.filter((part) => part !== null).join(' ')
 }
 
-/** Returns whether a value contains a file instead of text. */
 export function isFile(value: Xml): boolean {
   return attr(value, 'representation') === 'B64' && textOf(value) !== null
 }
 
 /**
- * Returns FHIR reference ranges. Source: CDA R2 `ObservationRange`: the interval, one side possibly open, and its text.
- * An exclusive limit (`inclusive="false"`) is stated in the text, because FHIR's limits are always inclusive.
+ * An exclusive limit (`inclusive="false"`) is stated in the text, because FHIR's limits are always inclusive. Source:
+ * CDA R2 `ObservationRange`: the interval, one side possibly open, and its text.
  */
 export function referenceRangesOf(observation: Xml, texts: NarrativeTexts): readonly JsonObject[] | undefined {
   const ranges = at(observation, 'referenceRange/observationRange').flatMap((range): JsonObject[] => {

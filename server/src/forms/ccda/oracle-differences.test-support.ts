@@ -1,4 +1,3 @@
-/** Why the two readers differ, each reason once with every line that it explains. */
 const explained: readonly (readonly [reason: string, lines: readonly string[]])[] = [
   [
     'They make an Observation of the organizer around results or vital signs; here it is a DiagnosticReport, or nothing.',
@@ -79,7 +78,6 @@ const explained: readonly (readonly [reason: string, lines: readonly string[]])[
   ],
 ]
 
-/** The explained differences between our reader and the other one, by 'document | section | which | code'. */
 export const differences: ReadonlyMap<string, string> = new Map(
   explained.flatMap(([reason, lines]) => lines.map((line) => [line, reason] as const)),
 )

@@ -1,27 +1,24 @@
 import { DOMParser, onErrorStopParsing, type Element } from '@xmldom/xmldom'
 
-/** Maximum nesting depth; a C-CDA document stays well under 60 levels. */
+/** A C-CDA document nests well under 60 levels. */
 const MAX_DEPTH = 150
 
-/** Maximum text length, in characters. */
 const MAX_LENGTH = 32 * 1024 * 1024
 
-/** Maximum number of elements; a ten-megabyte document has half as many. */
 const MAX_ELEMENTS = 300_000
 
-/** Maximum number of attributes per element: a document has about ten. */
+/** Per element; a document has about ten. */
 const MAX_ATTRIBUTES = 200
 
-/** Maximum number of declared prefixes: every element has all of its ancestors'. */
+/** Every element has the prefixes of all its ancestors. */
 const MAX_PREFIXES = 100
 
-/** Why a text is not read as XML. */
 export type XmlFault = 'not-xml' | 'has-doctype' | 'too-deep' | 'too-large'
 
 /**
- * Parses XML into its root element. Rejects a document with a DOCTYPE before parsing, so that no entity is ever
- * defined, expanded or fetched. Also limits depth, length, and the numbers of elements, attributes and namespaces. Adds
- * the declarations of `xsi` and `sdtc`, which some senders omit. Absence: a fault. Never throws.
+ * Rejects a DOCTYPE before parsing, so that no entity is ever defined, expanded or fetched. Also limits depth, length,
+ * and the numbers of elements, attributes and namespaces. Adds the declarations of `xsi` and `sdtc`, which some senders
+ * omit. Never throws.
  */
 export function parseXml(text: string): Element | XmlFault {
   if (text.length > MAX_LENGTH) return 'too-large'
@@ -46,8 +43,8 @@ export function parseXml(text: string): Element | XmlFault {
 }
 
 /**
- * Truncates an incomplete XML text after its last complete section, or element if it has no complete section, and
- * closes its open elements. Null if the text is complete or damaged in another way.
+ * Truncates after the last complete section, or element if there is no complete section, and closes open elements. Null
+ * if the text is complete or damaged in another way.
  */
 export function closeCutOff(text: string): string | null {
   if (text.length > MAX_LENGTH) return null
@@ -88,7 +85,6 @@ export function closeCutOff(text: string): string | null {
   )
 }
 
-/** Returns the index after white space, comments and processing instructions. */
 function afterProlog(text: string): number {
   let at = 0
   for (;;) {
@@ -103,10 +99,7 @@ function afterProlog(text: string): number {
   }
 }
 
-/**
- * Number of elements, nesting depth, and maximum attributes per element; null if the text ends inside a construct or at
- * an entity declaration.
- */
+/** `attributes`: the maximum per element. Null if the text ends inside a construct or at an entity declaration. */
 type Shape = { readonly depth: number; readonly elements: number; readonly attributes: number }
 
 function shapeOf(text: string, from: number): Shape | null {
@@ -137,7 +130,6 @@ function shapeOf(text: string, from: number): Shape | null {
   return depth === 0 ? { depth: deepest, elements, attributes } : null
 }
 
-/** Returns where a tag ends, or -1, and its number of attribute values. */
 function readTag(text: string, open: number): { end: number; attributes: number } {
   let quote = ''
   let attributes = 0

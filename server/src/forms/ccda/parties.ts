@@ -5,30 +5,28 @@ import type { Keep, Reference } from './keep.ts'
 import { noTexts } from './narrative.ts'
 import { attr, attrAt, childrenOf, first, nameOf, textOf, type Xml } from './xml-elements.ts'
 
-/** People and organizations of a document; each becomes a single resource, however often it is named. */
+/** Each person or organization becomes a single resource, however often it is named. */
 export type Parties = {
-  /** For an `assignedAuthor`, `assignedEntity` or similar element. Undefined if it identifies no one. */
+  /** Undefined if the element identifies no one. */
   readonly person: (role: Xml | null) => Reference | undefined
-  /** For a `representedOrganization` or similar element. */
   readonly organization: (element: Xml | null) => Reference | undefined
 }
 
 const roles = new Set(['assignedAuthor', 'assignedEntity', 'associatedEntity', 'intendedRecipient'])
 
 /**
- * Creates Practitioners and Organizations for those a document names. Source: CDA R2 `AssignedAuthor`, `AssignedEntity`
- * and their players. Entries identify people only by an id if the header contains the name; these get that name. The
- * patient and devices are referenced as themselves.
+ * Entries may identify people only by an id whose name is in the header. The patient and devices are referenced as
+ * themselves. Source: CDA R2 `AssignedAuthor`, `AssignedEntity` and their players.
  */
 export function partiesOf(
   root: Xml,
   keep: Keep,
   patient: { readonly keys: readonly string[]; readonly reference: Reference },
 ): Parties {
-  /** Null for an id shared by people with different names. */
+  /** Null for an id that people with different names share. */
   const named = new Map<string, Xml | null>()
   const authorities = authoritiesIn(root)
-  /** Returns the id that identifies a person across the document; null for an authority or a placeholder. */
+  /** Null for an authority or a placeholder. */
   const personKey = (role: Xml): string | null => {
     const key = keyOf(role)
     return key === null || authorities.has(key) || isPlaceholder(key) ? null : key
@@ -95,8 +93,7 @@ export function partiesOf(
 }
 
 /**
- * Returns id roots that number items in the document, and roots of its organizations: without a number they identify no
- * person.
+ * Id roots that number items in the document, and roots of its organizations. Without a number they identify no person.
  */
 function authoritiesIn(root: Xml): ReadonlySet<string> {
   const found = new Set<string>()
@@ -116,7 +113,7 @@ const organizations = new Set(['representedOrganization', 'representedCustodianO
 
 const NPI_ROOT = '2.16.840.1.113883.4.6^'
 
-/** Returns whether the number of an id is a placeholder: zeros, nines, a null flavor, or the NPI used in examples. */
+/** Zeros, nines, a null flavor, or the NPI used in examples. */
 function isPlaceholder(key: string): boolean {
   const number = key.slice(key.indexOf('^') + 1)
   if (!key.includes('^')) return false
@@ -143,7 +140,7 @@ function personName(role: Xml): string | null {
   return nameText(humanNameOf(nameElement(role)))
 }
 
-/** Returns whether one name is an extended form of the other ('Roe' and 'Dr. Max Roe'). */
+/** One name may be an extended form of the other ('Roe' and 'Dr. Max Roe'). */
 function isSameName(one: Xml, other: Xml): boolean {
   const [fewer = [], more = []] = [one, other]
     .map((role) => personName(role)?.toLowerCase().split(/\s+/) ?? [])

@@ -28,11 +28,11 @@ const telecomUses: Readonly<Record<string, string>> = {
   PG: 'work',
 }
 
-/** Returns a FHIR HumanName. Source: CDA R2 `PN`. A name that is only text stays text. Absence: undefined. */
+/** A name that is only text stays text. Undefined if there is none. Source: CDA R2 `PN`. */
 export function humanNameOf(name: Xml | null): JsonObject | undefined {
   if (!name || attr(name, 'nullFlavor') !== null) return undefined
   const parts = childrenOf(name).filter((part) => ['given', 'family', 'prefix', 'suffix'].includes(nameOf(part)))
-  // A call name is listed among the given names and is not one of them.
+  // A call name is listed among the given names, but is not one of them.
   const isCall = (part: Xml): boolean => attr(part, 'qualifier') === 'CL'
   const isCalled = parts.some((part) => nameOf(part) === 'given' && !isCall(part))
   const of = (kind: string): readonly string[] =>
@@ -56,7 +56,6 @@ export function humanNameOf(name: Xml | null): JsonObject | undefined {
   }
 }
 
-/** Returns a name on one line: prefix, given, family, suffix. */
 export function nameText(name: JsonObject | undefined): string | null {
   if (!name) return null
   if (typeof name.text === 'string') return name.text
@@ -64,7 +63,7 @@ export function nameText(name: JsonObject | undefined): string | null {
   return words.length === 0 ? null : words.join(' ')
 }
 
-/** Returns FHIR Addresses. Source: CDA R2 `AD`. */
+/** Source: CDA R2 `AD`. */
 export function addressesOf(holder: Xml | null): readonly JsonObject[] | undefined {
   const found = childrenOf(holder, 'addr').flatMap((addr): JsonObject[] => {
     if (attr(addr, 'nullFlavor') !== null || textOf(addr) === null) return []
@@ -94,7 +93,7 @@ export function addressesOf(holder: Xml | null): readonly JsonObject[] | undefin
   return found.length === 0 ? undefined : found
 }
 
-/** Returns FHIR ContactPoints. Source: CDA R2 `TEL`: `tel:`, `fax:`, `mailto:`; any other URL is a `url`. */
+/** `tel:`, `fax:`, `mailto:`; any other URL is a `url`. Source: CDA R2 `TEL`. */
 export function telecomsOf(holder: Xml | null): readonly JsonObject[] | undefined {
   const found = childrenOf(holder, 'telecom').flatMap((telecom): JsonObject[] => {
     const sent = attr(telecom, 'value')
@@ -113,7 +112,6 @@ function plainSystem(value: string): string {
   return value.includes('@') ? 'email' : 'phone'
 }
 
-/** Returns the author's time. */
 export function authorTime(statement: Xml): string | null {
   return fhirDate(attrAt(statement, 'author/time'))
 }

@@ -4,12 +4,12 @@ import { hasTemplate } from './templates.ts'
 import { at, attr, childrenOf, first, isNegated, nameOf, relatedTo, textOf, type Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
-/** Codes that name only the type of a statement, not its content. */
+/** They name only the type of a statement, not its content. */
 const kindOnly = new Set(['CONC', 'ASSERTION', '55607006', '48765-2', '11450-4', '75310-3', '29308-4', '75326-9'])
 
 /**
- * Returns whether an entry is an empty form: neither it nor its content has a code, value, object, time or text, so
- * nothing is lost by skipping it. Source: CDA R2 `nullFlavor`. A denial (`negationInd`) is never empty.
+ * Neither the entry nor its content has a code, value, object, time or text, so nothing is lost by skipping it. A
+ * denial (`negationInd`) is never empty. Source: CDA R2 `nullFlavor`.
  */
 export function isEmptyForm(statement: Xml, texts: NarrativeTexts): boolean {
   if (isNegated(statement)) return false
@@ -25,7 +25,7 @@ function saysSomething(statement: Xml, texts: NarrativeTexts): boolean {
     case 'substanceAdministration':
       return isWords || things.some(has)
     case 'observation': {
-      // The type of allergy has no meaning without an agent; a reaction and a severity belong to one.
+      // The type of allergy means nothing without an agent; nor do a reaction and a severity.
       if (hasTemplate(statement, template.allergyObservation))
         return things.some(has) || (!isNull && childrenOf(statement, 'value').some(has))
       if (isNull && hasTemplate(statement, template.severity, template.reaction)) return false
@@ -50,7 +50,6 @@ function isNamed(statement: Xml, texts: NarrativeTexts): boolean {
   return hasInformation(code, texts) && !kindOnly.has(attr(code, 'code') ?? '')
 }
 
-/** Returns codes and names of substances, products, supplies and places. */
 function thingsIn(statement: Xml): readonly Xml[] {
   const products = ['consumable/manufacturedProduct', 'product/manufacturedProduct'].flatMap((path) =>
     ['manufacturedMaterial', 'manufacturedLabeledDrug'].flatMap((kind) => at(statement, `${path}/${kind}`)),
@@ -68,7 +67,6 @@ const apart = new Set([
   ...['entryRelationship', 'component'],
 ])
 
-/** Returns whether an act names anything other than its code: people, documents, relatives, specimens, policies. */
 function namesAnything(holder: Xml, texts: NarrativeTexts): boolean {
   return childrenOf(holder)
     .filter((child) => !apart.has(nameOf(child)))
@@ -92,7 +90,6 @@ function hasTime(statement: Xml): boolean {
   )
 }
 
-/** Returns whether an element has a meaningful code, value, limit or text. */
 function hasInformation(element: Xml | null, texts: NarrativeTexts): boolean {
   if (!element) return false
   const statedText = resolveText(element, texts) ?? resolveText(first(element, 'originalText'), texts)

@@ -24,7 +24,7 @@ import { attr, attrAt, childrenOf, first, isNegated, nameOf, type Xml } from './
 import { template } from './template-names.ts'
 
 const activityStatuses = {
-  // An open order does not imply a scheduled day; only an appointment does.
+  // An open order implies no scheduled day; only an appointment does.
   active: 'not-started',
   new: 'not-started',
   completed: 'completed',
@@ -41,9 +41,8 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns a planned item as an activity of a care plan: description, time, performer, status. Source: C-CDA's planned
- * act, encounter, observation, procedure, supply and medication, Instruction, Nutrition Recommendation, Intervention,
- * Handoff Communication. Absence: undefined without a description.
+ * Undefined without a description. Source: C-CDA's planned act, encounter, observation, procedure, supply and
+ * medication, Instruction, Nutrition Recommendation, Intervention, Handoff Communication.
  */
 export function activityOf(statement: Xml, context: Context): JsonObject | undefined {
   const kind = kinds[nameOf(statement)] ?? 'ServiceRequest'
@@ -60,7 +59,7 @@ export function activityOf(statement: Xml, context: Context): JsonObject | undef
   const reason = reasonsOf(statement, context)
   const notes = notesOf(statement, context, isReason)
   const performer = performersOf(statement, context)
-  // FHIR's activity has no body site.
+  // FHIR's activity has no body site, so it becomes a note.
   const remarks = [...(sites === null ? [] : [{ text: `Body site: ${sites}` }]), ...(notes ?? [])]
   return {
     detail: {
@@ -80,7 +79,7 @@ export function activityOf(statement: Xml, context: Context): JsonObject | undef
   }
 }
 
-/** Source: CDA R2 mood APT, a scheduled appointment. */
+/** Source: CDA R2 mood APT. */
 function isBooked(statement: Xml): boolean {
   return attr(statement, 'moodCode') === 'APT' && attrAt(statement, 'statusCode', 'code') === 'active'
 }
@@ -89,7 +88,7 @@ function targetOf(statement: Xml, context: Context): JsonObject | undefined {
   return conceptOf(first(statement, 'value'), context.texts)
 }
 
-/** Creates the care plan of a section. Source: C-CDA Plan of Treatment, Interventions, Planned Procedure Section. */
+/** Source: C-CDA Plan of Treatment, Interventions, Planned Procedure Section. */
 export function addPlan(
   section: Xml,
   activities: readonly JsonObject[],
@@ -140,7 +139,7 @@ const goalStatuses = {
   nullified: 'entered-in-error',
 }
 
-/** Creates a Goal. Source: C-CDA Goal Observation (mood GOL): description, due date, and target value. */
+/** Source: C-CDA Goal Observation (mood GOL): description, due date, and target value. */
 export const convertGoal: Convert = (observation, context) => {
   const code = codeOf(observation, context)
   const value = first(observation, 'value')
@@ -187,7 +186,6 @@ function detailOf(aim: JsonObject): JsonObject | undefined {
   return { [key.replace('value', 'detail')]: value }
 }
 
-/** Returns whether a statement belongs in a plan although its mood is that of a completed act. */
 export function isPlanLike(statement: Xml): boolean {
   return hasTemplate(
     statement,

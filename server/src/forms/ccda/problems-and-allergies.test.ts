@@ -70,7 +70,7 @@ describe('problems', () => {
       expect(resourceOf('Condition', section, risk).code).toEqual({ text: 'Health risk: Asthma' })
   })
 
-  test('reads a denied problem as refuted, and a denial of any problem as none known', () => {
+  test('reads a denied problem as refuted, and a denial of all problems as none known', () => {
     expect(resourceOf('Condition', '11450-4', concern(asthma, '', 'negationInd="true"'))).toMatchObject({
       verificationStatus: { coding: [{ code: 'refuted' }] },
     })
@@ -158,7 +158,6 @@ describe('allergies', () => {
         { manifestation: [{ coding: [{ display: 'Tremor' }] }] },
       ],
     })
-    // With several allergies, it is unclear which one it belongs to.
     const second = relatedOf(
       `<observation>${templateOf(7)}<participant typeCode="CSM"><participantRole><playingEntity><name>Nuts</name></playingEntity></participantRole></participant></observation>`,
     )

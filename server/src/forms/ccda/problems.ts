@@ -11,7 +11,6 @@ import { hasTemplate, templatesOf } from './templates.ts'
 import { attr, attrAt, childrenOf, first, isNegated, isUnknown, relatedTo, type Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
-/** SNOMED CT codes of a status observation. */
 const statusCodes = {
   '55561003': 'active',
   '73425007': 'inactive',
@@ -29,16 +28,14 @@ const statusWords: Readonly<Record<string, string>> = {
   remission: 'Remission',
 }
 
-/** SNOMED CT's general codes for 'problem' and similar terms, which with a negation mean that there is none. */
+/** SNOMED CT's general codes for 'problem' and similar terms. With a negation, they mean that there is none. */
 const anyProblem = new Set(['55607006', '404684003', '64572001', '282291009', '248536006', '29308-4', '75326-9'])
 
-/** SNOMED CT's 'At risk for' and 'Risk factor'. */
 const riskCodes = new Set(['281694009', '80943009'])
 
 /**
- * Creates a Condition for each problem in a concern, a diagnosis or a health concern. Source: C-CDA Problem Concern Act
- * and acts with the same structure (Admission, Discharge, Encounter, Pre- and Postprocedure Diagnosis, Health Concern,
- * Risk Concern) that contain Problem Observations.
+ * One for each problem. Source: C-CDA Problem Concern Act and acts with the same structure (Admission, Discharge,
+ * Encounter, Pre- and Postprocedure Diagnosis, Health Concern, Risk Concern) that contain Problem Observations.
  */
 export const convertConcern: Convert = (act, context) => {
   const problems = relatedTo(act).filter(isProblem)
@@ -53,13 +50,12 @@ export const convertConcern: Convert = (act, context) => {
   context.convertRelated(act)
 }
 
-/** Converts a concern without an observation: only the entry's text states the problem. */
+/** Without an observation, only the entry's text states the problem. */
 function convertBareConcern(act: Xml, context: Context): void {
   const text = nameInText(act, context)
   if (text !== null) addProblem(act, null, { text: shortened(text) }, context)
 }
 
-/** Converts a concern that is denied as a whole. */
 function noneKnown(act: Xml, context: Context): void {
   const text = context.section.kind === 'health-concerns' ? 'No known health concerns' : 'No known problems'
   context.keep('Condition', act, {
@@ -73,20 +69,19 @@ function noneKnown(act: Xml, context: Context): void {
   })
 }
 
-/** Converts a Problem Observation without a concern (a complication, a finding, an indication). */
+/** Without a concern: a complication, a finding, an indication. */
 export const convertLoneProblem: Convert = (observation, context) => {
   convertProblem(observation, null, context)
   context.convertRelated(observation)
 }
 
-/** Returns whether a value only means 'problem' or similar, without naming one. */
 export const isAnyProblem = (value: Xml | null): boolean => anyProblem.has(attr(value, 'code') ?? '')
 
 export function isProblem(statement: Xml): boolean {
   if (statement.localName !== 'observation') return false
   if (hasTemplate(statement, template.problemObservation, template.indication, template.cognitiveStatusProblem))
     return true
-  // Without a C-CDA template, a coded value makes it a problem; statuses, severities and similar observations have
+  // Without a C-CDA template, a coded value makes it a problem. Statuses, severities and similar observations have
   // their own codes.
   const isOther =
     templatesOf(statement).length > 0 ||
@@ -96,9 +91,10 @@ export function isProblem(statement: Xml): boolean {
 }
 
 /**
- * Source: Problem Observation. The status is that of its status observation, else 'resolved' if it has ended, else the
- * concern's. `negationInd`, on it or on the concern, makes it refuted; with the general code 'problem' it means that no
+ * The status is that of the status observation, else 'resolved' if the problem has ended, else the concern's.
+ * `negationInd`, on the observation or the concern, makes it refuted; with the general code 'problem' it means that no
  * problem is known. A problem whose truth the source does not know (`nullFlavor` of the observation) is unconfirmed.
+ * Source: C-CDA Problem Observation.
  */
 export function convertProblem(observation: Xml, act: Xml | null, context: Context): JsonObject | undefined {
   const sent = conceptOf(first(observation, 'value'), context.texts)
@@ -115,8 +111,8 @@ export function convertProblem(observation: Xml, act: Xml | null, context: Conte
 }
 
 /**
- * Returns a risk as text without the disease's codes. Source: C-CDA Risk Concern Act, and the codes that declare an
- * observation's value a risk.
+ * As text without the disease's codes. Source: C-CDA Risk Concern Act, and the codes that declare an observation's
+ * value a risk.
  */
 function asRisk(words: JsonObject | undefined, observation: Xml, act: Xml | null): JsonObject | undefined {
   const codes = [observation, act].map((one) => attrAt(one, 'code', 'code') ?? '')
@@ -167,7 +163,7 @@ function addProblem(
 
 const terminology = 'http://terminology.hl7.org/CodeSystem/'
 
-/** In older documents only the entry's text states the problem. */
+/** In older documents, only the entry's text states the problem. */
 function codeInWords(observation: Xml, context: Context): JsonObject | undefined {
   const codeConcept = codeOf(observation, context)
   return codeConcept?.text === undefined ? undefined : { text: codeConcept.text }
@@ -178,7 +174,6 @@ function ageAtOnset(observation: Xml): JsonObject | undefined {
   return found && quantityOf(first(found, 'value'))
 }
 
-/** Returns the clinical status: from the status observation, else from the dates, else from the concern. */
 export function clinicalStatus(observation: Xml, act: Xml | null, context: Context): string {
   const statedStatus = relatedTo(observation)
     .map((one) => readStatedStatus(one, context))
@@ -190,10 +185,7 @@ export function clinicalStatus(observation: Xml, act: Xml | null, context: Conte
   return concern === 'suspended' || concern === 'aborted' ? 'inactive' : 'active'
 }
 
-/**
- * Returns the status of a status observation, by its code, else by its text; null if it is not one or has another
- * value.
- */
+/** By code, else by text; null if this is not a status observation or has another value. */
 export function readStatedStatus(one: Xml, { texts }: Context): string | null {
   if (!isStatus(one)) return null
   const value = first(one, 'value')

@@ -22,7 +22,7 @@ import { notesOf } from './remarks.ts'
 import { authorTime } from './people.ts'
 import { attr, at, childrenOf, collect, first, isNegated, nameOf, relatedTo, type Xml } from './xml-elements.ts'
 
-/** Returns the specimen as text. Source: CDA R2 `specimen`, and equivalent roles. */
+/** Source: CDA R2 `specimen`, and equivalent roles. */
 export function specimensOf(
   statement: Xml,
   { texts }: Context,
@@ -35,7 +35,6 @@ export function specimensOf(
   })
 }
 
-/** SNOMED CT's code for any procedure. */
 const ANY_PROCEDURE = '71388002'
 
 const statuses = {
@@ -49,8 +48,8 @@ const statuses = {
   nullified: 'entered-in-error',
 }
 /**
- * Creates a Procedure. Source: C-CDA Procedure Activity Procedure, Act and Observation: type, time, performer, place,
- * body site, reason, outcome, complications and device.
+ * Source: C-CDA Procedure Activity Procedure, Act and Observation: type, time, performer, place, body site, reason,
+ * outcome, complications and device.
  */
 export const convertProcedure: Convert = (statement, context) => {
   const named = codeOf(statement, context)
@@ -96,7 +95,7 @@ export const convertProcedure: Convert = (statement, context) => {
   context.convertRelated(statement)
 }
 
-/** Returns the performer, and the organization they acted for, if both are named. */
+/** Null unless both the performer and the organization they acted for are named. */
 function doneBy(entity: Xml, { parties }: Context): JsonObject | null {
   const actor = parties.person(entity)
   const organization = parties.organization(first(entity, 'representedOrganization'))
@@ -105,10 +104,7 @@ function doneBy(entity: Xml, { parties }: Context): JsonObject | null {
   return isSame ? { actor } : { actor, onBehalfOf: organization }
 }
 
-/**
- * Returns the denial of any procedure or device. Source: C-CDA's 'no implanted devices' is a negated procedure with a
- * device.
- */
+/** C-CDA's 'no implanted devices' is a negated procedure with a device. */
 function noProcedure(statement: Xml, context: Context): JsonObject {
   const isDevice = devicesIn(statement).length > 0 || context.section.kind === 'devices'
   return noneKnown(isDevice ? 'devices' : 'procedures', statement, context)
@@ -118,7 +114,7 @@ function devicesIn(statement: Xml): readonly Xml[] {
   return at(statement, 'participant').filter((participant) => attr(participant, 'typeCode') === 'DEV')
 }
 
-/** Returns the device's name for an implant without a named procedure. */
+/** For an implant without a named procedure. */
 function deviceInWords(statement: Xml, { texts }: Context): JsonObject | undefined {
   for (const role of devicesIn(statement).flatMap((participant) => at(participant, 'participantRole'))) {
     const words = deviceName(role, texts)
@@ -127,7 +123,7 @@ function deviceInWords(statement: Xml, { texts }: Context): JsonObject | undefin
   return undefined
 }
 
-/** Creates a ServiceRequest for a planned item outside a plan. Source: C-CDA's planned statements. */
+/** For a planned item outside a plan. Source: C-CDA's planned statements. */
 export const convertRequest: Convert = (statement, context) => {
   const code = codeOf(statement, context) ?? plannedVisit(statement)
   if (!code) return
@@ -155,7 +151,6 @@ export const convertRequest: Convert = (statement, context) => {
   context.convertRelated(statement)
 }
 
-/** Returns a planned visit with a date, person or place but no code for its purpose. */
 export function plannedVisit(statement: Xml): JsonObject | undefined {
   if (nameOf(statement) !== 'encounter') return undefined
   const { start, end } = intervalOf(first(statement, 'effectiveTime'))

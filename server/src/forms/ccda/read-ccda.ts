@@ -18,13 +18,13 @@ import { at, attr, attrAt, childrenOf, collect, first, nameOf, textOf, type Xml 
 
 const core = 'http://hl7.org/fhir/us/core/StructureDefinition/us-core-'
 
-/** The OMB's five race categories; every other code of the set is a detail. */
+/** The OMB's five race categories. Every other code of the set is a detail. */
 const ombRaces = new Set(['1002-5', '2028-9', '2054-5', '2076-8', '2106-3'])
 const ombEthnicities = new Set(['2135-2', '2186-5'])
 
 /**
- * Returns the Patient's fields. Source: CDA R2 `recordTarget/patientRole` with `patient`, C-CDA US Realm Patient Name;
- * race and ethnicity as US Core's extensions. Absence: undefined fields, also for a nullFlavor.
+ * Undefined fields are missing or have a nullFlavor. Source: CDA R2 `recordTarget/patientRole` with `patient`, C-CDA US
+ * Realm Patient Name; race and ethnicity as US Core's extensions.
  */
 function patientFields(root: Xml): JsonObject {
   const role = first(root, 'recordTarget/patientRole')
@@ -65,7 +65,7 @@ function patientFields(root: Xml): JsonObject {
   }
 }
 
-/** Returns US Core's extension for several codes: the broad ones, the detailed ones, and all of them as text. */
+/** US Core's extension: broad codes, detailed codes, and all of them as text. */
 function raceLike(
   kind: 'race' | 'ethnicity',
   codes: readonly Xml[],
@@ -91,40 +91,36 @@ function languageOf(communication: Xml): readonly JsonObject[] {
   return [{ language: { coding: [coding] }, ...(isPreferred && { preferred: true }) }]
 }
 
-/** A C-CDA document as FHIR resources. */
 export type CcdaReading =
   | {
       readonly kind: 'document'
-      /** 'root^extension' of `ClinicalDocument.id`; for a document without one, RFC 6920's name of its text. */
+      /** 'root^extension' of `ClinicalDocument.id`; without an id, RFC 6920's name of the document's text. */
       readonly documentId: string
-      /** 'root^extension' of `setId`, the same for all versions of a document, and `versionNumber`; null where not sent. */
+      /**
+       * 'root^extension' of `setId`, the same for all versions of a document, and `versionNumber`; null if not sent.
+       */
       readonly setId: string | null
       readonly version: string | null
-      /**
-       * The id of the Binary that the caller creates with the original XML: `Binary/<binaryId>`, contentType text/xml.
-       */
+      /** The caller creates the Binary with the original XML: `Binary/<binaryId>`, contentType text/xml. */
       readonly binaryId: string
       readonly title: string | null
-      /** The organization that keeps the original. */
       readonly custodian: string | null
-      /** When the document was created, as a FHIR date with the precision as sent. */
       readonly date: string | null
       /**
-       * The Patient, the DocumentReference of the document itself, a Composition with the narratives, then the clinical
-       * resources. Each has a stable id and `meta.source`. Numbers are digits in strings, as in {@link FhirResource}.
+       * The Patient, the document's DocumentReference, a Composition with the narratives, then the clinical resources.
+       * Each has a stable id and `meta.source`. Numbers are digits in strings, as in {@link FhirResource}.
        */
       readonly resources: readonly FhirResource[]
-      /** The entries without a resource; each is still in its section's narrative, if that has one. */
+      /** Entries without a resource. Each is still in its section's narrative, if there is one. */
       readonly refused: readonly RefusedEntry[]
     }
   | { readonly kind: 'not-ccda'; readonly why: XmlFault | 'not-a-clinical-document' }
 
 /**
- * Reads a C-CDA document (R1.1 or R2.1) into FHIR R4 resources. Source: HL7 CDA R2, C-CDA's templates by their ids,
- * with a fallback on structure and on the section. Looks nothing up, and rejects a document with a DOCTYPE. The
+ * R1.1 or R2.1, into FHIR R4. Any other text is `not-ccda`; never throws. Looks nothing up, and rejects a DOCTYPE. The
  * DocumentReference's content is the file of an unstructured document, if there is one, and the XML itself at
- * `Binary/<binaryId>`, which the caller creates. Units, digits and dates: as sent. Absence: any other text is
- * `not-ccda`; never throws.
+ * `Binary/<binaryId>`, which the caller creates. Units, digits and dates as sent. Source: HL7 CDA R2, C-CDA's templates
+ * by their ids, with a fallback on structure and on the section.
  */
 export function readCcda(xml: string): CcdaReading {
   const root = parseXml(xml)
@@ -217,7 +213,7 @@ function setIdOf(root: Xml): string | null {
 
 const relations: Readonly<Record<string, string>> = { RPLC: 'replaces', APND: 'appends', XFRM: 'transforms' }
 
-/** Returns the documents that this one replaces or adds to. Source: CDA R2 `relatedDocument`. */
+/** Documents that this one replaces or adds to. Source: CDA R2 `relatedDocument`. */
 function relationsOf(root: Xml): readonly JsonObject[] {
   return collect(at(root, 'relatedDocument'), (related) => {
     const code = relations[attr(related, 'typeCode') ?? '']
@@ -227,7 +223,6 @@ function relationsOf(root: Xml): readonly JsonObject[] {
   })
 }
 
-/** Converts the visit and the care team in the header; returns the references of the visits. */
 function convertHeader(root: Xml, document: DocumentContext): readonly JsonObject[] {
   const visits: JsonObject[] = []
   const context = {

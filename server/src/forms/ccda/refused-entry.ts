@@ -18,12 +18,12 @@ export type RefusedWhy =
   | 'patient-not-asked'
   | 'unavailable'
 
-/** An entry without a resource, with its XML so that nothing is lost. */
+/** Includes the XML, so that nothing is lost. */
 export type RefusedEntry = {
   readonly section: string
   readonly why: RefusedWhy
   readonly text: string
-  /** The FHIR type of the section's items, if a section is refused. */
+  /** If a section is refused: the FHIR type of its items. */
   readonly type?: string
 }
 

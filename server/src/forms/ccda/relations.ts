@@ -17,13 +17,13 @@ const genders: Readonly<Record<string, string>> = {
   '248153007': 'male',
 }
 
-/** Returns FHIR's gender for an administrative gender code; 'unknown' for an unknown code. Absence: undefined. */
+/** 'unknown' for an unknown code; undefined if there is none. */
 export function genderOf(code: Xml | null): string | undefined {
   if (attr(code, 'code') === null) return undefined
   return codeAmong(code, genders) ?? 'unknown'
 }
 
-/** Creates a Coverage for each policy. Source: C-CDA Coverage Activity, Policy Activity. */
+/** One for each policy. Source: C-CDA Coverage Activity, Policy Activity. */
 export const convertCoverage: Convert = (activity, context) => {
   const inside = relatedTo(activity).filter(
     (one) => one.localName === 'act' && hasTemplate(one, template.policyActivity),
@@ -67,7 +67,7 @@ function coverage(policy: Xml, context: Context): void {
   })
 }
 
-/** Returns a policy's plan details. Source: C-CDA Policy Activity, an act in mood DEF. */
+/** Source: C-CDA Policy Activity, an act in mood DEF. */
 function plansOf(policy: Xml, { texts }: Context): readonly JsonObject[] {
   const type = hl7Concept('coverage-class', 'plan', 'Plan')
   return relatedTo(policy)
@@ -83,7 +83,7 @@ function participant(holder: Xml, typeCode: string): Xml | null {
   return at(holder, 'participant').find((one) => attr(one, 'typeCode') === typeCode) ?? null
 }
 
-/** Creates a CareTeam. Source: C-CDA Care Team Organizer with its Care Team Member Acts. */
+/** Source: C-CDA Care Team Organizer with its Care Team Member Acts. */
 export const convertCareTeam: Convert = (organizer, context) => {
   const members = relatedTo(organizer).flatMap((act) => at(act, 'performer').map((performer) => ({ performer, act })))
   careTeam(organizer, members, statusOf(organizer, teamStatuses, 'unknown'), context)
@@ -100,7 +100,7 @@ const teamStatuses = {
   nullified: 'entered-in-error',
 }
 
-/** Converts the people responsible for the documented care. Source: CDA R2 `documentationOf/serviceEvent/performer`. */
+/** Source: CDA R2 `documentationOf/serviceEvent/performer`. */
 export const convertServiceTeam: Convert = (event, context) => {
   const members = at(event, 'performer').map((performer) => ({ performer, act: null }))
   careTeam(event, members, undefined, context)
@@ -108,10 +108,7 @@ export const convertServiceTeam: Convert = (event, context) => {
 
 type Member = { readonly performer: Xml; readonly act: Xml | null }
 
-/**
- * Creates a team whose members' periods are those of the performer, else of the enclosing act. A header's team has no
- * status.
- */
+/** A member's period is the performer's, else the enclosing act's. A header's team has no status. */
 function careTeam(from: Xml, members: readonly Member[], status: string | undefined, context: Context): void {
   const participants = members.flatMap(({ performer, act }) => {
     if (act && isNullified(act)) return []
@@ -138,7 +135,7 @@ const relationships: Readonly<Record<string, readonly [string, string]>> = {
   NOK: ['N', 'Next-of-Kin'],
 }
 
-/** Returns a contact person. Source: CDA R2 `guardian` and the header's `participant/associatedEntity`. */
+/** Source: CDA R2 `guardian` and the header's `participant/associatedEntity`. */
 export function contactOf(entity: Xml, texts: Context['texts']): JsonObject | undefined {
   const name = humanNameOf(first(entity, 'guardianPerson/name') ?? first(entity, 'associatedPerson/name'))
   if (!name) return undefined

@@ -162,7 +162,7 @@ describe('reason for an act not done', () => {
   )
   const why = { coding: [{ display: 'Refused by patient' }] }
 
-  test('is read as the status reason and not as a reason for doing it', () => {
+  test('is the status reason and not a reason for doing the act', () => {
     const procedure = resourceOf('Procedure', '47519-4', done(refused, 'moodCode="EVN" negationInd="true"'))
     expect(procedure).toMatchObject({ status: 'not-done', statusReason: why })
     expect(procedure).not.toHaveProperty('reasonCode')
@@ -174,7 +174,7 @@ describe('reason for an act not done', () => {
     ).toMatchObject({ status: 'not-done', statusReason: why })
   })
 
-  test('is read as the reason code of an act that was done', () => {
+  test('is the reason code of an act that was done', () => {
     expect(resourceOf('Procedure', '47519-4', done(refused))).toMatchObject({ reasonCode: [why] })
   })
 

@@ -15,17 +15,16 @@ import { hasTemplate } from './templates.ts'
 import { attr, attrAt, childrenOf, collect, first, isNegated, isUnknown, relatedTo, type Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
-/** Returns whether a nested statement is read with the enclosing one, so that it needs no note. */
+/** Whether a nested statement is read with the enclosing one, so that it needs no note. */
 export type IsRead = (inner: Xml) => boolean
 
-/** LOINC's code of a status observation. */
 const STATUS = '33999-4'
 
 const nothingMore: IsRead = () => false
 
 /**
- * Returns notes on a statement as FHIR Annotations: its comments (Comment Activity), and as text any nested statement
- * without a reader: a reaction to a medication, a failed attempt, a rank, a due date.
+ * Comments (Comment Activity), and as text any nested statement without a reader: a reaction to a medication, a failed
+ * attempt, a rank, a due date.
  */
 export function notesOf(
   statement: Xml,
@@ -41,8 +40,8 @@ export function notesOf(
 }
 
 /**
- * Labels for people related to a statement, by CDA's participation or role. Agents, devices, places and products are
- * read elsewhere.
+ * By CDA's participation or role: people related to a statement. Agents, devices, places and products are read
+ * elsewhere.
  */
 const parts: Readonly<Record<string, string>> = {
   VRF: 'Verified by',
@@ -67,7 +66,6 @@ function commentsOf(statement: Xml, { texts }: Context): readonly string[] {
   return collect(relatedTo(statement).filter(isComment), (comment) => resolveText(first(comment, 'text'), texts))
 }
 
-/** Nested statements that are read with the enclosing one, by template, else by code. */
 const readAround = [
   template.age,
   template.familyHistoryDeath,
@@ -85,7 +83,7 @@ function isReadAround(one: Xml): boolean {
     isComment(one) ||
     hasTemplate(one, ...readAround) ||
     codesAround.has(attr(code, 'code') ?? '') ||
-    // An image with only its numbers.
+    // An image that consists only of numbers.
     attr(one, 'classCode') === 'DGIMG' ||
     attr(code, 'nullFlavor') === 'NP'
   )
@@ -102,17 +100,16 @@ function remarksOf(statement: Xml, context: Context, isRead: IsRead): readonly s
   return collect(left, (one) => remarkOf(one, context))
 }
 
-/** Names of statements identified only by template. */
+/** For statements identified only by template. */
 const namesOf: readonly (readonly [template: number, name: string])[] = [
   [template.severity, 'Severity'],
   [template.reaction, 'Reaction'],
   [template.instruction, 'Instruction'],
   [template.priorityPreference, 'Priority'],
 ]
-/** Codes that state only an assertion, or the type of statement. */
 const bareCodes = new Set(['ASSERTION', 'CONC', 'SEV', '55607006', '75326-9', '404684003', '64572001', '225773000'])
 
-/** Returns 'Reaction: Hives (Severity: Severe)'; null if there is no text. */
+/** 'Reaction: Hives (Severity: Severe)'; null if there is no text. */
 function remarkOf(statement: Xml, context: Context): string | null {
   const name = nameIn(statement, context)
   const valueText = readValueText(statement, context)
@@ -135,7 +132,6 @@ function nameIn(statement: Xml, { texts }: Context): string | null {
   return labelOf(conceptOf(code, texts))
 }
 
-/** Returns its value, else its text, else its time. */
 function readValueText(statement: Xml, { texts }: Context): string | null {
   const values = collect(childrenOf(statement, 'value'), (value) => readValue(valueFields(value, texts))?.text)
   const { start } = intervalOf(first(statement, 'effectiveTime'))
@@ -147,7 +143,7 @@ function readValueText(statement: Xml, { texts }: Context): string | null {
   return isUnknown(statement) ? [nullWords(statement), words].filter((part) => part !== null).join(': ') : words
 }
 
-/** Recognizes C-CDA's Problem Status and Allergy Status Observation, and CCD's by code. */
+/** C-CDA's Problem Status and Allergy Status Observation; CCD's by code. */
 export const isStatus: IsRead = (one) =>
   hasTemplate(one, template.problemStatus, template.allergyStatus) || attrAt(one, 'code', 'code') === STATUS
 

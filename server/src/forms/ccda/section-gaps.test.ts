@@ -28,17 +28,17 @@ describe('section with text but no entries', () => {
     ['10160-0', 'MedicationStatement', '<table><thead><tr><th>Drug</th></tr></thead><tr><td>Aspirin</td></tr></table>'],
     ['30954-2', 'DiagnosticReport', '<paragraph>Potassium 4.0</paragraph>'],
     ['47519-4', 'Procedure', 'No known complications; appendectomy in 2011'],
-  ])('reports a gap in the list of type for section %s', (code, type, text) => {
+  ])('reports a gap in the list for section %s', (code, type, text) => {
     expect(gapsOf(sectionOf(code, '', text))).toEqual([['words-alone', type, expect.any(String)]])
   })
 
-  test('reports a gap if its entries are empty forms', () => {
+  test('reports a gap if the section’s entries are empty forms', () => {
     const form = entryOf(`<act moodCode="EVN" nullFlavor="NI">${templateOf(30)}<code code="48765-2"/></act>`)
     const { refused } = read({ sections: sectionOf('48765-2', form, 'Penicillin - hives') })
     expect(refused.map(({ why }) => why)).toEqual(['no-information', 'words-alone'])
   })
 
-  test('reports no gap if its parts have entries or an entry was read', () => {
+  test('reports no gap if the section’s parts have entries or an entry was read', () => {
     const problem = entryOf(`<observation>${templateOf(4)}${snomedOf('value', '1', 'Asthma')}</observation>`)
     expect(gapsOf(sectionOf('11450-4', problem, 'Asthma'))).toEqual([])
     expect(gapsOf(sectionOf('11450-4', '', 'Asthma', sectionOf('11450-4', problem, 'Asthma')))).toEqual([])

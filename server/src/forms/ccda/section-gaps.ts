@@ -6,7 +6,7 @@ import { sectionCodeOf, type SectionKind } from './section-kinds.ts'
 import type { RefusedEntry, RefusedWhy } from './refused-entry.ts'
 import { attr, childrenOf, first, isElement, nameOf, textOf, type Xml } from './xml-elements.ts'
 
-/** The FHIR type of a section's list; sections without a list have none. */
+/** Sections without a list have no type. */
 export const typeOfSection: Readonly<Partial<Record<SectionKind, string>>> = {
   problems: 'Condition',
   'encounter-diagnoses': 'Condition',
@@ -20,10 +20,7 @@ export const typeOfSection: Readonly<Partial<Record<SectionKind, string>>> = {
   payers: 'Coverage',
 }
 
-/**
- * Source: HL7 v3 NullFlavor. Absence: the section states that it has no information. 'NA' (not applicable) is not a
- * gap.
- */
+/** The section states that it has no information. 'NA' (not applicable) is not a gap. Source: HL7 v3 NullFlavor. */
 const flavors: Readonly<Record<string, RefusedWhy | null>> = {
   MSK: 'withheld',
   NASK: 'patient-not-asked',
@@ -33,8 +30,8 @@ const flavors: Readonly<Record<string, RefusedWhy | null>> = {
 }
 
 /**
- * Returns the gap of a section without entries that were read: the source withholds it, did not ask, has no
- * information, or has it only in its text. Absence: null, also if the text is a denial.
+ * For a section without entries that were read: the source withholds it, did not ask, has no information, or has it
+ * only in its text. Null if there is no gap; a denial is none.
  */
 export function gapOf(section: Xml, kind: SectionKind): RefusedEntry | null {
   const type = typeOfSection[kind]
@@ -50,29 +47,27 @@ export function gapOf(section: Xml, kind: SectionKind): RefusedEntry | null {
   return why === null ? null : { section: title, why, text: lines.join(' '), type }
 }
 
-/** Returns the gap stated by a section's text if it has no entries; null if the text is a denial or empty. */
+/** For a section without entries; null if its text is a denial or empty. */
 export function gapInWords(lines: readonly string[], title: string): 'words-alone' | 'no-information' | null {
   if (lines.some((line) => pointingLine.test(line)) || isTelling(lines, title)) return 'words-alone'
   return lines.some((line) => isWithoutInformation(line)) ? 'no-information' : null
 }
 
-/** Sections whose table has a row for each entry. */
 const rowEach: ReadonlySet<SectionKind> = new Set<SectionKind>([
   ...(['problems', 'allergies', 'medications', 'immunizations', 'procedures'] as const),
 ])
 
-/** Returns the gap of a section whose table names more items than its entries; null if it does not. */
+/** The table names more items than there are entries; null if it does not. */
 export function gapOfRows(section: Xml, kind: SectionKind, entries: number): RefusedEntry | null {
   const type = typeOfSection[kind]
   if (type === undefined || !isLongerThan(first(section, 'text'), kind, entries)) return null
   return { section: titleOf(section), why: 'more-in-words', text: '', type }
 }
 
-/** Returns whether a section's table names more items than the section has entries. */
+/** The table names more items than the section has entries. */
 export const isLongerThan = (text: Xml | null, kind: SectionKind, entries: number): boolean =>
   rowEach.has(kind) && rowsIn(text) > entries
 
-/** Returns the number of different rows in the longest table that have a name and other content. */
 function rowsIn(text: Xml | null): number {
   const counts = (text === null ? [] : [...descendants(text, 'table')]).map((table) => {
     const rows = [...descendants(table, 'tr')].map((row) => childrenOf(row, 'td').map((cell) => wordsOf(cell) ?? ''))
@@ -91,7 +86,7 @@ function* descendants(holder: Xml, name: string): Generator<Xml> {
   }
 }
 
-/** Returns the text of a section that denies its whole type; null for any other text or none. */
+/** Null for a text that does not deny the section's whole type. */
 export function denialIn(section: Xml): string | null {
   return denialInWords(linesOf(first(section, 'text')), titleOf(section))
 }
@@ -105,40 +100,31 @@ export function denialInWords(all: readonly string[], title: string): string | n
 
 const titleOf = (section: Xml): string => textOf(first(section, 'title')) ?? sectionCodeOf(section) ?? ''
 
-/**
- * Words for types of list items: a denial of one of these denies the whole type, not a single thing ('no penicillin').
- */
 const kindWords =
   'allerg|intoleranc|reaction|problem|condition|diagnos|complaint|medicin|medication|drug|prescription|immuni|vaccin|result|lab|test|vital|procedure|surger|surgical|operation|encounter|visit|insurance|coverage|payer|histor|data|information|record|entr|known'
 
-/** Filler words in a denial that name nothing ('none known at this time'). */
 const idleWords =
   'known|recorded|reported|documented|listed|noted|found|given|taken|available|on|file|at|this|the|time|to|date|currently|by|per|for|patient|family|of'
 
-/** Words that introduce an exception ('no allergies except penicillin'). */
 const exception =
   /\b(?:except|excluding|besides?|but|however|although|only|reports?|states|(?:other|rather) than|(?:apart|aside) from|caused?|causes)\b.*\p{L}/iu
 
-/** Words that do not limit a denial to a part; 'no new allergies' and 'no history of asthma' contain others. */
+/** They do not limit a denial to a part. 'No new allergies' and 'no history of asthma' contain other words. */
 const qualifyingWords =
   'active|current|any|significant|relevant|pertinent|past|previous|prior|medical|surgical|health|family|social|personal|food|environmental|adverse|home|outpatient|prescribed|administered|performed|done|scheduled|or|and|is|are|has|have|been|to|in|as|present|now|self|no|nor|sign|signs|disabilit(?:y|ies)'
 const ofEverything = new RegExp(`^(?:(?:${idleWords}|${qualifyingWords})$|(?:${kindWords}))`, 'i')
 const isOfKind = new RegExp(`^(?:${kindWords})`, 'i')
-/** The person who denies it, and the negation. */
 const negation =
   /^(?:the )?(?:(?:patient|pt\.?) (?:(?:has|had|is|reports?|states|takes|currently|taking) )*|there (?:is|are|were) )?(?:no|not any|not (?:taking|on) any|denies|denied)\b/i
-/** The date it was stated or reviewed. */
 const remark = /\s*[([][^)\]]*(?:as of|documented|reviewed|verified|confirmed|updated)[^)\]]*[)\]]/gi
 const noneLine = new RegExp(`^(?:none|nkd?a|nil|negative)(?:\\W+(?:${idleWords}|(?:${kindWords})\\w*))*\\W*$`, 'i')
 
-/** Returns whether a line or sentence denies everything of its type. */
 function isDenying(line: string): boolean {
   if (noneLine.test(line) || isDenialInSpanish(line)) return true
   const rest = negation.exec(line) === null ? null : line.replace(negation, '')
   const words = rest?.match(/[\p{L}\d'’-]+/gu) ?? []
   return words.some((word) => isOfKind.test(word)) && words.every((word) => ofEverything.test(word))
 }
-/** A line or a sentence that states that there is no information. */
 const linesWithout: readonly RegExp[] = [
   noInformationPhrase,
   new RegExp(`^(?:unknown|n\\/a)(?:\\W+(?:${idleWords}|(?:${kindWords})\\w*))*\\W*$`, 'i'),
@@ -146,7 +132,7 @@ const linesWithout: readonly RegExp[] = [
   /^not (?:known|recorded|documented|available|on file|applicable|assessed|reviewed|provided|performed|asked)\b[^;]{0,60}$/i,
   /^unable to (?:obtain|assess|determine|verify)\b[^;]{0,60}$/i,
 ]
-/** A line or a sentence that only points to another place. */
+/** It only points to another place. */
 const pointingLine = /^(?:please )?see\b[^:]{0,80}$/i
 const isWithoutInformation = (line: string): boolean =>
   formsOf(line).some((one) => linesWithout.some((without) => without.test(one)))
@@ -159,7 +145,6 @@ const formsOf = (line: string): readonly string[] => {
 }
 const withoutLabel = (line: string): string => line.replace(/^[^:]{1,40}:\s*/, '')
 
-/** A denial may begin with its reporter ('Patient reports no allergies'). */
 const saysMore = (line: string): boolean => exception.test(line.replace(/^(?:the )?patient (?:reports?|states)/i, ''))
 
 const isTelling = (lines: readonly string[], title: string): boolean =>
@@ -170,7 +155,7 @@ const isTitle = (line: string, title: string): boolean => line.toLowerCase() ===
 const aside = new Set(['thead', 'th', 'caption', 'colgroup', 'renderMultiMedia'])
 const inLine = new Set(['content', 'sub', 'sup', 'linkHtml', 'span', 'a', 'b', 'i', 'em', 'strong'])
 
-/** Returns the sentences of a narrative, element by element, without headings: a table with only headings is empty. */
+/** Element by element, without headings, so that a table with only headings is empty. */
 export function linesOf(text: Xml | null): readonly string[] {
   const lines = ['']
   const walk = (holder: Xml): void => {

@@ -1,6 +1,5 @@
 import { attr, attrAt, childrenOf, type Xml } from './xml-elements.ts'
 
-/** A section's subject matter, as far as it determines how its entries are read. */
 export type SectionKind =
   | 'problems'
   | 'health-concerns'
@@ -25,7 +24,7 @@ export type SectionKind =
   | 'advance-directives'
   | 'other'
 
-/** Sections by LOINC code, and by number of C-CDA's section template (2.16.840.1.113883.10.20.22.2.n). */
+/** By LOINC code, and by number of C-CDA's section template (2.16.840.1.113883.10.20.22.2.n). */
 const kinds: readonly (readonly [kind: SectionKind, codes: readonly string[], templates: readonly string[]])[] = [
   ['problems', ['11450-4', '11348-0', '59768-2', '55109-3', '59776-5'], ['5', '5.1', '20', '28', '29', '37']],
   ['health-concerns', ['75310-3'], ['58']],
@@ -63,11 +62,9 @@ const byTemplate = new Map(
   kinds.flatMap(([kind, , numbers]) => numbers.map((n) => [`2.16.840.1.113883.10.20.22.2.${n}`, kind])),
 )
 
-/** Returns the kind of a FHIR document's section, by its LOINC codes. */
 export const kindOfCodes = (codes: readonly string[]): SectionKind =>
   codes.map((code) => byCode.get(code)).find((kind) => kind !== undefined) ?? 'other'
 
-/** Returns the kind of a section: by its LOINC code, else by a translation of it, else by its templates. */
 export function sectionKindOf(section: Xml): SectionKind {
   const codes = childrenOf(section, 'code').flatMap((code) => [code, ...childrenOf(code, 'translation')])
   const kindByCode = codes.map((code) => byCode.get(attr(code, 'code') ?? '')).find((kind) => kind !== undefined)
@@ -76,7 +73,7 @@ export function sectionKindOf(section: Xml): SectionKind {
   return templates.find((kind) => kind !== undefined) ?? 'other'
 }
 
-/** Returns the section's LOINC code, used to name a section without a title. */
+/** Names a section without a title. */
 export function sectionCodeOf(section: Xml): string | null {
   return attrAt(section, 'code', 'displayName') ?? attrAt(section, 'code', 'code')
 }

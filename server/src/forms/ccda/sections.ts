@@ -29,10 +29,8 @@ import {
 import { refusedEntry, type RefusedEntry, type RefusedWhy } from './refused-entry.ts'
 import { template } from './template-names.ts'
 
-/** The part of the context shared by every section of a document. */
 export type DocumentContext = Omit<Context, 'section' | 'hasReader' | 'convertRelated'>
 
-/** Converts the entries of the sections, including nested ones, and returns `Composition.section`. */
 export function convertSections(
   sections: readonly Xml[],
   document: DocumentContext,
@@ -82,7 +80,7 @@ export function convertSections(
   })
 }
 
-/** Adds a denial for a section that denies its whole type only as text, with that text and the document's date. */
+/** For a section that denies its whole type only as text. Uses that text and the document's date. */
 function keepDenial(section: Xml, { keep, section: { kind }, patient, created }: Context, place: string): void {
   const words = denialIn(section)
   const type = typeOfSection[kind]
@@ -91,7 +89,7 @@ function keepDenial(section: Xml, { keep, section: { kind }, patient, created }:
   if (fields) keep(type, { key: `denial ${place}` }, fields)
 }
 
-/** Returns why a section is empty. Source: HL7 v3 NullFlavor, FHIR list-empty-reason. */
+/** Source: HL7 v3 NullFlavor, FHIR list-empty-reason. */
 function emptyReasonOf(flavor: string): JsonObject {
   if (flavor === 'MSK') return hl7Concept('list-empty-reason', 'withheld', 'Information Withheld')
   if (flavor === 'NASK') return hl7Concept('list-empty-reason', 'notasked', 'Not Asked')
@@ -101,7 +99,7 @@ function emptyReasonOf(flavor: string): JsonObject {
 /** The content of a denied or unknown statement is not a fact either. */
 const isStated = (statement: Xml): boolean => !isNegated(statement) && !isUnknown(statement)
 
-/** Returns each reference once, without authors, which are not clinical content. */
+/** Each reference once, without authors, which are not clinical content. */
 function clinical(references: readonly Reference[]): readonly Reference[] {
   const found = new Map(references.map((reference) => [reference.reference, reference]))
   return [...found]
@@ -125,8 +123,8 @@ function convertEntries(
     let why: RefusedWhy = whyNothing(statement, context)
     try {
       if (why === 'no-information' || why === 'of-another') {
-        // Skip an empty form or an entry about another person: a resource would state more about the patient than the
-        // entry does.
+        // An empty form or an entry about another person: a resource would state more about the patient than the entry
+        // does.
       } else if (isPlan) planned(statement, context, store, activities, goals)
       else converterOf(statement, context.section.kind)?.(statement, context)
     } catch {
@@ -143,7 +141,6 @@ function convertEntries(
   addPlan(section, plannedActivities, goals, words, place, context)
 }
 
-/** Adds one entry of a plan: a goal, a medication with a separate resource, or an activity in the plan itself. */
 function planned(
   statement: Xml,
   context: Context,
@@ -157,7 +154,6 @@ function planned(
   const inside = relatedTo(statement).filter((one) => isPlanned(one) && nameOf(one) !== 'substanceAdministration')
   if (isMedicine || !isActivity) converterOf(statement, 'plan')?.(statement, context)
   else {
-    // An intervention is represented by its parts.
     const planParts =
       hasTemplate(statement, template.intervention, template.plannedIntervention) && inside.length > 0
         ? inside

@@ -1,12 +1,11 @@
 const SECTION = /<(\/?)((?:[\w.-]+:)?section)(?=[\s/>])[^>]*?(\/?)>/g
-/** The first element after the code and the templates of a section. */
 const AFTER_CODE = /<(?:[\w.-]+:)?(?:text|entry|component|section)(?=[\s/>])/
 const IS_PAYERS = /\bcode\s*=\s*["']48768-6["']|\broot\s*=\s*["']2\.16\.840\.1\.113883\.10\.20\.(?:22\.2\.18|1\.9)["']/
 const HEAD = 65_536
 
 /**
- * Splits the text of a C-CDA document into the document with its insurance sections masked, and these sections. Null
- * for any other text, and for a document without such a section. Source: C-CDA 2.1 and CCD 1.0, Payers Section.
+ * Returns the document with its insurance sections masked, and these sections. Null for any other text, and for a
+ * document without such a section. Source: C-CDA 2.1 and CCD 1.0, Payers Section.
  */
 export function splitPayers(text: string): { readonly rest: string; readonly payers: readonly string[] } | null {
   if (!IS_PAYERS.test(text) || !/<(?:[\w.-]+:)?ClinicalDocument[\s>]/.test(text.slice(0, HEAD))) return null

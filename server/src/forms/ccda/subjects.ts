@@ -1,11 +1,11 @@
 import { attr, attrAt, first, isElement, nameOf, textOf, type Xml } from './xml-elements.ts'
 
-/** Codes by which a subject is still the patient. Source: SNOMED CT 'Patient', HL7 RoleCode. */
+/** By these codes, a subject is still the patient. Source: SNOMED CT 'Patient', HL7 RoleCode. */
 const selves = new Set(['116154003', 'ONESELF', 'SELF'])
 
 /**
- * Returns the subject of a statement or section if it is not the patient: a fetus, a relative, a donor. Source: CDA R2
- * `subject/relatedSubject`, which overrides the document's patient. Absence: null.
+ * A fetus, a relative, a donor; null for the patient. Source: CDA R2 `subject/relatedSubject`, which overrides the
+ * document's patient.
  */
 export function otherSubjectOf(holder: Xml): Xml | null {
   const related = first(holder, 'subject/relatedSubject')
@@ -16,7 +16,6 @@ export function otherSubjectOf(holder: Xml): Xml | null {
   return isNamed ? related : null
 }
 
-/** Returns whether a statement is about another subject, by itself or by an enclosing element. */
 export function isAboutAnother(statement: Xml): boolean {
   for (let one: Xml | null = statement; one;) {
     if (otherSubjectOf(one)) return true

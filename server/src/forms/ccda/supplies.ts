@@ -10,7 +10,6 @@ import { hasTemplate } from './templates.ts'
 import { attr, attrAt, first, isNegated, relatedTo, type Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
-/** FHIR's status of a request, by CDA's. */
 export const requestStatus = {
   active: 'active',
   completed: 'completed',
@@ -32,18 +31,17 @@ const dispenseStatus = {
   new: 'preparation',
 }
 
-/** Returns the MedicationDispense status for CDA's status; a dispense that did not happen is declined. */
 function dispenseState(supply: Xml): string {
   if (isNullified(supply)) return 'entered-in-error'
   return isNegated(supply) ? 'declined' : statusOf(supply, dispenseStatus, 'unknown')
 }
 
-/** Converts a dispense (mood EVN) or an order to supply (mood INT). `medicine` is the enclosing statement's. */
+/** A dispense (mood EVN) or an order to supply (mood INT). `medicine`: the enclosing statement's. */
 export function convertSupply(supply: Xml, medicine: JsonObject | undefined, context: Context): void {
   const product = medicineOf(supply, context) ?? medicine ?? medicineInWords(supply, context)
   if (!product) return
   const mood = attr(supply, 'moodCode')
-  // Supply order templates are sent with mood EVN and vice versa, so the mood decides.
+  // Senders also use supply order templates with mood EVN and vice versa, so the mood decides.
   if (mood === 'EVN' || (mood === null && hasTemplate(supply, template.medicationDispense)))
     dispense(supply, product, context)
   else order(supply, product, context)

@@ -1,10 +1,9 @@
-/** The root of C-CDA's entry templates; the last arc of each is its number in `template`. */
+/** The last arc of a template is its number in `template`. */
 export const ENTRY = '2.16.840.1.113883.10.20.22.4.'
 
-/** C-CDA Procedure Context, from the diagnostic imaging templates. */
 export const PROCEDURE_CONTEXT = '2.16.840.1.113883.10.20.6.2.5'
 
-/** C-CDA's entry templates by name. Source: C-CDA R2.1 and its companion guide; CCD's and IHE's are in templates.ts. */
+/** Source: C-CDA R2.1 and its companion guide. CCD's and IHE's are in templates.ts. */
 export const template = {
   resultOrganizer: 1,
   resultObservation: 2,

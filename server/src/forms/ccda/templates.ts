@@ -5,9 +5,9 @@ const CCD = '2.16.840.1.113883.10.20.1.'
 const IHE = '1.3.6.1.4.1.19376.1.5.3.1.4.'
 
 /**
- * C-CDA equivalents of the templates of CCD (2.16.840.1.113883.10.20.1.n) and IHE PCC. Omits those that C-CDA splits by
- * meaning (the act around problems and around alerts, medication and vaccine, result and vital sign): there the section
- * decides.
+ * C-CDA equivalents of the templates of CCD (2.16.840.1.113883.10.20.1.n) and IHE PCC. Omits templates that C-CDA
+ * splits by meaning (the act around problems and around alerts, medication and vaccine, result and vital sign), where
+ * the section decides.
  */
 const former: ReadonlyMap<string, number> = new Map([
   [`${CCD}17`, template.advanceDirective],
@@ -38,7 +38,6 @@ const former: ReadonlyMap<string, number> = new Map([
   [`${IHE}19`, template.procedure],
 ])
 
-/** Templates that specialize a problem observation. */
 const problemAlso: readonly number[] = [
   template.severity,
   template.reaction,
@@ -48,9 +47,9 @@ const problemAlso: readonly number[] = [
 ]
 
 /**
- * Returns the numbers of the C-CDA entry templates (the last arc of 2.16.840.1.113883.10.20.22.4) that a statement
- * declares, in any version; CCD and IHE templates by their equivalents. Senders confuse the templates of alerts and
- * problems: a statement with an agent (`participant` CSM) is an allergy.
+ * Template numbers (the last arc of 2.16.840.1.113883.10.20.22.4) in any version; CCD and IHE templates by their
+ * equivalents. Senders confuse the templates of alerts and problems: a statement with an agent (`participant` CSM) is
+ * an allergy.
  */
 export function templatesOf(statement: Xml): readonly number[] {
   const roots = childrenOf(statement, 'templateId').map((one) => attr(one, 'root') ?? '')
@@ -67,7 +66,6 @@ export function templatesOf(statement: Xml): readonly number[] {
   return found.filter((number) => number !== (hasAgent ? template.problemObservation : template.allergyObservation))
 }
 
-/** Returns whether any template is one of C-CDA's entry templates with these numbers. */
 export function hasTemplate(statement: Xml, ...numbers: readonly number[]): boolean {
   return templatesOf(statement).some((number) => numbers.includes(number))
 }

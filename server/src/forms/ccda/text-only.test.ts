@@ -71,7 +71,7 @@ describe('statement with text only', () => {
     })
   })
 
-  test('names a medication with only directions after those', () => {
+  test('names a medication with only directions after the directions', () => {
     const sig = relatedOf(
       `<substanceAdministration moodCode="EVN">${templateOf(147)}<code code="76662-6"/><text>Apply the ointment twice a day</text></substanceAdministration>`,
       'COMP',
@@ -249,7 +249,7 @@ describe('text that refers to a table cell', () => {
     expect(resourceOf('Condition', '75310-3', concern('n1'), text)).toMatchObject({ code: { text: 'Hypertension' } })
   })
 
-  test('names the entry after the cell if it has text', () => {
+  test('names the entry after the cell if the cell has text', () => {
     const text = '<table><tbody><tr><td>2011</td><td ID="n1">Asthma</td><td>mild</td></tr></tbody></table>'
     expect(resourceOf('Condition', '75310-3', concern('n1'), text)).toMatchObject({ code: { text: 'Asthma' } })
   })

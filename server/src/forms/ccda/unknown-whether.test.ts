@@ -81,7 +81,7 @@ describe('progress and status', () => {
       expect(readMeaning(resourceOf(type, '30954-2', panel('<value xsi:type="PQ" value="7"/>')))?.says).toEqual([
         'preliminary',
       ])
-      // Ordered and not started.
+      // Ordered, but not started.
       expect(readMeaning(resourceOf(type, '30954-2', panel(none, 'new')))?.says).toEqual(['no-result-yet'])
     }
   })
@@ -124,7 +124,7 @@ describe('progress and status', () => {
     expect(readMeaning(resourceOf('AllergyIntolerance', '48765-2', allergy))?.standing).toBe('negated')
   })
 
-  test('does not read nothing planned as an instruction against it', () => {
+  test('does not read “nothing planned” as an instruction against it', () => {
     const none = entryOf(
       `<observation moodCode="INT" negationInd="true">${templateOf(44)}<code nullFlavor="OTH"><originalText>No planned tests</originalText></code><statusCode code="active"/></observation>`,
     )

@@ -1,12 +1,10 @@
 import type { FhirResource, Json } from '#fhir/json/json.ts'
 
-/** Matches valid JSON numbers; anything else stays a string, so that no digit is lost. */
+/** Anything but a valid JSON number stays a string, so that no digit is lost. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** Elements that contain a Quantity, whose `value` is a decimal. */
 const quantities = /(?:Quantity|Age)$|^(?:quantity|low|high|numerator|denominator)$/
 
-/** Numeric elements among those that the converters create. */
 const numbers = new Set([
   'valueInteger',
   'frequency',
@@ -17,8 +15,7 @@ const numbers = new Set([
 ])
 
 /**
- * Returns a converted resource as FHIR JSON: digits stored as strings become numbers, unchanged ('5.40' as 5.40).
- * `parseFhirJson` reads the same resource back.
+ * Digits stored as strings become numbers, unchanged ('5.40' as 5.40). `parseFhirJson` reads the same resource back.
  */
 export function writeFhirJson(resource: FhirResource): string {
   return written(resource, '', '')

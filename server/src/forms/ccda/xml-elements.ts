@@ -1,11 +1,10 @@
 import type { Element, Node } from '@xmldom/xmldom'
 
-/** An XML element. HL7's own names and those of its extension `sdtc` are distinguished by position, not by prefix. */
+/** HL7's own names and those of its extension `sdtc` are distinguished by position, not by prefix. */
 export type Xml = Element
 
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 
-/** Returns the child elements with one of the names; all of them if no name is given. */
 export function childrenOf(holder: Xml | null, ...names: readonly string[]): readonly Xml[] {
   const found: Xml[] = []
   for (let node: Node | null = holder?.firstChild ?? null; node; node = node.nextSibling) {
@@ -14,14 +13,13 @@ export function childrenOf(holder: Xml | null, ...names: readonly string[]): rea
   return found
 }
 
-/** Returns the elements at the end of a path of names ('participant/participantRole'), along every branch. */
+/** Follows a path of names ('participant/participantRole') along every branch. */
 export function at(holder: Xml | null, path: string): readonly Xml[] {
   let found: readonly Xml[] = holder ? [holder] : []
   for (const name of path.split('/')) found = found.flatMap((one) => childrenOf(one, name))
   return found
 }
 
-/** Returns the first element at the end of a path. */
 export function first(holder: Xml | null, path: string): Xml | null {
   return at(holder, path)[0] ?? null
 }
@@ -30,36 +28,35 @@ export function nameOf(element: Xml): string {
   return element.localName ?? element.nodeName
 }
 
-/** Returns a trimmed attribute; null if it is missing or empty. */
+/** Trimmed; null if missing or empty. */
 export function attr(element: Xml | null, name: string): string | null {
   return element?.getAttribute(name)?.trim() || null
 }
 
-/** Returns an attribute of the first element at the end of a path. */
 export function attrAt(holder: Xml | null, path: string, name = 'value'): string | null {
   return attr(first(holder, path), name)
 }
 
-/** Returns the name of the data type without prefix ('PQ'); null if none is stated. */
+/** Without prefix ('PQ'); null if none is stated. */
 export function typeOf(element: Xml): string | null {
   const type = element.getAttributeNS(XSI, 'type')?.trim() || null
   return type?.split(':').at(-1) ?? null
 }
 
-/** Returns the text content with collapsed white space; null if there is none. */
+/** With collapsed white space; null if there is none. */
 export function textOf(element: Xml | null): string | null {
   return element?.textContent?.replace(/\s+/g, ' ').trim() || null
 }
 
-/** Source: CDA R2 `negationInd`, and HL7's extension for elements without one in CDA (encounter, supply). */
+/** Source: CDA R2 `negationInd`, and HL7's extension for elements that have none in CDA (encounter, supply). */
 export function isNegated(statement: Xml): boolean {
   const negation = attr(statement, 'negationInd') ?? attr(statement, 'sdtc:negationInd')
   return negation?.toLowerCase() === 'true'
 }
 
 /**
- * Returns whether a statement itself is null: it names an item but states that its truth is unknown. A denial takes
- * precedence. Source: CDA R2 `nullFlavor`.
+ * The statement names an item but states that its truth is unknown. A denial takes precedence. Source: CDA R2
+ * `nullFlavor`.
  */
 export function isUnknown(statement: Xml): boolean {
   return attr(statement, 'nullFlavor') !== null && !isNegated(statement)
@@ -77,24 +74,20 @@ const statements = [
   'observationMedia',
 ]
 
-/** Returns the clinical statements directly in an entry, an entryRelationship or a component. */
 export function statementsIn(holder: Xml): readonly Xml[] {
   return childrenOf(holder, ...statements)
 }
 
-/** Returns the statements related to one, and the members of an organizer. */
 export function relatedTo(statement: Xml, typeCode?: string): readonly Xml[] {
   return childrenOf(statement, 'entryRelationship', 'component')
     .filter((relation) => typeCode === undefined || attr(relation, 'typeCode') === typeCode)
     .flatMap(statementsIn)
 }
 
-/** Returns whether a statement's relationship has that typeCode ('RSON', 'MFST'). */
 export function isRelatedBy(statement: Xml, typeCode: string): boolean {
   return relationOf(statement)?.getAttribute('typeCode') === typeCode
 }
 
-/** Returns the entryRelationship or component around a statement. */
 export function relationOf(statement: Xml): Xml | null {
   const around = statement.parentNode
   return around && isElement(around) ? around : null
@@ -104,7 +97,6 @@ export function isElement(node: Node): node is Xml {
   return node.nodeType === 1
 }
 
-/** Maps the items of a list and drops empty results. */
 export function collect<From, To>(items: readonly From[], make: (item: From) => To | null | undefined): readonly To[] {
   const made: To[] = []
   for (const item of items) {

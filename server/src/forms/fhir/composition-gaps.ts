@@ -8,12 +8,11 @@ import { asArray, asObjects, asText, isObject } from '#fhir/json/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import type { EntryGap } from '#fhir/json/split-bundle.ts'
 
-/** Resource types that state gaps. */
 export const statingTypes: readonly string[] = ['Composition', 'List']
 
 type StatedGap = Exclude<EntryGap, 'none-there'>
 
-/** A statement of a document's section about its type without an entry; includes its text if it is a denial. */
+/** A section's statement about its type without an entry; includes its text if it is a denial. */
 export type SectionGap = {
   readonly gap: StatedGap
   readonly type: string
@@ -41,8 +40,8 @@ const denied: Readonly<Partial<Record<SectionKind, MeaningCode>>> = {
 }
 
 /**
- * Returns statements of a FHIR document's sections without entries: their empty reason or text; also a List's empty
- * reason. Skips a section whose type has no list. Source: FHIR R4 `Composition.section`, `List.emptyReason`.
+ * For sections without entries: their empty reason or text; also a List's empty reason. Skips a section whose type has
+ * no list. Source: FHIR R4 `Composition.section`, `List.emptyReason`.
  */
 export function compositionGaps(composition: FhirResource): readonly SectionGap[] {
   if (isOver(composition)) return []
@@ -57,9 +56,6 @@ export function compositionGaps(composition: FhirResource): readonly SectionGap[
   })
 }
 
-/**
- * Returns the references in a document's sections, each with its section's kind; skips sections whose type has no list.
- */
 export function sectionReferences(
   composition: FhirResource,
 ): readonly { readonly type: string; readonly reference: string }[] {
@@ -76,9 +72,9 @@ export function sectionReferences(
 }
 
 /**
- * Returns the types covered by one source's documents and Lists, each with its gap; null if nothing is missing.
- * `newestFirst`: of two documents that both have a section of a type the newer one wins, and likewise for Lists. A gap
- * in a List overrides a denial in a document, and vice versa.
+ * Types covered by one source's documents and Lists, each with its gap; null if nothing is missing. `newestFirst`: of
+ * two documents with a section of a type the newer one wins, and likewise for Lists. A gap in a List overrides a denial
+ * in a document, and vice versa.
  */
 export async function statedGaps(
   newestFirst: AsyncIterable<FhirResource> | Iterable<FhirResource>,
@@ -112,7 +108,7 @@ const isOver = ({ resourceType, status }: FhirResource): boolean =>
 
 function sectionsIn(holder: JsonObject, depth: number): readonly JsonObject[] {
   if (depth > MAX_DEPTH) return []
-  // A List is a section. Without a reason it may be empty for another purpose, such as a list of topics to discuss.
+  // A List is a section. Without a reason it may be empty for another purpose, as a list of topics to discuss may be.
   if (holder.resourceType === 'List') return holder.emptyReason === undefined ? [] : [holder]
   return asObjects(holder.section).flatMap((section) => [section, ...sectionsIn(section, depth + 1)])
 }
@@ -140,7 +136,7 @@ function gapOf(section: JsonObject, kind: SectionKind): StatedGap | null {
   return section.emptyReason === undefined && all.length === 0 ? null : 'no-information'
 }
 
-/** Returns the section's narrative; if it is not well-formed, its text without markup. */
+/** If the narrative is not well-formed, its text without markup. */
 function textOf(section: JsonObject): Xml | null {
   const div = isObject(section.text) ? asText(section.text.div) : null
   if (div === null) return null

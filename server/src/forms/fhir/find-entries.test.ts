@@ -63,7 +63,7 @@ test('reads records from Parameters as the whole text, a line, a bundle entry, a
   expect(found?.at(0)[0]?.text).toBe(one('a'))
   expect(idsOf(findEntries(bundle(one('d'), nestedParameters)))).toEqual(['d', 'a', 'b', 'c'])
   expect(idsOf(findEntries(`${one('d')}\n${nestedParameters}`))).toEqual(['d', 'a', 'b', 'c'])
-  // Parameters without a record are a record themselves.
+  // Parameters without a record are themselves a record.
   expect(idsOf(findEntries(parameters('"valueString":"done"')))).toEqual(['p'])
 })
 
@@ -104,14 +104,14 @@ test('reads only the newest version of each record in a history, and no deleted 
   expect(versionsOf(history(version('a', '2'), version('a', '1'), deletion('b'), version('b', '1')))).toEqual([
     ['a', { versionId: '2' }],
   ])
-  // Oldest first, and one restored after its deletion.
+  // Oldest first; one record was restored after its deletion.
   expect(versionsOf(history(version('a', '1'), version('a', '2'), version('c', '3'), deletion('c')))).toEqual([
     ['a', { versionId: '2' }],
     ['c', { versionId: '3' }],
   ])
 })
 
-test('reports missing targets of references in document sections as a gap of their type', () => {
+test('reports missing targets of references in document sections as gaps of their type', () => {
   const allergies = { code: { coding: [{ code: '48765-2' }] } }
   const gapsOf = (references: readonly string[]) => {
     const entry = references.map((reference) => ({ reference }))

@@ -7,34 +7,28 @@ import { scanJsonValue, skipSpace } from '#fhir/json/scan-json.ts'
 import { readAlone, readEntry, type BundleEntry } from '#fhir/json/split-bundle.ts'
 import { stepArray, stepObject, walkArray, walkObject } from '#fhir/json/walk-json.ts'
 
-/** The entries of a text, located but not parsed: a large file is parsed a few entries at a time. */
+/** Located but not parsed, because a large file is parsed a few entries at a time. */
 export type FoundEntries = {
   readonly count: number
-  /** Returns the entries at an index; several for a nested bundle. */
   readonly at: (place: number) => readonly BundleEntry[]
-  /** When the whole was created, as sent (`Bundle.timestamp`, else `meta.lastUpdated`); null if not stated. */
+  /** When the whole text was created, as sent (`Bundle.timestamp`, else `meta.lastUpdated`); null if not stated. */
   readonly dated: string | null
-  /** The whole text is one Bundle. */
   readonly isBundle: boolean
-  /** The Bundle is of type 'document'. */
   readonly isDocument: boolean
-  /** The text is truncated; the complete part is among the entries. */
   readonly isCutOff: boolean
 }
 
-/** Bundles may be nested (a batch response), but in practice not deeper than this. */
 const MAX_NESTED = 4
 
 /**
- * Finds the entries of a FHIR text: a Bundle of any type, one resource, a JSON array of resources, or NDJSON (FHIR Bulk
- * Data Access: one resource per line). For a truncated text, finds the complete entries before the cut. Absence: null
- * for a text that is not FHIR JSON.
+ * Accepts a Bundle of any type, one resource, a JSON array of resources, or NDJSON (FHIR Bulk Data Access: one resource
+ * per line). For a truncated text, finds the complete entries before the cut. Null for a text that is not FHIR JSON.
  */
 export function findEntries(text: string): FoundEntries | null {
   return atOnce(stepEntries(text))
 }
 
-/** Does the same in steps, one per entry, so that callers can do other work while searching a very long text. */
+/** Like `findEntries`, but yields after each entry, so that callers can do other work during a very long text. */
 export function* stepEntries(text: string): Generator<void, FoundEntries | null> {
   const start = skipSpace(text, text.startsWith('\uFEFF') ? 1 : 0)
   if (text[start] === '[') return yield* findInArray(text, start)
@@ -72,7 +66,7 @@ export function* stepEntries(text: string): Generator<void, FoundEntries | null>
   return { count: 1, at: () => unfold(alone), dated, ...noDocument, isBundle, isCutOff }
 }
 
-/** Finds the resources of a JSON array; null if none of the first ones is a resource. */
+/** Null if none of the first items is a resource. */
 function* findInArray(text: string, start: number): Generator<void, FoundEntries | null> {
   const spans: (readonly [number, number])[] = []
   let end = -1
@@ -97,8 +91,8 @@ function* findInArray(text: string, start: number): Generator<void, FoundEntries
 }
 
 /**
- * Finds the entries of a history that are not current records: versions older than the newest one per id, and deletions
- * with the records they deleted. Source: FHIR R4 3.1.0.10 (newest first), `meta`, `Bundle.entry.request.method` DELETE.
+ * Entries of a history that are not current records: versions older than the newest one per id, and deletions with the
+ * records they deleted. Source: FHIR R4 3.1.0.10 (newest first), `meta`, `Bundle.entry.request.method` DELETE.
  */
 function* findOverwritten(text: string, starts: readonly number[]): Generator<void, (place: number) => boolean> {
   const newest = new Map<string, { readonly place: number; readonly version: readonly [string, number] | null }>()
@@ -151,7 +145,6 @@ type Outer = {
   readonly dated: string | null
   readonly isDocument: boolean
   readonly isHistory: boolean
-  /** The index after the object; -1 if the text is truncated or not JSON. */
   readonly end: number
 }
 
@@ -184,7 +177,7 @@ const MEMBERS: ReadonlySet<string> = new Set(['resourceType', 'type', 'timestamp
 
 const LOOKED_AT = 50
 
-/** Finds the lines of NDJSON; null if none of the first ones is a resource. */
+/** Null if none of the first lines is a resource. */
 function findLines(text: string, start: number): FoundEntries | null {
   const lines: (readonly [number, number])[] = []
   for (let from = start; from < text.length;) {
@@ -202,7 +195,6 @@ function findLines(text: string, start: number): FoundEntries | null {
   return { count: lines.length, at: (place) => unfold(read(place)), dated: null, ...noDocument, isCutOff: false }
 }
 
-/** Parses one entry; invalid JSON in it does not affect other entries. */
 function entryAt(text: string, start: number): BundleEntry {
   try {
     return readEntry(text, start).entry
@@ -213,8 +205,8 @@ function entryAt(text: string, start: number): BundleEntry {
 }
 
 /**
- * Returns the entries of a Bundle or Parameters that is itself an entry; any other entry unchanged. An OperationOutcome
- * is not a record: it is a gap if it states that records were left out, and ignored otherwise.
+ * Unfolds a nested Bundle or Parameters; returns any other entry unchanged. An OperationOutcome is not a record: it is
+ * a gap if it states that records were left out, and ignored otherwise.
  */
 export function unfold(entry: BundleEntry, depth = 1): readonly BundleEntry[] {
   const type = entry.resource?.resourceType
@@ -235,7 +227,6 @@ export function unfold(entry: BundleEntry, depth = 1): readonly BundleEntry[] {
   return innerResources.length === 0 ? [entry] : innerResources.flatMap((text) => unfold(readAlone(text), depth + 1))
 }
 
-/** Returns every name by which a document may refer to its resources. */
 function addressesIn(text: string, starts: readonly number[]): ReadonlySet<string> {
   return new Set(
     starts.flatMap((start) => {
@@ -249,15 +240,15 @@ function addressesIn(text: string, starts: readonly number[]): ReadonlySet<strin
   )
 }
 
-/** Returns 'Type/id' for a URL; other forms unchanged, a URN in lower case. */
+/** 'Type/id' for a URL; a URN in lower case; other forms unchanged. */
 const placeOf = (address: string): string =>
   address.startsWith('urn:')
     ? address.toLowerCase()
     : (/([A-Z][A-Za-z]+\/[^/]+)(?:\/_history\/[^/]+)?$/.exec(address)?.[1] ?? address)
 
 /**
- * Returns a gap for each type of reference in a document's sections whose target is missing. Source: FHIR R4
- * 'Documents', 3.3.2.
+ * One gap for each type of reference in a document's sections whose target is missing. Source: FHIR R4 'Documents',
+ * 3.3.2.
  */
 function missingFrom(presentReferences: ReadonlySet<string>, composition: FhirResource): readonly BundleEntry[] {
   const missing = sectionReferences(composition).filter(
@@ -270,15 +261,11 @@ function missingFrom(presentReferences: ReadonlySet<string>, composition: FhirRe
   }))
 }
 
-/** Returns a gap as an entry. */
 const asEntry = ({ gap, type }: SectionGap): BundleEntry => ({
   ...{ text: '', fullUrl: null, mode: null, of: type, resource: null, fault: gap },
 })
 
-/**
- * Returns the exact texts of the resources in a Parameters, including its parts. Source: FHIR R4
- * `Parameters.parameter`.
- */
+/** Exact texts, including those in parts. Source: FHIR R4 `Parameters.parameter`. */
 function resourcesOfParameters(text: string, start: number, list: 'parameter' | 'part'): readonly string[] {
   const found: string[] = []
   walkObject(text, start, (key, at) => {

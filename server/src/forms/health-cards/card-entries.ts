@@ -2,18 +2,16 @@ import { HEALTH_CARD_TYPE } from './find-cards.ts'
 import type { OpenedCard } from './open-card.ts'
 import { keepDocument } from '#forms/stored-document.ts'
 
-/** The result of checking a card's signature. 'revoked' and 'not-valid' cards are not records. */
 export type CardState = 'valid' | 'valid-unknown-issuer' | 'not-checked'
 
-/** Returns the issuer's name: the host of its URL. */
 export const issuerName = (issuer: string): string => /^https?:\/\/([^/?#]+)/.exec(issuer)?.[1] ?? issuer
 
 const REFERENCE = /"reference"\s*:\s*"([^"\\]{1,2000})"/g
 
 /**
- * Returns the records of a card as FHIR resources with separate ids, and the signed card itself as a document, because
- * check-in and sharing pass it on exactly as its issuer signed it. Source: SMART Health Cards Framework 1.4: resources
- * have no id and refer to each other as 'resource:0'.
+ * Records get their own ids, because resources on a card have none and refer to each other as 'resource:0'. The signed
+ * card itself becomes a document, because check-in and sharing pass it on exactly as its issuer signed it. Source:
+ * SMART Health Cards Framework 1.4.
  */
 export function cardEntries(
   card: OpenedCard,
@@ -47,7 +45,6 @@ export function cardEntries(
   return [...records, ...document.map((one) => JSON.stringify(one)), JSON.stringify(provenanceOf(card, keys, issuer))]
 }
 
-/** References use a full URL or its last two parts. */
 const namesOf = (name: string): readonly string[] => {
   const relative = /^https?:\/\/.*\/([A-Z][A-Za-z]+\/[^/]+)$/.exec(name)?.[1]
   return relative === undefined ? [name] : [name, relative]
@@ -56,7 +53,7 @@ const namesOf = (name: string): readonly string[] => {
 const idAt = (card: OpenedCard, own: unknown, at: number): string =>
   typeof own === 'string' ? own : `${card.id}-${at}`
 
-/** Returns the signer's Provenance: FHIR R4 `Provenance.signature`. */
+/** The issuer as signer. Source: FHIR R4 `Provenance.signature`. */
 function provenanceOf(card: OpenedCard, keys: readonly string[], issuer: string) {
   const who = { identifier: { system: 'urn:ietf:rfc:3986', value: card.issuer }, display: issuer }
   const when = card.issuedAt ?? undefined

@@ -1,10 +1,9 @@
 import { asArray, asObject, asObjects, asText, type Element } from '#fhir/json/elements.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 
-/** The media type of health card files. Source: SMART Health Cards, "via file download". */
+/** Source: SMART Health Cards, "via file download". */
 export const HEALTH_CARD_TYPE = 'application/smart-health-card'
 
-/** The signed cards of a text; `missing`: parts of a multi-code card that the text lacks. */
 export type FoundCards = { readonly cards: readonly string[]; readonly missing: number }
 
 const MAX_TEXT = 1_000_000
@@ -12,10 +11,10 @@ const MAX_CARDS = 20
 const JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 /**
- * Finds the signed health cards in a text; null if there are none. Source: SMART Health Cards Framework 1.4: a file `{
- * verifiableCredential: [JWS] }`; the FHIR Parameters of `$health-cards-issue`; the numbers of a code ('shc:/…', two
- * digits per character), which older cards split into several codes ('shc:/1/3/…') in any order; the issuer's own link,
- * which ends in such a file; a single JWS.
+ * Null if there are no signed cards. Accepts a file `{ verifiableCredential: [JWS] }`; the FHIR Parameters of
+ * `$health-cards-issue`; the numbers of a code ('shc:/…', two digits per character), which older cards split into
+ * several codes ('shc:/1/3/…') in any order; the issuer's own link, which ends in such a file; a single JWS. Source:
+ * SMART Health Cards Framework 1.4.
  */
 export function findCards(text: string): FoundCards | null {
   if (text.length > MAX_TEXT) return null
@@ -66,14 +65,14 @@ function fromCodes(text: string): FoundCards | null {
   return whole.length === 0 && missing === 0 ? null : { cards: whole, missing }
 }
 
-/** Decodes two digits per character, starting at 45. */
+/** Two digits per character, starting at 45. */
 const lettersOf = (digits: string): string =>
   /^(?:\d\d)+$/.test(digits)
     ? digits.replaceAll(/\d\d/g, (pair) => String.fromCharCode(Number(pair) + FIRST_LETTER))
     : ''
 const FIRST_LETTER = 45
 
-/** Other signed texts (sign-ins) look the same; a card is compressed. */
+/** Other signed texts (sign-ins) look the same, but only a card is compressed. */
 function isCardHeader(jws: string): boolean {
   const header = asObject(parse(Buffer.from(jws.slice(0, jws.indexOf('.')), 'base64url').toString()))
   return asText(header?.['zip']) === 'DEF'

@@ -10,10 +10,9 @@ import { splitBundle } from '#fhir/json/split-bundle.ts'
 const MAX_JWS = 100_000
 const MAX_PAYLOAD = 2_000_000
 
-/** The contents of a health card. Parsing verifies nothing. */
+/** Nothing is verified yet. */
 export type OpenedCard = {
   readonly jws: string
-  /** The same for the same card. */
   readonly id: string
   /** An https URL without a trailing slash, as written on the card. */
   readonly issuer: string
@@ -21,20 +20,19 @@ export type OpenedCard = {
   /** Instants; null if the card does not state them. */
   readonly issuedAt: string | null
   readonly expiresAt: string | null
-  /** The id by which its issuer may revoke it. */
   readonly revocationId: string | null
   readonly resources: readonly {
     readonly text: string
     readonly resource: FhirResource
-    /** The name used in references from other resources; 'resource:0' and so on if the card states none. */
+    /** Used in references from other resources; 'resource:0' and so on if the card states none. */
     readonly name: string
   }[]
 }
 
 /**
- * Opens a health card; null for anything else. Source: SMART Health Cards Framework 1.4: header `zip: DEF` (raw
+ * Null for anything else. Digits of values as sent. Source: SMART Health Cards Framework 1.4: header `zip: DEF` (raw
  * DEFLATE, RFC 1951), `kid`; payload `iss`, `nbf` and `exp` in seconds, which may have a fraction, `vc.rid`,
- * `vc.credentialSubject.fhirBundle`. Units: digits of values as sent.
+ * `vc.credentialSubject.fhirBundle`.
  */
 export function openCard(jws: string): OpenedCard | null {
   if (jws.length > MAX_JWS) return null
@@ -63,7 +61,6 @@ export function openCard(jws: string): OpenedCard | null {
   }
 }
 
-/** Returns the text of the bundle in the payload, as written. */
 function bundleIn(payload: string): string | null {
   const vc = memberIn(payload, 'vc')
   const subject = vc === null ? null : memberIn(vc, 'credentialSubject')
@@ -95,7 +92,7 @@ function inflate(bytes: Buffer, zip: string | null): string {
   }
 }
 
-/** Numbers are strings of digits (parseFhirJson). */
+/** A number is a string of digits (parseFhirJson). */
 function instantOf(seconds: Element): string | null {
   const [digits] = asTexts(seconds)
   const date = new Date(Number(digits ?? seconds) * 1000)

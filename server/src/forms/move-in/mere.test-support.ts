@@ -1,6 +1,6 @@
 const secret = 'live-refresh-token-of-a-hospital'
 
-/** Secrets in a Mere Medical backup that must never be stored. */
+/** They must never be stored. */
 export const mereSecrets = [secret, 'client-id-of-the-app']
 
 type Doc = {
@@ -39,7 +39,7 @@ const amount = (id: string, patient: string) =>
     valueQuantity: { value: 5, unit: 'mmol/L' },
   })
 
-/** A backup with two people, the data that assigns records to them, a document with its attachment, and tokens. */
+/** Contains two people, the data that assigns records to them, a document with its attachment, and tokens. */
 export const mereBackup = JSON.stringify({
   name: 'mere_db',
   instanceToken: 'abc',

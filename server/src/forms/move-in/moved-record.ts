@@ -1,2 +1,2 @@
-/** A record exported from another app. `about`: 'Patient/id' of the patient, if the record itself names none. */
+/** `about`: 'Patient/id', if the record itself names no patient. */
 export type MovedRecord = { readonly text: string; readonly fullUrl: string | null; readonly about?: string }

@@ -6,10 +6,9 @@ import { walkArray, walkObject } from '#fhir/json/walk-json.ts'
 import type { MovedRecord } from './moved-record.ts'
 import type { Json } from '#fhir/json/json.ts'
 
-/** Start and end offsets of an object's members in a text. */
 export type Members = ReadonlyMap<string, { readonly start: number; readonly end: number }>
 
-/** Returns the members of the object at `open`; empty if there are none. Throws NotJsonError. */
+/** Empty if there are no members. Throws NotJsonError. */
 export function membersAt(text: string, open: number): { readonly members: Members; readonly end: number } {
   const members = new Map<string, { start: number; end: number }>()
   if (text[open] !== '{') return { members, end: endAt(text, open) }
@@ -27,7 +26,7 @@ export function endAt(text: string, start: number): number {
   return end
 }
 
-/** Returns a member's value; undefined if missing or nested too deeply. Parses only the requested member. */
+/** Parses only the requested member. Undefined if it is missing or nested too deeply. */
 export function valueOf(text: string, members: Members, key: string): Json | undefined {
   const found = members.get(key)
   if (!found) return undefined
@@ -35,7 +34,7 @@ export function valueOf(text: string, members: Members, key: string): Json | und
   return scanned.isTooDeep ? undefined : parseScanned(scanned)
 }
 
-/** The result of reading a saved response of a running Fasten server (`/api/secure/sync/data?resource_type=…`). */
+/** A saved response of a running Fasten server (`/api/secure/sync/data?resource_type=…`). */
 export type FastenSync =
   | {
       readonly made: readonly MovedRecord[]
@@ -43,7 +42,6 @@ export type FastenSync =
       readonly dated: null
       readonly custodian: string
       readonly documentKey: null
-      /** Whether this is one page of several. */
       readonly hasMore: boolean
     }
   | { readonly why: 'not-a-record' | 'file-cut-off' }
@@ -55,7 +53,6 @@ export const isFastenSync = (text: string): boolean =>
   /"resource_raw"\s*:/.test(text.slice(0, HEAD)) &&
   /"resources"\s*:\s*\[/.test(text.slice(0, HEAD))
 
-/** Reads each resource as the hospital sent it. A resource has the same identity as in a Fasten database. */
 export function readFastenSync(text: string): FastenSync {
   try {
     const root = membersAt(text, skipSpace(text, text.startsWith('\uFEFF') ? 1 : 0)).members
@@ -94,5 +91,5 @@ function recordOf(text: string, row: Members): MovedRecord[] {
   ]
 }
 
-/** Two hospitals may use the same id, so ids are scoped to their source. The host can never exist. */
+/** Two hospitals may use the same id, so ids are scoped to their source. The host can never exist (`.invalid`). */
 export const fastenBase = (source: string): string => `https://${digestOf(source).slice(0, 16)}.fasten.invalid`

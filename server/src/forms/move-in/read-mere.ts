@@ -8,13 +8,12 @@ import { walkArray } from '#fhir/json/walk-json.ts'
 import type { MovedRecord } from './moved-record.ts'
 import { endAt, membersAt, valueOf, type Members } from './read-fasten-sync.ts'
 
-/** The result of reading another app's backup. Plain data, because it may be passed between threads. */
+/** Plain data, because it may be passed between threads. */
 export type MovedIn =
   | {
       readonly made: readonly MovedRecord[]
       readonly refused: readonly BundleEntry[]
       readonly dated: null
-      /** The app, and the organizations it had records from. */
       readonly custodian: string
       readonly documentKey: null
     }
@@ -22,7 +21,6 @@ export type MovedIn =
 
 const HEAD = 2000
 
-/** Returns whether a text begins like a Mere Medical backup (an RxDB export). */
 export function isMereBackup(text: string): boolean {
   const head = text.slice(0, HEAD)
   return /^\uFEFF?\s*\{/.test(head) && head.includes('"collections"') && /"(?:instanceToken|schemaHash)"/.test(head)
@@ -31,13 +29,13 @@ export function isMereBackup(text: string): boolean {
 type Person = { readonly id: string; readonly resource: JsonObject }
 type Connection = { readonly name: string; readonly source: string; readonly base: string }
 
-/** Connections of these vendors store only part of the data: laboratory results. */
+/** Connections of these vendors store only laboratory results. */
 const partialVendors: ReadonlySet<string> = new Set(['epic', 'cerner'])
 
 /**
- * Reads a Mere Medical backup: each clinical document as the hospital sent it, its attachments, and its patient
- * according to the people the app knows. The backup contains live access and refresh tokens and client ids; only names
- * and addresses are ever read from connections. Collections without records are skipped.
+ * Reads clinical documents as the hospital sent them, their attachments, and the patient according to the people the
+ * app knows. The backup contains live access and refresh tokens and client ids; only names and addresses are ever read
+ * from connections. Collections without records are skipped.
  */
 export function readMere(text: string): MovedIn {
   try {
@@ -100,7 +98,7 @@ function personAt(text: string, at: number): [string, Person][] {
   return [[id, { id: `mere-${digestOf(id)}`, resource }]]
 }
 
-/** Returns the UTC day nearest to a birthday, which Mere stores as midnight local time. */
+/** The nearest UTC day, because Mere stores a birthday as midnight local time. */
 function dayOf(instant: string): string | null {
   if (/^\d{4}-\d\d-\d\d$/.test(instant)) return instant
   const at = Date.parse(instant)
@@ -120,7 +118,7 @@ function connectionAt(text: string, at: number): [string, Connection][] {
   ]
 }
 
-/** Two hospitals may use the same id, so ids are scoped to their connection. The host can never exist. */
+/** Two hospitals may use the same id, so ids are scoped to their connection. The host can never exist (`.invalid`). */
 const baseOf = (connection: string): string => `https://${digestOf(connection).slice(0, 16)}.mere.invalid`
 
 function openReader(text: string, people: ReadonlyMap<string, Person>, connections: ReadonlyMap<string, Connection>) {
@@ -128,7 +126,7 @@ function openReader(text: string, people: ReadonlyMap<string, Person>, connectio
   const refused: BundleEntry[] = []
   const used = new Set<string>()
   const known = new Set<string>()
-  /** References to patients without a Patient resource, with the person whose documents contain them. */
+  /** By reference to a patient without a Patient resource: the person whose documents contain it. */
   const named = new Map<string, Person>()
 
   const read = (at: number): void => {
@@ -211,7 +209,7 @@ const patientsIn = (resource: JsonObject): readonly string[] =>
     return reference !== null && PATIENT.test(reference) ? [reference] : []
   })
 
-/** Creates a record from an attachment, which is text or base64 bytes; the owning record refers to it by address. */
+/** `raw`: text or base64 bytes. The owning record refers to the attachment by `address`. */
 function binaryOf(address: string, contentType: string, raw: unknown): MovedRecord {
   const content = typeof raw === 'string' ? raw : JSON.stringify(raw)
   const isText = /^text\/|xml|json|html/i.test(contentType)

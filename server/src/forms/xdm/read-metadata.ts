@@ -3,17 +3,15 @@ import { parseXml } from '#forms/ccda/parse-xml.ts'
 import { attr, attrAt, at, childrenOf, first, nameOf, textOf, type Xml } from '#forms/ccda/xml-elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 
-/** Metadata of one document in an IHE XDM package. Only a label: the document's own content takes precedence. */
+/** Only a label: the document's own content takes precedence. */
 export type XdmLabel = {
-  /** The document's file, relative to the folder of METADATA.XML. */
   readonly uri: string
   readonly mimeType: string | null
   readonly title: string | null
-  /** Creation date as a FHIR date. */
   readonly date: string | null
   readonly type: JsonObject | null
   readonly author: string | null
-  /** The patient, as a Patient without id; null if not stated. */
+  /** Without id; null if not stated. */
   readonly patient: FhirResource | null
 }
 
@@ -24,8 +22,8 @@ const LOINC = '2.16.840.1.113883.6.1'
 const MAX_DOCUMENTS = 10_000
 
 /**
- * Reads the document labels from the METADATA.XML of an XDM package (IHE ITI TF-2 ITI-32, ebRIM 3). Absence: an empty
- * list if the text is not such a list; `null` for missing values.
+ * From the METADATA.XML of an XDM package (IHE ITI TF-2 ITI-32, ebRIM 3). Empty if the text is not such a list; `null`
+ * for missing values.
  */
 export function readMetadata(text: string): readonly XdmLabel[] {
   const root = parseXml(text)
@@ -48,7 +46,7 @@ export function readMetadata(text: string): readonly XdmLabel[] {
     })
 }
 
-/** The objects are in a RegistryObjectList, with or without an enclosing request. */
+/** In a RegistryObjectList, with or without an enclosing request. */
 function findObjects(root: Xml): readonly Xml[] {
   const lists = nameOf(root) === 'RegistryObjectList' ? [root] : childrenOf(root, 'RegistryObjectList')
   return lists.flatMap((list) => childrenOf(list, 'ExtrinsicObject'))

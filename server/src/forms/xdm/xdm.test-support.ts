@@ -5,7 +5,6 @@ type Listed = {
   readonly birthDate?: string
 }
 
-/** Builds the METADATA.XML of an IHE XDM package for the given documents. */
 export const metadataOf = (documents: readonly Listed[]): string => `<?xml version="1.0" encoding="UTF-8"?>
 <lcm:SubmitObjectsRequest xmlns:lcm="urn:oasis:names:tc:ebxml-regrep:xsd:lcm:3.0" xmlns="urn:oasis:names:tc:ebxml-regrep:xsd:rim:3.0">
 <RegistryObjectList>${documents.map(objectOf).join('\n')}</RegistryObjectList></lcm:SubmitObjectsRequest>`

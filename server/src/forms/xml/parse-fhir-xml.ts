@@ -1,37 +1,30 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 
-/** A FHIR XML element, reduced to the parts needed for JSON. */
+/** Only the parts needed for JSON. */
 export type XmlNode = {
   readonly name: string
-  /** `@value`; null if missing. */
   readonly value: string | null
   readonly id: string | null
-  /** `@url`, of extensions. */
   readonly url: string | null
   readonly children: XmlNode[]
-  /** The markup of a narrative's `div`, unchanged. */
   markup: string | null
 }
 
-/** Why a text cannot be read as FHIR XML. */
 export type FhirXmlFault = 'not-fhir' | 'has-doctype' | 'too-deep' | 'too-large'
 
 const FHIR = 'http://hl7.org/fhir'
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
-/** Maximum nesting, the same as for a C-CDA document. */
+/** As for a C-CDA document. */
 const MAX_DEPTH = 150
-/** Maximum text length in characters; files and responses are limited to less. */
+/** In characters; files and responses are limited to less. */
 const MAX_LENGTH = 200_000_000
-/** Maximum number of elements outside a Bundle's entries, and within one entry: only these are in memory at once. */
+/** Outside a Bundle's entries, and within one entry: only these are in memory at once. */
 const MAX_VALUES = 1_000_000
 const MAX_ATTRIBUTES = 200
-/** Number of leading characters checked for FHIR's namespace. */
 const LOOKED_AT = 65_536
 
-/**
- * Returns whether a text looks like FHIR XML: its first tag names FHIR's namespace. A cheap check; the parser decides.
- */
+/** A cheap check whether the first tag names FHIR's namespace; the parser decides. */
 export function looksLikeFhirXml(text: string): boolean {
   const head = text.slice(0, LOOKED_AT)
   const start = /^\uFEFF?\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*)*/.exec(head)?.[0].length ?? 0
@@ -39,11 +32,9 @@ export function looksLikeFhirXml(text: string): boolean {
   return /\sxmlns(?::[\w.-]+)?\s*=\s*(["'])http:\/\/hl7\.org\/fhir\1/.test(head.slice(start, head.indexOf('>', start)))
 }
 
-/** Content of a FHIR XML text. */
 export type ParsedFhirXml = {
-  /** The resource; a Bundle without its entries. */
+  /** A Bundle without its entries. */
   readonly root: XmlNode
-  /** The text ends, or stops being XML, before the root is closed. */
   readonly isCutOff: boolean
 }
 
@@ -56,16 +47,15 @@ class RefusedError extends Error {
   }
 }
 
-/** Thrown where the text stops being XML. */
 class NotXmlError extends Error {
   override readonly name = 'NotXmlError'
 }
 
 /**
- * Parses FHIR XML. Passes each entry of a Bundle to `onEntry` when it is complete and does not keep it. Source: HL7
- * FHIR R4, "XML Representation of Resources". A text with a DOCTYPE is rejected, so that no entity is ever defined,
- * expanded or fetched; comments and processing instructions are skipped; depth and element counts are limited. Absence:
- * a fault. The part before invalid XML is still read. Throws only errors thrown by `onEntry`.
+ * Passes each complete entry of a Bundle to `onEntry` and does not keep it. Rejects a DOCTYPE, so that no entity is
+ * ever defined, expanded or fetched; skips comments and processing instructions; limits depth and element counts. The
+ * part before invalid XML is still read. Throws only errors thrown by `onEntry`. Source: HL7 FHIR R4, "XML
+ * Representation of Resources".
  */
 export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): ParsedFhirXml | FhirXmlFault {
   if (text.length > MAX_LENGTH) return 'too-large'
@@ -75,7 +65,6 @@ export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): P
   let depth = 0
   let valueCount = 0
   let isCutOff = false
-  /** The open narrative: its start and depth. */
   let div: { readonly from: number; readonly depth: number; readonly node: XmlNode; readonly prefix: string } | null =
     null
 
@@ -120,7 +109,7 @@ export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): P
   } catch (error) {
     if (error instanceof RefusedError) return error.why
     if (!(error instanceof NotXmlError)) throw error
-    // Text that is not XML at all never reaches a first tag.
+    // The text is not XML at all: it has no first tag.
     isCutOff = true
   }
   return root === null ? 'not-fhir' : { root, isCutOff }
@@ -141,7 +130,7 @@ function nodeOf({ local, attributes }: SaxesTagNS): XmlNode {
 const isNarrative = ({ local, uri }: SaxesTagNS, holder: XmlNode | undefined): boolean =>
   local === 'div' && (uri === XHTML || holder?.name === 'text')
 
-/** Removes a prefix from a narrative: a prefix declared outside it would be undefined. */
+/** A prefix declared outside the narrative would be undefined. */
 function withoutPrefix(markup: string, prefix: string): string {
   if (prefix === '') return markup
   const plain = markup.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</')

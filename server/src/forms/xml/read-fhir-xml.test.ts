@@ -26,7 +26,7 @@ test('keeps every digit of decimals, and keeps non-numeric values as text', () =
   )
 })
 
-test('reads repeatable elements as arrays even if present once, with their ids, extensions and gaps', () => {
+test('reads repeatable elements as arrays even if they occur once, with their ids, extensions and gaps', () => {
   const patient = xml(
     'Patient',
     `<id value="m1"/><extension url="http://example.org/a"><valueBoolean value="true"/></extension>
@@ -128,7 +128,7 @@ test('stops at an undefined entity and never resolves it', () => {
   expect(readFhirXml(xml('Patient', '<gender value="&secret;"/>'))).toEqual({ json: '{"resourceType":"Patient"' })
 })
 
-test('does not take a C-CDA document or an HTML page for FHIR', () => {
+test('does not mistake a C-CDA document or an HTML page for FHIR', () => {
   expect(looksLikeFhirXml('<ClinicalDocument xmlns="urn:hl7-org:v3" xmlns:f="http://hl7.org/fhirpath">')).toBe(false)
   expect(looksLikeFhirXml('<html xmlns="http://www.w3.org/1999/xhtml">')).toBe(false)
   expect(looksLikeFhirXml('\uFEFF<?xml version="1.0"?>\n<!-- a > b -->\n<Patient xmlns="http://hl7.org/fhir">')).toBe(
@@ -136,13 +136,12 @@ test('does not take a C-CDA document or an HTML page for FHIR', () => {
   )
 })
 
-/** Official examples, if they are next to the project. */
 const examples = ['../../../../..', '../../../../../..']
   .map((up) => join(import.meta.dirname, up, 'shared/data/fhir-xml'))
   .find((folder) => existsSync(folder))
 
 test.skipIf(examples === undefined)(
-  'produces JSON from the official examples that passes a third-party validator',
+  'converts the official examples to JSON that passes a third-party validator',
   () => {
     const files = readdirSync(examples ?? '')
     expect(files.length).toBeGreaterThan(0)

@@ -1,11 +1,9 @@
 import { parseFhirXml, type FhirXmlFault, type XmlNode } from './parse-fhir-xml.ts'
 import { elementTypes } from './element-types.ts'
 
-/** Supported FHIR releases, in the order in which they are tried. */
 type XmlRelease = keyof typeof elementTypes
 const xmlReleases = Object.keys(elementTypes) as readonly XmlRelease[]
 
-/** Content of an element: text, number, boolean, or an element type ('Resource': any resource). */
 type ElementShape = { readonly isList: boolean; readonly type: string }
 
 type Shapes = ReadonlyMap<string, ElementShape>
@@ -35,7 +33,7 @@ function openTypes(release: XmlRelease): Types {
   return types
 }
 
-/** Returns the elements of a type, including inherited ones; undefined for a type unknown to the release. */
+/** Includes inherited elements; undefined for a type unknown to the release. */
 function shapesOf(release: XmlRelease, type: string): Shapes | undefined {
   const found = openTypes(release).get(type)
   if (!found) return undefined
@@ -44,16 +42,14 @@ function shapesOf(release: XmlRelease, type: string): Shapes | undefined {
 
 const plainTypes: ReadonlySet<string> = new Set(['string', 'number', 'boolean'])
 
-/** Returns whether an element of this type has its value in `@value` and is not an object in JSON. */
 const isPlain = (type: string): boolean => plainTypes.has(type)
 
 /**
- * Converts FHIR XML to FHIR JSON text: decimals keep their digits (6.10 stays 6.10), repeatable elements are arrays
- * even if present once, and contained resources, extensions and narrative markup are kept. Source: HL7 FHIR R4, "XML
- * Representation of Resources" and "JSON Representation of Resources"; the elements of R4, STU3, DSTU2 and R5
- * (element-types.ts). XML does not name its release: each resource is read as the first release that has all its
- * elements, else as the best match. Unknown elements are kept by their shape. Absence: a fault. For a truncated text,
- * the JSON is truncated after the last complete entry.
+ * Decimals keep their digits (6.10 stays 6.10), repeatable elements are arrays even if they occur once, and contained
+ * resources, extensions and narrative markup are kept. XML does not name its release: each resource is read as the
+ * first release that has all its elements (element-types.ts), else as the best match. Unknown elements are kept by
+ * their shape. For a truncated text, the JSON is truncated after the last complete entry. Source: HL7 FHIR R4, "XML
+ * Representation of Resources" and "JSON Representation of Resources".
  */
 export function readFhirXml(text: string): { readonly json: string } | { readonly why: FhirXmlFault } {
   const entries: string[] = []
@@ -64,18 +60,17 @@ export function readFhirXml(text: string): { readonly json: string } | { readonl
   const { root, isCutOff } = parsed
   if (root.name !== 'Bundle')
     return { json: isCutOff ? `{"resourceType":${JSON.stringify(root.name)}` : resourceText(root, null) }
-  // An entry that is still there was not closed.
   const around = { ...root, children: root.children.filter(({ name }) => name !== 'entry') }
   const end = isCutOff ? '' : ']}'
   return { json: `${resourceText(around, null).slice(0, -1)},"entry":[${entries.join(',')}${end}` }
 }
 
-/** `release`: that of the containing resource; null for a resource that is not contained. */
+/** `release`: the containing resource's; null for a resource that is not contained. */
 function resourceText(node: XmlNode, release: XmlRelease | null): string {
   return objectText(node, node.name, release ?? releaseOf(node), `"resourceType":${JSON.stringify(node.name)}`)
 }
 
-/** Returns the release whose elements a resource has. */
+/** The first release with all of its elements, else the best match. */
 function releaseOf(node: XmlNode): XmlRelease {
   let best: { readonly release: XmlRelease; readonly misfits: number } = { release: 'r4', misfits: Infinity }
   for (const release of xmlReleases) {
@@ -87,7 +82,6 @@ function releaseOf(node: XmlNode): XmlRelease {
   return best.release
 }
 
-/** Counts the elements that a release does not have, or has in another shape. */
 function misfitsOf(node: XmlNode, shapes: ReadonlyMap<string, ElementShape>, release: XmlRelease): number {
   let misfits = 0
   for (const child of node.children) {
@@ -105,7 +99,6 @@ function misfitsOf(node: XmlNode, shapes: ReadonlyMap<string, ElementShape>, rel
   return misfits
 }
 
-/** Writes the members of an element or resource by its children's names, in order. */
 function objectText(node: XmlNode, type: string, release: XmlRelease, first = ''): string {
   const shapes = shapesOf(release, type)
   const members = first === '' ? [] : [first]
@@ -117,7 +110,6 @@ function objectText(node: XmlNode, type: string, release: XmlRelease, first = ''
   return `{${members.join(',')}}`
 }
 
-/** Derives the shape from the content if no release knows the element. */
 function shapeBy(name: string, children: readonly XmlNode[]): ElementShape {
   if (name === 'extension' || name === 'modifierExtension') return { isList: true, type: 'Extension' }
   const isText = children.some(({ value, markup }) => value !== null || markup !== null)
@@ -132,7 +124,7 @@ function membersOf(name: string, children: readonly XmlNode[], shape: ElementSha
   const written = (texts: readonly string[]): string => (isList ? `[${texts.join(',')}]` : (texts[0] ?? 'null'))
   const key = JSON.stringify(name)
   if (shape.type === 'Resource') {
-    // A contained resource has its holder's release; an entry's resource is independent.
+    // A contained resource has its holder's release. An entry's resource is independent.
     const of = name === 'contained' ? release : null
     return [
       `${key}:${written(children.flatMap((one) => one.children.map((childNode) => resourceText(childNode, of))))}`,

@@ -9,12 +9,12 @@ import type { ClientSettings, RegisteredClient } from '../organizations.ts'
 import type { VendorQuirks } from '#directory/vendor-quirks.ts'
 import { isSameIssuer, verifyIdentity, type Identity } from './verify-identity.ts'
 
-/** Maximum length of a patient id in characters; FHIR allows 64, and sources send more. */
+/** In characters. FHIR allows 64, but sources send more. */
 const MAX_ID_LENGTH = 256
 
 /**
- * Returns the patient id in a token response: some sources send a reference, or a number. Absence: null, also for an id
- * that does not fit an address or the database; the patient is then looked up as if none was named.
+ * Some sources send a reference, or a number. Null if there is none, or it fits no address or database column; the
+ * patient is then looked up as if none was named.
  */
 export function patientOf(named: unknown): string | null {
   const reference = typeof named === 'number' ? String(named) : named
@@ -24,9 +24,8 @@ export function patientOf(named: unknown): string | null {
 }
 
 /**
- * Splits the identity token from a token response and normalizes the rest to RFC 6749: drops null or empty members,
- * joins scopes into one string, requires a lifetime above zero, and assumes a bearer token unless another type is
- * named. Trims white space around tokens (RFC 6749 A.12).
+ * Normalizes the rest to RFC 6749: drops null or empty members, joins scopes into one string, requires a lifetime above
+ * zero, and assumes a bearer token unless another type is named. Trims white space around tokens (RFC 6749 A.12).
  */
 export async function withoutIdentity(response: Response): Promise<{ rest: Response; idToken: string | null }> {
   const members: unknown = await response
@@ -45,10 +44,9 @@ export async function withoutIdentity(response: Response): Promise<{ rest: Respo
   for (const name of ['access_token', 'refresh_token'])
     if (typeof rest[name] === 'string') rest[name] = rest[name].trim()
   if (rest['refresh_token'] === '') delete rest['refresh_token']
-  // A token that no header can carry is invalid.
+  // No header can carry such a token, so it is invalid.
   if (typeof rest['access_token'] === 'string' && !VISIBLE.test(rest['access_token'])) delete rest['access_token']
   if ('access_token' in rest && typeof type === 'string') rest['token_type'] = /^bearer/i.test(type) ? 'Bearer' : type
-  // Treat readable JSON as JSON, whatever content type the server states.
   const headers = new Headers(response.headers)
   headers.set('content-type', 'application/json')
   return {
@@ -64,18 +62,16 @@ const LIMITS = { maxBytes: 1_000_000, timeoutMs: 30_000 }
 type Server = Grant['server']
 type Services = { readonly db: Db; readonly cipher: Cipher; readonly outbound: Outbound }
 
-/** Response of a token endpoint. */
 export type TokenAnswer = {
   readonly grant: Grant
   readonly patient: string | null
-  /** The signed-in user; null if there was no identity token. */
+  /** Null if there was no identity token. */
   readonly identity: Identity | null
 }
 
 /**
- * Exchanges an authorization code (RFC 6749 4.1.3, PKCE RFC 7636). The identity token is verified separately from the
- * response: one that cannot be verified is ignored and does not affect the grant. Throws oauth4webapi's errors for an
- * invalid response, a ClientRefusedError, or an OutboundError.
+ * RFC 6749 4.1.3, PKCE RFC 7636. An identity token that cannot be verified is ignored and does not affect the grant.
+ * Throws oauth4webapi's errors for an invalid response, a ClientRefusedError, or an OutboundError.
  */
 export async function exchangeCode(
   services: Services,
@@ -88,10 +84,10 @@ export async function exchangeCode(
     verifier: string
     nonce: string
     redirectUri: string
-    /** False if the source publishes no issuer; `iss` is then not checked. */
+    /** False if the source publishes no issuer, so that `iss` is not checked. */
     isIssuerNamed: boolean
     jwksUri: string | null
-    /** The requested scopes; null if an authorization did not store them. */
+    /** Null if the authorization did not store the requested scopes. */
     scope: string | null
   },
 ): Promise<TokenAnswer> {
@@ -137,7 +133,7 @@ export async function exchangeCode(
   }
 }
 
-/** Refreshes a grant (RFC 6749 6). If the source sends no new refresh token, the old one stays valid. */
+/** RFC 6749 6. The old refresh token stays valid if the source sends no new one. */
 export async function refreshGrant(
   services: Services,
   settings: ClientSettings,
@@ -147,7 +143,7 @@ export async function refreshGrant(
   return (await refreshAnswer(services, settings, former, { refreshNamesScope })).grant
 }
 
-/** Same as `refreshGrant`, with the patient if the source names one (Medicare names it only here). */
+/** Also returns the patient if the source names one (Medicare names it only here). */
 export async function refreshAnswer(
   services: Services,
   settings: ClientSettings,
@@ -177,7 +173,7 @@ export async function refreshAnswer(
   }
 }
 
-/** Thrown if the source's revocation endpoint is at a host that the token must not be sent to. */
+/** The endpoint is at a host that the token must not be sent to. */
 export class RevocationElsewhereError extends Error {
   readonly host: string
   constructor(host: string) {
@@ -188,9 +184,9 @@ export class RevocationElsewhereError extends Error {
 }
 
 /**
- * Revokes a grant at its source (RFC 7009). Tries once: the source may be unreachable, and our own copy is deleted in
- * any case. The token is only sent to the origin that issued it, to the organization's own origin, or to a host the
- * operator allows; otherwise throws RevocationElsewhereError and sends nothing.
+ * RFC 7009. Tries once, because the source may be unreachable and our copy is deleted in any case. The token is only
+ * sent to the origin that issued it, to the organization's own origin, or to a host the operator allows; otherwise
+ * throws RevocationElsewhereError and sends nothing.
  */
 export async function revokeGrant(services: Services, settings: RegisteredClient, former: Grant): Promise<void> {
   if (former.server.revocationEndpoint === null) return
@@ -211,12 +207,8 @@ const serverOf = (server: Server): oauth.AuthorizationServer => ({
   token_endpoint: server.tokenEndpoint,
 })
 
-/**
- * Thrown if the source does not accept Kinchart's registration: it refused every form of client authentication that we
- * have.
- */
 export class ClientRefusedError extends Error {
-  /** The RFC 6749 5.2 error, for the log. */
+  /** RFC 6749 5.2, for the log. */
   readonly why: 'invalid_client' | 'unauthorized_client'
   constructor(why: 'invalid_client' | 'unauthorized_client') {
     super(why)
@@ -226,8 +218,8 @@ export class ClientRefusedError extends Error {
 }
 
 /**
- * Sends a request with client authentication, and retries with the next form of the secret if the source refuses the
- * client. Returns the first other response and the form used. Throws ClientRefusedError.
+ * Retries with the next form of the secret if the source refuses the client. Returns the first other response and the
+ * form used. Throws ClientRefusedError.
  */
 async function authenticated(
   services: Services,
@@ -246,8 +238,8 @@ async function authenticated(
 }
 
 /**
- * Lists the forms of the secret to try, the last successful one first. Servers differ: many do not decode the encoding
- * of RFC 6749 2.3.1. Undefined if there is only one form.
+ * The last successful form comes first. Many servers do not decode the encoding of RFC 6749 2.3.1. Undefined if there
+ * is only one form.
  */
 function listForms(
   { method, clientId, secret = '' }: ClientSettings,
@@ -263,9 +255,8 @@ function listForms(
 }
 
 /**
- * Returns how a response refuses the client. Some servers send 401 without an OAuth error, or `invalid_request` with a
- * description that names the client or its secret (Medplum 5). Null if the client was accepted, or the cause is
- * another.
+ * Some servers send 401 without an OAuth error, or `invalid_request` with a description that names the client or its
+ * secret (Medplum 5). Null if the client was accepted, or the cause is another.
  */
 async function readClientRefusal(response: Response): Promise<ClientRefusedError['why'] | null> {
   if (response.status < 400 || response.status >= 500) return null
@@ -282,7 +273,7 @@ async function readClientRefusal(response: Response): Promise<ClientRefusedError
 
 const oauthError = z.object({ error: z.string(), error_description: z.string().catch('') })
 
-/** Encodes as application/x-www-form-urlencoded, which leaves `*-._` unescaped, unlike oauth4webapi. */
+/** As application/x-www-form-urlencoded, which, unlike oauth4webapi, leaves `*-._` unescaped. */
 const formEncode = (value: string): string => new URLSearchParams([['', value]]).toString().slice(1)
 
 const basic =
@@ -290,7 +281,7 @@ const basic =
   (_server, _client, _body, headers) =>
     headers.set('authorization', `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`)
 
-/** Authenticates the client to a token endpoint (RFC 6749 2.3, RFC 7523). */
+/** RFC 6749 2.3, RFC 7523. */
 async function authenticate(
   { db, cipher }: Services,
   { method, clientId, secret = '' }: ClientSettings,
@@ -302,7 +293,7 @@ async function authenticate(
   if (form === 'basic-as-is') return basic(clientId, secret)
   if (method === 'client_secret_basic') return basic(formEncode(clientId), formEncode(secret))
   const { privateKey, kid } = await currentSigningKey(db, cipher)
-  // SMART requires the token endpoint as the audience; the library would use the issuer.
+  // SMART requires the token endpoint as the audience. The library would use the issuer.
   const sayWhere: oauth.ModifyAssertionFunction = (header, payload) => {
     payload['aud'] = tokenEndpoint
     header['typ'] = 'JWT'
@@ -310,7 +301,7 @@ async function authenticate(
   return oauth.PrivateKeyJwt({ key: privateKey, kid }, { [oauth.modifyAssertion]: sayWhere })
 }
 
-/** Routes token requests through the outbound guard, which decides which hosts may be used without TLS. */
+/** The outbound guard decides which hosts may be used without TLS. */
 function outboundOptions(outbound: Outbound) {
   return {
     [oauth.allowInsecureRequests]: true,
@@ -325,7 +316,7 @@ function outboundOptions(outbound: Outbound) {
         body: options.body.toString(),
       })
       const hasBody = ![204, 205, 304].includes(answer.status)
-      // With this header, the library ignores the error in the body, which states the cause.
+      // With this header, the library would ignore the error in the body, which states the cause.
       const { 'www-authenticate': _challenge, ...headers } = answer.headers
       return new Response(hasBody ? new Uint8Array(answer.body) : null, {
         status: answer.status,

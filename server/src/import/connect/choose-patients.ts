@@ -28,8 +28,8 @@ export type ReachedPeople = {
 }
 
 /**
- * Returns the patients a sign-in reaches, and the profiles of the account. Suggests a profile only if name and birth
- * date match and no other profile matches as well. Throws 'import-unknown' or 'choice-ended'.
+ * Suggests a profile only if name and birth date match and no other profile matches as well. Throws 'import-unknown' or
+ * 'choice-ended'.
  */
 export async function showReached(services: Services, session: Session, sourceId: string): Promise<ReachedPeople> {
   const { db, cipher } = services
@@ -65,11 +65,11 @@ function suggestProfile(
 }
 
 /**
- * Assigns patients to profiles, once, and creates a separate source for every chosen patient; they share the sign-in's
- * grant. Returns their ids in the order chosen. The user has seen both names, so there is no further confirmation. All
- * or nothing is stored. Throws 'import-unknown' (another account's, or already assigned), 'choice-ended', 'not-found'
- * (another account's profile), 'profile-chosen-twice', 'request-invalid' (a patient the sign-in does not reach, or one
- * named twice).
+ * Assigns patients to profiles, once, and creates a separate source for each; they share the sign-in's grant. Returns
+ * source ids in the order chosen. The user has seen both names, so there is no further confirmation. Stores all or
+ * nothing. Throws 'import-unknown' (another account's, or already assigned), 'choice-ended', 'not-found' (another
+ * account's profile), 'profile-chosen-twice', 'request-invalid' (a patient the sign-in does not reach, or one named
+ * twice).
  */
 export async function choosePatients(
   services: Services,
@@ -123,7 +123,6 @@ export async function choosePatients(
 type Row = Selectable<Tables['source']>
 type Question = Row & { readonly reached: Buffer; readonly chooseUntil: Date }
 
-/** Loads this account's open question; inside a transaction it is locked against other answers. */
 async function findQuestion(services: Services, db: Db, session: Session, sourceId: string): Promise<Question> {
   const row = isUuid(sourceId)
     ? await withLatestRun(db)
@@ -144,9 +143,7 @@ async function findQuestion(services: Services, db: Db, session: Session, source
 
 const AT_ONCE = 50
 
-/**
- * Ends sign-ins whose patients were not assigned in time: deletes names and grant, and revokes the grant at the source.
- */
+/** For patients not assigned in time: deletes names and grant, and revokes the grant at the source. */
 export async function endUnanswered(services: Services): Promise<void> {
   const due = await services.db
     .selectFrom('source')

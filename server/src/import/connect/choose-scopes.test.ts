@@ -62,7 +62,6 @@ test('drops the scopes named in a refusal, or falls back to one wildcard if none
   const older = chooseNarrower(wildcard, '') ?? ''
   expect(older).toBe('openid launch/patient patient/*.read')
   expect(chooseNarrower(older, '')).toBeNull()
-  // A source that refuses every type leaves nothing to request.
   expect(chooseNarrower('openid patient/Flag.rs', 'patient/Flag.rs')).toBeNull()
 })
 

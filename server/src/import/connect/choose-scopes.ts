@@ -1,16 +1,15 @@
 import type { SmartServer } from './discover.ts'
 import { importTypes, olderCompartment, patientCompartment } from '../plan/search-plan.ts'
 
-/** Scope-related results of discovery. */
 type Listing = Pick<SmartServer, 'issuer' | 'scopesSupported' | 'capabilities'>
 
 const RESOURCE = /^patient\/(\*|[A-Z][A-Za-z]+)\.(read|\*|c?r?u?d?s?)(?:\?.*)?$/
 
 /**
- * Returns the scopes to request: identity, offline access to the patient's record, and read access to every imported
- * type. Source: SMART App Launch 2.2 `scopes_supported` and `capabilities`. If a server lists resource scopes, only
- * those are requested, as spelled, including further types of the patient record; a wildcard means every type. Absence:
- * if a server lists none, all imported types are requested.
+ * Identity, offline access to the patient's record, and read access to every imported type. If a server lists resource
+ * scopes, only those are requested, as spelled, including further types of the patient record; a wildcard means every
+ * type. If it lists none, all imported types are requested. Source: SMART App Launch 2.2 `scopes_supported` and
+ * `capabilities`.
  */
 export function chooseScopes(server: Listing): string {
   const listed = server.scopesSupported
@@ -41,9 +40,7 @@ const contextOf = ({ issuer }: Listing): readonly string[] => [
 
 const join = (...scopes: readonly (readonly string[])[]): string => [...new Set(scopes.flat())].join(' ')
 
-/**
- * Returns a server's listed scopes for the types of a patient's record, in one spelling each; empty if it lists none.
- */
+/** One spelling for each type of a patient's record; empty if the server lists none. */
 function listedKinds(listed: readonly string[], isV2: boolean): readonly string[] {
   const spelled = new Map<string, string[]>()
   for (const scope of listed) {
@@ -54,17 +51,14 @@ function listedKinds(listed: readonly string[], isV2: boolean): readonly string[
   const wildcard = spellingOf('*')
   const named = [...importTypes, ...patientCompartment, ...olderCompartment].flatMap((type) => {
     const own = spellingOf(type)
-    // Next to named types, a wildcard allows naming every other type too.
+    // A wildcard next to named types allows every other type, too.
     return own.length > 0 || !importTypes.includes(type) ? own : wildcard.map((scope) => scope.replace('*', type))
   })
   const isNamed = [...spelled.keys()].some((type) => type !== '*')
   return isNamed ? named : wildcard
 }
 
-/**
- * Returns the listed scopes that read a type: SMART 2 before SMART 1 if the server supports it; partial ones only if
- * there are no others.
- */
+/** SMART 2 before SMART 1 if the server supports it; partial scopes only if there are no others. */
 function readingOf(type: string, scopes: readonly string[], isV2: boolean): readonly string[] {
   const whole = scopes.filter((scope) => !scope.includes('?')).map((scope) => scope.slice(`patient/${type}.`.length))
   const inFull = (suffix: string): readonly string[] => [`patient/${type}.${suffix}`]
@@ -78,10 +72,10 @@ function readingOf(type: string, scopes: readonly string[], isV2: boolean): read
 }
 
 /**
- * Returns the scopes for another attempt after a server refused the request (RFC 6749 4.1.2.1 `invalid_scope`): without
- * those it names; if it names none, without those it does not list (Medicare gives refresh tokens without
- * `offline_access`, and does not list it); then in the one spelling that servers without lists accept most. `listed` is
- * the server's `scopes_supported`. Null if nothing can be dropped.
+ * For another attempt after a refusal (RFC 6749 4.1.2.1 `invalid_scope`): drops the scopes it names; if it names none,
+ * those the server does not list (Medicare gives refresh tokens without `offline_access`, and does not list it); then
+ * uses the one spelling that servers without lists accept most. `listed`: the server's `scopes_supported`. Null if
+ * nothing can be dropped.
  */
 export function chooseNarrower(refused: string, description: string, listed: readonly string[] = []): string | null {
   const requestedScopes = refused.split(' ')
@@ -96,7 +90,7 @@ export function chooseNarrower(refused: string, description: string, listed: rea
   return narrower === refused || !rest.some((scope) => RESOURCE.test(scope)) ? null : narrower
 }
 
-/** Replaces all named types with one wildcard, and a sole wildcard with its SMART 1 spelling. */
+/** A sole wildcard gets its SMART 1 spelling. */
 function asWildcard(requestedScopes: readonly string[]): readonly string[] {
   const context = requestedScopes.filter((scope) => !RESOURCE.test(scope))
   const isV1 = requestedScopes.some((scope) => scope.endsWith('.read'))

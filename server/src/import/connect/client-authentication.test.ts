@@ -34,14 +34,12 @@ beforeEach(() => {
 })
 afterAll(async () => stage.close())
 
-/** Returns the status of each request to the token and revocation endpoints. */
 const answers = () =>
   stage.sandbox
     .requests()
     .filter(({ path }) => /\/(?:token|revoke)$/.test(path))
     .map(({ path, status }) => `${path.split('/').at(-1)} ${status}`)
 
-/** Imports, refreshes and revokes; returns the responses of the token and revocation endpoints. */
 async function connectAndRevoke(whose: typeof petra | typeof rufus | typeof saoirse): Promise<string[]> {
   const as = await stage.signUpAs(whose.slug, whose.patientId)
   const { ehrImportRequestId, state } = await stage.importFrom({ as, ...whose })
@@ -58,7 +56,7 @@ const accepted = ['token 200', 'token 200', 'revoke 200']
 test.each([
   ['without encoding', petra],
   ['form-encoded', saoirse],
-] as const)('connects a UUID client in one request where Basic is read %s', async (_spelling, whose) => {
+] as const)('connects a UUID client in one request if Basic is read %s', async (_spelling, whose) => {
   await registerClient(stage.portal, { ...uuid, method: 'client_secret_basic' })
   expect(await connectAndRevoke(whose)).toEqual(accepted)
 })
@@ -78,7 +76,7 @@ test.each([
 test('shows and logs a refused registration without the secret', async () => {
   await registerClient(stage.portal, { ...special, secret: 'a former secret', method: 'client_secret_basic' })
   await expect(stage.importFrom({ as: person, ...petra })).rejects.toThrow('registration-refused')
-  // Each spelling is tried once; the server does not support the secret in the body.
+  // Each form is tried once. The server does not support the secret in the body.
   expect(answers()).toEqual(['token 400', 'token 400'])
   const logged = stage.portal.logged.findLast(({ event }) => event === 'authorization-failed')
   expect(logged).toMatchObject({ why: 'invalid_client', host: expect.stringContaining('127.0.0.1') })

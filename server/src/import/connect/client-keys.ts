@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
-/** The key that signs our client assertions (RS384, SMART App Launch client-confidential-asymmetric). */
+/** RS384, SMART App Launch client-confidential-asymmetric. */
 export type SigningKey = { readonly kid: string; readonly privateKey: CryptoKey }
 
 const ROTATE_DAYS = 180
 
 export const clientKeyAad = (kid: string): string => `client-key/${kid}`
 
-/** Returns the newest key; creates one if there is none or it has expired. Former keys stay published for a while. */
+/** Creates a key if there is none or the newest has expired. Former keys stay published for a while. */
 export async function currentSigningKey(db: Db, cipher: Cipher): Promise<SigningKey> {
   const newest = await db.selectFrom('clientKey').selectAll().orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
   if (newest && Date.now() - newest.createdAt.getTime() < ROTATE_DAYS * 86_400_000) {
@@ -32,7 +32,6 @@ export async function currentSigningKey(db: Db, cipher: Cipher): Promise<Signing
   return { kid, privateKey: pair.privateKey }
 }
 
-/** Returns our public keys, for /.well-known/jwks.json. */
 export async function publishedKeys(db: Db): Promise<{ keys: unknown[] }> {
   const rows = await db.selectFrom('clientKey').select('publicJwk').orderBy('createdAt', 'desc').limit(3).execute()
   return { keys: rows.map((row) => JSON.parse(row.publicJwk) as unknown) }

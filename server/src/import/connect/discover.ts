@@ -5,7 +5,6 @@ import { ACCEPT_FHIR } from '../accept-fhir.ts'
 import { decodeText } from '../decode-text.ts'
 import { jsonOf } from '../split-answer.ts'
 
-/** A source's authorization metadata (SMART App Launch 2.2, `.well-known/smart-configuration`). */
 export type SmartServer = {
   readonly issuer: string | null
   readonly authorizationEndpoint: string
@@ -41,8 +40,8 @@ const capabilityStatement = z.object({
 const LIMITS = { maxBytes: 15_000_000, timeoutMs: 20_000 }
 
 /**
- * Discovers the authorization endpoints of a FHIR base; old servers publish them only in their CapabilityStatement.
- * Throws 'organization-unreachable' if neither can be read. `fhirBase` ends without a slash.
+ * Old servers publish the endpoints only in their CapabilityStatement. Throws 'organization-unreachable' if neither can
+ * be read. `fhirBase`: without a trailing slash.
  */
 export async function discoverSmart(outbound: Outbound, fhirBase: string): Promise<SmartServer> {
   const base = `${fhirBase.replace(/(?<!\/)\/+$/, '')}/`
@@ -68,7 +67,7 @@ export async function discoverSmart(outbound: Outbound, fhirBase: string): Promi
   }
 }
 
-/** Null if the source has no readable configuration: old servers return an HTML page instead. */
+/** Null if there is no readable configuration: old servers return an HTML page. */
 async function askConfiguration(outbound: Outbound, base: string): Promise<z.output<typeof configuration> | null> {
   try {
     const answer = await outbound.call(new URL('.well-known/smart-configuration', base), {
@@ -79,13 +78,13 @@ async function askConfiguration(outbound: Outbound, base: string): Promise<z.out
     const parsed = configuration.safeParse(parseJson(answer))
     return parsed.success ? parsed.data : null
   } catch (error) {
-    // The CapabilityStatement may still work; a host that must not be called is out for both.
+    // The CapabilityStatement may still work. A host that must not be called is excluded for both.
     if (error instanceof OutboundError && (error.why === 'timeout' || error.why === 'too-large')) return null
     throw error
   }
 }
 
-/** Returns an optional endpoint address; null if missing or invalid. */
+/** Null if missing or invalid. */
 const addressOf = (written: string | undefined, base: string): string | null =>
   written !== undefined && URL.canParse(written, base) ? new URL(written, base).href : null
 
@@ -117,7 +116,10 @@ async function discoverOldStyle(outbound: Outbound, base: string): Promise<Smart
   }
 }
 
-/** Token and revocation addresses must pass the outbound guard; the user's browser opens the authorization endpoint. */
+/**
+ * Token and revocation addresses must pass the outbound guard. The authorization endpoint is opened by the user's
+ * browser.
+ */
 function checked(outbound: Outbound, server: SmartServer): SmartServer {
   try {
     outbound.checkAddress(new URL(server.authorizationEndpoint))
@@ -128,14 +130,12 @@ function checked(outbound: Outbound, server: SmartServer): SmartServer {
   return server
 }
 
-/** Parses a response that may be FHIR XML. */
 async function parseFhir(answer: OutboundAnswer): Promise<unknown> {
   return parseText((await jsonOf(answer)) ?? '')
 }
 
 const parseJson = ({ body, headers }: OutboundAnswer): unknown => parseText(decodeText(body, headers['content-type']))
 
-/** Null if the text is not JSON. */
 function parseText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

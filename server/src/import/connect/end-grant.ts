@@ -5,7 +5,6 @@ import type { Grant } from './grant.ts'
 import { refusalOf } from './refresh-patiently.ts'
 import type { ImportServices } from './start-import.ts'
 
-/** Revokes a grant at its source. Our copy is already deleted; logs a source that cannot be reached. */
 export async function endGrant(
   services: ImportServices & { log: Log },
   id: string,
@@ -16,7 +15,7 @@ export async function endGrant(
     const client = await services.organizations.clientOf(organizationId)
     if (client) await revokeGrant(services, client, grant)
   } catch (error) {
-    // Nothing is deleted in that case either, so the user can try again.
+    // Nothing has been deleted, so the user can try again.
     if (isUnavailable(error)) throw error
     const elsewhere = error instanceof RevocationElsewhereError ? { why: 'other-host', host: error.host } : {}
     services.log({ event: 'revocation-failed', id, ...elsewhere, ...describeError(error), ...refusalOf(error) })

@@ -13,7 +13,7 @@ const bundleOf = (ids: readonly string[], link: readonly object[] = []) => ({
   entry: ids.map((id) => ({ resource: patient(id) })),
 })
 
-/** Queries a source that responds by path and refuses unknown paths. */
+/** Simulates a source that responds by path and refuses unknown paths. */
 async function find(
   tokenFields: { patient: string | null; fhirUser: string | null; isVerified?: boolean },
   there: Readonly<Record<string, unknown>>,
@@ -85,11 +85,9 @@ test('accepts the token’s patient for an unverified identity, but checks for o
   expect(await find(tokenFields, alone)).toEqual({ named: 'mother', several: [], asked: ['Patient'] })
   const both = { Patient: bundleOf(['mother', 'teodor']) }
   expect(await find(tokenFields, both)).toMatchObject({ named: 'mother', several: ['mother', 'teodor'] })
-  // Import continues if the source does not respond.
   expect(await find(tokenFields, { Patient: 'silence' })).toMatchObject({ named: 'mother', several: [] })
   const mother = { patient: 'teodor', fhirUser: 'https://a.example/fhir/RelatedPerson/mother' }
   await expect(find(mother, { Patient: 'silence' })).rejects.toThrow(OutboundError)
-  // An unverified token selects no patient.
   const nobody = { ...tokenFields, patient: null }
   expect(await find(nobody, { 'Patient/somebody': patient('somebody') })).toMatchObject({ named: null, several: [] })
 })

@@ -7,20 +7,18 @@ import { splitAnswer } from '../split-answer.ts'
 import type { Organization } from '../organizations.ts'
 import type { ImportServices } from './start-import.ts'
 
-/** A patient a sign-in reaches, as named by the source. */
 export type ReachedPatient = Person & { readonly id: string }
 
-/** The patient the source named, and all patients the sign-in reaches if there are several. */
 export type Reach = { readonly named: string | null; readonly several: readonly ReachedPatient[] }
 
-/** Maximum size of a family. A sign-in that reaches more patients, such as a ward, is not a private account. */
+/** A sign-in that reaches more people than a family, such as a ward, is not a private account. */
 const MAX_REACHED = 20
 
 /**
- * Finds the patients a sign-in opened. Accepts `patient` of the token response, unless the user acts for others
- * (`fhirUser` is a RelatedPerson or a Person) or may do so because their identity could not be verified: in these
- * cases, and if the token names no patient, it queries the source once for all patients (FHIR R4 `GET Patient`). A
- * single match is selected; among several it never guesses.
+ * Accepts `patient` of the token response, unless the user acts for others (`fhirUser` is a RelatedPerson or a Person)
+ * or may do so because their identity could not be verified. In these cases, and if the token names no patient, it
+ * queries the source once for all patients (FHIR R4 `GET Patient`). A single match is selected; among several it never
+ * guesses.
  */
 export async function findPatients(
   services: ImportServices,
@@ -34,7 +32,7 @@ export async function findPatients(
   if (patient !== null && !isForOthers) return { named: patient, several: [] }
   if (patient !== null) {
     const found = await askForPatients(services, organization, answer, 'Patient').catch((error: unknown) => {
-      // The patients of a verified guardian must be known; a mere doubt does not stop the import.
+      // A mere doubt does not stop the import, but the patients of a verified guardian must be known.
       if (identity?.kind === 'not-verified' && error instanceof OutboundError) return []
       throw error
     })
@@ -65,7 +63,7 @@ const isThereForOthers = (fhirUser: string | null): boolean =>
 
 /**
  * Some sources (Medicare) name the patient only at the userinfo endpoint (OpenID Connect 5.3), and only there if the
- * user withholds their identity. Only the source's own origin is queried: the token is sent nowhere else.
+ * user withholds their identity. Only the source's own origin receives the token.
  */
 async function askUserinfo(
   { outbound }: ImportServices,
@@ -96,10 +94,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/**
- * Returns the patients in a response, each once; empty if the response is unreadable, has several pages, or contains
- * more people than a family.
- */
+/** Each patient once; empty if the response is unreadable, has several pages, or contains more people than a family. */
 async function askForPatients(
   { outbound }: ImportServices,
   organization: Organization,

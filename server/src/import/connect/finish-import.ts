@@ -22,15 +22,14 @@ import {
 } from './start-import.ts'
 
 /**
- * Returns whether a sign-in at a veterans' office gives only the disability rating and no health record: the VA's
- * verification service has no records, and elsewhere our configured scopes may not include any.
+ * The sign-in gives no health record: the VA's verification service has none, and elsewhere our configured scopes may
+ * not include any.
  */
 const isRatingAlone = (organization: Organization, scopes = ''): boolean =>
   organization.providerType === 'Veterans' &&
   (/\/veteran_verification(?:\/|$)/.test(organization.fhirBase) ||
     (scopes !== '' && !/(?:^|\s)(?:patient|user)\//.test(scopes)))
 
-/** Parameters of the callback to /redirect-success, and the caller. */
 export type CallbackResult = {
   readonly state: string
   readonly code: string | undefined
@@ -41,11 +40,10 @@ export type CallbackResult = {
 }
 
 /**
- * Handles the callback of a source's authorization page, exchanges the code on the server and starts the import.
- * Returns the import's id. If the sign-in reaches several patients, waits until the user assigns them. Throws
- * 'authorization-unknown' (missing, foreign or replayed state), 'authorization-expired', 'browser-not-recognized'
- * (neither the browser that started it nor the same account; settled question 1), 'authorization-denied',
- * 'registration-refused', 'authorization-failed'.
+ * Exchanges the code on the server and starts the import. Returns the import's id. If the sign-in reaches several
+ * patients, waits until the user assigns them. Throws 'authorization-unknown' (missing, foreign or replayed state),
+ * 'authorization-expired', 'browser-not-recognized' (neither the browser that started it nor the same account; settled
+ * question 1), 'authorization-denied', 'registration-refused', 'authorization-failed'.
  */
 export async function finishImport(services: ImportServices & { log: Log }, callback: CallbackResult): Promise<string> {
   const pending = await takePending(services, callback)
@@ -61,7 +59,7 @@ async function finishTaken(
 ): Promise<string> {
   const { db, cipher, log, organizations } = services
   const secret = await openPending(db, cipher, pending)
-  // A refusal ends the sign-in; no reminder is needed.
+  // The user refused, so no reminder is needed.
   if (callback.error === 'access_denied') await forgetPending(services.db, pending)
   if (callback.error === 'access_denied') throw new ApiError('authorization-denied')
   const organization = await organizations.find(pending.organizationId)
@@ -88,7 +86,7 @@ async function finishTaken(
     throw new ApiError(code, { cause: error })
   }
   const { grant, reach } = allowed
-  // Nothing to import: the rating is fetched when the user views it.
+  // Nothing to import, because the rating is fetched when the user views it.
   if (isRating) return saveSource(services, pending, organization, grant, null)
   const patientId = await decidePatient(services, pending, reach, callback.session !== undefined)
   return patientId === null
@@ -98,10 +96,9 @@ async function finishTaken(
 
 const nobody: Reach = { named: null, several: [] }
 
-/** The grant of a sign-in, and the patients it reaches. */
 type Allowed = { readonly grant: Grant; readonly reach: Reach }
 
-/** Finds the patients a sign-in reaches. Throws if the source does not name them. */
+/** Throws if the source names no patient. */
 async function reachPatients(
   services: ImportServices,
   organization: Organization,
@@ -117,9 +114,9 @@ async function reachPatients(
 }
 
 /**
- * Returns the single patient to import; null if the user has to assign patients. A browser without a session imports
- * for one person and never sees other profiles (settled questions 1, 19): it accepts only the patient whose name and
- * birth date match, or whom the source named; the usual confirmation follows later.
+ * Null if the user has to assign patients. A browser without a session imports for one person and never sees other
+ * profiles (settled questions 1, 19): it accepts only the patient whose name and birth date match, or whom the source
+ * named; the usual confirmation follows later.
  */
 async function decidePatient(
   { db, cipher }: ImportServices,
@@ -134,7 +131,7 @@ async function decidePatient(
   return only && others.length === 0 ? only.id : named
 }
 
-/** Finds the authorization of a state and consumes it, exactly once even with concurrent requests. */
+/** Consumes the authorization of a state, exactly once even with concurrent requests. */
 export async function takePending(
   { db, cipher }: ImportServices,
   callback: Pick<CallbackResult, 'state' | 'browserKey' | 'session'>,

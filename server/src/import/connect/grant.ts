@@ -1,29 +1,27 @@
 import { z } from 'zod'
 
-/** How a secret is sent: in Basic with the encoding of RFC 6749 2.3.1, in Basic without it, or in the body. */
+/** In Basic with the encoding of RFC 6749 2.3.1, in Basic without it, or in the body. */
 const secretForm = z.enum(['basic', 'basic-as-is', 'post'])
 export type SecretForm = z.output<typeof secretForm>
 
-/** A grant from one sign-in, stored encrypted; never sent to a browser. */
+/** From one sign-in. Stored encrypted; never sent to a browser. */
 export const grant = z.object({
   accessToken: z.string(),
   refreshToken: z.string().nullable(),
   /** Epoch ms; five minutes by default if the source did not state it. */
   expiresAt: z.number(),
-  /** The granted scopes, as spelled by the source; null if not stated. */
+  /** As spelled by the source; null if not stated. */
   scope: z.string().nullable(),
-  /** The requested scopes if they differed from the default; types never requested are not missing. */
+  /** Null if the default scopes were requested. Types never requested are not missing. */
   asked: z.string().nullable().default(null),
   server: z.object({
     issuer: z.string(),
     tokenEndpoint: z.string(),
     revocationEndpoint: z.string().nullable(),
-    /** The authentication methods that the source publishes for its token endpoint (RFC 8414). Absence: none are published. */
+    /** Published for the source's token endpoint (RFC 8414); absent if none are. */
     authMethods: z.array(z.string()).optional(),
   }),
-  /**
-   * The form of our secret that the source accepted last. Absence: not needed, or the grant is from an older version.
-   */
+  /** The form that the source accepted last. Absent if none was needed, or the grant is from an older version. */
   secretForm: secretForm.optional(),
 })
 export type Grant = z.output<typeof grant>
@@ -31,10 +29,10 @@ export type Grant = z.output<typeof grant>
 export const grantAad = (grantId: string): string => `grant/${grantId}`
 
 const DEFAULT_LIFETIME_SECONDS = 300
-/** Maximum lifetime of an access token; a longer one is an error and would overflow a date. */
+/** A longer lifetime is an error and would overflow a date. */
 const MAX_LIFETIME_SECONDS = 366 * 86_400
 
-/** Returns when a token expires. Sources send integers, fractions, strings, or nothing. */
+/** Sources send integers, fractions, strings, or nothing. */
 export function expiryOf(expiresIn: unknown, nowMs: number): number {
   const seconds = typeof expiresIn === 'number' ? expiresIn : Number(expiresIn)
   const lasts = Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_LIFETIME_SECONDS

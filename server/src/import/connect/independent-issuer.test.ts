@@ -23,11 +23,10 @@ type Place = {
   readonly issuer: IndependentIssuer
   readonly endpointId: number
   readonly person: Person
-  /** The portal's log since this issuer was started. */
   readonly logged: () => TestPortal['logged']
 }
 
-/** More than the number of tests: each issuer has a port the portal must be allowed to call at startup. */
+/** More than the number of tests. Each issuer has a port, which the portal must be allowed to call at startup. */
 const MAX_ISSUERS = 30
 
 let portal: TestPortal
@@ -88,7 +87,7 @@ test('binds the browser’s key to this host over https and rejects one set by a
   const back = await consentThere(authorizationUrl)
   const take = (name: string) => back.searchParams.get(name) ?? ''
   const body = { state: take('state'), code: take('code'), iss: take('iss') }
-  // The user has signed out: only the key identifies the browser.
+  // The user has signed out, so only the key identifies the browser.
   const { call } = there.portal
   expect((await call(finishImport, { cookie: cookie.replace('__Host-', ''), body })).status).toBe(403)
   expect((await call(finishImport, { cookie, body })).status).toBe(200)
@@ -159,7 +158,7 @@ test('requests exactly the scopes the server lists, including types beyond the d
     ),
   )
   expect(lineOf(end, 'Flag')).toMatchObject({ stored: 1, reason: null })
-  // The server does not have these, so nothing is missing.
+  // The server does not have this type, so nothing is missing.
   expect(lineOf(end, 'Goal')).toBeUndefined()
 })
 
@@ -238,7 +237,6 @@ test('drops scopes refused on the authorization page and continues the same sign
     const state = back.searchParams.get('state') ?? ''
     const again = await there.portal.call(askAgain, { as: there.person, cookie, body: { state, description } })
     expect(again).toMatchObject({ status: 200 })
-    // A refused authorization is used up.
     const twice = await there.portal.call(askAgain, { as: there.person, cookie, body: { state, description } })
     expect(twice).toMatchObject({ code: 'authorization-unknown' })
     authorizationUrl = again.body.authorizationUrl
@@ -247,7 +245,7 @@ test('drops scopes refused on the authorization page and continues the same sign
   expect(refusals).toBeGreaterThan(0)
   const end = await finish(there, cookie, back)
   expect(lineOf(end, 'Observation')).toMatchObject({ stored: 2, reason: null })
-  // The server has these but does not allow requesting them: the ledger shows it.
+  // The server has this type but does not allow requesting it, which the ledger shows.
   expect(lineOf(end, 'Immunization')).toMatchObject({ state: 'not-granted', stored: 0, reason: 'not-granted' })
   expect(end).toMatchObject({ state: 'partial' })
 })
@@ -279,7 +277,6 @@ test('stops after repeated refusals and shows an error', async () => {
     const again = await there.portal.call(askAgain, { as: there.person, cookie, body: { state } })
     if (again.code !== undefined) {
       expect(again.code).toBe('authorization-failed')
-      // The wildcard was tried in both spellings.
       expect(time).toBe(2)
       return
     }

@@ -3,10 +3,9 @@ import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
-/** A started authorization that has not returned yet. */
 export type Pending = Selectable<Tables['pendingAuthorization']>
 
-/** Consumes an authorization, exactly once even with concurrent requests. Throws 'authorization-unknown'. */
+/** Exactly once even with concurrent requests. Throws 'authorization-unknown'. */
 export async function takeOnce(db: Db, { ticketDigest }: Pick<Pending, 'ticketDigest'>): Promise<void> {
   const used = await db
     .updateTable('pendingAuthorization')
@@ -18,8 +17,8 @@ export async function takeOnce(db: Db, { ticketDigest }: Pick<Pending, 'ticketDi
 }
 
 /**
- * Deletes a finished authorization, and earlier ones at the same organization for the same person. Compares start times
- * in the database, which are more precise than a JavaScript date.
+ * Also deletes earlier ones at the same organization for the same person. Compares start times in the database, which
+ * are more precise than a JavaScript date.
  */
 export async function forgetPending(
   db: Db,

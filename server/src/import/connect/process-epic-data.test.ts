@@ -22,7 +22,7 @@ const comeBack = async (person: Person) => {
   return { cookie, body: { token: returned.code ?? '', ProfileId: person.profileId, EHRHospital } }
 }
 
-test('finishes a hospital’s authorization for the given person and runs the import', async () => {
+test('finishes a hospital’s authorization for the right person and runs the import', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { body } = await comeBack(person)
   const answer = await stage.portal.call(processEpicData, { as: person, body })
@@ -31,7 +31,7 @@ test('finishes a hospital’s authorization for the given person and runs the im
   const [source] = connected.connectedEhrs
   expect(source).toMatchObject({ providerName: EHRHospital, profileId: person.profileId })
   expect(await waitForEnd(stage.portal, person, source?.ehrImportRequestId ?? '')).toMatchObject({ state: 'complete' })
-  // It works only once.
+  // An authorization works only once.
   expect(await stage.portal.call(processEpicData, { as: person, body })).toMatchObject(refused)
 })
 
@@ -53,7 +53,6 @@ test('sends no request without an authorization of this session, person and hosp
     expect(await stage.portal.call(processEpicData, callOptions)).toMatchObject(refused)
   expect(await stage.portal.call(processEpicData, { body })).toMatchObject({ status: 401 })
   expect(stage.sandbox.requests()).toEqual([])
-  // The browser that started it needs no session.
   expect(await stage.portal.call(processEpicData, { cookie, body })).toMatchObject({ status: 200 })
 })
 

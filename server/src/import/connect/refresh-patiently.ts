@@ -11,8 +11,8 @@ const TRIES = 3
 const PAUSE_MS = 700
 
 /**
- * Refreshes a grant, with retries if the source reports that it is unavailable. Does not retry immediately after
- * silence: the source may have received the token, and a refresh token sent twice ends the grant.
+ * Retries if the source reports that it is unavailable, but not immediately after a timeout: the source may have
+ * received the token, and a refresh token sent twice ends the grant.
  */
 export async function refreshPatiently(
   services: Parameters<typeof refreshGrant>[0],
@@ -32,28 +32,22 @@ export async function refreshPatiently(
   }
 }
 
-/**
- * Errors unrelated to the user's grant: the operator's registration is wrong, or the source is busy. Source: RFC 6749
- * 5.2, 4.1.2.1.
- */
+/** The operator's registration is wrong, or the source is busy. Source: RFC 6749 5.2, 4.1.2.1. */
 const notAboutGrant: ReadonlySet<string> = new Set([
   ...['invalid_client', 'unauthorized_client', 'unsupported_grant_type'],
   ...['temporarily_unavailable', 'server_error', 'slow_down'],
 ])
 
 /**
- * Returns whether an error is final: `invalid_grant` and similar (RFC 6749 5.2). Silence, 429, 5xx and errors unrelated
- * to the grant are not.
+ * `invalid_grant` and similar errors are final (RFC 6749 5.2). Timeouts, 429, 5xx and errors unrelated to the grant are
+ * not.
  */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof oauth.ResponseBodyError) || notAboutGrant.has(error.error)) return false
   return error.status < 500 && error.status !== 429 && error.status !== 408
 }
 
-/**
- * Returns the RFC 6749 5.2 error of a token endpoint, for the log: `invalid_client` is for the operator to fix.
- * Absence: empty, also for an error not defined there.
- */
+/** RFC 6749 5.2, for the log: `invalid_client` is for the operator to fix. Empty for an error not defined there. */
 export function refusalOf(error: unknown): { readonly why?: string } {
   for (const one of [error, error instanceof Error ? error.cause : undefined]) {
     if (one instanceof ClientRefusedError) return { why: one.why }
@@ -62,7 +56,7 @@ export function refusalOf(error: unknown): { readonly why?: string } {
   return {}
 }
 
-/** Errors that may be logged; others are the source's own text. Source: RFC 6749 4.1.2.1, 5.2. */
+/** Only these may be logged; others are the source's own text. Source: RFC 6749 4.1.2.1, 5.2. */
 export const knownErrors: ReadonlySet<string> = new Set([
   ...notAboutGrant,
   'invalid_grant',

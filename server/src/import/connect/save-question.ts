@@ -19,8 +19,8 @@ const reached = z.array(z.object({ id: z.string(), name: z.string(), birthDate: 
 const HOURS_TO_ANSWER = 24
 
 /**
- * Stores the patients a sign-in reached, with its grant, until the user assigns them: one row in the list of sources
- * that sends no requests. Another sign-in at the same source replaces it. Returns the import's id.
+ * Until the user assigns them, the question is one row in the list of sources that sends no requests. Another sign-in
+ * at the same source replaces it. Returns the import's id.
  */
 export async function saveQuestion(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
@@ -43,7 +43,6 @@ export async function saveQuestion(
         fhirBase: storeBase(cipher, pending, organization.fhirBase),
         ...namesOf(cipher, id, organization),
         kind: 'fhir',
-        // Not a patient's chart yet.
         patientId: null,
         grantId,
         sourcePatient: null,
@@ -58,6 +57,5 @@ export async function saveQuestion(
   })
 }
 
-/** Decrypts the patients a sign-in reaches, as named by the source. */
 export const openReached = (own: PersonCipher, sourceId: string, encrypted: Buffer): readonly ReachedPatient[] =>
   reached.parse(JSON.parse(own.decrypt(encrypted, reachedAad(sourceId)).toString()))

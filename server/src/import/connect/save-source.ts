@@ -11,8 +11,8 @@ import { planRun } from '../plan/plan-run.ts'
 import { dropUnusedGrant, insertGrant, lockGrant } from './source-grant.ts'
 
 /**
- * Drops the open patient question from an earlier sign-in of the same profile at the same source, with its grant: a
- * newer sign-in answers or repeats it. Does nothing if none is open.
+ * For the same profile and source: a newer sign-in answers or repeats the question. Also drops its grant. Does nothing
+ * if none is open.
  */
 export async function dropOpenQuestion(
   trx: Db,
@@ -35,15 +35,13 @@ export async function dropOpenQuestion(
   if (former.grantId !== null) await dropUnusedGrant(trx, cipher, former.grantId)
 }
 
-/** The profile a source belongs to, and the browser that connected it. */
 export type Target = Pick<Pending, 'accountId' | 'profileId'> & { readonly browserDigest: Buffer | null }
 
-/** A stored grant, with its scopes. */
 export type StoredGrant = { readonly grantId: string; readonly grant: Grant }
 
 /**
- * Stores a source with its tokens and first queries; returns the import's id. Reconnecting the same chart keeps one
- * source. Without a patient (veteran rating only) there is nothing to import.
+ * Returns the import's id. Reconnecting the same chart keeps one source. Without a patient (veteran rating only) there
+ * is nothing to import.
  */
 export async function saveSource(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
@@ -54,15 +52,15 @@ export async function saveSource(
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const grantId = await insertGrant(trx, cipher, pending.accountId, grant)
-    // A rating names no patient, so it does not answer the question.
+    // A rating names no patient, so it does not answer the question about patients.
     if (patientId !== null) await dropOpenQuestion(trx, cipher, pending, organization)
     return saveChart(trx, cipher, pending, organization, { grantId, grant }, patientId)
   })
 }
 
 /**
- * Stores one chart that a sign-in reaches. Reconnecting gives it the new grant; a source of the former sign-in that was
- * not chosen again keeps the former grant, which ends with the last source using it.
+ * Reconnecting gives a chart the new grant. A source of the former sign-in that was not chosen again keeps the former
+ * grant, which ends with the last source using it.
  */
 export async function saveChart(
   trx: Db,
@@ -111,7 +109,7 @@ export async function saveChart(
           ...values,
         })
         .execute())
-  // Full import: the new grant may cover more than the last one.
+  // Import in full, because the new grant may cover more than the last one.
   const begun = { sourceId: id, since: null, isWatched: true }
   // A rating names no patient, so the user confirms once. Settled question 11.
   const event = former?.isPatientConfirmed === true ? 'begin-with-nothing' : 'begin-asking-person'
@@ -121,7 +119,6 @@ export async function saveChart(
   return id
 }
 
-/** The source's name, as currently listed in the directory. */
 export const namesOf = (cipher: Cipher, sourceId: string, organization: Organization) => ({
   organizationId: organization.id,
   providerType: organization.providerType,

@@ -14,9 +14,8 @@ let stage: Stage
 let family: Family
 let his: ConnectedEhr
 let hers: ConnectedEhr
-/** Whether a test left both imports connected, so that the next one needs no new family. */
+/** Left by a test, so that the next one needs no new family. */
 let isConnected = false
-/** Whether the family is complete, so that the next test can connect it again. */
 let isWhole = false
 
 async function connectFamily(): Promise<void> {
@@ -55,7 +54,7 @@ test('shares one grant between both children’s imports and refreshes it once f
   expect((await getGrant(his)).id).toBe((await getGrant(hers)).id)
   for (const times of [1, 2]) {
     stage.sandbox.expireAccessTokens()
-    // The clinic ends the grant if a refresh token is sent twice.
+    // The clinic ends the grant if it receives a refresh token twice.
     const ends = await Promise.all([askAgain(his), askAgain(hers)])
     expect(ends.map(({ state }) => state)).toEqual(['complete', 'complete'])
     expect(getRequestsTo('/token')).toHaveLength(times)
@@ -80,7 +79,7 @@ test('refreshes once for twenty concurrent callers and gives the others the stor
   isConnected = true
 })
 
-test('does not resend a refresh token right after a timeout, but does after a refusal', async () => {
+test('does not resend a refresh token right after a timeout, but resends it after a refusal', async () => {
   const before = await getGrant(his)
   const orphaned = async (): Promise<void> => undefined
   const fail = (error: Error) => async (): Promise<Grant> => {
@@ -126,7 +125,7 @@ test('revokes the grant once if both imports are deleted at the same time', asyn
   expect(getRequestsTo('/revoke')).toHaveLength(1)
 })
 
-test('removing a child deletes only their own source', async () => {
+test('deletes only a removed child’s own source', async () => {
   isWhole = false
   const query = { dependentId: family.teodor }
   expect((await stage.portal.call(removeDependent, { as: family, query })).status).toBe(200)
@@ -152,7 +151,7 @@ test('refreshes both when due, and stores new records with the right child', asy
     .where('accountId', '<>', await accountOf())
     .execute()
   await resyncDue({ db, cipher, jobs }, 24)
-  // No job was queued: the worker finds due sources itself.
+  // No job was queued, because the worker finds due sources itself.
   const ends = await Promise.all(
     [his, hers].map(async (one) => {
       await expect.poll(async () => runOf(one)).toBe(2)

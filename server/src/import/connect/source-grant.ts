@@ -10,7 +10,7 @@ import { grant, grantAad, type Grant } from './grant.ts'
 
 type Store = { readonly db: Db; readonly cipher: Cipher }
 
-/** A stored grant as read; `encrypted` shows whether it has been refreshed since. */
+/** `encrypted` shows whether the grant has been refreshed since. */
 export type SourceGrantRow = {
   readonly id: string
   readonly accountId: string
@@ -18,7 +18,7 @@ export type SourceGrantRow = {
   readonly grant: Grant
 }
 
-/** Thrown if there is no usable token. `ended`: the user must reconnect. `later`: the source is not responding now. */
+/** `ended`: the user must reconnect. `later`: the source is not responding now. */
 export class NoTokenError extends Error {
   readonly why: 'ended' | 'later'
   constructor(why: 'ended' | 'later', options?: { cause?: unknown }) {
@@ -37,7 +37,7 @@ async function opened(
   return { id, accountId, encrypted, grant: grant.parse(JSON.parse(own.decrypt(encrypted, grantAad(id)).toString())) }
 }
 
-/** Returns the grant of a source; undefined if it has none, or is deleted. */
+/** Undefined if the source has no grant, or is deleted. */
 export async function findGrant({ db, cipher }: Store, sourceId: string): Promise<SourceGrantRow | undefined> {
   const row = await db
     .selectFrom('source')
@@ -48,7 +48,7 @@ export async function findGrant({ db, cipher }: Store, sourceId: string): Promis
   return row && opened(db, cipher, row)
 }
 
-/** Stores a grant for every source that the sign-in reaches; returns its id. */
+/** Used by every source that the sign-in reaches. Returns its id. */
 export async function insertGrant(trx: Db, cipher: Cipher, accountId: string, allowed: Grant): Promise<string> {
   const id = randomUUID()
   const own = await cipherOfAccount(trx, cipher, accountId)
@@ -62,8 +62,8 @@ export async function insertGrant(trx: Db, cipher: Cipher, accountId: string, al
 }
 
 /**
- * Deletes a grant that no source uses any more, and returns it, so that it can be revoked at its source; undefined
- * while another source of the same sign-in uses it. Must run in a transaction that has locked the grant (`lockGrant`).
+ * Returns the deleted grant, so that it can be revoked at its source; undefined while another source of the same
+ * sign-in uses it. Must run in a transaction that has locked the grant (`lockGrant`).
  */
 export async function dropUnusedGrant(trx: Db, cipher: Cipher, grantId: string): Promise<SourceGrantRow | undefined> {
   const row = await trx
@@ -80,18 +80,18 @@ export async function lockGrant(trx: Db, grantId: string): Promise<void> {
   await trx.selectFrom('sourceGrant').select('id').where('id', '=', grantId).forUpdate().execute()
 }
 
-/** Longer than all attempts of a refresh together; releases the lock of a killed process. */
+/** Longer than all attempts of a refresh together. Releases the lock of a killed process. */
 const RENEWING_SECONDS = 120
 const LOOK_MS = 100
-/** Pause after a timeout: the source may have received the refresh token, and sending it twice ends the grant. */
+/** After a timeout, the source may have received the refresh token, and sending it twice ends the grant. */
 const SILENCE_SECONDS = 30
 const SILENT = 'silent'
 
 /**
- * Refreshes a grant, one at a time across all its sources and processes: later callers wait and receive the new grant.
- * The new grant is saved before use. Undefined if the grant was deleted in the meantime; the source's last grant is
- * then passed to `orphaned`. Throws NoTokenError 'later' if another refresh takes longer than `patienceMs`, or the
- * source has just timed out; and the errors of `refresh`.
+ * One refresh at a time across all sources and processes of the grant: later callers wait and receive the new grant,
+ * which is saved before use. Undefined if the grant was deleted in the meantime; the source's last grant is then passed
+ * to `orphaned`. Throws NoTokenError 'later' if another refresh takes longer than `patienceMs`, or the source has just
+ * timed out; and the errors of `refresh`.
  */
 export async function renewGrant(
   { db, cipher }: Store,
@@ -122,7 +122,7 @@ export async function renewGrant(
     throw error
   }
   const encrypted = own.encrypt(JSON.stringify(next), grantAad(storedGrant.id))
-  // The former refresh token is used up: without saving the new one, access would be lost.
+  // The former refresh token is used up, so access would be lost without saving the new one.
   const saved = await whenBack(async () =>
     db
       .updateTable('sourceGrant')
@@ -132,7 +132,7 @@ export async function renewGrant(
       .executeTakeFirst(),
   )
   if (saved.numUpdatedRows > 0n) return { ...storedGrant, encrypted, grant: next }
-  // Deleted while the source responded: the new grant has no owner.
+  // The grant was deleted while the source responded, so the new one has no owner.
   await orphaned(next)
   return undefined
 }

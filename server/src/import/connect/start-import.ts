@@ -25,7 +25,7 @@ export type ImportServices = {
 const LIFETIME_MINUTES = 60
 const MAX_ID = 2 ** 31 - 1
 
-/** Server-side state of a pending authorization; encrypted. */
+/** Encrypted; stays on the server. */
 const authorizationSecret = z.object({
   /** Empty if the source does not support PKCE. */
   verifier: z.string(),
@@ -40,18 +40,16 @@ const authorizationSecret = z.object({
   }),
   server: grant.shape.server,
   userinfoEndpoint: z.string().nullable(),
-  /** Where the source publishes the keys of its identity tokens; null if its SMART configuration does not name it. */
+  /** Keys of the source's identity tokens; null if its SMART configuration does not name them. */
   jwksUri: z.string().nullable().default(null),
-  /** False if the source publishes no issuer, and the FHIR base is used instead. */
+  /** False if the source publishes no issuer; the FHIR base is then used instead. */
   isIssuerNamed: z.boolean().default(true),
-  /** The requested scopes; null for an authorization from an older version. */
+  /** Null for an authorization from an older version. */
   scope: z.string().nullable().default(null),
-  /** Number of times the source has refused earlier requests. */
   refusals: z.number().int().default(0),
 })
 export type AuthorizationSecret = z.output<typeof authorizationSecret>
 
-/** Decrypts the state of a pending authorization. */
 export async function openPending(
   db: Db,
   cipher: Cipher,
@@ -64,9 +62,9 @@ export async function openPending(
 export const secretAad = (ticketDigest: Buffer): string => `authorization/${ticketDigest.toString('base64url')}`
 
 /**
- * Builds the address of a source's authorization page and stores the request. The state has the spec's four parts (S2
- * §4); its third is a single-use ticket that can finish this one import and nothing else (design 1.4). Verifier, issuer
- * and token address stay on the server. Throws 'endpoint-unknown', 'endpoint-not-connectable' or
+ * Returns the address of the source's authorization page and stores the request. The state has the spec's four parts
+ * (S2 §4); its third is a single-use ticket that can finish this one import and nothing else (design 1.4). Verifier,
+ * issuer and token address stay on the server. Throws 'endpoint-unknown', 'endpoint-not-connectable' or
  * 'organization-unreachable'.
  */
 export async function startImport(
@@ -75,7 +73,7 @@ export async function startImport(
   params: { ehrEndPointId: number; redirectUrl: string; browserKey: string },
 ): Promise<{ authorizationUrl: string }> {
   const { cipher, outbound, organizations } = services
-  // Larger ids do not fit the database column.
+  // Larger ids do not fit in the database column.
   if (Math.abs(params.ehrEndPointId) > MAX_ID) throw new ApiError('endpoint-unknown')
   const organization = await organizations.find(params.ehrEndPointId)
   const client = await organizations.clientOf(organization.id)
@@ -96,13 +94,10 @@ export async function startImport(
   })
 }
 
-/**
- * Returns the scopes the operator set for an organization, which are requested unchanged. Undefined if none are set.
- */
+/** Requested unchanged; undefined if the operator set none. */
 export const ownScopes = ({ scopes }: Pick<ClientSettings, 'scopes'>): string | undefined =>
   scopes === '' ? undefined : scopes
 
-/** Stores one authorization under a new ticket, and builds its address. */
 export async function beginAuthorization(
   services: ImportServices,
   params: {

@@ -20,7 +20,7 @@ test('trims white space around tokens and rejects tokens that no header can carr
     expect((await read({ access_token: token }))['access_token']).toBeUndefined()
 })
 
-test('accepts only a patient id that can be requested', () => {
+test('accepts only a patient id that can be used in a request', () => {
   expect(patientOf('p-1')).toBe('p-1')
   expect(patientOf('https://h.example/fhir/Patient/p-1')).toBe('p-1')
   expect(patientOf(17)).toBe('17')
@@ -28,7 +28,7 @@ test('accepts only a patient id that can be requested', () => {
     expect(patientOf(odd)).toBeNull()
 })
 
-test('reads any stated lifetime as a valid time', () => {
+test('reads any stated lifetime as a valid expiry time', () => {
   expect(expiryOf('3600', 0)).toBe(3_600_000)
   for (const odd of [undefined, -1, 0, 'soon', null]) expect(expiryOf(odd, 0)).toBe(300_000)
   for (const endless of [1e12, 1e308]) expect(Number.isSafeInteger(expiryOf(endless, Date.now()))).toBe(true)

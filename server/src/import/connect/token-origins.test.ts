@@ -5,9 +5,7 @@ import { openStage, rufus, type Person, type Stage } from '../../../test/with-sa
 
 let stage: Stage
 let person: Person
-/**
- * A hospital and three proxies to it: its authorization server, a foreign host, and a foreign host the operator allows.
- */
+/** Three proxies of the hospital: its authorization server, a foreign host, and a foreign host the operator allows. */
 let hospital: FaultProxy
 let authorization: FaultProxy
 let elsewhere: FaultProxy
@@ -36,7 +34,6 @@ afterAll(async () => {
   for (const { close } of [allowed, elsewhere, authorization, hospital]) await close()
 })
 
-/** Makes the hospital's metadata name these addresses at other hosts. */
 async function name(at: Readonly<Record<string, FaultProxy>>): Promise<void> {
   hospital.obey(() => undefined)
   const answer = await fetch(`${hospital.url}/${rufus.slug}/fhir/r4/.well-known/smart-configuration`)
@@ -60,7 +57,7 @@ test('sends tokens only to the host that issued them, whatever the metadata name
   expect(source.state).toBe('complete')
   expect(heard.authorization).toEqual([`/${rufus.slug}/token`])
   await name({ token_endpoint: elsewhere, revocation_endpoint: elsewhere })
-  // A grant no run has used for days is refreshed.
+  // A grant that no run has used for days is refreshed.
   await stage.portal.database.pool.query(`update source_grant set refreshed_at = now() - interval '4 days'`)
   await expect.poll(() => heard.authorization.length).toBe(2)
   await remove(source)

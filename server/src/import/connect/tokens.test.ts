@@ -15,11 +15,10 @@ import {
   type Stage,
 } from '../../../test/with-sandbox.ts'
 
-/** Subset of petra's types: each further type would add a search to every import. */
+/** A subset of petra's types, because each further type adds a search to every import. */
 const served = { types: ['Patient', 'AllergyIntolerance', 'Condition', 'Observation'] }
 
 let stage: Stage
-/** For tests about talking to sources, not about the imported records. */
 let person: Person
 
 const ours: { keys: JWK[] } = { keys: [] }
@@ -28,7 +27,6 @@ const clients = [{ clientId: 'with-keys', clientName: 'With keys', redirectUris:
 beforeAll(async () => {
   stage = await openStage({ behaviours: { ...fewKinds.behaviours, [petra.slug]: served }, clients })
   person = await stage.signUpAs(petra.slug, petra.patientId)
-  // Creates the key that sources read at /.well-known/jwks.json.
   await currentSigningKey(stage.portal.database.db, stage.portal.cipher)
   const published = await fetch(`${stage.portal.url}/.well-known/jwks.json`)
   ours.keys.push(...((await published.json()) as { keys: JWK[] }).keys)
@@ -41,16 +39,14 @@ afterAll(async () => stage.close())
 
 const signUp = async () => stage.signUpAs(rufus.slug, rufus.patientId)
 const expiring = { name: 'token-expired-midway', afterRequests: 2, times: 1 } as const
-/** Counts requests to the token endpoint: one for the code and one for each refresh. */
 const countTokenRequests = () => stage.sandbox.requests().filter(({ path }) => path.endsWith('/token')).length
 
-test('refreshes a token each time it expires midway, without gaps or duplicates', async () => {
+test('refreshes a token each time it expires during an import, without gaps or duplicates', async () => {
   const person = await signUp()
   stage.sandbox.setFaults([{ name: 'token-expired-midway', afterRequests: 6, times: 3 }])
   const end = await stage.importFrom({ as: person, ...rufus })
   expect(end.state).toBe('complete')
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, rufus))
-  // The code exchange, and one refresh for each expiry: three queries that fail together share a refresh.
   expect(countTokenRequests()).toBe(4)
 })
 
@@ -76,14 +72,14 @@ test('takes the patient from the identity token if only it names one', async () 
   })
 })
 
-test('does not take the signed-in user for the patient if they chose their child', async () => {
+test('does not take the signed-in user for the patient if the user chose their child', async () => {
   const marisol = await stage.signUpAs(hospitals.tallgrass, 'teodor-whitcombe')
   stage.sandbox.setFaults(['no-patient-in-token'])
   const importParams = { as: marisol, slug: hospitals.tallgrass, username: 'marisol', patientId: 'teodor-whitcombe' }
   expect(await stage.importFrom(importParams)).toMatchObject({ state: 'complete', ehrPatientId: 'teodor-whitcombe' })
 })
 
-test('stores no token or code in the log, and none unencrypted in the database', async () => {
+test('logs no token or code, and stores none unencrypted in the database', async () => {
   const authorizationParams = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
   await stage.importFrom({ as: person, ...petra })
   const { returned } = await authorizeThere(stage.portal, authorizationParams)

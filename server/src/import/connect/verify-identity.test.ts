@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const publicOf = async ({ publicKey }: Pair, more: object = {}) => ({ ...(await exportJWK(publicKey)), ...more })
 
-/** A server that responds by address; all other addresses are unreachable. */
+/** Simulates a server that responds by address; all other addresses are unreachable. */
 function serving(there: Readonly<Record<string, unknown>>): { outbound: Outbound; asked: string[] } {
   const requestedUrls: string[] = []
   const call = async (url: URL) => {
@@ -54,7 +54,7 @@ test('reads the signed-in user from a token its issuer signed for us', async () 
   expect(await verify({ ...right, fhirUser: undefined })).toEqual({ kind: 'verified', fhirUser: null })
 })
 
-test('ignores a trailing slash of an issuer, but not a different path', async () => {
+test('ignores a trailing slash of an issuer, but rejects a different path', async () => {
   expect(await verify({ ...right, iss: `${issuer}/` })).toEqual(verified)
   expect(await verify({ ...right, iss: `${issuer}/other` })).toEqual(not('claim iss'))
   expect(await verify({ ...right, iss: undefined })).toEqual(not('claim iss'))
@@ -71,7 +71,7 @@ test('accepts several audiences only if we are the authorized party', async () =
 test('rejects a token without our nonce, or with that of another sign-in', async () => {
   expect(await verify({ ...right, nonce: undefined })).toEqual(not('claim nonce'))
   expect(await verify({ ...right, nonce: 'other' })).toEqual(not('claim nonce'))
-  // If no nonce was sent, the token must not have one.
+  // A token must not have a nonce if none was sent.
   expect(await verify({ ...right, nonce: undefined }, { nonce: '' })).toEqual(verified)
   expect(await verify(right, { nonce: '' })).toEqual(not('claim nonce'))
 })

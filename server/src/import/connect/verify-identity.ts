@@ -10,18 +10,14 @@ import {
 import { z } from 'zod'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 
-/** A server's published metadata about its identity tokens. */
 export type IdentityServer = {
-  /** OpenID Connect issuer; the FHIR base if the server names none. */
+  /** The FHIR base if the server names no OpenID Connect issuer. */
   readonly issuer: string
   /** From `.well-known/smart-configuration`; null if missing. */
   readonly jwksUri: string | null
 }
 
-/**
- * Claims of a verified identity token, or why verification failed: the name of a claim or algorithm, or our own text,
- * never a value.
- */
+/** Why verification failed: the name of a claim or algorithm, or our own text, never a value. */
 export type Identity =
   | { readonly kind: 'verified'; readonly fhirUser: string | null }
   | { readonly kind: 'not-verified'; readonly why: string }
@@ -47,8 +43,8 @@ const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(
 class NotVerifiedError extends Error {}
 
 /**
- * Verifies an identity token (OpenID Connect Core 3.1.3.7) with the keys and asymmetric algorithms that its issuer
- * publishes. Never throws: a sign-in with a valid token response continues without an identity.
+ * OpenID Connect Core 3.1.3.7, with the keys and asymmetric algorithms that the issuer publishes. Never throws: a
+ * sign-in with a valid token response continues without an identity.
  */
 export async function verifyIdentity(
   outbound: Outbound,
@@ -88,9 +84,7 @@ async function verify(
   return claims
 }
 
-/**
- * Verifies with the keys from the SMART configuration; null if they cannot decide. A wrong claim is wrong with any key.
- */
+/** With the keys from the SMART configuration; null if they cannot decide. A wrong claim is wrong with any key. */
 async function tryKeys(
   outbound: Outbound,
   jwksUri: string,
@@ -105,7 +99,7 @@ async function tryKeys(
   }
 }
 
-/** Verifies with the keys and algorithms the issuer publishes for OpenID Connect. */
+/** With the keys and algorithms the issuer publishes for OpenID Connect. */
 async function verifyAsListed(
   outbound: Outbound,
   server: IdentityServer,
@@ -121,8 +115,8 @@ async function verifyAsListed(
 }
 
 /**
- * Verifies with the key that the token names; if it names none, with every suitable key, because a set may contain
- * several of a type.
+ * With the key that the token names; if it names none, with every suitable key, because a set may contain several of a
+ * type.
  */
 async function verifyWith(keys: JSONWebKeySet, idToken: string, options: JWTVerifyOptions): Promise<JWTPayload> {
   try {
@@ -140,7 +134,7 @@ async function verifyWith(keys: JSONWebKeySet, idToken: string, options: JWTVeri
   }
 }
 
-/** Reads OpenID Connect Discovery 4 metadata; undefined if missing, or of another issuer. */
+/** OpenID Connect Discovery 4; undefined if missing, or of another issuer. */
 async function readMetadata(outbound: Outbound, issuer: string): Promise<z.output<typeof metadata> | undefined> {
   try {
     const url = new URL(`${withoutSlash(issuer)}/.well-known/openid-configuration`)
@@ -164,12 +158,12 @@ async function readKeys(outbound: Outbound, jwksUri: string): Promise<JSONWebKey
   }
 }
 
-/** Compares issuers, ignoring a trailing slash; host and path must match. */
+/** Ignores a trailing slash; host and path must match. */
 export const isSameIssuer = (one: string, other: string): boolean => withoutSlash(one) === withoutSlash(other)
 
 const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '')
 
-/** Returns an algorithm name for the log only if it looks like one, because it is external input. */
+/** Logged only if it looks like an algorithm name, because it is external input. */
 const algorithm = (alg: string): string => (/^[\w-]{1,20}$/.test(alg) ? `algorithm ${alg}` : 'algorithm')
 
 function nameOf(error: unknown): string {

@@ -32,14 +32,12 @@ import {
 } from '../../../test/with-sandbox.ts'
 import { recordsOf } from '../../../test/open-ids.ts'
 
-/** The resource types of the clinic's charts: each further one would add a search to every import. */
 const types = [
   ...['Patient', 'Encounter', 'DiagnosticReport', 'Observation', 'Procedure', 'MedicationRequest', 'Claim'],
   ...['ServiceRequest', 'DocumentReference', 'Immunization', 'Practitioner', 'PractitionerRole', 'Location', 'Binary'],
 ]
 
 let stage: Stage
-/** Another account, which receives no records. */
 let stranger: Family
 
 beforeAll(async () => {
@@ -60,7 +58,6 @@ async function countOf(table: string, as: Person): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Returns the patients of a profile's stored records. */
 async function patientsIn(profileId: string): Promise<string[]> {
   const storedRecords = await recordsOf(stage.portal, profileId)
   return storedRecords
@@ -114,19 +111,18 @@ test('stores each record in the profile the parent chose, and nowhere else', asy
   expect(await patientsIn(family.teodor)).toEqual([clinic.teodor])
   expect(await patientsIn(family.inez)).toEqual([clinic.inez])
   expect(await patientsIn(family.profileId)).toEqual([])
-  // The answered question is deleted and cannot be answered again.
   expect(await sourcesOf(family)).toHaveLength(2)
   expect((await sayWho(stage, family, question, [clinic.marisol, family.profileId])).code).toBe('import-unknown')
 })
 
-test('does not assume a father is the patient, even if he is one of the patients', async () => {
+test('does not assume that a father is the patient, even if he is one of the patients', async () => {
   const father = await signUpPerson(stage.portal, 'anselm@example.org', { firstName: 'Anselm' })
   const question = await signInThere(stage, father, 'anselm')
   const { body } = await askWho(stage, father, question)
   expect(body.patients.map(({ ehrPatientId }) => ehrPatientId).toSorted()).toEqual(
     [clinic.anselm, clinic.inez].toSorted(),
   )
-  // His profile has no birth date, so no match can be suggested.
+  // The profile has no birth date, so no match can be suggested.
   expect(body.patients.map(({ suggestedProfileId }) => suggestedProfileId)).toEqual([null, null])
 })
 
@@ -255,7 +251,6 @@ test('without a session, shows no other profile, imports an evident match and hi
   const patientsResponse = await stage.portal.call(getReachedPatients, { cookie, query })
   expect(patientsResponse.status).toBe(401)
   expect(await patientsIn(petra.profileId)).toEqual([])
-  // After signing in, the same user can answer.
   expect((await askWho(stage, petra, body)).body.patients).toHaveLength(3)
 })
 
@@ -278,6 +273,5 @@ test('keeps one source per chart after reconnecting, without duplicates', async 
   expect((await sourcesOf(family)).map((one) => one.ehrImportRequestId).toSorted()).toEqual(
     [his.ehrImportRequestId, hers.ehrImportRequestId].toSorted(),
   )
-  // The chart that was not chosen again keeps its former grant.
   expect(await countOf('source_grant', family)).toBe(2)
 })

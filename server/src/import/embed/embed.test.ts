@@ -26,7 +26,6 @@ import { hospitals, importFrom, listSandbox, waitForEnd } from '../../../test/wi
 const key = 'the-key-of-lakeside-thirty-two-or-more'
 const back = 'https://members.lakeside.example/records'
 const folder = mkdtempSync(join(tmpdir(), 'kinchart-handoff-'))
-/** Each further type would add a search to every import. */
 const kinds = { behaviours: { [hospitals.juniper]: { types: ['Patient', 'Condition'] } } }
 let sandbox: Sandbox
 let portal: TestPortal
@@ -74,14 +73,13 @@ const open = async (token: string, more: { cookie?: string; as?: { token: string
     body: { token, ...(redirectUrl === undefined ? {} : { redirectUrl }) },
   })
 }
-/** Opens an embed session for a user and returns the browser's cookie. */
 const visit = async (params = { email }) => (await open(await ticketFor(params))).cookie
 const juniper = () => ids[hospitals.juniper] ?? 0
 
 test('lets a user handed over by an organization import into their own record without signing in', async () => {
   const token = await ticketFor({ email: 'Marisol@Example.org', redirectUrl: `${back}/7` })
   const { body, cookie } = await open(token)
-  // The embedding organization may treat the patient, so its name must not be in clear in the database.
+  // The embedding organization may treat the patient, so the database must not contain its name unencrypted.
   expect(await findClear(portal.database.pool, { ids: ['lakeside'], names: [back] })).toEqual([])
   expect(body).toMatchObject({
     profileId: marisol.profileId,
@@ -178,13 +176,13 @@ test('issues no ticket for an unknown key and rate-limits guessing', async () =>
   expect(await ask(key)).toBeUndefined()
 })
 
-test('issues a useless ticket for an address without an account, to hide who has one', async () => {
+test('issues a useless ticket for an address without an account, so that no one learns who has one', async () => {
   const [known, unknown] = [await ticketFor({ email }), await ticketFor({ email: 'nobody@example.org' })]
   expect(known).toHaveLength(unknown.length)
   expect((await open(unknown)).code).toBe('visit-unknown')
 })
 
-test('lets an embed session only import', async () => {
+test('allows only imports in an embed session', async () => {
   const cookie = await visit()
   const refused: string[] = []
   for (const [name, declared] of Object.entries(calls)) {
@@ -206,7 +204,7 @@ test('lets an embed session only import', async () => {
   expect((await portal.call(getAllEndpoints, { cookie, query: { search: 'juniper' } })).status).toBe(200)
 })
 
-test('shows an embed session no other imports, and lets it import for no other person', async () => {
+test('shows an embed session no other imports, and does not let it import for another person', async () => {
   const elsewhere = await importFrom(portal, { as: marisol, endpointId: juniper(), username: 'petra' })
   const cookie = await visit()
   const query = { ehrImportRequestId: elsewhere.ehrImportRequestId }
@@ -224,7 +222,7 @@ test('shows an embed session no other imports, and lets it import for no other p
   }
 })
 
-test('never replaces the signed-in user with a handed-over one', async () => {
+test('never replaces the signed-in user with a user that an organization handed over', async () => {
   const rufus = await signUpPerson(portal, 'rufus@example.org', { firstName: 'Rufus', lastName: 'Pennyfeather' })
   const { body, cookie } = await open(await ticketFor({ email }), { as: rufus })
   expect(body).toMatchObject({ profileId: rufus.profileId, name: 'Rufus Pennyfeather', isSignedIn: true })
@@ -234,7 +232,6 @@ test('never replaces the signed-in user with a handed-over one', async () => {
     body: { ehrEndPointId: juniper(), profileId: marisol.profileId },
   })
   expect(started.code).toBe('not-found')
-  // The embed session ends with that session.
   await portal.call(logout, { as: rufus, body: { refreshToken: rufus.refreshToken } })
   expect((await portal.call(getEmbedSession, { cookie })).code).toBe('visit-unknown')
 })
@@ -282,7 +279,7 @@ test('offers the first allowed target of the embedding organization as the way b
   expect(await choose('https://other.example/', '', cookie)).toEqual({ target: null, mobileLink })
 })
 
-test('stores no ticket, key or target in the log or, readable, in the database', async () => {
+test('logs no ticket, key or target, and stores none unencrypted in the database', async () => {
   const token = await ticketFor({ email, redirectUrl: `${back}/secret-member-number` })
   await open(token)
   const { rows } = await portal.database.pool.query('select * from embed_session')

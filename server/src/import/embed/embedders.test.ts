@@ -23,7 +23,7 @@ test('reads the documented example', () => {
   expect(Object.keys(first?.customization ?? {})).toHaveLength(5)
 })
 
-test('finds an organization by its plain key or its digest', () => {
+test('finds an organization by its plain key or its key’s digest', () => {
   const keyHash = 'f4b4e7c4b0a4bd3b0ba3a1d7d0a2f1ba0fd3d2e1ff6f6bdf3a0b7d2d5c9d1e2f'
   const embedders = read({ embedders: [lakeside, { id: 'other', name: 'Other', keyHash }] })()
   expect(findByKey(embedders, key)?.id).toBe('lakeside')
@@ -63,12 +63,12 @@ test.each([
     },
     'import-button',
   ],
-])('refuses to start with a file with %s, and names the location', (_what, content, expectedMessage) => {
+])('does not start with a file with %s, and names the location', (_what, content, expectedMessage) => {
   expect(read(content)).toThrow(/^EMBEDDERS_FILE .*embedders\.json: /)
   expect(read(content)).toThrow(expectedMessage)
 })
 
-test('refuses to start if the file is missing or REDIRECT_ALLOW is not an address', () => {
+test('does not start if the file is missing or REDIRECT_ALLOW is not an address', () => {
   expect(() => readEmbedders(join(folder, 'none.json'), [])).toThrow('it cannot be read')
   expect(() => readEmbedders(undefined, ['app.example'])).toThrow('REDIRECT_ALLOW')
   expect(readEmbedders(undefined, ['https://app.example'])).toEqual([])

@@ -13,7 +13,6 @@ const entry = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Write small letters, digits and hyphens'),
     name: z.string().trim().min(1).max(120),
-    /** Plain text, or its SHA-256 in hexadecimal. */
     key: z
       .string()
       .regex(/^[\x21-\x7e]{32,400}$/, 'Write at least 32 letters, digits and signs without a space')
@@ -22,10 +21,9 @@ const entry = z
       .string()
       .regex(/^(?:sha256:)?[0-9a-f]{64}$/i, 'Write the SHA-256 of the key in hexadecimal')
       .optional(),
-    /** The organization's pages that users come here through and return to. */
     origins: z.array(target).max(50).default([]),
     redirectAllow: z.array(target).max(50).default([]),
-    /** Where a user returns if no other target was given; the spec's ExtOrgUrl. */
+    /** Where users return if no other target was given; the spec's ExtOrgUrl. */
     extOrgUrl: target.optional(),
     poweredBy: z.string().trim().min(1).max(120).optional(),
     customization: importCustomization.default({}),
@@ -37,12 +35,11 @@ const entry = z
 
 const file = z.strictObject({ embedders: z.array(entry).max(MAX_EMBEDDERS) })
 
-/** An organization whose pages may hand users over to /import. */
 export type Embedder = Omit<z.output<typeof entry>, 'key' | 'keyHash' | 'origins'> & { readonly keyDigest: Buffer }
 
 /**
- * Reads the file of embedding organizations; empty if there is no file. Throws an error that names each invalid
- * location, so that the server never starts half configured. The error never contains any part of a key.
+ * Empty if there is no file. Throws an error that names each invalid location, so that the server never starts half
+ * configured. The error contains no part of a key.
  */
 export function readEmbedders(path: string | undefined, redirectAllow: readonly string[]): readonly Embedder[] {
   for (const allowed of redirectAllow)
@@ -82,7 +79,7 @@ function parseFile(path: string, fail: (what: string) => never): unknown {
   }
 }
 
-/** Finds the organization with this key, in constant time. */
+/** In constant time. */
 export function findByKey(embedders: readonly Embedder[], key: string): Embedder | undefined {
   const digest = digestKey(key)
   return embedders.filter(({ keyDigest }) => timingSafeEqual(keyDigest, digest))[0]

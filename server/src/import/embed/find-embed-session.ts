@@ -4,17 +4,13 @@ import { digestBrowser } from '../connect/start-import.ts'
 import { openEmbedder } from '#import/encrypt-sources.ts'
 import { embedSessionPlace } from './create-ticket.ts'
 
-/** An embed session of the public page: its account, the embedding organization, and the return target. */
 export type EmbedSession = {
   readonly accountId: string
   readonly embedder: string
   readonly redirectUrl: string
 }
 
-/**
- * Returns the open embed session of a browser; undefined if there is none, if it has ended or expired, or if the
- * session it was opened from has ended.
- */
+/** Undefined if the browser has none, if it has ended or expired, or if the session it was opened from has ended. */
 export async function findEmbedSession(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   browserKey: string | undefined,
@@ -40,10 +36,7 @@ export async function findEmbedSession(
   }
 }
 
-/**
- * Returns the organization that last handed a user over in this browser, even after the embed session expired; empty if
- * none.
- */
+/** The latest one in this browser, even after the embed session expired; empty if none. */
 export async function findEmbedder(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   browserKey: string | undefined,

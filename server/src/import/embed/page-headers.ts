@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Allows window.name on /import: it is only passed while the page and its opener are still connected, which the policy
- * of all other pages prevents. Leaving the page by a full load breaks the connection. Source: S2 §4.
+ * Allows window.name on /import. It is only passed while the page and its opener are connected, which the policy of all
+ * other pages prevents. Leaving the page by a full load breaks the connection. Source: S2 §4.
  */
 export function letWindowNameThrough(http: FastifyInstance): void {
   http.addHook('onSend', async (request, reply) => {

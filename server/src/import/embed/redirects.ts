@@ -1,4 +1,4 @@
-/** Hosts on this machine, allowed as targets without TLS. Source: S2 §4; settled question 18. */
+/** Allowed as targets without TLS. Source: S2 §4; settled question 18. */
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
 
@@ -8,20 +8,17 @@ const trim = (text: string | undefined): string => {
   return trimmed === 'null' || trimmed === 'undefined' ? '' : trimmed
 }
 
-/** Parses a target address: https, or http on this machine; without a user name. */
+/** Accepts https, or http on this machine; no user name. */
 export function readTarget(text: string | undefined): URL | undefined {
   const given = trim(text)
-  // Browsers strip tabs and line ends and convert backslashes; an address that needs this is misleading.
+  // Browsers strip tabs and line ends and convert backslashes, so an address with these is misleading.
   if (!/^https?:\/\/[^\\\s]+$/i.test(given) || !URL.canParse(given)) return undefined
   const url = new URL(given)
   const isSafe = url.protocol === 'https:' || LOOPBACK.test(url.hostname)
   return isSafe && url.username === '' && url.password === '' ? url : undefined
 }
 
-/**
- * Returns the target if it is allowed, else an empty string. An entry of `allowed` covers its own address and
- * everything below it.
- */
+/** Empty if the target is not allowed. An entry of `allowed` covers its own address and everything below it. */
 export function allowTarget(text: string | undefined, allowed: readonly string[]): string {
   const url = readTarget(text)
   if (!url) return ''

@@ -22,14 +22,13 @@ type EmbedSessionParams = {
   readonly token: string
   readonly redirectUrl: string | undefined
   readonly browserKey: string
-  /** The user signed in in this browser. A handoff never replaces them. */
   readonly session: Session | undefined
 }
 
 /**
- * Consumes a ticket or one of our access tokens, and opens an embed session for this browser. For an hour it can only
- * import into the account's own record; if a user is signed in, it belongs to that user. Settled question 2. Throws
- * 'visit-unknown' for a ticket or token that is unknown, used, expired, or without an account.
+ * Accepts a ticket or one of our access tokens. For an hour, the session can only import into the account's own record;
+ * if a user is signed in, it belongs to that user. Settled question 2. Throws 'visit-unknown' for a ticket or token
+ * that is unknown, used, expired, or without an account.
  */
 async function openEmbedSession(services: EmbedServices, params: EmbedSessionParams): Promise<void> {
   const { db, cipher, log, embedSettings } = services
@@ -41,7 +40,6 @@ async function openEmbedSession(services: EmbedServices, params: EmbedSessionPar
   const browser = digestBrowser(cipher, params.browserKey)
   const owner = params.session ?? opened
   if (owner.accountId === null) throw new ApiError('visit-unknown')
-  // One embed session per browser: end the previous one.
   await db
     .updateTable('embedSession')
     .set({ endedAt: new Date() })
@@ -66,7 +64,7 @@ async function openEmbedSession(services: EmbedServices, params: EmbedSessionPar
 
 type Opened = { readonly embedder: string; readonly accountId: string | null; readonly sessionId: string | null }
 
-/** Consumes a ticket once even with concurrent requests, and only if its organization still embeds the page. */
+/** Once even with concurrent requests, and only if its organization still embeds the page. */
 async function takeTicket({ db, cipher, embedSettings }: EmbedServices, ticketDigest: Buffer): Promise<Opened> {
   const known = ['', ...embedSettings.embedders.map(({ id }) => id)]
   const row = await db
@@ -110,9 +108,9 @@ async function takeAccessToken({ db, cipher }: EmbedServices, digest: Buffer, to
 }
 
 /**
- * Returns the record an import from the public page goes into, and the page's appearance: the signed-in user's, else
- * the embed session's. An organization's settings are only shown to the user it handed over. Throws 'visit-unknown' if
- * there is neither a session nor an embed session.
+ * Returns the record of the signed-in user, else of the embed session, and the page's appearance. An organization's
+ * settings are only shown to the user it handed over. Throws 'visit-unknown' if there is neither a session nor an embed
+ * session.
  */
 async function showEmbedSession(
   services: EmbedServices,
@@ -141,7 +139,6 @@ async function showEmbedSession(
   }
 }
 
-/** Registers the API calls of the public import page. */
 export function serveEmbed(serve: Serve, services: EmbedServices): void {
   const { db, cipher, publicUrl, embedSettings } = services
 

@@ -3,7 +3,6 @@ import type { Log } from '#platform/log.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Embedder } from './embedders.ts'
 
-/** Operator settings for embedding and redirects. */
 export type EmbedSettings = {
   readonly embedders: readonly Embedder[]
   readonly redirectAllow: readonly string[]
@@ -19,7 +18,7 @@ export type EmbedServices = {
   readonly embedSettings: EmbedSettings
 }
 
-/** Returns the targets allowed for an embed session; `embedderId` is empty for one that no organization started. */
+/** `embedderId`: empty for an embed session that no organization started. */
 export const targetsOf = ({ embedders, redirectAllow }: EmbedSettings, embedderId: string): readonly string[] => [
   ...redirectAllow,
   ...(embedders.find(({ id }) => id === embedderId)?.redirectAllow ?? []),

@@ -5,14 +5,14 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A one-use ticket for the public import page and, once opened, its import-only embed session. */
+    /** A one-use ticket for the public import page. Once opened, it is an import-only embed session. */
     embedSession: {
       ticketDigest: Buffer
-      /** The id of the embedding organization, encrypted; empty if opened with one of our access tokens. */
+      /** Encrypted; empty if opened with one of our access tokens. */
       embedder: EncryptedId
-      /** Null if the address has no account here. */
+      /** Null if the ticket's address has no account here. */
       accountId: string | null
-      /** The session whose token was used; the embed session ends with it. */
+      /** The embed session ends with the session whose token was used. */
       sessionId: string | null
       /** An allowed target, encrypted. */
       redirectUrl: Buffer

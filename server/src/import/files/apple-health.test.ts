@@ -89,7 +89,7 @@ test('asks for the patient of phone measurements, and recognizes them in a later
   ])
 })
 
-test('does not ask if hospital records identify the patient, and stores nothing from another phone', async () => {
+test('does not ask for the patient if hospital records identify them, and stores nothing from another phone', async () => {
   const clinicalRecords = [
     { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(marisol) },
     { name: 'apple_health_export/clinical-records/Condition-2.json', bytes: JSON.stringify(condition('a2')) },
@@ -162,12 +162,11 @@ test('continues an export in the source an older version named after the hospita
   ])
   const add = async () => (await drop(portal, as, [{ name: 'export.zip', bytes: whole }])).end
 
-  // Without a list, such files may be from any hospital: they stay unchanged.
+  // Without the phone's list, such files may be from any hospital, so they stay unchanged.
   const apart = await add()
   expect(apart.ehrImportRequestId).not.toBe(before.end.ehrImportRequestId)
   await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: apart.ehrImportRequestId } })
 
-  // The older version skipped the list.
   await portal.database.pool.query(
     "update import_file set reason = 'is-apple-health' where source_id = $1 and reason is not null",
     [before.end.ehrImportRequestId],
@@ -179,7 +178,6 @@ test('continues an export in the source an older version named after the hospita
     state: 'complete',
   })
   expect(await add()).toMatchObject({ ehrImportRequestId: end.ehrImportRequestId, stored: end.stored })
-  // As after an update: earlier files are read again.
   portal = await portal.restart()
   const named = async () => {
     const { body } = await portal.call(listConditions, { as, query: { profileId: as.profileId } })
@@ -209,7 +207,7 @@ test('reports a long list with only steps, including its counts', async () => {
   ])
 })
 
-test('asks if the list does not name its owner near the start, even with matching hospital records', async () => {
+test('asks for the patient if the list does not name its owner near the start, even with matching hospital records', async () => {
   const as = await newPerson()
   const [before = '', after = ''] = appleExport(weight).split('<Me')
   const late = `${before}${'<ActivitySummary/>'.repeat(120_000)}<Me${after}`
@@ -235,7 +233,6 @@ test('reports a damaged list in a ZIP and stores the other records', async () =>
     { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(marisol) },
     { name: 'apple_health_export/workout-routes/route.gpx', bytes: '<gpx/>' },
   ])
-  // Damage the middle of the list, but not its beginning.
   zip.fill(0xff, Math.floor(zip.length / 2), Math.floor(zip.length / 2) + 200)
   const { end } = await drop(portal, as, [{ name: 'export.zip', bytes: zip }])
   expect(end).toMatchObject({ state: 'partial', reason: 'file-damaged' })
@@ -259,7 +256,6 @@ test('reports hospital records that an export mentions but does not contain', as
     ['export.xml', list, 'apple-records-missing', 0],
     ['part.zip', await zipOf([main, me, record('1')]), 'apple-records-missing', 1],
     ['export.zip', await zipOf([main, me, record('1'), record('2')]), null, 2],
-    // The files of an unpacked export, added together.
     ['export.xml', list, null, 2, me, record('1'), record('2')],
   ] as const) {
     const as = await newPerson()
@@ -269,7 +265,6 @@ test('reports hospital records that an export mentions but does not contain', as
     const { condition: found, ...page } = await conditionsOf(as)
     expect([name, found.length, isWhole(page)]).toEqual([name, arrived, reason === null])
   }
-  // The same applies if the list has no measurements to store.
   const as = await newPerson()
   const { code } = await drop(portal, as, [{ name: 'export.xml', bytes: appleExport(named('1')) }])
   expect(code).toBe('file-is-apple-health')

@@ -10,7 +10,7 @@ import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { linesOf, upload, zipOf } from '../../../test/drop-files.ts'
 import { unattended } from '../../../test/with-sandbox.ts'
 
-/** Number of reads that are killed, each while reading the list and while storing it. */
+/** Killed reads, first while reading the list, then while storing it. */
 const READINGS = 5
 const [BEATS, WEIGHTS, STEPS] = [3000, 500, 100_000]
 const leave = killedPortal()
@@ -71,7 +71,7 @@ test('finishes an Apple Health list after kills while reading and storing, with 
       const keeping = await until(({ received }) => received > 0)
       expect(keeping).toMatchObject({ state: 'running', files: { readPercent: 100 } })
       await killAndStart()
-      // No one is viewing the page, so the import need not yield to its polling.
+      // No one is viewing the page, so the import need not yield to polling.
       const end = await until(({ state }) => state !== 'running', { headers: unattended })
       await kill()
       expect(said()).not.toMatch(/"event":"(unexpected|import-interrupted|job-failed)"/)

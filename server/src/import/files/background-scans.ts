@@ -1,11 +1,10 @@
 import { ApiError } from '#platform/http/api-error.ts'
 
-/** Scans that take longer than a request may. */
 export type BackgroundScans = {
   /**
-   * Returns the result of `begin`, started only once per key regardless of how often it is requested. Throws its
-   * errors, and 'files-looked-through' while it is running: a repeated request gets the result. Only one scan runs at a
-   * time per person (`whose`): each may keep that person's largest file in memory.
+   * Starts `begin` only once per key, however often it is requested, and returns its result. Throws its errors, and
+   * 'files-looked-through' while it is running; a repeated request then gets the result. Only one scan runs at a time
+   * per person (`whose`), because each may keep that person's largest file in memory.
    */
   readonly endOf: (
     of: { readonly whose: string; readonly key: string },
@@ -14,13 +13,9 @@ export type BackgroundScans = {
 }
 
 const ASK_AGAIN_SECONDS = 1
-/** How long a result waits for a repeated request. */
 const MAX_AGE_MS = 600_000
 
-/**
- * Creates the background scans. `waitMs`: how long each request waits. Scans exist only in this process; they end with
- * it, and start over on the next request.
- */
+/** `waitMs`: how long each request waits. Scans end with this process, and start over on the next request. */
 export function openBackgroundScans(waitMs: number): BackgroundScans {
   const going = new Map<string, Promise<string>>()
   const lastOf = new Map<string, Promise<string>>()

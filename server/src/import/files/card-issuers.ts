@@ -9,8 +9,8 @@ const file = z.object({
 })
 
 /**
- * Reads the addresses of health card issuers the operator trusts; empty if there is no file. Throws an OperatorError
- * for an invalid file. Source: the-commons-project/vci-directory, `vci-issuers.json`.
+ * Empty if there is no file. Throws an OperatorError for an invalid file. Source: the-commons-project/vci-directory,
+ * `vci-issuers.json`.
  */
 export function readCardIssuers(path: string | undefined): ReadonlySet<string> {
   if (path === undefined) return new Set()

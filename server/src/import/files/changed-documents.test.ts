@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-test('shows the corrected text of a note after a later file from the same source corrects it', async () => {
+test('shows the corrected text of a note after a later file from the same source', async () => {
   const person = await signUpPerson(portal, 'ana@example.org', { firstName: 'Marisol', lastName: 'Whitcombe' })
   const fileOf = (text: string, lastUpdated: string) => ({
     name: 'chart.json',

@@ -6,27 +6,24 @@ import type { Names } from '#family/profile-names.ts'
 import { areNamesContradictory, isEvidently, mayBeSamePerson, wordsOf, type Person } from '../compare-person.ts'
 import type { FoundPatient, Seen } from './look-through.ts'
 
-/** The patient of these files: their ids in the files, and their name according to the files (null if unnamed). */
+/** The patient's ids in the files, and the name according to the files (null if unnamed). */
 export type ChosenPatient = {
   readonly ids: readonly string[]
-  /** The same patients as found; empty if none is named. */
+  /** As found, one entry for each; empty if no patient is named. */
   readonly found: readonly FoundPatient[]
   readonly patient: FoundPatient | null
-  /** Every name of the patient in the files, if they contradict each other. */
+  /** Every name in the files, if they contradict each other. */
   readonly names: readonly string[]
-  /**
-   * Whether the patient evidently matches the chosen profile; otherwise the user must confirm. Settled questions 11 and
-   * 48.
-   */
+  /** Otherwise the user must confirm that the patient is the chosen profile's. Settled questions 11 and 48. */
   readonly isEvident: boolean
-  /** Whether the phone's owner has the same name and birth date as the hospital records in the same export. */
+  /** The phone's owner is the same person as in the hospital records of its export. */
   readonly isOwnPhone: boolean
 }
 
 /**
- * Chooses the patient of these files: everyone with the chosen profile's name and birth date, else the only patient. A
- * document that the user adds on our page counts as theirs, even without a birth date. Throws 'file-patient-unclear' if
- * there are several patients and none matches.
+ * Everyone with the chosen profile's name and birth date, else the only patient. A document that the user adds on our
+ * page counts as theirs, even without a birth date. Throws 'file-patient-unclear' if there are several patients and
+ * none matches.
  */
 export function choosePatient(seen: Seen, chosen: Names, profileId: string): ChosenPatient {
   const all = [...seen.patients.values()]
@@ -36,9 +33,9 @@ export function choosePatient(seen: Seen, chosen: Names, profileId: string): Cho
   const isOfOurPage = ({ id, person }: FoundPatient) =>
     id === ownPatientId(profileId) && mayBeSamePerson(person, chosen)
   const fitting = patients.filter(({ person }) => mayBeSamePerson(person, chosen))
-  // A person may have a different id in each document; if all documents agree, it is one person.
+  // A person may have a different id in each document. If all documents agree, it is one person.
   const those = fitting.length > 0 ? fitting : isOnePerson(patients) ? patients : []
-  // Father and son with the same name: without a birth date in the profile, it is unclear which one is meant.
+  // A father and son may have the same name. Without a birth date in the profile, it is unclear which one is meant.
   if (haveSeveralBirthDates(those)) throw new ApiError('file-patient-unclear')
   if (those.length > 0) {
     const phones = patients === all ? [] : owners.filter((one) => mayBe(one, those))
@@ -57,13 +54,12 @@ export function choosePatient(seen: Seen, chosen: Names, profileId: string): Cho
   return { ids: [...seen.subjects], found: [], patient: null, names: [], isEvident: false, isOwnPhone: false }
 }
 
-/** Returns whether two known birth dates contradict each other. */
 function haveSeveralBirthDates(found: readonly FoundPatient[]): boolean {
   const dates = [...new Set(found.map(({ person }) => knownBirthDate(person.birthDate)))]
   return dates.some((one) => dates.some((other) => !one.startsWith(other) && !other.startsWith(one)))
 }
 
-/** Returns every name that contradicts another one; only the first name if none does. */
+/** Only the first name if none contradicts another. */
 function namesOf([first, ...others]: readonly FoundPatient[]): readonly string[] {
   const names = first === undefined ? [] : [first.person.name]
   for (const { person } of others)
@@ -71,7 +67,6 @@ function namesOf([first, ...others]: readonly FoundPatient[]): readonly string[]
   return names
 }
 
-/** Returns whether the birth dates match, or there is none to compare. */
 const mayBe = ({ person }: FoundPatient, those: readonly FoundPatient[]): boolean =>
   person.birthDate === '' || those.some((one) => one.person.birthDate === person.birthDate)
 
@@ -81,7 +76,7 @@ function isOnePerson([first, ...others]: readonly FoundPatient[]): boolean {
   return others.length === 0 || (isNamed && others.every(({ person }) => areAlike(person, first.person)))
 }
 
-/** Returns whether birth dates match and one name contains the other: some hospitals omit the middle name. */
+/** Birth dates match and one name contains the other, because some hospitals omit the middle name. */
 function areAlike(one: Person, other: Person): boolean {
   const [fewer, more] = [wordsOf(one.name), wordsOf(other.name)].toSorted((a, b) => a.length - b.length)
   if (!fewer || !more || one.birthDate !== other.birthDate) return false

@@ -9,9 +9,9 @@ import { holdLease } from '../run/lease.ts'
 import type { FileRun } from './file-run.ts'
 
 /**
- * Decides how reading the files ended, based only on their ledger, and deletes the uploaded bytes: records are stored
- * as received. Complete only if everything in every file is stored or belongs to another person; non-records (a style
- * sheet, a README) are listed as skipped.
+ * Uses only the ledger, and deletes the uploaded bytes, because records are stored as received. Complete only if
+ * everything in every file is stored or belongs to another person; non-records (a style sheet, a README) are listed as
+ * skipped.
  */
 export async function concludeFiles(run: FileRun): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
@@ -40,7 +40,6 @@ export async function concludeFiles(run: FileRun): Promise<void> {
         files.filter(isTaken).map(({ reason }) => reason),
       )
     const added = judge((of) => of.run === run.number)
-    // Data missing from earlier files is still missing from the source.
     const end = added.state === 'complete' ? judge(() => true) : added
     await moveLeasedRun(trx, run, `end-${end.state}`, { reason: end.reason, endedAt: new Date() })
     await trx
@@ -57,8 +56,8 @@ export async function concludeFiles(run: FileRun): Promise<void> {
 
 /**
  * Data missing from files stays missing until the same files are added again, recognized by name or as the same
- * documents: a run is deleted once all of its files with missing data were added again. Data missing from a type
- * belongs to no single file, so this requires all files.
+ * documents: a run is deleted once all of its incomplete files were added again. A gap of a type belongs to no single
+ * file, so it requires all files.
  */
 async function forgetSuperseded(trx: Db, { sourceId, number }: FileRun): Promise<void> {
   const hasNoGap = sql<boolean>`(f.reason is null or f.reason = any(${[...noGapOfFiles]}::text[]))`
@@ -76,7 +75,6 @@ async function forgetSuperseded(trx: Db, { sourceId, number }: FileRun): Promise
     await trx.deleteFrom(table).where('sourceId', '=', sourceId).where('run', 'in', runs).execute()
 }
 
-/** Reasons by which a document states that it has no records of a type. */
 const stated: readonly LedgerReason[] = [
   'no-information',
   'patient-not-asked',
@@ -98,7 +96,7 @@ async function forgetOlderStatements(trx: Db, run: FileRun): Promise<void> {
   await sql`update import_query s set reason = null where ${isStated} and s.type = any(${types}::text[])`.execute(trx)
 }
 
-/** Deletes the bytes this run has read; a ZIP that another source also reads stays until that source is done. */
+/** A ZIP that another source also reads stays until that source is done. */
 async function removeReadUploads(trx: Db, { sourceId, number }: FileRun): Promise<void> {
   await passUploadsOn(trx, sourceId)
   await sql`
@@ -109,7 +107,7 @@ async function removeReadUploads(trx: Db, { sourceId, number }: FileRun): Promis
   )
 }
 
-/** Hands the uploads of an ending source over to another source that has not read all of them yet. */
+/** If a source ends, its uploads go to another source that has not read all of them yet. */
 export async function passUploadsOn(trx: Db, sourceId: string): Promise<void> {
   await sql`
     update uploaded_file u set source_id = f.source_id from import_file f

@@ -43,7 +43,6 @@ const documentOf = (...resources: readonly object[]) =>
 const signedUp = async (email: string) => signUpPerson(portal, email)
 type Owner = Awaited<ReturnType<typeof signedUp>>
 
-/** Adds a file of the user, and confirms the patient if prompted. */
 async function add(as: Owner, name: string, bytes: string): Promise<void> {
   const { end } = await drop(portal, as, [{ name, bytes }])
   if (end.state !== 'confirm-patient') return
@@ -128,7 +127,7 @@ test('disputes a denial only by an entry of another source in the same category'
   ])
 })
 
-test('disputes a denial of drug allergies by an allergy without a category', async () => {
+test('treats a denial of drug allergies as disputed by an allergy without a category', async () => {
   const as = await signedUp('uncategorized@example.org')
   await add(as, 'one.json', bundle(allergy('a1', { text: 'NKDA' })))
   await add(as, 'two.json', bundle(allergy('b1', { text: 'Penicillin' })))
@@ -159,7 +158,7 @@ test('lists an unnamed allergy that has a reaction', async () => {
   expect(await allergiesOf(as)).toMatchObject({ total: 1, sources: [{ state: 'complete' }] })
 })
 
-test('treats an empty section of a FHIR document as a gap or a denial', async () => {
+test('treats an empty section of a FHIR document as a gap or a denial, as it states', async () => {
   const as = await signedUp('sections@example.org')
   const section = (code: string, reason: string | null, words = '') => ({
     ...{ title: 'Section', code: { coding: [{ system: 'http://loinc.org', code }] } },
@@ -233,7 +232,7 @@ test('dates a denial without a date by its document', async () => {
   expect(denialSentences(list)).toEqual(['Lakeside Family Practice recorded “No known allergies” (May 04, 2024).'])
 })
 
-test('treats a textual denial in a C-CDA section as a denial on the document’s date', async () => {
+test('treats text in a C-CDA section that denies its type as a denial on the document’s date', async () => {
   const as = await signedUp('narrative@example.org')
   const section =
     '<component><section><code code="48765-2"/><title>Allergies</title><text>No known allergies</text></section></component>'

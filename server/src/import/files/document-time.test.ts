@@ -42,7 +42,6 @@ const medicine = ({ id, name, status, end }: Medicine): string => `
     </manufacturedMaterial></manufacturedProduct></consumable>
   </substanceAdministration></entry>`
 
-/** Builds a C-CDA summary of a clinic, created on a given day, with these medications. */
 const summary = (day: string, medicines: readonly Medicine[], custodian = 'Lakeside Family Practice'): DroppedFile => ({
   name: `${custodian} ${day}.xml`,
   bytes: `<?xml version="1.0"?>
@@ -96,7 +95,7 @@ test.each(orders)('keeps one statement per clinic as in its newest document, wit
   expect(earlier.map(({ resource }) => (JSON.parse(resource) as { status: string }).status)).toEqual(['active'])
 })
 
-test('dates a medication that a newer document of the clinic does not list', async () => {
+test('adds its document’s date to a medication that a newer document of the clinic does not list', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
   expect((await medicationsOf(as)).map(({ asOf }) => asOf)).toEqual([undefined])
@@ -164,7 +163,7 @@ test.each(['the newer document first', 'the older document first', 'both togethe
   },
 )
 
-test('does not date a medication of one clinic by a newer document of another', async () => {
+test('does not add a date to a medication of one clinic because of a newer document of another', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
   await drop(portal, as, [summary('20240501', [apixaban], 'Hilltop Clinic')])
@@ -186,7 +185,6 @@ test('removes records that the newest document withdraws', async () => {
   expect(named(await medicationsOf(as))).toEqual(['Apixaban'])
 })
 
-/** Builds a FHIR document of a clinic, created on a given day; its resource ids are unique to that day. */
 const fhirDocument = (day: string, resources: readonly Record<string, unknown>[]): DroppedFile => ({
   name: `${day}.json`,
   bytes: bundle(

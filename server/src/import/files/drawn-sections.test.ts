@@ -25,7 +25,6 @@ const kinds = [
   ['procedures', '47519-4'],
 ] as const
 
-/** How a section is sent, and the expected content of its list: the reason of its gap, a denial, or neither. */
 type Sent = { readonly fhir: object; readonly ccda: string; readonly gap: LedgerReason | null; readonly denies?: true }
 
 const empty = (code: string) => ({ emptyReason: { coding: [{ code }] } })

@@ -9,7 +9,6 @@ import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { callPortal } from '../../../test/start-portal.ts'
 import { bundle, condition, linesOf, marisol, upload, zipOf } from '../../../test/drop-files.ts'
 
-/** Number of reads, and of kills per read. */
 const [READINGS, KILLS] = [5, 10]
 const RECORDS = 6000
 const leave = killedPortal()
@@ -32,7 +31,6 @@ test('finishes reading files after repeated kills, with every record once', asyn
     async ({ number, random }) => {
       await start()
       const as = await signUpPerson(servedAt(url), `marisol-${number}@example.org`)
-      // A file uploaded before a kill is read after it.
       const { uploadId } = await upload({ url }, as, { name: 'all.zip', bytes: zip })
       await start()
       const body = { profileId: as.profileId, uploadIds: [uploadId] }

@@ -172,7 +172,6 @@ test('asks before storing a file about a person with another name', async () => 
   const { ehrImportRequestId } = end
   await portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
   expect(await waitForEnd(portal, as, ehrImportRequestId)).toMatchObject({ state: 'complete', stored: 2 })
-  // Once confirmed, later files need no confirmation.
   expect((await drop(portal, as, [file])).end).toMatchObject({ ehrImportRequestId, state: 'complete' })
 
   const third = await newPerson()
@@ -183,7 +182,7 @@ test('asks before storing a file about a person with another name', async () => 
   expect(await countOf('uploaded_file')).toBe(0)
 })
 
-test('asks once about a person two hospitals name with and without a middle name', async () => {
+test('asks once about a person whom two hospitals name with and without a middle name', async () => {
   const as = await newPerson()
   const named = (id: string, ...given: string[]) => ({ ...marisol, id, name: [{ given, family: 'Hartwick' }] })
   const files = [

@@ -33,7 +33,6 @@ afterAll(async () => {
   await Promise.all([known.close(), unknown.close(), rm(folder, { recursive: true })])
 })
 
-/** Entries as cards contain them: no ids, no display texts for codes. */
 const doses = (family = 'Whitcombe') =>
   ({
     resourceType: 'Bundle',
@@ -61,14 +60,13 @@ const file = (...cards: readonly string[]): DroppedFile => ({
   bytes: JSON.stringify({ verifiableCredential: cards }),
 })
 
-/** Digits of a QR code, as in SMART Health Cards. */
 const digits = (text: string): string =>
   Array.from(text, (letter) => String(letter.charCodeAt(0) - 45).padStart(2, '0')).join('')
 
 let people = 0
 const anybody = async (): Promise<Dropper> => signUpPerson(portal, `card-${people++}@example.org`)
 
-/** Confirms the patient, because the profile has no name yet. */
+/** Needed because the profile has no name yet. */
 async function confirm(as: Dropper, ehrImportRequestId: string): Promise<void> {
   await portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
   await waitForEnd(portal, as, ehrImportRequestId)

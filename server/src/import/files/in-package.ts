@@ -8,19 +8,15 @@ import type { OpenedWhole } from './opened-file.ts'
 import { wrongFormOf } from './wrong-form.ts'
 import { ZipRefusedError, type ZippedFile } from './unpack-zip.ts'
 
-/** A document package (IHE XDM): its labels by file path. */
 export type Package = ReadonlyMap<string, XdmLabel>
 
 const MAX_METADATA = 5_000_000
 const METADATA = /(?:^|[/\\])metadata\.xml$/i
 
-/** Normalizes paths for comparison: some packages write names in capitals. */
+/** Some packages write names in capitals. */
 const pathOf = (name: string): string => name.replaceAll('\\', '/').toLowerCase()
 
-/**
- * Returns the package that the files of a ZIP form; null if they are none. Document lists are only labels: a ZIP can be
- * a package without one.
- */
+/** Null if the ZIP is no document package. Document lists are only labels: a ZIP can be a package without one. */
 export async function findPackage(files: readonly ZippedFile[]): Promise<Package | null> {
   const lists = files.filter(({ name }) => METADATA.test(name))
   const isPackage = lists.length > 0 || files.some(({ name }) => /(?:^|\/)ihe_xdm\//.test(pathOf(name)))
@@ -39,16 +35,12 @@ async function readList(list: ZippedFile): Promise<readonly XdmLabel[]> {
     const read = await readInWorker('xdm', decodeText(await list.read(), 'text/xml'))
     return 'why' in read ? [] : read
   } catch (error) {
-    // Damage is reported when the file itself is read.
     if (error instanceof ZipRefusedError) return []
     throw error
   }
 }
 
-/**
- * Opens a file of a package that is not a record itself: a document stored as received, or part of the package's
- * viewer.
- */
+/** For files that are not records themselves: a document stored as received, or part of the package's viewer. */
 export function openInPackage(bytes: Buffer, name: string, from: Package): OpenedWhole {
   const label = from.get(pathOf(name)) ?? null
   const isPdf = bytes.subarray(0, 1024).includes('%PDF-')

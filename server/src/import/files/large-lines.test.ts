@@ -13,14 +13,13 @@ const patient = { resourceType: 'Patient', id: 'p', name: [{ given: ['Petra'], f
 const COUNT = 260
 
 /**
- * NDJSON over the size limit for reading a file at once: padded with whitespace, with one long note, one truncated line
- * and one empty line.
+ * Larger than may be read at once: padded with whitespace, with one long note, one truncated line and one empty line.
  */
 function makeLines(): Buffer {
   const about = { resourceType: 'Condition', subject: { reference: 'Patient/p' } }
   const digest = (part: number): string => createHash('sha512').update(`${part}`).digest('hex')
   const long = Array.from({ length: 2000 }, (_, part) => digest(part)).join('ü')
-  // Varied whitespace, because a ZIP that expands too much is rejected.
+  // Varied whitespace, because a ZIP that compresses too well is rejected.
   const fill = Array.from({ length: 512 }, (_, part) => BigInt(`0x${digest(part)}`).toString(2)).join('')
   const spaces = fill
     .replaceAll('0', ' ')
@@ -62,7 +61,6 @@ test('reads a large NDJSON in a ZIP line by line without losing characters', asy
       for (const { resource } of entries) read.push(resource && asText(asObjects(resource['note'])[0]?.['text']))
     expect(opened.shortOf()).toBeNull()
   }
-  // The patient, and the truncated line.
   expect(read.filter((note) => note === null)).toHaveLength(2)
   expect(read.filter((note) => note === 'ü')).toHaveLength(COUNT - 1)
   expect(read.filter((note) => (note?.length ?? 0) > 200_000)).toHaveLength(1)

@@ -14,7 +14,6 @@ afterAll(async () => portal.close())
 
 const RECORDS = 600
 
-/** Polls like the portal until the background scan is done; returns how often it had to repeat. */
 async function askUntilDone(as: Dropper, uploadIds: readonly string[]) {
   for (let again = 0; ; again++) {
     const answer = await portal.call(importRecordFiles, {
@@ -46,7 +45,7 @@ test('returns the reason for unreadable files to repeated requests of their owne
   const stranger = await signUpPerson(portal, 'stranger@example.org')
   const first = await portal.call(importRecordFiles, { as, body: { profileId: as.profileId, uploadIds: [uploadId] } })
   expect((await askUntilDone(stranger, [uploadId])).code).toBe('upload-unknown')
-  // A short file may be scanned within the first request; it is then reported there, and only once.
+  // A short file may be scanned within the first request, which then reports the result, only once.
   const scanResult = first.code === 'files-looked-through' ? await askUntilDone(as, [uploadId]) : first
   expect(scanResult.code).toBe('file-is-pdf')
 })

@@ -10,7 +10,6 @@ import type { OpenedLater, OpenedRecords } from './opened-file.ts'
 import { addRealms, noteEntry, realmOf, type Realms } from './realms.ts'
 import { idOf, isGap, patientsOf, readAlias, typeOf } from './sort-entries.ts'
 
-/** A patient in the files, with the custodian of the chart if stated. */
 export type FoundPatient = {
   readonly id: string
   readonly realm: string
@@ -19,27 +18,19 @@ export type FoundPatient = {
   readonly metaSource: string | null
 }
 
-/** Contents of files, before anything is stored. */
 export type Seen = {
-  /** Number of entries by resource type. */
   readonly counts: Map<string, number>
-  /** Types that may have more entries in files that are read later. */
+  /** Files that are read later may have more entries of these types. */
   readonly uncounted: Set<string>
-  /** Whether the beginning of a file that is read later does not name the patient. */
+  /** The beginning of a file that is read later does not name the patient. */
   hasUnowned: boolean
   readonly aliases: Map<string, string>
-  /** Which records may be the same. */
   readonly realms: Realms
-  /** By realm and id. */
   readonly patients: Map<string, FoundPatient>
-  /** Ids of patients that entries refer to. */
   readonly subjects: Set<string>
   readonly organizations: Map<string, string>
-  /** Custodian of a document: its name, or a reference to it. */
   readonly custodians: { readonly reference: string | null; readonly display: string | null }[]
-  /** Author of a document. */
   readonly authors: { readonly reference: string | null; readonly display: string | null }[]
-  /** Servers in the addresses of entries. */
   readonly hosts: Set<string>
 }
 
@@ -61,7 +52,6 @@ const MAX_PEOPLE = 20_000
 const MAX_NAMES = 20_000
 const AT_ONCE = 100
 
-/** Scans one file, yielding to other requests. */
 export async function lookThrough(cipher: Marks, seen: Seen, file: OpenedRecords, realm: string): Promise<void> {
   if (file.custodian !== null) seen.custodians.push({ reference: null, display: file.custodian })
   let looked = 0
@@ -71,7 +61,6 @@ export async function lookThrough(cipher: Marks, seen: Seen, file: OpenedRecords
   }
 }
 
-/** Scans the beginning of a file that a run reads later. */
 export function lookAtBeginning(cipher: Marks, seen: Seen, file: OpenedLater, realm: string): void {
   if (file.custodian !== null) seen.custodians.push({ reference: null, display: file.custodian })
   for (const entry of file.patients) look(cipher, seen, entry, realm)
@@ -108,7 +97,6 @@ function look(cipher: Marks, seen: Seen, entry: BundleEntry, realm: string): voi
   seen.authors.push(...asObjects(resource['author']).map(recipientOf))
 }
 
-/** Adds the contents of one file to those of others. */
 export function addSeen(seen: Seen, added: Seen): void {
   for (const [type, count] of added.counts) seen.counts.set(type, (seen.counts.get(type) ?? 0) + count)
   for (const type of added.uncounted) seen.uncounted.add(type)
@@ -125,7 +113,7 @@ export function addSeen(seen: Seen, added: Seen): void {
 
 const noAliases = new Map<string, string>()
 
-/** Returns ids if written as 'Patient/id'; other names are resolved once all are known. */
+/** Only ids written as 'Patient/id'. Other names are resolved once all are known. */
 const subjectReferences = (resource: FhirResource): readonly string[] => patientsOf(resource, noAliases)
 
 const recipientOf = (element: FhirResource[string]): FoundPatient['managedBy'] => ({
@@ -141,9 +129,6 @@ const patientOf = (id: string, realm: string, resource: FhirResource): FoundPati
   metaSource: asText(asObject(resource['meta'])?.['source']),
 })
 
-/**
- * Returns the name of an organization that a record refers to, by its display text or by the organization in the files.
- */
 export function nameOfRecipient(
   { aliases, organizations }: Pick<Seen, 'aliases' | 'organizations'>,
   { reference, display }: FoundPatient['managedBy'],
@@ -152,7 +137,7 @@ export function nameOfRecipient(
   return (key === null ? undefined : organizations.get(key)) ?? display
 }
 
-/** Returns the 'Type/id' of a reference's target, if known. */
+/** 'Type/id'; null if the reference's target is not known. */
 export function keyOfRecipient(aliases: Seen['aliases'], reference: string | null): string | null {
   const name = reference === null ? null : aliasOf(reference)
   return name === null ? null : (aliases.get(name) ?? name)

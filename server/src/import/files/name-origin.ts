@@ -4,15 +4,15 @@ import type { ChosenPatient } from './choose-patient.ts'
 import { keyOfRecipient, nameOfRecipient, type FoundPatient, type Seen } from './look-through.ts'
 
 const MAX_NAME = 200
-/** Prevents it from being used as a network address. */
+/** No network address begins like this. */
 const FILE_BASE = 'file:'
 
 type Named = Pick<Seen, 'custodians' | 'authors' | 'aliases' | 'organizations' | 'hosts'>
 
 /**
- * Returns the origin of files: the document's custodian, else the custodian of the patient's chart, else the only
- * organization in them, else where they were created (FHIR R4 `meta.source`, or the server in `fullUrl`), else the
- * document's author. Null if not stated.
+ * The document's custodian, else the custodian of the patient's chart, else the only organization in the files, else
+ * where they were created (FHIR R4 `meta.source`, or the server in `fullUrl`), else the document's author. Null if not
+ * stated.
  */
 export function originOf(seen: Named, patients: readonly FoundPatient[]): string | null {
   const named = (all: readonly FoundPatient['managedBy'][]): string | undefined =>
@@ -21,7 +21,6 @@ export function originOf(seen: Named, patients: readonly FoundPatient[]): string
   const only = organizations.length === 1 ? organizations[0] : undefined
   const made = patients.map(({ metaSource }) => hostOf(metaSource)).find((host) => host !== undefined)
   const host = made ?? (seen.hosts.size === 1 ? [...seen.hosts][0] : undefined)
-  // A patient who created their own summary is not its origin.
   const authors = seen.authors.filter(
     ({ reference }) => keyOfRecipient(seen.aliases, reference)?.startsWith('Patient/') !== true,
   )
@@ -32,8 +31,8 @@ export function originOf(seen: Named, patients: readonly FoundPatient[]): string
 }
 
 /**
- * Names files with documents of several custodians after all of them, because none recorded everything. Null if there
- * is only one, or if the names are too long together.
+ * Joins all custodians, because none recorded everything. Null if there is only one, or if the names are too long
+ * together.
  */
 export function severalCustodians(seen: Named): string | null {
   const names = seen.custodians.flatMap((one) => nameOfRecipient(seen, one)?.replaceAll('\u0000', '').trim() || [])
@@ -42,21 +41,19 @@ export function severalCustodians(seen: Named): string | null {
   return apart.length > 1 && joined.length <= MAX_NAME ? joined : null
 }
 
-/** Names a source of files after their origin, else after a file. */
 export const nameOrigin = (seen: Named, { patient }: ChosenPatient, fileName: string): string =>
-  // For a file in a ZIP, the ZIP's name.
   originOf(seen, patient === null ? [] : [patient]) ?? fileName.replace(/(\.zip): .*$/is, '$1').slice(0, MAX_NAME)
 
 const hostOf = (uri: string | null): string | undefined =>
   uri === null ? undefined : (/^https?:\/\/([^/#?]+)/.exec(uri)?.[1] ?? undefined)
 
 /**
- * Returns the base of a source of files: an address that can never be requested. It is the same for the same origin and
- * patient, so that a later file adds to the same source. A patient with a different name in the files gets another
- * source: rejecting that match then removes nothing stored earlier.
+ * An address that can never be requested. It is the same for the same origin and patient, so that a later file adds to
+ * the same source. A patient with a different name in the files gets another source, so that rejecting that match
+ * removes nothing stored earlier.
  */
 export function fileBaseOf(cipher: Marks, origin: string, { found, patient, ids, isOwnPhone }: ChosenPatient): string {
-  // A phone's export contains a name only if it has hospital records.
+  // A phone's export names its owner only in hospital records.
   const phone = isOwnPhone ? found.find(({ metaSource }) => isAppleOwner(metaSource)) : undefined
   const one = phone ?? patient
   const who = one === null ? ids.join(' ') : `${one.person.name}/${one.person.birthDate}`
@@ -67,14 +64,10 @@ export function fileBaseOf(cipher: Marks, origin: string, { found, patient, ids,
   return `${FILE_BASE}${digest}`
 }
 
-/** Same as `fileBaseOf`, as older versions computed it for Apple Health exports: by the patient that hospitals name. */
 export const fileBaseBefore = (cipher: Marks, origin: string, chosen: ChosenPatient): string =>
   fileBaseOf(cipher, origin, { ...chosen, isOwnPhone: false })
 
-/**
- * Returns the name that older versions gave to a source of an Apple Health export, by its hospitals; null for other
- * files.
- */
+/** As older versions named an Apple Health export, by its hospitals; null for other files. */
 export function nameOriginBefore(seen: Seen, chosen: ChosenPatient, fileName: string): string | null {
   const isPhone = chosen.isOwnPhone && chosen.found.some(({ metaSource }) => isAppleOwner(metaSource))
   if (!isPhone || isAppleOwner(chosen.patient?.metaSource ?? null)) return null

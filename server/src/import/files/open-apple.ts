@@ -13,10 +13,6 @@ import { openMade } from './open-made.ts'
 import type { OpenedFile, ReadLater } from './opened-file.ts'
 import { ZipRefusedError, type ZippedFile } from './unpack-zip.ts'
 
-/**
- * Regroups bytes into chunks of one size, except the last: unpacking produces small chunks, reading an upload large
- * ones.
- */
 async function* evenPieces(bytes: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let pendingPieces: Buffer[] = []
   let pendingBytes = 0
@@ -34,27 +30,24 @@ async function* evenPieces(bytes: AsyncIterable<Buffer>, size: number): AsyncGen
   if (pendingBytes > 0) yield Buffer.concat(pendingPieces)
 }
 
-/** A phone with many years of data exports about three gigabytes; the file is never loaded as a whole. */
+/** A phone with many years of data exports about three gigabytes. The file is never loaded as a whole. */
 const MAX_BYTES = 4_000_000_000
 /**
- * A list up to this size is read during the request, to find out whether any of it will be stored; of a longer list,
- * only this much.
+ * A list up to this size is read during the request, to find out whether any of it will be stored. Of a longer list,
+ * only this much is read.
  */
 const SHORT_BYTES = 2_000_000
-/** Some milliseconds of work, which other requests have to wait for. */
+/** Processing this takes some milliseconds, for which other requests have to wait. */
 const PIECE_BYTES = 131_072
 const NAMED = 10
 
-/** Returns whether a file begins like the list of measurements in an export. Throws the errors of `bytes`. */
+/** Throws the errors of `bytes`. */
 export async function startsAsApple(bytes: Bytes): Promise<boolean> {
   for await (const first of bytes()) return isAppleHealth(first.toString('latin1').trimStart())
   return false
 }
 
-/**
- * Opens the main file of an Apple Health export by its beginning; a run reads the rest. `names`: the files added with
- * it. Throws the errors of `bytes`.
- */
+/** Reads only the beginning; a run reads the rest. `names`: the files added with it. Throws the errors of `bytes`. */
 export async function openApple(bytes: Bytes, size: number, names: readonly string[]): Promise<OpenedFile> {
   if (size > MAX_BYTES) return { kind: 'refused', why: 'too-large' }
   const { owner, exportedAt } = await readAppleHead(bytes())
@@ -128,13 +121,9 @@ function countsOf({ kept, older, left }: AppleExport): FileCounts {
 
 const sum = (counts: readonly Counted[]): number => counts.reduce((all, { count }) => all + count, 0)
 
-/** An Apple Health export, with its owner as 'Patient/id'; null if not stated. */
+/** `owner`: 'Patient/id'; null if not stated. */
 export type AppleZip = { readonly owner: string | null }
 
-/**
- * Returns whether the files of a ZIP are such an export, by its list of measurements, which is named in the phone's
- * language.
- */
 export async function findAppleZip(files: readonly ZippedFile[]): Promise<AppleZip | null> {
   // Electrocardiograms and routes next to the list do not name the patient.
   if (!files.some(({ name }) => isEcg(name) || isRoute(name) || /cda\.xml$/i.test(name))) return null
@@ -145,7 +134,6 @@ export async function findAppleZip(files: readonly ZippedFile[]): Promise<AppleZ
       const { owner } = await readAppleHead(file.stream())
       return { owner: owner === null ? null : referenceTo(owner) }
     } catch (error) {
-      // Damage is reported when the file itself is read.
       if (!(error instanceof ZipRefusedError)) throw error
     }
   }
@@ -155,7 +143,7 @@ export async function findAppleZip(files: readonly ZippedFile[]): Promise<AppleZ
 const isRoute = (name: string): boolean => /\.gpx$/i.test(name)
 const isEcg = (name: string): boolean => /(?:^|[/\\])ecg_[\d-]+(?:_\d+)?\.csv$/i.test(name)
 
-/** Opens the other files in such an export; null for files that are opened like any other. */
+/** Null for files that are opened like any other. */
 export async function openOtherAppleFile(
   { name, read }: Pick<ZippedFile, 'name' | 'read'>,
   { owner }: AppleZip,

@@ -22,7 +22,7 @@ import { openCard, type OpenedCard } from '#forms/health-cards/open-card.ts'
 import { readAlone } from '#fhir/json/split-bundle.ts'
 import { healthCardTexts } from '@kinchart/texts/en/import.ts'
 
-/** Opens a file of signed health cards; null for any other. */
+/** Null if the text contains no signed health cards. */
 function openCards(text: string): OpenedWhole | null {
   const found = findCards(text)
   if (found === null) return null
@@ -47,7 +47,6 @@ function recordsOf(cards: readonly OpenedCard[], state: CardState, isShort: bool
     },
     isWhole: true,
     dated: cards.map(({ issuedAt }) => issuedAt).findLast((at) => at !== null) ?? null,
-    // Each card has its own issuer.
     custodian: issuers.length === 0 ? null : issuers.join(', '),
     documentKey: cards.length === 1 && first !== undefined ? first.id : null,
     shortOf: () => (isShort ? 'card-part-missing' : null),
@@ -58,8 +57,8 @@ function recordsOf(cards: readonly OpenedCard[], state: CardState, isShort: bool
 const LOOKED_AT = 65_536
 
 /**
- * Opens a file by its content. Its name only counts for non-records whose content does not identify them: a README, a
- * style's image. `inside`: the document package that contains the file.
+ * Decided by content. The name only counts for non-records whose content does not identify them: a README, a style's
+ * image. `inside`: the document package that contains the file.
  */
 export async function openFile(bytes: Buffer, name: string, inside: Package | null = null): Promise<OpenedWhole> {
   if (isSqlite(bytes)) return await openFasten(bytes)
@@ -109,7 +108,6 @@ async function openBlueButton(text: string): Promise<OpenedWhole> {
   return { ...openMade(read), document: { key: read.documentKey, madeOn: read.dated } }
 }
 
-/** Converts XML to JSON; truncated XML becomes JSON truncated at the same place. */
 async function openFhirXml(text: string): Promise<OpenedWhole> {
   const read = await readInWorker('fhirXml', text)
   if ('json' in read) return await openFhir(read.json)
@@ -141,7 +139,6 @@ async function openFhir(text: string): Promise<OpenedWhole> {
 
 const AT_ONCE = 500
 
-/** Yields to other requests between the entries of a large file. */
 async function entriesOf(text: string): Promise<FoundEntries | null> {
   const steps = stepEntries(text)
   for (let step = 1; ; step++) {
@@ -151,7 +148,6 @@ async function entriesOf(text: string): Promise<FoundEntries | null> {
   }
 }
 
-/** The complete document is stored as received, in addition to the records read from it. */
 async function openCcda(text: string, bytes: Buffer): Promise<OpenedWhole> {
   const document = await readInWorker('ccda', text)
   if ('why' in document) return { kind: 'refused', why: document.why }
@@ -169,7 +165,7 @@ async function openCcda(text: string, bytes: Buffer): Promise<OpenedWhole> {
   }
 }
 
-/** Decodes by byte order mark; else as UTF-16 if every second byte is 0; else by its XML declaration; else as UTF-8. */
+/** By byte order mark; else as UTF-16 if every second byte is 0; else by the XML declaration; else as UTF-8. */
 function textOf(bytes: Buffer): ReturnType<typeof decodeKnown> {
   const hasMark = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   if (!hasMark && bytes.length > 1) {

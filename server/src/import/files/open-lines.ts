@@ -4,19 +4,17 @@ import { readAlone, type BundleEntry } from '#fhir/json/split-bundle.ts'
 import { decodeKnown } from '../decode-text.ts'
 import type { OpenedRecords } from './opened-file.ts'
 
-/** Reads the bytes of a file from its beginning on each call. */
 export type Bytes = () => AsyncIterable<Buffer>
 
-/** Maximum size of a file that is opened at once. */
 export const WHOLE_BYTES = 8_000_000
-/** Maximum length of the first line; a longer one is a Bundle without line breaks, not NDJSON. */
+/** A longer first line is a Bundle without line breaks, not NDJSON. */
 const FIRST_LINE = 40_000_000
 const NEW_LINE = 10
 const utf8 = new TextDecoder('utf-8')
 
 /**
- * Opens NDJSON (FHIR Bulk Data Access: a resource per line) one line at a time, without loading the whole file.
- * Absence: null if the file does not begin with two lines of which the first is a resource.
+ * FHIR Bulk Data Access: a resource per line. Never loads the whole file. Null if the file does not begin with two
+ * lines of which the first is a resource.
  */
 export async function openLines(bytes: Bytes): Promise<OpenedRecords | null> {
   if (!(await areLines(bytes))) return null
@@ -29,7 +27,7 @@ export async function openLines(bytes: Bytes): Promise<OpenedRecords | null> {
       for await (const line of linesOf(bytes)) {
         isUnicode ||= !isAscii(line) && isUtf8(line)
         if (place++ < from) continue
-        // If other lines are UTF-8, an invalid line is damaged and not in another charset.
+        // If other lines are UTF-8, an invalid line is damaged rather than in another charset.
         const { text, isWhole } =
           isUnicode && !isUtf8(line) ? { text: utf8.decode(line), isWhole: false } : decodeKnown(line, undefined)
         isLost ||= !isWhole
@@ -54,7 +52,7 @@ async function areLines(bytes: Bytes): Promise<boolean> {
   return false
 }
 
-/** Yields the non-empty lines without line ends; stops after a line longer than `longest`. */
+/** Non-empty lines without line ends; stops after a line longer than `longest`. */
 async function* linesOf(bytes: Bytes, longest = Infinity): AsyncGenerator<Buffer> {
   let pendingParts: Buffer[] = []
   let size = 0

@@ -2,7 +2,6 @@ import { readAlone, type BundleEntry } from '#fhir/json/split-bundle.ts'
 import type { MovedRecord } from '#forms/move-in/moved-record.ts'
 import type { OpenedRecords } from './opened-file.ts'
 
-/** The result of reading a non-FHIR file: records as FHIR JSON, and the parts that could not be read. */
 export type MadeOfFile = {
   readonly made: readonly (string | MovedRecord)[]
   readonly refused: readonly BundleEntry[]
@@ -11,7 +10,6 @@ export type MadeOfFile = {
   readonly documentKey: string | null
 }
 
-/** Opens a converted file: one place per record, then the unread parts. */
 export function openMade({ made, refused, dated, custodian, documentKey }: MadeOfFile): OpenedRecords {
   return {
     kind: 'records',

@@ -9,18 +9,16 @@ import { wrongFormOf } from './wrong-form.ts'
 import { isZip, listZip, openBudget, ZipRefusedError, type ZipBudget, type ZippedFile } from './unpack-zip.ts'
 import type { Upload } from './uploads.ts'
 
-/** A file that is read by itself: an added file, or a file inside an added ZIP. */
 export type Part = {
   readonly uploadId: string
   readonly zipPosition: number | null
-  /** Its own name; inside a ZIP prefixed with the ZIP's name. */
+  /** Inside a ZIP prefixed with the ZIP's name. */
   readonly name: string
   readonly open: () => Promise<OpenedFile>
-  /** Its folder in the ZIP; null for a single file. */
+  /** In the ZIP; null for a single file. */
   readonly folder: string | null
 }
 
-/** Returns the realm of a file's record ids; an independent file has its own. */
 export function realmOfPart(
   { uploadId, zipPosition, folder }: Pick<Part, 'uploadId' | 'zipPosition' | 'folder'>,
   { isWhole }: { readonly isWhole: boolean },
@@ -32,10 +30,7 @@ export function realmOfPart(
 const HEAD_BYTES = 4
 const refused = (why: LedgerReason): OpenedFile => ({ kind: 'refused', why })
 
-/**
- * Yields the parts of an upload, in order. A ZIP that cannot be opened is one refused part. `names`: the files added
- * together.
- */
+/** In order. A ZIP that cannot be opened is one refused part. `names`: the files added together. */
 export async function* openParts(upload: Upload, name: string, names: readonly string[] = []): AsyncGenerator<Part> {
   const alone = { uploadId: upload.id, zipPosition: null, folder: null, name }
   if (isZip(await upload.read(0, HEAD_BYTES)))
@@ -58,9 +53,7 @@ type OpenedZip = {
   readonly names: readonly string[]
   readonly folder: string
   readonly budget: ZipBudget
-  /** The position of a file within the whole upload. */
   readonly place: (position: number) => number
-  /** The ZIP itself as a part. */
   readonly alone: Omit<Part, 'open'>
   readonly isInside: boolean
 }
@@ -106,13 +99,10 @@ async function* openZip(zip: OpenedZip): AsyncGenerator<Part> {
   }
 }
 
-/** Higher than every position in the ZIP itself. */
+/** Higher than every position in the outer ZIP. */
 const FIRST_INSIDE = 10_000
 
-/**
- * Opens a ZIP inside a ZIP; null for any other file, and for one that cannot be unpacked. Documents in ZIP format
- * (Word) count as files.
- */
+/** Null if the file is no ZIP, or cannot be unpacked. Documents in ZIP format (Word) count as files. */
 async function readInnerZip(file: ZippedFile, id: string): Promise<Upload | null> {
   if (file.refusal !== null || !/\.zip$/i.test(file.name)) return null
   try {
@@ -120,7 +110,6 @@ async function readInnerZip(file: ZippedFile, id: string): Promise<Upload | null
     if (!isZip(bytes)) return null
     return { id, size: bytes.length, read: async (start, end) => bytes.subarray(start, end) }
   } catch (error) {
-    // Reported when the file itself is opened.
     if (error instanceof ZipRefusedError) return null
     throw error
   }
@@ -140,13 +129,11 @@ async function openUploaded(upload: Upload, name: string, names: readonly string
 type Zipped = {
   readonly inside: Package | null
   readonly apple: AppleZip | null
-  /** The files added with it. */
   readonly names: readonly string[]
 }
 
 /**
- * A list of measurements is streamed, so it may exceed the size limit, and its repetitive steps may exceed the
- * compression limit.
+ * A list of measurements is streamed, so it may exceed the size limit, and its repetitive steps the compression limit.
  */
 const mayBeStreamed = ({ refusal }: ZippedFile): boolean =>
   refusal === null || refusal === 'too-large' || refusal === 'file-unpacks-too-large'
@@ -159,7 +146,7 @@ async function openZipped(file: ZippedFile, { inside, apple, names }: Zipped): P
     const otherAppleFile = apple === null ? null : await openOtherAppleFile(file, apple)
     if (otherAppleFile !== null) return otherAppleFile
     const lines = file.size > WHOLE_BYTES ? await openLines(file.stream) : null
-    // Detect damage before any of it counts as read.
+    // Detect damage before any line counts as read.
     if (lines) for await (const _ of file.stream()) void _
     return lines ?? (await openFile(await file.read(), file.name, inside))
   } catch (error) {
@@ -168,7 +155,6 @@ async function openZipped(file: ZippedFile, { inside, apple, names }: Zipped): P
   }
 }
 
-/** Damage in a list is found while reading; nothing of it is stored then, as with any damaged file. */
 function untilDamage(opened: OpenedFile): OpenedFile {
   if (opened.kind !== 'later') return opened
   const read = async (pace: Pace): Promise<ReadLater> => {
@@ -182,7 +168,7 @@ function untilDamage(opened: OpenedFile): OpenedFile {
   return { ...opened, read }
 }
 
-/** Returns the format of a file too large to unpack, by its beginning; null if unknown. */
+/** By its beginning; null if the format is unknown. */
 async function wrongFormOfLarge(file: ZippedFile): Promise<LedgerReason | null> {
   for await (const first of file.stream()) return wrongFormOf(first, first.toString('latin1'), file.name)
   return null

@@ -17,7 +17,6 @@ afterAll(async () => portal.close())
 
 const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj <<>> endobj\n')
 
-/** A document package with its viewer, as a hospital's portal provides it. */
 const packageOf = (more: readonly DroppedFile[] = [], metadata?: string): DroppedFile[] => [
   { name: 'INDEX.HTM', bytes: '<html><body><a href="IHE_XDM/MARISOL/DOC0001.XML">Open</a></body></html>' },
   { name: 'README.TXT', bytes: 'Open INDEX.HTM' },
@@ -60,7 +59,7 @@ test('reads a document package without its document list', async () => {
   expect(await notesOf(as)).toContain('VISIT.PDF')
 })
 
-test('leaves out another person’s document, according to the package’s list', async () => {
+test('skips another person’s document, according to the package’s list', async () => {
   const as = await newPerson()
   const lists = metadataOf([
     { uri: 'DOC0001.XML' },

@@ -18,12 +18,11 @@ import { attachmentAad } from '#import/run/collect-references.ts'
 import type { Db } from '#platform/database/database.ts'
 import { positionApart } from '#import/run/save-page.ts'
 
-/** How often progress is saved, and cancellation checked. */
 const PROGRESS_EVERY_MS = 1000
 
 /**
- * Reads a long file after its request ended, and stores its own counts and the ledger lines. Each is written once, even
- * if reading restarts. Null if nothing in it is stored.
+ * Runs after the request ended. Stores the file's own counts and the ledger lines, once even if reading restarts. Null
+ * if nothing in the file is stored.
  */
 async function readLater(
   run: ReadingRun,
@@ -61,7 +60,7 @@ async function readLater(
   return read.kind === 'refused' ? null : read
 }
 
-/** Deletes ledger lines without entries: they would state that there are no records of the type, which is unknown. */
+/** Ledger lines without entries would state that there are no records of the type, which is unknown. */
 async function takeBack(trx: Db, { sourceId, number }: ReadingRun, { patients, types }: OpenedLater): Promise<void> {
   await sql`
     update import_query set offered = greatest(offered - ${patients.length}, received)
@@ -83,7 +82,6 @@ function tellProgress(run: ReadingRun, fileId: number, { size, types }: OpenedLa
     reportedAt = performance.now()
     const percent = Math.min(99, Math.floor((100 * bytes) / Math.max(size, 1)))
     await run.db.transaction().execute(async (trx) => {
-      // Stop reading an import that was deleted, or that another worker has taken over.
       await holdLease(trx, run.sourceId, run.owner)
       await trx
         .updateTable('importFile')
@@ -106,8 +104,8 @@ function tellProgress(run: ReadingRun, fileId: number, { size, types }: OpenedLa
 }
 
 /**
- * Attaches documents from the same files to records (FHIR R4 `Binary`), so that they open like any other. A document
- * that is in none of them is missing until a later file contains it: no request is sent for it.
+ * Attaches documents from the same files (FHIR R4 `Binary`) to records, so that they open like any other. A document
+ * that is in none of the files is missing until a later file contains it: no request is sent for it.
  */
 async function takeDocuments(run: FileRun): Promise<void> {
   await takeChangedAgain(run)
@@ -150,7 +148,6 @@ async function takeDocuments(run: FileRun): Promise<void> {
   }
 }
 
-/** Attaches a document again if a later file changed it. */
 async function takeChangedAgain({ db, cipher, sourceId, owner }: FileRun): Promise<void> {
   const { rows } = await sql<StoredId>`
     select r.source_id, r.fhir_id from resource r join import_run i on i.source_id = r.source_id and i.is_latest
@@ -176,8 +173,8 @@ const BATCH = 250
 const BATCH_CHARACTERS = 16_000_000
 
 /**
- * Reads the files of an import into its record, a batch of entries per transaction together with the position: after a
- * kill, the server resumes at that entry.
+ * Stores a batch of entries per transaction together with the position, so that the server resumes at that entry after
+ * a kill.
  */
 export async function readFiles(given: Given): Promise<void> {
   const { db, sourceId, owner } = given

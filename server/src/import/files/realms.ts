@@ -4,16 +4,14 @@ import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 import type { Aliases } from '#store/aliases.ts'
 
 /**
- * Scope in which ids are unique: a server by its address, a bundle or a document, the files of one folder. The same
+ * Ids are unique within it: a server by its address, a bundle or a document, the files of one folder. The same
  * 'Type/id' with other content in another realm is another record, and references are resolved within their own realm
  * first.
  */
 type Realm = {
   readonly name: string
   readonly keys: Map<string, RealmEntry>
-  /** Other content under a key that this realm already has. */
   readonly twice: Map<string, Set<string>>
-  /** Aliases of its records (`fullUrl`). */
   readonly aliases: Map<string, string>
 }
 type RealmEntry = {
@@ -25,18 +23,18 @@ type RealmEntry = {
 
 export type Realms = Map<string, Realm>
 
-/** Maximum number of records compared; duplicates in a larger set of files are kept. */
+/** Duplicates in a larger set of files are kept. */
 const MAX_KEYS = 500_000
 
 const BASE = /^(https?:\/\/\S+?)\/[A-Z][A-Za-z]*\/[^/\s]+(?:\/_history\/[^/\s]+)?$/
 
-/** Returns the realm of an entry: the server in its `fullUrl`, else that of its file. */
+/** The server in the entry's `fullUrl`, else the file's realm. */
 export function realmOf(entry: BundleEntry, ofFile: string): string {
   const base = BASE.exec(entry.fullUrl ?? '')?.[1]
   return base === undefined ? ofFile : `base/${base}`
 }
 
-/** Registers an entry during the scan. White space is ignored: the same record in other formatting is the same. */
+/** Ignores white space, so that a record in other formatting is the same. */
 export function noteEntry(
   realms: Realms,
   name: string,
@@ -54,7 +52,6 @@ export function noteEntry(
   else if (isOther(knownEntry, now)) realm.twice.set(key, (realm.twice.get(key) ?? new Set()).add(now.digest))
 }
 
-/** Merges the realms of one file into those of others, as if scanned together. */
 export function addRealms(realms: Realms, added: Realms): void {
   for (const [name, { keys, twice, aliases }] of added) {
     const realm = realms.get(name)
@@ -83,13 +80,12 @@ function versionOf({ resource }: BundleEntry): string | null {
 
 const aboutFields = ['identifier', 'name', 'code', 'medicationCodeableConcept', 'medicationReference', 'vaccineCode']
 
-/** Returns the subject of a record, which is the same for later versions of it. */
 const aboutOf = ({ resource }: BundleEntry): string =>
   digestOf(JSON.stringify(aboutFields.map((field) => resource?.[field] ?? null))).slice(0, 16)
 
 /**
- * Returns whether two records with one key are different records, and not versions of one. Records of two servers are
- * never versions of each other. Source: FHIR R4 `meta.versionId`.
+ * Different records under one key, not versions of one. Records of two servers are never versions of each other.
+ * Source: FHIR R4 `meta.versionId`.
  */
 function isOther(one: RealmEntry, other: RealmEntry): boolean {
   if (one.digest === other.digest) return false
@@ -108,8 +104,8 @@ function tagFor({ name, keys }: Realm): string {
 }
 
 /**
- * Assigns separate keys to records of a realm if another realm has different content under the same key. Returns the
- * names to store with the source; `known` are its existing names. Separated records stay separate.
+ * Assigns separate keys if another realm has different content under the same key. Returns the names to store with the
+ * source; `known`: its existing names. Separated records stay separate.
  */
 export function tellApart(realms: Realms, known: ReadonlyMap<string, string>): Map<string, string> {
   const names = new Map<string, string>()
@@ -126,7 +122,7 @@ export function tellApart(realms: Realms, known: ReadonlyMap<string, string>): M
   const ordered = [...realms.values()].toSorted((a, b) => Number(isBefore(a)) - Number(isBefore(b)))
   for (const realm of ordered) {
     const isServer = realm.name.startsWith('base/')
-    // A server other than the one this source's records are from: their content can no longer be compared.
+    // The content of a server other than this source's can no longer be compared.
     const isForeign = isServer && hasUntagged && !known.has(realmRow(realm.name))
     const isTagged =
       isForeign || isBefore(realm) || [...realm.keys].some(([key, realmEntry]) => isTaken(before, key, realmEntry))
@@ -153,9 +149,7 @@ function isTaken(before: ReadonlyMap<string, RealmEntry>, key: string, realmEntr
   return other !== undefined && isOther(other, realmEntry)
 }
 
-/**
- * Returns the id an entry is stored under: its own, with the tag of its realm or of its content if it was separated.
- */
+/** The entry's own id, with the tag of its realm or of its content if it was separated. */
 export function idWithin(names: Aliases, realm: string, key: string, entry: BundleEntry | null): string {
   const id = key.slice(key.indexOf('/') + 1)
   if (entry !== null && names.get(twiceRow(realm, key)) !== undefined) {

@@ -10,13 +10,13 @@ import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
 
 /**
- * Expected outcome of a file in `shared/data/november-cases`: its error code, or its rows by list and its gaps by type.
- * Appointments are in no timeline list, and are counted from their own page.
+ * For a file in `shared/data/november-cases`: its error code, or its rows by list and its gaps by type. Appointments
+ * are in no timeline list, and are counted from their own page.
  */
 type Outcome =
   | string
   | {
-      /** Whether the user must confirm that the records are theirs. */
+      /** The user must confirm that the records are theirs. */
       readonly isAsked?: boolean
       readonly state: string
       readonly rows: Readonly<Record<string, number>>

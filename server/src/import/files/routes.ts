@@ -18,16 +18,13 @@ type Services = {
   readonly cipher: Cipher
   readonly hasRoom: HasRoom
   readonly outbound: Outbound
-  /** Addresses of known health card issuers. */
   readonly cardIssuers: ReadonlySet<string>
   readonly lookings: BackgroundScans
-  /** Hands an import over to a worker. */
   readonly takeUp: (sourceId: string) => Promise<void>
-  /** Returns the state of an import; undefined if deleted. */
+  /** Undefined if the import was deleted. */
   readonly show: (sourceId: string) => Promise<ConnectedEhr | undefined>
 }
 
-/** Registers the API calls for importing files. */
 export function serveFiles(serve: Serve, services: Services): void {
   const { db } = services
   serve(calls.uploadRecordFile, async ({ caller: { record }, query, request }) => {

@@ -22,7 +22,6 @@ const ATTACHMENTS: Readonly<Record<string, (resource: FhirResource) => readonly 
 
 const MAX_TYPE = 200
 
-/** Stores the documents that records refer to but do not contain; they are looked up among the files' own records. */
 async function noteDocuments(trx: Db, run: FileRun, storedResources: readonly StoredResource[]): Promise<void> {
   const found = storedResources.flatMap(({ id, resource }) =>
     (ATTACHMENTS[resource.type]?.(resource.resource) ?? []).flatMap((attachment) => {
@@ -35,7 +34,7 @@ async function noteDocuments(trx: Db, run: FileRun, storedResources: readonly St
   for (let from = 0; from < found.length; from += AT_ONCE) await insert(trx, run, found.slice(from, from + AT_ONCE))
 }
 
-/** Rows per statement: PostgreSQL allows about sixty thousand values. */
+/** PostgreSQL allows about sixty thousand values in a statement. */
 const AT_ONCE = 1000
 
 type Found = { readonly id: number; readonly address: string; readonly contentType: string | null }
@@ -61,7 +60,6 @@ async function insert(trx: Db, run: FileRun, found: readonly Found[]): Promise<v
     .execute()
 }
 
-/** Stores entries of a file with the ledger's counts and the position in the file, in one transaction. */
 export async function saveEntries(
   run: FileRun,
   fileId: number,
@@ -84,7 +82,6 @@ export async function saveEntries(
   const arrivedByReference = new Map(sorted.arrived.map((one) => [`${one.type}/${one.fhirId}`, one.resource]))
   const store = { ...run, find: (key: string) => arrivedByReference.get(key), keepsOlder: true as const }
   const prepared: Prepared[] = []
-  // Process entries that share the same names together.
   for (const arrived of Map.groupBy(sorted.arrived, ({ fhirId }) => markOf(fhirId)).values()) {
     const aliases = namesFor(run.aliases, arrived[0]?.fhirId ?? '')
     prepared.push(await prepareResources(run.db, { ...store, aliases }, arrived))
@@ -108,11 +105,10 @@ export async function saveEntries(
 
 type Line = { stored: number; refused: number; reason: LedgerReason | null }
 
-/** Weight of a reason for its type: missing data outweighs another person's data, which outweighs a denial. */
+/** Missing data outweighs another person's data, which outweighs a denial. */
 const weightOf = (reason: LedgerReason | null): number =>
   reason === null ? 0 : reason === 'none-stated' ? 1 : reason === 'other-patient' ? 2 : 3
 
-/** Adds to the ledger's lines, one per type, each with its weightiest reason. */
 async function count(trx: Db, run: FileRun, { keptTypes, refused }: SortedEntries): Promise<void> {
   const lines = new Map<string, Line>()
   const lineOf = (type: string): Line => {

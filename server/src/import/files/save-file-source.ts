@@ -24,15 +24,14 @@ import { fileCountsAad, fileNameAad } from './uploads.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 
-/** A scanned file; `why` states why it cannot be read. */
 export type LookedAt = Pick<Part, 'uploadId' | 'zipPosition' | 'name'> & {
   readonly why: LedgerReason | null
   readonly dated: string | null
   readonly signature: CardState | null
-  /** The document it contains; null if it is not a document. */
+  /** Null if the file is not a document. */
   readonly documentKey: string | null
   readonly counted: FileCounts | null
-  /** Whether only its beginning was scanned. */
+  /** Only the file's beginning was scanned. */
   readonly isReadLater: boolean
 }
 
@@ -41,13 +40,13 @@ type Planned = {
   readonly files: readonly LookedAt[]
   readonly chosen: ChosenPatient
   readonly origin: string
-  /** The name an older version gave to a source of these files; null if unchanged. */
+  /** As an older version named it; null if the name is unchanged. */
   readonly originBefore: string | null
 }
 
 /**
- * Stores sources of files and plans their reading, in one transaction; returns the imports' ids. Files of the same
- * origin and person become the same source. Throws 'import-busy' and 'upload-unknown'.
+ * Also plans their reading, in one transaction. Returns the imports' ids. Files of the same origin and person become
+ * the same source. Throws 'import-busy' and 'upload-unknown'.
  */
 export async function saveFileSources(
   services: Services,
@@ -61,7 +60,7 @@ export async function saveFileSources(
     for (const one of planned) {
       const sourceId = await saveFileSource(trx, services.cipher, record, one)
       ids.push(sourceId)
-      // A ZIP of several organizations belongs to the first source; the others read it too.
+      // A ZIP of several organizations belongs to the first source. The others read it, too.
       const { numUpdatedRows } = await trx
         .updateTable('uploadedFile')
         .set({ sourceId })
@@ -91,12 +90,11 @@ async function saveFileSource(
           .where('fhirBase', '=', storeBase(cipher, record, fileBaseBefore(cipher, originBefore, chosen)))
           .where(hasAppleList)
           .executeTakeFirst()
-  // Serializes adding the same source twice at the same time.
   await sql`select pg_advisory_xact_lock(hashtext(${`${record.profileId}/${fhirBase as unknown as string}`}))`.execute(
     trx,
   )
   const theirs = filesOf(trx, record.profileId)
-  // The base identifies the patient; a document may use another id for the same person.
+  // The base identifies the patient, although a document may use another id for the same person.
   const named = await theirs.where('fhirBase', '=', fhirBase).executeTakeFirst()
   const existingSource =
     named ?? (await findNamedBefore()) ?? (await findSamePlace(trx, cipher, record, { chosen, origin }))
@@ -113,7 +111,7 @@ async function saveFileSource(
   const values = {
     providerName: storeName(cipher, id, origin),
     fhirBase,
-    // Its rows contain the former name, so they are read again.
+    // The source's rows contain the former name, so they are read again.
     ...(former && !named && { readBy: 0 }),
     sourcePatient: person ? own.encrypt(JSON.stringify(person), sourcePatientAad(id)) : null,
   }
@@ -138,7 +136,6 @@ async function saveFileSource(
           ...values,
         })
         .execute())
-  // A patient who was confirmed before is not asked about again.
   const event = chosen.isEvident || former ? 'begin' : 'begin-asking-person'
   const run = await beginRun(trx, event, { sourceId: id, since: null, isWatched: true })
   await planFiles(trx, own, { sourceId: id, run, seen, files, ids, names })
@@ -146,8 +143,8 @@ async function saveFileSource(
 }
 
 /**
- * Finds a source of the same organization whose patient evidently is this one: a middle name in a later document does
- * not create another source. Undefined if the files need confirmation first.
+ * A source of the same organization with evidently the same patient, so that a middle name in a later document does not
+ * create another source. Undefined if the files need confirmation first.
  */
 async function findSamePlace(
   trx: Db,
@@ -175,16 +172,16 @@ const filesOf = (trx: Db, profileId: string) =>
     .where('profileId', '=', profileId)
     .where('kind', '=', 'files')
 
-/** The source has an Apple Health list: other hospital files are never taken for part of an export. */
+/** Other hospital files are never taken for part of such an export. */
 const hasAppleList = sql<boolean>`exists (
   select from import_file f where f.source_id = source.id and f.reason in ('is-apple-health', 'apple-measurements'))`
 
-/** Strips the number that a browser adds to repeated downloads of one file name. */
+/** A browser numbers repeated downloads of one file name. */
 const withoutCopyNumber = (name: string): string => name.replace(/ ?\(\d{1,3}\)(?=\.[^.]*$|$)/, '')
 
 const ROWS_AT_ONCE = 1000
 
-/** Creates entries for every file and type before reading the first one: the ledger lists everything that was there. */
+/** Runs before the first file is read, so that the ledger lists everything that was there. */
 async function planFiles(
   trx: Db,
   own: PersonCipher,

@@ -9,33 +9,28 @@ import { idWithin, realmOf } from './realms.ts'
 
 export type RefusedEntry = {
   readonly why: 'entries-unreadable' | 'other-patient' | 'too-large' | Exclude<EntryGap, 'none-there'>
-  /** The entry's own resource type; `unknownKind` if it has none. */
   readonly type: string
   readonly text: string
 }
 
-/** All entries, sorted into those to store and those refused with a reason. */
 export type SortedEntries = {
-  /** No key twice: of two versions of one record only the newer, else the later one. */
+  /** No key twice: of two versions of a record only the newer, else the later one. */
   readonly arrived: readonly ArrivedResource[]
-  /** The type of each stored entry, counting entries with the same key separately. */
   readonly keptTypes: readonly string[]
   readonly refused: readonly RefusedEntry[]
 }
 
-/** Ledger line for entries without a resource type. */
 const unknownKind = 'Entry'
 
 const TYPE = /^[A-Z][A-Za-z]{0,63}$/
 const MAX_TEXT = 50_000_000
 
-/** Returns the ledger's type for an entry. */
 export const typeOf = ({ resource, of = unknownKind }: BundleEntry): string =>
   resource !== null && TYPE.test(resource.resourceType) ? resource.resourceType : of
 
 /**
- * Returns the id of an entry's resource: its own, else that of its `fullUrl` ('urn:uuid:…', as in a transaction), else
- * one derived from its text, so that the same entry is recognized again.
+ * Its own id, else that of its `fullUrl` ('urn:uuid:…', as in a transaction), else one derived from its text, so that
+ * the same entry is recognized again.
  */
 export function idOf(cipher: Marks, entry: BundleEntry): string {
   const stated = entry.resource?.['id']
@@ -46,7 +41,6 @@ export function idOf(cipher: Marks, entry: BundleEntry): string {
   return `without-id-${cipher.digest(entry.text).toString('hex').slice(0, 32)}`
 }
 
-/** Returns the alias from an entry's `fullUrl`, if it differs from 'Type/id' (an address, or a urn). */
 export function readAlias(entry: BundleEntry, key: string): readonly [string, string] | null {
   const name = entry.fullUrl === null ? null : aliasOf(entry.fullUrl)
   return name === null || name === key || name.length > MAX_ALIAS ? null : [withoutNul(name), key]
@@ -54,13 +48,12 @@ export function readAlias(entry: BundleEntry, key: string): readonly [string, st
 
 const MAX_ALIAS = 1000
 
-/** Sorts entries. `patientIds` are the patient's ids in these files; empty if the files name no patient. */
+/** `patientIds`: the patient's ids in these files; empty if the files name no patient. */
 export function sortEntries(
   from: {
     readonly cipher: Marks
     readonly aliases: Aliases
     readonly patientIds: ReadonlySet<string>
-    /** The realm of the file. */
     readonly realm: string
     readonly document?: DocumentOf | undefined
   },
@@ -95,17 +88,15 @@ export function sortEntries(
 
 const gaps: ReadonlySet<string> = new Set(entryGaps)
 
-/** Returns whether this is a gap in the data instead of an actual entry. */
+/** A gap in the data instead of an actual entry. */
 export const isGap = (fault: RefusedEntry['why'] | EntryFault | null): fault is EntryGap =>
   fault !== null && gaps.has(fault)
 
-/** Returns whether a version was created before another one. */
 const isOlder = (one: FhirResource, other: FhirResource | undefined): boolean =>
   other !== undefined && compareVersions(versionOf(one), versionOf(other)) < 0
 
 const SUBJECT_FIELDS = ['patient', 'subject', 'beneficiary', 'individual', 'for'] as const
 
-/** Returns the ids of the patients a resource refers to. */
 export function patientsOf(resource: FhirResource, aliases: Aliases): readonly string[] {
   const actors = asObjects(resource['participant']).flatMap(({ actor }) => asObjects(actor))
   const named = [...SUBJECT_FIELDS.flatMap((field) => asObjects(resource[field])), ...actors]
@@ -117,7 +108,7 @@ export function patientsOf(resource: FhirResource, aliases: Aliases): readonly s
   })
 }
 
-/** Only a literal reference to another patient makes a record that patient's. */
+/** A record is another patient's only by a literal reference. */
 function isAbout(
   { aliases, patientIds }: { readonly aliases: Aliases; readonly patientIds: ReadonlySet<string> },
   { about }: BundleEntry,

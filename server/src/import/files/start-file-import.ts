@@ -27,7 +27,6 @@ import { OutboundError, type Outbound } from '#platform/outbound/outbound.ts'
 
 const LIMITS = { maxBytes: 1_000_000, timeoutMs: 10_000 }
 const MAX_KEYS = 1000
-/** Maximum number of issuers queried for one file; no one has cards from more. */
 const MAX_ISSUERS = 5
 
 const signing = z.object({
@@ -39,19 +38,17 @@ const signing = z.object({
   crlVersion: z.number().optional(),
 })
 type Key = z.output<typeof signing>
-/** Key sets may also contain other types of keys. */
 const keySet = z.object({ keys: z.array(z.unknown()).max(MAX_KEYS) })
 const revocations = z.object({ kid: z.string(), rids: z.array(z.string()).max(1_000_000) })
 
-/** The result of checking a file's card signatures; one invalid signature rejects the whole file. */
 type Checked = { readonly state: CardState } | { readonly refused: LedgerReason }
 
 /**
- * Checks card signatures with the keys their issuers publish, and whether a card was revoked. Source: SMART Health
- * Cards Framework 1.4: ES256, keys at `iss` + '/.well-known/jwks.json', revoked ids at '/.well-known/crl/{kid}.json' if
- * the key has a `crlVersion`. No other address in a card is used. A card is 'not-checked' if its issuer is not queried
- * (no `outbound`), or does not respond, also about its revoked cards. An unknown key, a wrong signature, a revoked card
- * or a past expiry date rejects it.
+ * Uses the keys that issuers publish, and their lists of revoked cards. Source: SMART Health Cards Framework 1.4:
+ * ES256, keys at `iss` + '/.well-known/jwks.json', revoked ids at '/.well-known/crl/{kid}.json' if the key has a
+ * `crlVersion`. No other address in a card is used. A card is 'not-checked' if its issuer is not queried (no
+ * `outbound`), or does not respond, also about its revoked cards. An unknown key, a wrong signature, a revoked card or
+ * a past expiry date rejects the card.
  */
 async function checkCards(
   outbound: Outbound | null,
@@ -83,7 +80,7 @@ async function checkCards(
 
 const hasExpired = ({ expiresAt }: OpenedCard): boolean => expiresAt !== null && Date.parse(expiresAt) < Date.now()
 
-/** Allows for clocks that differ by less than a day. Source: SMART Health Cards Framework 1.4, `nbf`. */
+/** Tolerates clock differences of less than a day. Source: SMART Health Cards Framework 1.4, `nbf`. */
 const isForLater = ({ issuedAt }: OpenedCard): boolean =>
   issuedAt !== null && Date.parse(issuedAt) > Date.now() + 86_400_000
 
@@ -140,15 +137,10 @@ type Services = {
   readonly outbound: Outbound
   readonly cardIssuers: ReadonlySet<string>
 }
-/** Rate limit for requests to health card issuers. */
 const CHECKS = { limit: 60, windowSeconds: 3600 }
 type Params = Pick<BodyOf<typeof importRecordFiles>, 'uploadIds' | 'checkIssuers'>
 type OpenStore = { readonly db: Db; readonly cipher: PersonCipher }
 
-/**
- * Same as `startFileImport`, but if another Kinchart process may have started the import, returns that process's
- * imports.
- */
 export async function startOnce(services: Services, record: OpenedRecord, params: Params): Promise<readonly string[]> {
   const before = await findStarted(services.db, record, params.uploadIds)
   if (before.length > 0) return before
@@ -161,7 +153,7 @@ export async function startOnce(services: Services, record: OpenedRecord, params
   }
 }
 
-/** Returns the imports that already read all of these files; empty if one file is not read by any. */
+/** Imports that already read all of these files; empty if no import reads one of them. */
 async function findStarted(db: Db, record: OpenedRecord, ids: readonly string[]): Promise<readonly string[]> {
   const known = new Set(ids.filter(isUuid))
   if (known.size === 0) return []
@@ -178,9 +170,9 @@ async function findStarted(db: Db, record: OpenedRecord, ids: readonly string[])
 }
 
 /**
- * Scans uploaded files, decides which patient and organization they belong to, and plans their reading; returns the ids
- * of the imports, one per organization. If nothing can be read, or the patient is unclear, the files are deleted.
- * Throws 'upload-unknown', 'file-not-readable' and similar errors, 'file-patient-unclear', 'import-busy'.
+ * Decides which patient and organization the files belong to, and plans their reading. Returns the imports' ids, one
+ * per organization. If nothing can be read, or the patient is unclear, deletes the files. Throws 'upload-unknown',
+ * 'file-not-readable' and similar errors, 'file-patient-unclear', 'import-busy'.
  */
 async function startFileImport(
   services: Services,
@@ -205,11 +197,11 @@ async function startFileImport(
         originBefore: nameOriginBefore(seen, chosen, fileName),
       }
     })
-    // The page opens the first import: one that needs confirmation, if any.
+    // The page opens the first import, so one that needs confirmation comes first.
     const inOrder = planned.toSorted((one, other) => Number(one.chosen.isEvident) - Number(other.chosen.isEvident))
     return await saveFileSources(services, record, inOrder, uploadIds)
   } catch (error) {
-    // Unreadable files are useless; keep those that only could not be read at the moment.
+    // Unreadable files are useless, but files that only could not be read at the moment are kept.
     if (!isUnavailable(error)) await removeUploads(services.db, record.accountId, uploadIds)
     throw error
   }
@@ -217,7 +209,7 @@ async function startFileImport(
 
 type Found = { readonly id: string; readonly size: number; readonly name: string }
 
-/** Returns the user's complete, unread uploads. Throws 'upload-unknown' if one is not among them. */
+/** Complete and unread. Throws 'upload-unknown' if one is missing. */
 async function findUploads({ db, cipher }: Services, record: OpenedRecord, ids: readonly string[]): Promise<Found[]> {
   const known = ids.filter(isUuid)
   const rows = await db
@@ -236,12 +228,9 @@ async function findUploads({ db, cipher }: Services, record: OpenedRecord, ids: 
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** Files that belong together, and their content. */
 type Looked = { readonly seen: Seen; readonly files: PlacedFile[]; readonly origin: string | null }
-/** `place` is the position among all added files. */
 type PlacedFile = LookedAt & { readonly place: number }
 
-/** Scans files. A Bundle or a document is a separate set; the other files of one upload form a set. */
 async function lookAtAll(
   services: OpenStore,
   uploads: readonly Found[],
@@ -295,7 +284,6 @@ async function lookAtAll(
       const documentKey = opened.document?.key ?? opened.documentKey
       take({ dated: opened.dated, signature: checked?.state ?? null, documentKey })
     }
-    // Files of a ZIP belong together, separately from other uploads.
     const isZipOfOne = loose.files.some(({ zipPosition }) => zipPosition !== null) && loose.seen.patients.size > 0
     const set = isZipOfOne ? { ...loose, origin: originOfSet(loose.seen) } : loose
     // Hospital records in a phone's export belong to the same source as the export.
@@ -309,11 +297,11 @@ const originOfSet = (seen: Seen): string | null =>
   severalCustodians(seen) ?? originOf(seen, [...seen.patients.values()])
 
 /**
- * Groups files by organization. Files without one join the only organization, or form a group if there are several.
- * Unreadable files join the first group.
+ * Files without an organization join the only one, or form a group if there are several. Unreadable files join the
+ * first group.
  */
 function byOrigin(looked: readonly Looked[]): readonly Looked[] {
-  // A patient without a name may be anyone, so the user confirms that patient separately.
+  // A patient without a name may be anyone, so the user confirms them separately.
   const { named = [], nameless = [] } = Object.groupBy(looked, (one) => (isNameless(one) ? 'nameless' : 'named'))
   if (nameless.length > 0 && named.some(({ seen }) => seen.counts.size > 0))
     return [...byOrigin(named), ...byOrigin(nameless)]
@@ -328,7 +316,7 @@ function byOrigin(looked: readonly Looked[]): readonly Looked[] {
   return [together([first, ...unread], first.origin), ...others, ...(read.length === 0 ? [] : [together(read, null)])]
 }
 
-/** Returns whether it has patients, but none has a name. A phone's owner never has one. */
+/** A phone's owner never has a name. */
 const isNameless = ({ seen: { patients } }: Looked): boolean =>
   patients.size > 0 &&
   [...patients.values()].every(({ person, metaSource }) => person.name === '' && !isAppleOwner(metaSource))
@@ -368,7 +356,6 @@ const apiErrors: Partial<Record<LedgerReason, ApiErrorCode>> = {
   'card-part-missing': 'card-part-missing',
 }
 
-/** Returns the error if nothing can be read: the common reason of all files, if there is one. */
 function apiErrorOf(whys: readonly (LedgerReason | null)[]): ApiErrorCode {
   const [first = null, ...others] = new Set(whys)
   return (first !== null && others.length === 0 ? apiErrors[first] : undefined) ?? 'file-not-readable'

@@ -4,7 +4,7 @@ import { idWithin, noteEntry, tellApart, type Realms } from './realms.ts'
 
 const entryOf = (words: string) => readAlone(JSON.stringify({ resourceType: 'Basic', id: '1', code: { text: words } }))
 
-/** Scans entries of realms in this order; returns the id of each entry, and the names to store. */
+/** Scans in the order given. Returns the id of each entry, and the names to store. */
 function look(
   found: readonly (readonly [realm: string, words: string])[],
   known: ReadonlyMap<string, string> = new Map(),

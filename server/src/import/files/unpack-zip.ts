@@ -5,17 +5,16 @@ import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import type { Upload } from './uploads.ts'
 
-/** A file inside a ZIP. `refusal` states why it is not unpacked. */
 export type ZippedFile = {
   readonly position: number
   /** Only displayed, never used as a path. */
   readonly name: string
   readonly refusal: LedgerReason | null
-  /** Its unpacked bytes; never more than its directory entry stated. */
+  /** Never more bytes than the ZIP's directory states. */
   readonly read: () => Promise<Buffer>
-  /** Streams the unpacked bytes, from the beginning on each call. May throw ZipRefusedError midway. */
+  /** Unpacked, from the beginning on each call. May throw ZipRefusedError midway. */
   readonly stream: () => AsyncIterable<Buffer>
-  /** Unpacked size in bytes. */
+  /** Unpacked, in bytes. */
   readonly size: number
 }
 
@@ -24,16 +23,14 @@ const zipLimits = {
   unpackedBytes: 1_000_000_000,
   /** Per unpacked file, because it is read into memory. */
   fileBytes: 200_000_000,
-  /** Records compress to between a fifth and a thirtieth; below this size any ratio is harmless. */
+  /** Records compress to between a fifth and a thirtieth. Below this size, any ratio is harmless. */
   ratio: 200,
   ratioFromBytes: 5_000_000,
 } as const
 
-/** Remaining budget for a ZIP and its nested ZIPs together. */
 export type ZipBudget = { files: number; unpackedBytes: number }
 export const openBudget = (): ZipBudget => ({ files: zipLimits.files, unpackedBytes: zipLimits.unpackedBytes })
 
-/** Thrown if a ZIP is not read at all. */
 export class ZipRefusedError extends Error {
   readonly why: 'file-damaged' | 'file-unpacks-too-large'
   constructor(why: ZipRefusedError['why'], options?: { cause?: unknown }) {
@@ -43,7 +40,7 @@ export class ZipRefusedError extends Error {
   }
 }
 
-/** Returns whether bytes begin like a ZIP, including an empty one (APPNOTE 4.3.7, 4.3.16). */
+/** Includes an empty ZIP (APPNOTE 4.3.7, 4.3.16). */
 export const isZip = (head: Buffer): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6))
 
@@ -63,8 +60,8 @@ class UploadReader extends yauzl.RandomAccessReader {
 }
 
 /**
- * Lists the files of a ZIP, without directories and macOS's `__MACOSX`. Enforces declared sizes: a file that unpacks to
- * more than its entry states is damaged. Throws ZipRefusedError.
+ * Without directories and macOS's `__MACOSX`. Enforces declared sizes: a file that unpacks to more than its entry
+ * states is damaged. Throws ZipRefusedError.
  */
 export async function listZip(upload: Upload, budget: ZipBudget): Promise<ZippedFile[]> {
   const files: ZippedFile[] = []
@@ -83,7 +80,7 @@ export async function listZip(upload: Upload, budget: ZipBudget): Promise<Zipped
       const name = nameOf(entry)
       if (name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.test(name)) continue
       const refusal = refusalOf(entry)
-      // Skipped files do not count: records may be next to a step list of several gigabytes.
+      // Skipped files do not count, because records may be next to a step list of several gigabytes.
       if (refusal === null) budget.unpackedBytes -= entry.uncompressedSize
       if (budget.unpackedBytes < 0) throw new ZipRefusedError('file-unpacks-too-large')
       files.push({
@@ -122,14 +119,14 @@ async function* streamEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> 
   try {
     stream = (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>
   } catch (cause) {
-    // A database error while locating the bytes does not mean that they are damaged.
+    // A database error while reading the bytes does not mean that they are damaged.
     throw isUnavailable(cause) ? cause : new ZipRefusedError('file-damaged', { cause })
   }
   const parts = stream[Symbol.asyncIterator]()
   try {
     for (;;) {
       const next = await parts.next().catch((cause: unknown) => {
-        // Nor does a database outage in the meantime.
+        // A database outage in the meantime does not mean damage either.
         throw isUnavailable(cause) ? cause : new ZipRefusedError('file-damaged', { cause })
       })
       if (next.done === true) return

@@ -16,11 +16,10 @@ type Taking = ForAnyone<Store> & { readonly hasRoom: HasRoom }
 
 const PIECE_BYTES = 1_048_576
 const UPLOADS_AN_HOUR = 3000
-/** Idle timeout: after this long without data, the client is considered disconnected. */
+/** After this long without data, the client is considered disconnected. */
 const SILENCE_MS = 60_000
 const WAITS_HOURS = 24
 
-/** AAD of a piece of a file, and of its name. */
 export const pieceAad = (fileId: string, position: number): string => `uploaded-piece/${fileId}/${position}`
 /** AAD of a file name in an import. */
 export const fileNameAad = (sourceId: string): string => `file-name/${sourceId}`
@@ -28,8 +27,8 @@ export const fileCountsAad = (sourceId: string): string => `file-counts/${source
 export const uploadNameAad = (fileId: string): string => `uploaded-name/${fileId}`
 
 /**
- * Stores the bytes of a file as they arrive, encrypted, piece by piece; returns its id. An incomplete upload is
- * deleted. Throws 'file-too-large', 'file-set-too-large', 'storage-full', 'upload-cut-off', 'too-many-requests'.
+ * Encrypted, piece by piece, as the bytes arrive; returns the file's id. An incomplete upload is deleted. Throws
+ * 'file-too-large', 'file-set-too-large', 'storage-full', 'upload-cut-off', 'too-many-requests'.
  */
 export async function saveUpload(
   { db, cipher, hasRoom }: Taking,
@@ -43,7 +42,7 @@ export async function saveUpload(
   const id = randomUUID()
   const own = cipherOf(cipher, record)
   await db.transaction().execute(async (trx) => {
-    // Serialize counting, so that concurrent uploads see each other.
+    // Serialized, so that concurrent uploads count each other.
     await sql`select pg_advisory_xact_lock(hashtext(${`upload/${record.accountId}`}))`.execute(trx)
     const { rows } = await sql<{ waiting: number }>`
       select coalesce(sum(size), 0)::bigint as waiting from uploaded_file where account_id = ${record.accountId}`.execute(
@@ -118,11 +117,9 @@ async function insertPieces(
   }
 }
 
-/** A stored file: its size in bytes, and access to any part of it. */
 export type Upload = {
   readonly id: string
   readonly size: number
-  /** Reads the bytes from `start` up to, but not including, `end`. */
   readonly read: (start: number, end: number) => Promise<Buffer>
 }
 
@@ -159,8 +156,8 @@ export function openUpload(
 }
 
 /**
- * Returns all bytes of a file that was added to a record and that no import reads. Throws 'upload-unknown', and
- * 'file-too-large' if larger than `most`.
+ * For a file that was added to a record and that no import reads. Throws 'upload-unknown', and 'file-too-large' if
+ * larger than `most`.
  */
 export async function readUpload(
   { db, cipher }: ForAnyone<Store>,
@@ -183,7 +180,6 @@ export async function readUpload(
   return openUpload({ db, cipher: cipherOf(cipher, record) }, row).read(0, row.size)
 }
 
-/** Deletes an account's files that are not being read. */
 export async function removeUploads(db: Db, accountId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -194,7 +190,7 @@ export async function removeUploads(db: Db, accountId: string, ids: readonly str
     .execute()
 }
 
-/** Deletes files that were never read, and partial uploads left by a killed server. */
+/** Files that were never read, and partial uploads left by a killed server. */
 export async function removeOldUploads(db: Db): Promise<void> {
   await sql`
     delete from uploaded_file where source_id is null

@@ -1,7 +1,7 @@
 import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { isDicom } from '#record/documents/sniff.ts'
 
-/** Formats that users add instead of their record, each with a hint what to get instead (see the ledger's texts). */
+/** Users add these instead of their record. The ledger's texts state what to get instead. */
 export type WrongForm = Extract<
   LedgerReason,
   | 'is-pdf'
@@ -19,10 +19,10 @@ export type WrongForm = Extract<
 >
 
 const LOOKED_AT = 1024
-/** Page size in bytes. An encrypted database is noise from its first byte on, in complete pages. */
+/** In bytes. An encrypted database is noise from its first byte, in complete pages. */
 const PAGE = 512
 
-/** Returns the format of a file that no reader accepts; null if all that is known is that it is not a record. */
+/** Null if it is only known that the file is not a record. */
 export function wrongFormOf(bytes: Buffer, head: string, name: string): WrongForm | null {
   const start = head.trimStart()
   const magic = bytes.subarray(0, 12).toString('latin1')
@@ -46,18 +46,16 @@ export function wrongFormOf(bytes: Buffer, head: string, name: string): WrongFor
   return null
 }
 
-/** A web page as saved by a browser, optionally preceded by comments or an XML declaration. */
 const IS_PAGE = /^(?:<\?xml[^>]*\?>\s*|<!--.*?-->\s*)*(?:<!doctype html|<html[\s>])/is
 
 /** First bytes of gzip, bzip2, 7-Zip, RAR, XZ and Zstandard. */
 const PACKED = ['1f8b', '425a68', '377abcaf271c', '526172211a07', 'fd377a585a00', '28b52ffd']
 
-/** A tar has its signature at byte 257. */
 const isPacked = (bytes: Buffer): boolean =>
   PACKED.some((start) => bytes.subarray(0, 6).toString('hex').startsWith(start)) ||
   bytes.subarray(257, 262).toString('latin1') === 'ustar'
 
-/** Larger files are not parsed just for a better error message. */
+/** In bytes. Larger files are not parsed just for a better error message. */
 const MAX_JSON = 20_000_000
 
 function isJson(bytes: Buffer): boolean {
@@ -75,13 +73,13 @@ function isParsed(json: string): boolean {
   }
 }
 
-/** Recognizes the main file of an Apple Health export, which is named in the phone's language. */
+/** The export's main file is named in the phone's language, so recognize it by its content. */
 export const isAppleHealth = (start: string): boolean =>
   /<!DOCTYPE HealthData\b|<HealthData[\s/>]/.test(start.slice(0, LOOKED_AT))
 
-/** Recognizes `export_cda.xml` of the same export: its measurements repeated as a document that no clinic created. */
+/** `export_cda.xml` repeats the export's measurements as a document that no clinic created. */
 export const isAppleCda = (head: string): boolean =>
   /<title>\s*Health Data Export\s*<\/title>|HKQuantityTypeIdentifier/.test(head)
 
-/** A page of noise contains nearly every byte value; text or a table does not. */
+/** Noise contains nearly every byte value; text or a table does not. */
 const isNoise = (bytes: Buffer): boolean => new Set(bytes.subarray(0, PAGE)).size > 190

@@ -47,7 +47,7 @@ test('reads each file of a ZIP, and lists non-records with the reason', async ()
   })
 })
 
-test('lists non-records without affecting the records, and reports a scan as missing', async () => {
+test('lists non-records without affecting the records, and reports a scanned document as missing', async () => {
   const zippedFiles = [
     { name: 'patient.json', bytes: JSON.stringify(marisol) },
     { name: 'README.txt', bytes: 'How to read this' },
@@ -63,7 +63,7 @@ test('lists non-records without affecting the records, and reports a scan as mis
   expect(short.end).toMatchObject({ state: 'partial', reason: 'is-pdf' })
 })
 
-test('does not open a ZIP that expands too much, states wrong sizes, or is encrypted', async () => {
+test('does not open a ZIP that compresses too well, states wrong sizes, or is encrypted', async () => {
   const as = await newPerson()
   const bomb = await zipOf([{ name: 'bomb.json', bytes: Buffer.alloc(6_000_000, ' ') }])
   expect((await drop(portal, as, [{ name: 'bomb.zip', bytes: bomb }])).code).toBe('file-unpacks-too-large')
@@ -92,7 +92,6 @@ test('does not report a file as damaged if the database is temporarily unavailab
   }
 })
 
-/** More than a ZIP with this compression ratio may contain of anything else. */
 const STEPS = 40_000
 
 test('reads hospital records of an Apple Health export, however many steps it contains', async () => {

@@ -3,7 +3,6 @@ import type { Marks } from '#platform/secrets/cipher.ts'
 import { openQuery } from '#import/encrypt-queries.ts'
 import { codesOfPart } from './scopes.ts'
 
-/** Returns the category codes that each of some sources granted in its last concluded run, by type; see `otherParts`. */
 export async function loadParts(
   db: Db,
   cipher: Marks,

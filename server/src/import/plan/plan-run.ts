@@ -11,8 +11,8 @@ import { storeQuery } from '#import/encrypt-queries.ts'
 import { searchPlans, FIRST_LINKED, firstWholeVariant, queriesFor } from './search-plan.ts'
 
 /**
- * A type whose scope the source does not offer, so that it was not requested, is not offered; one that was requested
- * but left out of the grant is not granted.
+ * A type whose scope the source does not offer was not requested and is 'not-offered'. One that was requested but left
+ * out of the grant is 'not-granted'.
  */
 function getInitialState({ scope, asked }: Scopes, type: string): 'waiting' | 'not-granted' | 'not-offered' {
   if (!grantsType(asked, type)) return 'not-offered'
@@ -29,8 +29,8 @@ type PlannedSource = {
 }
 
 /**
- * Stores every query of a run before sending the first one: the ledger lists the queries even if nothing arrives.
- * `since` limits the queries to changes after that instant.
+ * Runs before the first query is sent, so that the ledger lists the queries even if nothing arrives. `since`: only
+ * changes after that instant.
  */
 export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
   const { cipher, sourceId, run, patientId, scopes, since } = source
@@ -59,21 +59,19 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     .execute()
   for (const one of linked)
     await planLinked(trx, { cipher, sourceId, run, patientId: openId(source, one.patientId), scopes, since })
-  // Read the Patients again: a chart may have been merged into another one since.
+  // A chart may have been merged into another one since, so read the Patients again.
   await trx
     .updateTable('linkedPatient')
     .set({ state: 'confirmed' })
     .where('sourceId', '=', sourceId)
     .where('state', '=', 'same')
     .execute()
-  // Request patients that could not be read last time again.
   await trx
     .updateTable('linkedPatient')
     .set({ state: 'waiting' })
     .where('sourceId', '=', sourceId)
     .where('state', '=', 'missing')
     .execute()
-  // Request records missing last time again.
   await trx
     .updateTable('attachment')
     .set({ state: 'waiting' })
@@ -88,7 +86,7 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     .execute()
   if (since !== null) return
   await requestReferenced(trx, sourceId)
-  // A document may have become smaller.
+  // A document that was too large may have become smaller.
   await trx
     .updateTable('attachment')
     .set({ state: 'waiting' })
@@ -97,13 +95,10 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     .execute()
 }
 
-/** Batch size, oldest requests first: a source may require a separate request for each record. */
+/** Oldest requests first. A source may require a separate request for each record. */
 const MAX_BATCH_SIZE = 1000
 
-/**
- * Practitioners, organizations and other records that no search lists also change, so a full import requests them
- * again.
- */
+/** Practitioners, organizations and other records that no search lists also change. */
 const requestReferenced = async (trx: Db, sourceId: string): Promise<unknown> =>
   trx
     .updateTable('referenced')
@@ -122,8 +117,8 @@ const requestReferenced = async (trx: Db, sourceId: string): Promise<unknown> =>
     .execute()
 
 /**
- * Returns the types that the last run of a patient received completely. All others are requested in full, even in a run
- * for changes: records that were refused, not offered or not requested then may be older than that run.
+ * All other types are requested in full, even in a run for changes: records that were refused, not offered or not
+ * requested then may be older than that run.
  */
 async function findWholeKinds(trx: Db, sourceId: string, linkedId: EncryptedId | null): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ type: string }>`
@@ -136,7 +131,6 @@ async function findWholeKinds(trx: Db, sourceId: string, linkedId: EncryptedId |
   return new Set(rows.map(({ type }) => type))
 }
 
-/** Returns the queries for one patient. */
 const searchesOf = (source: PlannedSource, wholeKinds: ReadonlySet<string>) =>
   searchPlans.flatMap((plan) => {
     const { patientId, scopes, since } = source
@@ -150,7 +144,7 @@ const searchesOf = (source: PlannedSource, wholeKinds: ReadonlySet<string>) =>
     return [...queries, ...otherParts(source, type, scopes)]
   })
 
-/** Returns the ledger line for the parts of a type that were not granted; its query contains the granted parts. */
+/** For the parts of a type that were not granted. Its query contains the granted parts. */
 export function otherParts(source: IdsOf, type: string, { scope }: Pick<Scopes, 'scope'>) {
   const parts = grantedParts(scope, type)
   const line = { type, kind: 'search' as const, variant: 0, state: 'not-granted' as const }
@@ -159,7 +153,6 @@ export function otherParts(source: IdsOf, type: string, { scope }: Pick<Scopes, 
     : [{ ...line, query: storeQuery(source, parts.join(' ')), reason: 'granted-in-part' as const }]
 }
 
-/** Plans the queries for a linked patient; planning twice changes nothing. */
 export async function planLinked(trx: Db, source: PlannedSource): Promise<void> {
   const { sourceId, run } = source
   const patientId = storeId(source, source.patientId)
@@ -192,12 +185,11 @@ export async function planLinked(trx: Db, source: PlannedSource): Promise<void> 
 
 const MAX_QUESTIONS = 1000
 
-/** What started a run: a user, or the schedule, which occasionally requests everything. */
 type Occasion = { readonly isWatched: boolean; readonly inFull: boolean }
 
 /**
- * Starts a new run of a source: only changes since the last complete one, else everything. If the source left something
- * out, a manual retry requests everything, because a list of changes does not show that it is available now.
+ * Requests only changes since the last complete run, else everything. If the source left something out, a manual retry
+ * requests everything, because a list of changes does not show that it is available now.
  */
 export async function startRun(
   { db, cipher }: { readonly db: Db; readonly cipher: Marks },
@@ -220,7 +212,6 @@ export async function startRun(
   })
 }
 
-/** Returns whether the source reported an omission in its last run, or sent another patient's records. */
 async function hasLeftOut(trx: Db, sourceId: string): Promise<boolean> {
   const line = await trx
     .selectFrom('importQuery')

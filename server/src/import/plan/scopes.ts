@@ -1,9 +1,9 @@
-/** The granted scopes, and the requested ones if they were not the default; null if unknown. */
+/** `scope`: granted. `asked`: requested, if not the default. Null if unknown. */
 export type Scopes = { readonly scope: string | null; readonly asked: string | null }
 
 /**
- * Returns the parts of a type that were granted (SMART App Launch 2: `patient/Condition.rs?category=…`), each as its search
- * parameters. Empty if the whole type or none of it was granted.
+ * SMART App Launch 2: `patient/Condition.rs?category=…`, each part as its search parameters. Empty if the whole type or
+ * none of it was granted.
  */
 export function grantedParts(scope: string | null, type: string): readonly string[] {
   const granting = scope?.split(/\s+/).filter((one) => grantsType(one, type)) ?? []
@@ -11,7 +11,7 @@ export function grantedParts(scope: string | null, type: string): readonly strin
   return parts.length === granting.length ? parts : []
 }
 
-/** Returns the codes that a part's search parameters name, such as `problem-list-item`; the parameters if they name none. */
+/** `problem-list-item`; the search parameters if they name no code. */
 export function codesOfPart(part: string): readonly string[] {
   const values = new URLSearchParams(part.replaceAll('+', '%2B')).getAll('category')
   return values.length === 0
@@ -20,8 +20,8 @@ export function codesOfPart(part: string): readonly string[] {
 }
 
 /**
- * Returns whether the granted scopes allow reading a type, in either spelling (`patient/X.read`, `patient/X.rs`,
- * wildcards). If a source does not state its grant, all requested scopes count as granted.
+ * In either spelling (`patient/X.read`, `patient/X.rs`, wildcards). If a source does not state its grant, all requested
+ * scopes count as granted.
  */
 export function grantsType(scope: string | null, type: string): boolean {
   if (scope === null) return true

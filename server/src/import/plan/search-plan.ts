@@ -1,15 +1,18 @@
 /**
- * Queries sent to sources: the required searches of US Core, and additional types that patients would miss. Source: US
- * Core 9.0.0 server CapabilityStatement (required searches); settled question 14.
+ * The required searches of US Core, and additional types that patients would miss. Source: US Core 9.0.0 server
+ * CapabilityStatement (required searches); settled question 14.
  */
 
-/** A resource type and its query strategies, tried in order. */
+/** Strategies are tried in order. */
 export type SearchPlan = {
   readonly type: string
-  /** Each is a list of queries; `{patient}` is replaced with the patient's id. The next one is tried on refusal. */
+  /**
+   * Each strategy is a list of queries; `{patient}` is replaced with the patient's id. The next one is tried on
+   * refusal.
+   */
   readonly strategies: readonly (readonly string[])[]
   /**
-   * Also try the next strategy if this one finds nothing: some sources respond to the plain search with an empty list.
+   * Try the next strategy also if this one finds nothing: some sources respond to the plain search with an empty list.
    */
   readonly alsoWhenEmpty?: true
 }
@@ -24,7 +27,7 @@ const byCategory = (type: string, categories: readonly string[], more: Partial<S
   ...more,
 })
 
-/** In query order: names shown in rows are early, so that few rows wait for them. */
+/** In query order. Names shown in rows are early, so that few rows wait for them. */
 export const searchPlans: readonly SearchPlan[] = [
   plain('AllergyIntolerance'),
   byCategory('Condition', ['problem-list-item', 'encounter-diagnosis', `${usCore}/condition-category|health-concern`]),
@@ -77,7 +80,7 @@ export const searchPlans: readonly SearchPlan[] = [
   plain('Appointment'),
 ]
 
-/** Types fetched because a record refers to them. */
+/** Fetched only because a record refers to them. */
 export const referencedTypes: ReadonlySet<string> = new Set([
   'Practitioner',
   'PractitionerRole',
@@ -90,14 +93,13 @@ export const referencedTypes: ReadonlySet<string> = new Set([
   'Observation',
 ])
 
-/** All types for which access is requested. */
 export const importTypes: readonly string[] = [
   ...new Set(['Patient', ...searchPlans.map((plan) => plan.type), ...referencedTypes, 'Provenance', 'Binary']),
 ]
 
 /**
- * Types of a patient's record that are requested if a server offers them. Source: FHIR R4 CompartmentDefinition
- * 'patient', without audit types (Provenance, AuditEvent) and grouping types (Group, Person, Schedule).
+ * Requested only if a server offers them. Source: FHIR R4 CompartmentDefinition 'patient', without audit types
+ * (Provenance, AuditEvent) and grouping types (Group, Person, Schedule).
  */
 export const patientCompartment: ReadonlySet<string> = new Set([
   ...['Account', 'AdverseEvent', 'AppointmentResponse', 'Basic', 'BodyStructure', 'ChargeItem', 'ClaimResponse'],
@@ -110,15 +112,15 @@ export const patientCompartment: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Types of a patient's record that exist only in older versions; requested if a server offers them. Source: FHIR DSTU2
- * and STU3 CompartmentDefinition 'patient'.
+ * They exist only in older versions and are requested only if a server offers them. Source: FHIR DSTU2 and STU3
+ * CompartmentDefinition 'patient'.
  */
 export const olderCompartment: ReadonlySet<string> = new Set([
   ...['MedicationOrder', 'DiagnosticOrder', 'ProcedureRequest', 'ReferralRequest', 'DeviceUseRequest', 'BodySite'],
   ...['ImagingObjectSelection', 'ImagingManifest', 'Sequence', 'EligibilityRequest', 'EligibilityResponse'],
 ])
 
-/** Returns the query for a type by patient, using a parameter the server offers; null if it has none. */
+/** Uses a parameter the server offers; null if it has none for the patient. */
 export function queryFor(type: string, parameters: readonly string[], patientId: string): string | null {
   const id = encodeURIComponent(patientId)
   const by = parameters.includes('patient')
@@ -130,14 +132,14 @@ export function queryFor(type: string, parameters: readonly string[], patientId:
 }
 
 /**
- * Profiles that a server may return only if requested, by type. Source: Da Vinci PDex 2.2.0: `use` is not a search
- * parameter, so a plan's prior authorizations are requested by profile.
+ * A server may return these profiles only if requested. Source: Da Vinci PDex 2.2.0: `use` is not a search parameter,
+ * so a plan's prior authorizations are requested by profile.
  */
 const profilesToSearch: Readonly<Record<string, readonly string[]>> = {
   ExplanationOfBenefit: ['http://hl7.org/fhir/us/davinci-pdex/StructureDefinition/pdex-priorauthorization'],
 }
 
-/** Returns the profile queries for a type, if a server supports the profile and the `_profile` parameter. */
+/** Only if the server supports the profile and the `_profile` parameter. */
 export function queriesByProfile(
   type: string,
   { parameters, profiles }: { readonly parameters: readonly string[]; readonly profiles: readonly string[] },
@@ -157,58 +159,49 @@ export const isByProfile = (query: string): boolean => query.includes(`&${BY_PRO
 
 const PAGE_SIZE = 200
 
-/** Requests pages of the default size. */
 export const SIZE = `_count=${PAGE_SIZE}`
-/** Requests small pages: a source may time out on large ones. */
+/** A source may time out on large pages. */
 export const SMALL_SIZE = '_count=20'
 
-/** First position of further types: after the planned ones and their replacements, but before linked patients. */
+/** After the planned types and their replacements, but before linked patients. */
 export const FIRST_FURTHER = 1_000_000_000
 export const FIRST_LINKED = 2_000_000_000
 
 const plannedTypes: ReadonlySet<string> = new Set(searchPlans.map(({ type }) => type))
 
-/** Returns whether a type is requested only if a server offers it. */
 export const isFurther = (type: string): boolean => !plannedTypes.has(type)
 
-/** Requests the exact number of results, whatever it costs the server. */
 export const TOTAL = '_total=accurate'
 
 export const PROVENANCE = '_revinclude=Provenance:target'
 
-/** Clocks differ: changes from this long before the last run are requested again. */
+/** Clocks differ, so changes from this long before the last run are requested again. */
 const OVERLAP_MS = 3_600_000
 
-/** Limits a query to changes after an instant. */
 export const changedSince = (since: Date): string =>
   `_lastUpdated=${encodeURIComponent(`gt${new Date(since.getTime() - OVERLAP_MS).toISOString()}`)}`
 
-/** Returns whether a query is limited to changes. */
 export const asksForChanges = (query: string): boolean => query.includes('_lastUpdated=')
 
-/** Number of forms of each strategy: with provenance, without it, and without a page size. */
+/** With provenance, without it, and without a page size. */
 export const FORMS = 3
 
 const formsOf = (plan: SearchPlan): number => plan.strategies.length * FORMS
 
-/** Returns the number of variants: every strategy in each form, limited to changes first, then in full. */
+/** Every strategy in each form, limited to changes first, then in full. */
 const variantsOf = (plan: SearchPlan, since: Date | null): number => formsOf(plan) * (since === null ? 1 : 2)
 
-/** Returns the first full variant of a query in a run for changes. */
 export const firstWholeVariant = formsOf
 
-/** Returns the queries of a variant's strategy. */
 export const strategyOf = (plan: SearchPlan, variant: number): readonly string[] =>
   plan.strategies[Math.floor((variant % formsOf(plan)) / FORMS)] ?? []
 
-/** Returns whether a variant requests no page size. */
 export const isUnsized = (variant: number): boolean => variant % FORMS === FORMS - 1
 
 /**
- * Returns the queries of one strategy, ready to send; `since` limits them to changes after that instant. Each strategy
- * is tried with provenance, then without, then without `_count`, because some sources refuse unknown parameters; for
- * the same reason, everything is requested if all limited variants are refused. Empty if there are no further
- * strategies.
+ * `since`: only changes after that instant. Each strategy is tried with provenance, then without, then without
+ * `_count`, because some sources refuse unknown parameters; for the same reason, everything is requested if all limited
+ * variants are refused. Empty if there are no further strategies.
  */
 export function queriesFor(plan: SearchPlan, variant: number, patientId: string, since: Date | null): string[] {
   if (variant >= variantsOf(plan, since)) return []

@@ -16,7 +16,6 @@ const sent = (body: string, status = 200, headers: Readonly<Record<string, strin
 const outcome = (issue: readonly object[]) => JSON.stringify({ resourceType: 'OperationOutcome', issue })
 const there = new URL('https://records.example/fhir/Condition?patient=1')
 
-/** Queries a source that responds to every address in the same way. */
 const ask = async (answer: (url: URL) => Sent) => {
   const run = {
     ...{ fhirBase: 'https://records.example/fhir', documentHosts: [], quirks: { onEveryQuery: null } },

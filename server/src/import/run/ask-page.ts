@@ -9,19 +9,15 @@ import type { Run } from './run.ts'
 export type Bundle = Extract<BundlePage, { kind: 'bundle' }>
 
 export type PageAnswer =
-  /** `url`: the final address, after redirects. */
   | { readonly kind: 'page'; readonly bundle: Bundle; readonly url: URL }
-  /** `said`: the source's message if it responded with an error instead of results. */
+  /** `said`: the source's message if it sent an error instead of results. */
   | { readonly kind: 'refused'; readonly status: number; readonly said?: readonly BundleOutcome[] }
   | { readonly kind: 'failed'; readonly reason: LedgerReason; readonly mayPass: boolean }
 
 const PAGE_LIMITS = { accept: ACCEPT_FHIR, maxBytes: 50_000_000, timeoutMs: 60_000 }
 const UNREADABLE_TRIES = 3
 
-/**
- * Fetches one page of a type, and retries if it was unreadable: a truncated response or a maintenance page may be
- * temporary.
- */
+/** Retries an unreadable page: a truncated response or a maintenance page may be temporary. */
 export async function askPage(run: Run, type: string, url: URL): Promise<PageAnswer> {
   for (let attempt = 1; ; attempt++) {
     const result = await askSource(run, url, PAGE_LIMITS)
@@ -31,28 +27,27 @@ export async function askPage(run: Run, type: string, url: URL): Promise<PageAns
     if (page.kind === 'unreadable' && page.why === 'too-many')
       return { kind: 'failed', reason: 'too-large', mayPass: false }
     const alone = { kind: 'bundle', links: [], total: null } as const
-    // A source may respond with issues only; they show whether there are no results.
+    // A response with only issues may state that there are no results.
     if (page.kind === 'outcome' && page.issues.length > 0)
       return pageOf({ ...alone, entries: [], outcomes: [{ text: '', issues: page.issues }] }, result.url)
-    // A search response with a single resource of the requested type is one result; with another type it is invalid.
     if (page.kind === 'resource' && (page.entry.resource === null || page.entry.resource.resourceType === type))
       return pageOf({ ...alone, entries: [page.entry], outcomes: [] }, result.url)
     if (attempt >= UNREADABLE_TRIES) return { kind: 'failed', reason: 'answer-unreadable', mayPass: true }
   }
 }
 
-/** Matches `<address>; rel=next`, also among other links and in quotes. Source: RFC 8288 3. */
+/** `<address>; rel=next`, also among other links and in quotes. Source: RFC 8288 3. */
 const NEXT_LINK =
   /<(?<url>[^>]*)>(?:\s*;\s*(?!rel)[\w*-]+=(?:"[^"]*"|[^\s;,"]+))*\s*;\s*rel="?(?:[^",;]* )?next[\s",;]?/i
 
-/** Adds a next page given only in the HTTP header; a link in the Bundle takes precedence. */
+/** A link in the Bundle takes precedence over the header. */
 function withHeaderLinks(bundle: Bundle, header: string | undefined): Bundle {
   const url = NEXT_LINK.exec(header ?? '')?.groups?.['url']
   const isNamed = bundle.links.some(({ relation }) => relation.trim().toLowerCase() === 'next')
   return url === undefined || isNamed ? bundle : { ...bundle, links: [...bundle.links, { relation: 'next', url }] }
 }
 
-/** A page without results that states the query was refused is a refusal, whatever its status. */
+/** A page without results that states a refusal is a refusal, whatever its status. */
 function pageOf(bundle: Bundle, url: URL): PageAnswer {
   const isRefused = bundle.entries.length === 0 && bundle.outcomes.some(({ issues }) => issues.some(refusesQuery))
   return isRefused ? { kind: 'refused', status: 400, said: bundle.outcomes } : { kind: 'page', bundle, url }

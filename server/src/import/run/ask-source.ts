@@ -10,18 +10,16 @@ import { onOwnOrigin } from './own-address.ts'
 import type { Run } from './run.ts'
 import { NoTokenError } from '../connect/source-grant.ts'
 
-/** Result of a query. */
 export type SourceAnswer =
   | { readonly kind: 'answer'; readonly answer: OutboundAnswer; readonly url: URL }
-  /** Understood and refused: 400 or 404 for the form of the query, 401 or 403 for missing access. */
+  /** 400 or 404 for the form of the query, 401 or 403 for missing access. */
   | { readonly kind: 'refused'; readonly status: number }
-  /** `mayPass`: the source did not respond now, but may later. `leadsTo`: another host it redirects to. */
+  /** `mayPass`: the source may respond later. `leadsTo`: another host it redirects to. */
   | { readonly kind: 'failed'; readonly reason: LedgerReason; readonly mayPass: boolean; readonly leadsTo?: URL }
 
-/** Thrown if the source requires a longer pause than a run can make. */
 export class ComeBackLaterError extends Error {
   readonly at: Date
-  /** Whether this counts as another round of an unanswered run; false if the source itself gave the time. */
+  /** Counts as another round of an unanswered run, unless the source itself gave the time. */
   readonly isAnotherRound: boolean
   constructor(at: Date, { isAnother = false }: { readonly isAnother?: boolean } = {}) {
     super('The source asked us to come back later.')
@@ -40,17 +38,16 @@ const MIN_WAIT_MS = 250
 const MAX_REDIRECTS = 5
 
 /**
- * Sends one query to a source with its token, only on its own origin: a token is never sent elsewhere (SMART App
- * Launch, best practices), and redirects are followed only there. Six attempts with growing pauses; honors Retry-After
- * (RFC 9110 10.2.3), and defers the run if it is longer. A 401 renews the token, unless the token still works for an
- * earlier query: then only this type is refused.
+ * Sends the token only to the source's own origin (SMART App Launch, best practices), and follows redirects only there.
+ * Six attempts with growing pauses; honors Retry-After (RFC 9110 10.2.3), and defers the run if it is longer. A 401
+ * renews the token, unless the token still works for an earlier query: then only this type is refused.
  */
 export async function askSource(run: Run, url: URL, limits: Limits): Promise<SourceAnswer> {
   if (!isOwnOrigin(run, url)) return { kind: 'failed', reason: 'foreign-page', mayPass: false }
   return ask(run, url, limits, await run.grants.token())
 }
 
-/** Fetches an address that needs no authentication, without a token or cookie. The same attempts and pauses. */
+/** Without a token or cookie. The same attempts and pauses. */
 export const askOpenly = async (run: Run, url: URL, limits: Limits): Promise<SourceAnswer> =>
   ask(run, url, limits, null)
 
@@ -90,7 +87,7 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
       }
       if (answer.status === 401 && token !== null) {
         if (await isTokenGood(run, url, token)) return { kind: 'refused', status: 401 }
-        // A new token may also expire while others use it; one that never works means that access has ended.
+        // A new token may also expire while others use it. One that never works means that access has ended.
         if (renewals === MAX_RENEWALS) throw new NoTokenError('ended')
         renewals++
         token = await run.grants.renew(token)
@@ -101,7 +98,7 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
         const waitMs = waitOf(answer.headers, Date.now())
         if (waitMs !== undefined && waitMs > MAX_WAIT_INSIDE_MS)
           throw new ComeBackLaterError(new Date(Date.now() + Math.min(waitMs, MAX_WAIT_MS)))
-        // A past date, or 0, means no wait; pause anyway to avoid hammering the source.
+        // A past date, or 0, means no wait. Pause anyway to avoid hammering the source.
         if (attempt < MAX_TRIES)
           await sleep(Math.max(waitMs ?? pauseMs(run, attempt), MIN_WAIT_MS), undefined, { signal: run.signal })
         continue
@@ -121,7 +118,7 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
 
 const DAY_MS = 24 * 3_600_000
 
-/** Epic limits queries per day, and reports it with its own code. */
+/** Epic reports its limit of queries per day with its own code. */
 async function isDayUsedUp(answer: OutboundAnswer): Promise<boolean> {
   if (!answer.body.includes(DAY_USED_UP)) return false
   const page = await splitAnswer(answer)
@@ -140,9 +137,8 @@ function redirectOf(run: Run, from: URL, { headers }: OutboundAnswer): URL | nul
 }
 
 /**
- * Returns whether a refused token still works for an address that responded before. Some servers send 401 instead of
- * 403 for a type that was not granted: access has not ended then. An expired token stays expired, so it is tried only
- * once.
+ * Tests the token at an address that responded before: some servers send 401 instead of 403 for a type that was not
+ * granted, and access has not ended then. An expired token stays expired, so it is tested only once.
  */
 async function isTokenGood(run: Run, refused: URL, token: string): Promise<boolean> {
   const { proof, unauthorized, ended } = run.round
@@ -156,7 +152,7 @@ async function isTokenGood(run: Run, refused: URL, token: string): Promise<boole
   return isGood
 }
 
-/** Returns the status of a token at an address that responded before; 0 without a response. */
+/** 0 without a response. */
 async function proveToken(run: Run, proof: URL, token: string): Promise<number> {
   try {
     const answer = await run.outbound.call(addressFor(run, proof, token), {
@@ -173,11 +169,9 @@ async function proveToken(run: Run, proof: URL, token: string): Promise<number> 
 const MAX_PROOF_BYTES = 50_000_000
 const PROOF_MS = 60_000
 
-/** Returns the resource type of an address: the first segment after the FHIR base. */
 const kindOf = ({ fhirBase }: Run, { pathname }: URL): string =>
   pathname.slice(new URL(`${fhirBase}/`).pathname.length).split('/')[0] ?? ''
 
-/** Adds the parameter the source requires on every query (see VendorQuirks). */
 function addressFor({ quirks: { onEveryQuery } }: Run, url: URL, token: string): URL {
   if (onEveryQuery === null) return url
   const { name, prefix, claim } = onEveryQuery
@@ -188,7 +182,7 @@ function addressFor({ quirks: { onEveryQuery } }: Run, url: URL, token: string):
   return address
 }
 
-/** Returns a claim of an access token that is a JWT (RFC 9068). Not verified: it is only sent back to its issuer. */
+/** From an access token that is a JWT (RFC 9068). Not verified, because it is only sent back to its issuer. */
 function claimOf(token: string, claim: string): string | null {
   try {
     const claimValue = decodeJwt(token)[claim]
@@ -198,15 +192,14 @@ function claimOf(token: string, claim: string): string | null {
   }
 }
 
-/** Returns whether an address is on the source's own origin, the only place its token may be sent. */
 export const isOwnOrigin = (run: Pick<Run, 'fhirBase'>, url: URL): boolean =>
   url.origin === new URL(run.fhirBase).origin
 
-/** Returns whether a document may be fetched from an address: the source's own, or a host the operator allows. */
+/** The source's own address, or a host the operator allows. */
 export function mayFetch(run: Pick<Run, 'fhirBase' | 'documentHosts'>, url: URL): boolean {
   return isOwnOrigin(run, url) || run.documentHosts.includes('*') || isAmongHosts(url, run.documentHosts)
 }
 
-/** Growing pauses with jitter, so that many imports do not retry at the same time. */
+/** Growing, with jitter so that many imports do not retry at the same time. */
 const pauseMs = ({ timings }: Run, attempt: number): number =>
   timings.backoffMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)

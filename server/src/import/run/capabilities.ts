@@ -26,23 +26,20 @@ import {
 } from '../plan/search-plan.ts'
 import type { Run } from './run.ts'
 
-/** A server's search support for a type: its search parameters, and its supported profiles. */
 type Offered = {
   readonly parameters: readonly string[]
   readonly profiles: readonly string[]
   /** The server may have the type, but gives it to no app. */
   readonly isWithheld?: true
 }
-/** A server's search support, by type. */
 export type Capabilities = ReadonlyMap<string, Offered>
 
 const LIMITS = { maxBytes: 20_000_000, timeoutMs: 30_000 }
 
 /**
- * Reads which searches a server supports. Source: FHIR R4 `CapabilityStatement.rest[mode=server].resource` (`type`,
- * `interaction`, `searchParam`, `supportedProfile`) and `CapabilityStatement.rest.searchParam`, which applies to every
- * type; also the types another Kinchart withholds (`withheldTypes`). Absence: null if the response is not a
- * CapabilityStatement or lists no types.
+ * Null if the response is not a CapabilityStatement or lists no types. Includes the types another Kinchart withholds
+ * (`withheldTypes`). Source: FHIR R4 `CapabilityStatement.rest[mode=server].resource` (`type`, `interaction`,
+ * `searchParam`, `supportedProfile`) and `CapabilityStatement.rest.searchParam`, which applies to every type.
  */
 export function readCapabilities(text: string): Capabilities | null {
   let statement
@@ -74,20 +71,19 @@ export function readCapabilities(text: string): Capabilities | null {
 
 const capabilitiesByRun = new WeakMap<Run, Promise<Capabilities | null>>()
 
-/** Returns which searches a server supports, requested once per run; null if unknown. */
+/** Requested once per run; null if unknown. */
 async function capabilitiesOf(run: Run): Promise<Capabilities | null> {
   const known = capabilitiesByRun.get(run) ?? askCapabilities(run)
   capabilitiesByRun.set(run, known)
   return known
 }
 
-/** Returns whether a server supports searching a type. */
 export async function offersKind(run: Run, type: string): Promise<boolean> {
   const offered = (await capabilitiesOf(run))?.get(type)
   return offered !== undefined && offered.isWithheld !== true
 }
 
-/** Requests the CapabilityStatement, which is public; a run continues without it. */
+/** The CapabilityStatement is public. A run continues without it. */
 async function askCapabilities(run: Run): Promise<Capabilities | null> {
   try {
     const answer = await run.outbound.call(new URL(`${run.fhirBase}/metadata`), {
@@ -103,9 +99,9 @@ async function askCapabilities(run: Run): Promise<Capabilities | null> {
 }
 
 /**
- * Completes the queries of a full run by the types the server offers. A type that was not granted and that the server
- * does not have is not missing; a further type of a patient's record is requested if the grant allows it, and listed as
- * not granted otherwise.
+ * Adds the types that the server offers to a full run. A type that was not granted and that the server does not have is
+ * not missing; a further type of a patient's record is requested if the grant allows it, and listed as not granted
+ * otherwise.
  */
 export async function completePlan(run: Run): Promise<void> {
   if (await isCompleted(run)) return
@@ -135,9 +131,7 @@ export async function completePlan(run: Run): Promise<void> {
   })
 }
 
-/**
- * Changes types from not granted to not offered if the server doesn't have them, so that they don't count as missing.
- */
+/** Types the server doesn't have become 'not offered', so that they don't count as missing. */
 async function markAbsent(trx: Db, run: Run, absent: readonly string[]): Promise<void> {
   if (absent.length === 0) return
   await trx
@@ -151,7 +145,7 @@ async function markAbsent(trx: Db, run: Run, absent: readonly string[]): Promise
     .execute()
 }
 
-/** Requests totals if a server supports them (FHIR R4 3.1.1.5.3 `_total`); others may refuse the parameter. */
+/** Only if the server supports totals (FHIR R4 3.1.1.5.3 `_total`); others may refuse the parameter. */
 async function askForTotals(trx: Db, run: Run, offered: Capabilities): Promise<void> {
   const counting = [...offered].flatMap(([type, { parameters }]) => (parameters.includes('_total') ? [type] : []))
   if (counting.length === 0) return
@@ -175,7 +169,7 @@ async function askForTotals(trx: Db, run: Run, offered: Capabilities): Promise<v
   }
 }
 
-/** A resumed run has already been completed. */
+/** The run was resumed, so its plan is complete. */
 async function isCompleted(run: Run): Promise<boolean> {
   const found = await run.db
     .selectFrom('importQuery')
@@ -189,10 +183,7 @@ async function isCompleted(run: Run): Promise<boolean> {
   return found !== undefined
 }
 
-/**
- * Plans the same additional types as the previous run, in a run for changes. Types the server did not offer then are
- * not missing now.
- */
+/** In a run for changes. Types the server did not offer in the previous run are not missing now. */
 async function repeatFurther(run: Run, since: Date): Promise<void> {
   const former = await run.db
     .selectFrom('importQuery as s')
@@ -219,10 +210,8 @@ async function repeatFurther(run: Run, since: Date): Promise<void> {
   })
 }
 
-/** Matches the patient in a query, as `queryFor` writes it. */
 const WHOSE = /(?<=\?(?:patient=|subject=Patient%2F))[^&]*/
 
-/** Requests everything for a patient who was linked since then. */
 function askForNewlyLinked(run: Run, formerQueries: readonly Further[]): Further[] {
   const known = new Set(formerQueries.map(({ query }) => WHOSE.exec(query)?.[0]))
   const own = encodeURIComponent(run.patientId)

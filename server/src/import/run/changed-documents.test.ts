@@ -41,7 +41,6 @@ async function syncAgain(as: Person, { ehrImportRequestId }: ConnectedEhr): Prom
   return (await waitForEnd(stage.portal, as, ehrImportRequestId)).state
 }
 
-/** Returns the note's text as shown, or why it is not shown. */
 async function read(as: Person): Promise<string> {
   const { body } = await stage.portal.call(listVisitNotes, { as, query: { profileId: as.profileId } })
   const query = { profileId: as.profileId, id: body.documentReference[0]?.id ?? '' }
@@ -70,7 +69,6 @@ test('does not show the former text if the amended one fails, and marks the sour
   putNote('final')
   expect(await syncAgain(person, source)).toBe('partial')
   expect(await read(person)).toBe('missing')
-  // A note that now refers to another document is not missing anything.
   putText('other-words', 'A fracture of the wrist, healed.')
   putNote('amended', 'other-words')
   expect(await syncAgain(person, source)).toBe('complete')

@@ -18,9 +18,8 @@ const REFERENCE = /"reference"\s*:\s*("[^"\\]*(?:\\.[^"\\]*)*")/g
 const MAX_DEPTH = 200
 
 /**
- * Passes on every literal reference of a resource at any depth, read from its text: inside a string every quote is
- * escaped, so nothing there looks like a key. If the text contains escapes, a key may be escaped too, so the parsed
- * resource is walked instead.
+ * Reads the resource's text: inside a string every quote is escaped, so nothing there looks like a key. If the text
+ * contains escapes, a key may be escaped too, so the parsed resource is walked instead.
  */
 export function eachReference(
   { text, resource }: { readonly text: string; readonly resource: FhirResource },
@@ -47,9 +46,9 @@ function walk(value: Json | undefined, take: (reference: string) => void, depth 
 type Noted = { readonly id: number; readonly digest: Buffer }
 
 /**
- * A changed record may have another document at the same address: fetches it again, and does not show the stored one
- * for the changed record. Documents the record no longer refers to are not missing. Part of the transaction that stored
- * the record.
+ * A changed record may have another document at the same address: refetches it, and does not show the stored one for
+ * the changed record. Documents the record no longer refers to are not missing. Part of the transaction that stored the
+ * record.
  */
 async function askForChangedDocuments(
   trx: Db,
@@ -77,7 +76,7 @@ async function askForChangedDocuments(
 
 type Earlier = { resourceId: number; body: Buffer }
 
-/** Finds records that changed in more than their `meta`. */
+/** Changes only in `meta` don't count. */
 async function findChanged(trx: Db, run: Run, storedResources: readonly StoredResource[]): Promise<number[]> {
   const again = storedResources.filter(({ isNew, resource }) => !isNew && withDocuments.has(resource.type))
   if (again.length === 0) return []
@@ -100,8 +99,7 @@ const withDocuments: ReadonlySet<string> = new Set(['DocumentReference', 'Diagno
 const withoutMeta = (resource: FhirResource): string => JSON.stringify({ ...resource, meta: null })
 
 /**
- * Collects references to records that may have to be fetched separately. Returns those not yet known in this run; they
- * count as stored once the transaction is committed.
+ * Returns the references that are not yet known in this run. They count as stored once the transaction is committed.
  */
 export async function collectReferences(
   trx: Db,
@@ -126,13 +124,12 @@ export async function collectReferences(
 
 const MAX_NOTED = 20_000
 
-/** Caches stored references, so that the next page need not query them. */
 export function remember(run: Run, keys: readonly string[]): void {
   if (run.noted.size > MAX_NOTED) run.noted.clear()
   for (const key of keys) run.noted.add(key)
 }
 
-/** A record on another server is not requested, because our token must not be sent there. */
+/** Skips records on another server, because our token must not be sent there. */
 function addReferenced(run: Run, reference: string, found: Set<string>): void {
   const key = keyOf(reference, run.fhirBase, run.aliases)
   const [type = '', id = ''] = key?.split('/') ?? []
@@ -147,8 +144,8 @@ const ATTACHMENT_FIELDS: Readonly<Record<string, (resource: FhirResource) => rea
 }
 
 /**
- * Collects the documents that records refer to. Each address is fetched once; a document on another host is stored as
- * elsewhere, unless the operator allows that host.
+ * Each address is fetched once. A document on another host is stored as elsewhere, unless the operator allows that
+ * host.
  */
 export async function collectAttachments(trx: Db, run: Run, storedResources: readonly StoredResource[]): Promise<void> {
   const found = storedResources.flatMap(({ id, resource }) =>
@@ -207,7 +204,7 @@ async function insertAttachments(trx: Db, run: Run, found: readonly FoundAttachm
         receivedAt: null,
       })),
     )
-    // A signed address expires: use the newest one for a document that has not arrived yet.
+    // A signed address expires, so use the newest for a document that has not arrived yet.
     .onConflict((conflict) =>
       conflict
         .columns(['sourceId', 'addressDigest', 'resourceId'])
@@ -217,7 +214,6 @@ async function insertAttachments(trx: Db, run: Run, found: readonly FoundAttachm
     .execute()
 }
 
-/** Stores the hosts of documents that are not fetched. */
 async function saveHosts(
   trx: Db,
   run: Run,

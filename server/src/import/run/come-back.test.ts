@@ -4,7 +4,6 @@ import { bench, lineOf, openStage, type Stage } from '../../../test/with-sandbox
 const kinds = { types: ['Patient', 'Condition', 'Observation'], counts: { usual: 20, greatest: 20 } }
 
 const NEVER = 3_600_000
-/** A small chart with several pages. */
 const small = { ...bench, username: 'bench-100', patientId: 'bench-100' }
 let stage: Stage
 beforeAll(async () => {
@@ -14,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => stage.sandbox.setFaults([]))
 afterAll(async () => stage.close())
 
-test('ends an import with a single unanswered page as missing, without delaying the rest', async () => {
+test('ends an import with a single unanswered page as incomplete, without delaying the rest', async () => {
   const person = await stage.signUpAs(small.slug, small.patientId)
   stage.sandbox.setFaults([{ name: 'page-fails', type: 'Observation', page: 2 }])
   const end = await stage.importFrom({ as: person, ...small })

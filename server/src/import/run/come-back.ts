@@ -2,12 +2,12 @@ import { ComeBackLaterError } from './ask-source.ts'
 import { holdLease } from './lease.ts'
 import type { Run } from './run.ts'
 
-/** Number of consecutive unanswered queries after which the whole source counts as unavailable. */
+/** After this many consecutive unanswered queries, the whole source counts as unavailable. */
 const AWAY_AFTER = 4
-/** Number of rounds for queries that fail while others succeed; an unavailable source is retried in all rounds. */
+/** For queries that fail while others succeed. An unavailable source is retried in all rounds. */
 const ROUNDS_OF_A_PART = 3
 
-/** Returns when the run would resume; null after the last pause, when it ends with the data it has. */
+/** Null after the last pause: the run then ends with the data it has. */
 export function nextRoundAt({ timings, round }: Pick<Run, 'timings' | 'round'>): Date | null {
   const pause = timings.comeBackMs[round.number]
   if (pause === undefined) return null
@@ -19,8 +19,8 @@ export function noteAnswered({ round }: Pick<Run, 'round'>): void {
 }
 
 /**
- * Defers an unanswered query to a later round; returns false in the last one. Throws ComeBackLaterError immediately if
- * the source no longer responds at all.
+ * Defers an unanswered query to a later round; false in the last one. Throws ComeBackLaterError immediately if the
+ * source no longer responds at all.
  */
 export function layDown(run: Pick<Run, 'timings' | 'round'>): boolean {
   const at = nextRoundAt(run)
@@ -32,8 +32,8 @@ export function layDown(run: Pick<Run, 'timings' | 'round'>): boolean {
 }
 
 /**
- * Ends a round: throws ComeBackLaterError if queries were deferred. A query that fails in every round although the
- * others succeed ends as missing.
+ * Throws ComeBackLaterError if queries were deferred. A query that fails in every round although the others succeed
+ * ends as missing.
  */
 export async function endRound(run: Pick<Run, 'db' | 'sourceId' | 'owner' | 'timings' | 'round'>): Promise<void> {
   const { db, sourceId, owner, round } = run

@@ -18,8 +18,8 @@ import type { Run } from './run.ts'
 import { forgetListed, markNotListed } from './read-in-full.ts'
 
 /**
- * Stores missing data on the ledger, and flags rows their source no longer lists; runs before the rows are finalized,
- * and each time a run is resumed. Fewer records than the source stated also make a type incomplete.
+ * Also flags rows that the source no longer lists. Runs before the rows are finalized, and each time a run is resumed.
+ * Fewer records than the source stated also make a type incomplete.
  */
 export async function noteMissing(run: Run): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
@@ -42,8 +42,8 @@ export async function noteMissing(run: Run): Promise<void> {
 const STATED_AT_ONCE = 100
 
 /**
- * Stores statements of the source's documents and Lists that have no entries, on a line of that type, unless the type
- * is already known to be missing. Reads all stored documents, because a run for changes receives only some of them.
+ * Adds statements of documents and Lists without entries to their type's line, unless the type is already known to be
+ * incomplete. Reads all stored documents, because a run for changes receives only some of them.
  */
 async function markStated(trx: Db, run: Run): Promise<void> {
   const stated = await statedGaps(readStating(trx, run))
@@ -60,10 +60,7 @@ async function markStated(trx: Db, run: Run): Promise<void> {
     if (missing.every((line) => line.type !== type)) await markApart(trx, run, type, gap)
 }
 
-/**
- * Decides how a run ended, based only on its ledger: complete only if every query was answered in full. Call
- * `noteMissing` first.
- */
+/** Uses only the ledger: complete only if every query was answered in full. Call `noteMissing` first. */
 export async function concludeRun(run: Run): Promise<RunVerdict> {
   return run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
@@ -102,8 +99,8 @@ export async function concludeRun(run: Run): Promise<RunVerdict> {
 }
 
 /**
- * A query for changes cannot show that a record that was withheld, or counted as another patient's, is available now:
- * the finding of the previous run still applies. A full query replaces it.
+ * A query for changes cannot show that a record that was withheld, or counted as another patient's, is available now,
+ * so the finding of the previous run still applies. A full query replaces it.
  */
 async function carryOver(trx: Db, run: Run): Promise<void> {
   if (run.since === null) return
@@ -135,9 +132,8 @@ async function carryOver(trx: Db, run: Run): Promise<void> {
 }
 
 /**
- * Adds missing documents and referenced records to the ledger: on the line of the referring type, or on a separate line
- * of their type, unless that is already known to be missing. A missing name (of a practitioner or location) does not
- * make a type incomplete.
+ * On the line of the referring type, or on a separate line of the missing record's type, unless that is already known
+ * to be incomplete. A missing name (of a practitioner or location) does not make a type incomplete.
  */
 async function markMissing(trx: Db, run: Run): Promise<void> {
   await sql`
@@ -164,10 +160,7 @@ async function markMissing(trx: Db, run: Run): Promise<void> {
 
 const READ_AT_ONCE = 500
 
-/**
- * Returns the types of those `keys` ('Type/id') that a record of the source currently refers to: the referring records
- * may have changed.
- */
+/** Types of the `keys` ('Type/id') to which a record still refers: the referring records may have changed. */
 async function typesReferencedIn(trx: Db, run: Run, keys: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const sought = new Set([...keys].map(typeOf))
   const found = new Set<string>()
@@ -193,7 +186,6 @@ async function typesReferencedIn(trx: Db, run: Run, keys: ReadonlySet<string>): 
 
 const typeOf = (key: string): string => key.slice(0, key.indexOf('/'))
 
-/** Yields the documents and Lists of the source, newest first. */
 export async function* readStating(
   trx: Db,
   { cipher, profileId, sourceId }: Pick<Run, 'cipher' | 'profileId' | 'sourceId'>,
@@ -216,14 +208,14 @@ export async function* readStating(
   }
 }
 
-/** Whether a source still lists a record \`r\`. A document of a deleted or retracted record is not missing. */
+/** Whether a source still lists record \`r\`. A document of a deleted or retracted record is not missing. */
 export const isListed = sql<boolean>`r.missing_since is null and not r.is_entered_in_error`
 
-/** Whether the source of a ledger line \`s\` sent a record of its type that only states a lack of information. */
+/** Whether the source of ledger line \`s\` sent a record of its type that only states a lack of information. */
 export const statesNothing = (profileId: string) => sql<boolean>`exists (
   select from resource r where r.profile_id = ${profileId} and r.source_id = s.source_id and r.type = s.type
   and r.rank = ${sql.lit(unlistedRanks['no-information'])} and r.rank < 0 and r.missing_since is null
   and not r.is_in_report and not r.is_entered_in_error and not r.is_unreadable)`
 
-/** Types whose content a row shows, not only their name. */
+/** A row shows their content, not only their name. */
 const substance = ['Observation', 'Medication', 'Media', 'Specimen']

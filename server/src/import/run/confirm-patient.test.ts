@@ -42,7 +42,6 @@ const there = { slug: hospitals.tallgrass, username: 'rufus', patientId: 'rufus-
 
 let people = 0
 
-/** Signs up a user under another name than in the chart. */
 async function connectUnderAnotherName(): Promise<{ person: Person; asked: ConnectedEhr }> {
   const email = `another-${++people}@example.org`
   const person = await signUpPerson(stage.portal, email, { firstName: 'Rufina', lastName: 'Pennyfeather' })
@@ -106,7 +105,7 @@ test('also asks about a different birth date', async () => {
   expect(pendingImport.sourcePatient?.birthDate).not.toBe('2019-01-01')
 })
 
-/** Connects a new account without a birth date to its hospital; returns the import once it asks or ends. */
+/** Without a birth date. Returns the import once it asks or ends. */
 async function connectNewAccount(email: string, more: { readonly gender?: 'female' | 'male' } = {}) {
   const names = { firstName: 'Rufus', lastName: 'Pennyfeather', ...more }
   const person = await signUpPerson(stage.portal, email, names)

@@ -16,7 +16,6 @@ let results: readonly string[] = []
 const there = { ...bench, username: 'bench-200', patientId: 'bench-200' }
 const subject = { reference: `Patient/${there.patientId}` }
 
-/** For measurements that do not depend on the size of a chart. */
 const few = { ...bench, username: 'bench-100', patientId: 'bench-100' }
 
 beforeAll(async () => {
@@ -28,7 +27,7 @@ beforeAll(async () => {
     counts: { usual: 50, greatest: 50 },
   }
   stage = await openStage({ benchCharts: [200, 100], behaviours: { [bench.slug]: behaviour } })
-  // Pages out of order: reports arrive before the results they refer to.
+  // Report pages arrive before the results they refer to.
   results = stage.sandbox.listResources(there.slug, there.patientId).filter((key) => key.startsWith('Observation/'))
   for (let from = 0; from < results.length; from += 20)
     stage.sandbox.putResource(there.slug, {
@@ -42,7 +41,7 @@ afterAll(async () => stage.close())
 const fhirRequests = () => stage.sandbox.requests().filter(({ path }) => path.includes('/fhir/r4/'))
 const searches = () => fhirRequests().filter(({ path }) => /\/fhir\/r4\/\w+\?/.test(path))
 
-test('needs few requests beyond its pages for a self-contained chart, and one per query in the next sync', async () => {
+test('sends few requests beyond its pages for a self-contained chart, and one per query in the next sync', async () => {
   const person = await stage.signUpAs(there.slug, there.patientId)
   stage.sandbox.forgetRequests()
   const first = await stage.importFrom({ as: person, ...there })
@@ -50,11 +49,9 @@ test('needs few requests beyond its pages for a self-contained chart, and one pe
   expect(await storedOf(stage, first)).toMatchObject(countsThere(stage, there, ['Organization']))
   expect(fhirRequests().filter(({ path }) => /\/Observation\//.test(path))).toEqual([])
   const pages = first.ledger.reduce((sum, line) => sum + line.pages, 0)
-  // Doctors and locations are in no patient page; each is requested once.
+  // No patient page contains doctors and locations, so each is requested once.
   const inPages = fhirRequests().filter(({ path }) => !/\/(?:Practitioner|Organization|Location)/.test(path))
-  // Besides the pages: the CapabilityStatement, the Patient, and one search by references.
   expect(inPages.length - pages).toBeLessThanOrEqual(3)
-  // Every record is counted once, even if received several times.
   expect(lineOf(first, 'Observation')).toMatchObject({
     ...{ received: results.length, stored: results.length, refused: 0, missing: 0 },
   })
@@ -70,7 +67,7 @@ test('needs few requests beyond its pages for a self-contained chart, and one pe
   expect(fhirRequests().filter(({ path }) => path.includes('/Binary/'))).toEqual([])
 })
 
-test('requests records that are in no page together', async () => {
+test('requests records that no page contained together', async () => {
   const person = await stage.signUpAs(few.slug, few.patientId)
   const authors = Array.from({ length: 60 }, (_, at) => `author-${at}`)
   for (const id of authors)
@@ -98,7 +95,6 @@ test('resumes after a source was unavailable for more than one round, and loses 
   expect(end.state).toBe('complete')
   expect(await storedOf(stage, end)).toMatchObject(countsThere(stage, few, ['Organization', 'Practitioner']))
 
-  // While it is unavailable, the user sees the time of the next attempt.
   stage.sandbox.setFaults(['source-away'])
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: end.ehrImportRequestId } })
   const query = { ehrImportRequestId: end.ehrImportRequestId }

@@ -8,7 +8,6 @@ import type { Run } from './run.ts'
 
 type LeasedRun = Pick<Run, 'db' | 'sourceId' | 'owner'>
 
-/** Ends a query, with the reason if it is incomplete. */
 export async function endQuery(
   run: LeasedRun,
   importQuery: { readonly id: number },
@@ -17,13 +16,12 @@ export async function endQuery(
 ): Promise<void> {
   await updateQuery(run, importQuery.id, {
     state,
-    // A refusal on a page stays the reason of a query that finishes.
+    // An earlier refusal stays the reason of a query that finishes.
     ...(reason === null ? {} : { reason }),
     ...(state === 'done' ? { nextPage: null } : {}),
   })
 }
 
-/** Restarts a query from its first page, optionally in another form. */
 export async function startOver(
   run: Run,
   { id, variant, query }: { readonly id: number; readonly variant: number; readonly query: string },
@@ -33,9 +31,7 @@ export async function startOver(
   await updateQuery(run, id, { query: storeQuery(run, query), variant, ...asNew })
 }
 
-/**
- * Updates a query's row in one statement. Throws LeaseLostError and changes nothing if another worker holds the lease.
- */
+/** Throws LeaseLostError and changes nothing if another worker holds the lease. */
 export async function updateQuery(
   run: LeasedRun,
   id: number,
@@ -62,7 +58,7 @@ const addEmptyPage = frequentQuery<object>(
     from (${CURRENT_LEASE}) held where id = $6 returning id`,
 )
 
-/** Counts a page without entries. Throws LeaseLostError and changes nothing if another worker holds the lease. */
+/** Throws LeaseLostError and changes nothing if another worker holds the lease. */
 export async function countEmptyPage(
   run: LeasedRun,
   id: number,

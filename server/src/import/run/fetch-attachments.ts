@@ -10,15 +10,12 @@ import type { Run } from './run.ts'
 import { splitBundle } from '#fhir/json/split-bundle.ts'
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
 
-/** Types that are never HTML: an HTML page with one of these is a sign-in or error page. */
+/** A document of these types is never HTML, so an HTML page is a sign-in or error page. */
 const NO_PAGE = /^(?:application\/(?:pdf|rtf|msword|dicom|zip|vnd\.)|image\/|audio\/|video\/|text\/rtf)/i
 const HTML = /^(?:text\/html|application\/xhtml)/i
 const MAX_OUTCOME_LENGTH = 100_000
 
-/**
- * Returns whether a response is the requested document, and not an OperationOutcome or an HTML page. `stated` is the
- * content type in the record.
- */
+/** Rejects an OperationOutcome or an unexpected HTML page. `stated`: the content type in the record. */
 export function isTheDocument(
   { body, headers }: Pick<OutboundAnswer, 'body' | 'headers'>,
   stated: string | null,
@@ -39,7 +36,7 @@ export function isTheDocument(
 
 const LOOKED_AT = 200_000
 
-/** A page with a password field is not a document; nor is one with a form if the stated type is not HTML. */
+/** True for a page with a password field, or with a form if the stated type is not HTML. */
 function asksToSignIn(body: Buffer, stated: string | null): boolean {
   const page = body.subarray(0, LOOKED_AT).toString('latin1')
   if (/<input\b[^>]*\btype\s*=\s*["']?password/i.test(page)) return true
@@ -53,7 +50,6 @@ const MAX_BYTES = 25_000_000
 type Waiting = { addressDigest: Buffer; address: Buffer; contentType: string | null }
 type Placed = Waiting & { readonly url: URL }
 
-/** Fetches the documents that records refer to, each address once, and stores them as received. */
 export async function fetchAttachments(run: Run): Promise<void> {
   if (run.number > 1) await lookElsewhereAgain(run)
   for (let last: Buffer = Buffer.alloc(0); ;) {
@@ -79,8 +75,8 @@ const addressOf = (run: Run, { address }: Waiting): URL =>
 const LOOKED_AT_ONCE = 1000
 
 /**
- * Retries documents an earlier run found elsewhere, if their address is allowed now: the source may no longer redirect
- * them, or the operator may have allowed their host. Hosts that remain are stored for this run too.
+ * For documents an earlier run found on another host: the source may no longer redirect them, or the operator may have
+ * allowed their host. Hosts that remain are stored for this run too.
  */
 async function lookElsewhereAgain(run: Run): Promise<void> {
   const hosts = new Map<string, Placed>()
@@ -111,7 +107,6 @@ async function lookElsewhereAgain(run: Run): Promise<void> {
   })
 }
 
-/** Maximum number of hosts shown. */
 const MAX_HOSTS = 5
 
 async function askAgain(run: Run, digests: readonly Buffer[]): Promise<void> {
@@ -128,7 +123,7 @@ async function askAgain(run: Run, digests: readonly Buffer[]): Promise<void> {
   })
 }
 
-/** The token is only sent to the source's own origin, and not to an address with its own signature. */
+/** Sends the token only to the source's own origin, and not to an address with its own signature. */
 async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
   const url = addressOf(run, waiting)
   const accept = [waiting.contentType, 'application/fhir+json;q=0.5', '*/*;q=0.1']
@@ -137,11 +132,9 @@ async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
   const limits = { accept, maxBytes: MAX_BYTES, timeoutMs: 120_000 }
   const isOpen = !isOwnOrigin(run, url) || isSigned(url)
   const firstResult = await (isOpen ? askOpenly(run, url, limits) : askSource(run, url, limits))
-  // A source may redirect to a storage service for its documents.
   const leadsTo = firstResult.kind === 'failed' ? firstResult.leadsTo : undefined
   const isElsewhere = leadsTo !== undefined && !mayFetch(run, leadsTo)
   const result = leadsTo !== undefined && !isElsewhere ? await askOpenly(run, leadsTo, limits) : firstResult
-  // Leave it waiting: it is requested in a later round.
   if (result.kind === 'failed' && result.mayPass && layDown(run)) return
   if (result.kind === 'answer') noteAnswered(run)
   const isDocument = result.kind === 'answer' && isTheDocument(result.answer, waiting.contentType)
@@ -164,14 +157,13 @@ async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
       })
       .where('sourceId', '=', run.sourceId)
       .where('addressDigest', '=', waiting.addressDigest)
-      // Another, unchanged record that refers to it keeps its document.
+      // An unchanged record that refers to the same document keeps it.
       .$if(state !== 'kept', (those) => those.where('state', '=', 'waiting'))
       .execute()
     if (isElsewhere) await nameHost(trx, run, waiting, leadsTo)
   })
 }
 
-/** Stores the host of a document, for each type of record that refers to it. */
 async function nameHost(trx: Db, run: Run, { addressDigest }: Waiting, { host }: URL): Promise<void> {
   const kinds = await trx
     .selectFrom('attachment')

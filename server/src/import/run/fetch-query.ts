@@ -12,9 +12,8 @@ import type { Run } from './run.ts'
 const MAX_PAGES = 5000
 
 /**
- * Runs one query page by page. Each page is stored in one transaction with the address of the next one, so that a
- * killed server resumes at that page. If a source has forgotten the search, the query restarts once from the first
- * page.
+ * Page by page. Each page is stored in one transaction with the address of the next one, so that a killed server
+ * resumes at that page. If a source has forgotten the search, the query restarts once.
  */
 export async function fetchQuery(run: Run, importQuery: ImportQuery): Promise<void> {
   const first = new URL(`${run.fhirBase}/${importQuery.query}`)
@@ -28,7 +27,6 @@ export async function fetchQuery(run: Run, importQuery: ImportQuery): Promise<vo
   if (again === 'forgotten') await endQuery(run, importQuery, 'failed', 'page-failed')
 }
 
-/** Returns 'forgotten' if the source no longer knows the search that a page belongs to. */
 async function walkPages(
   run: Run,
   importQuery: ImportQuery,
@@ -52,7 +50,7 @@ async function walkPages(
     if (page.kind === 'failed') return ended(failQuery(run, { ...importQuery, pages }, page))
     noteAnswered(run)
     const step = walk.take(run, page)
-    // The source prepares the next page while this one is stored.
+    // The source can prepare the next page while this one is stored.
     const { next } = step
     if (next !== null) {
       coming = askPage(run, importQuery.type, next)
@@ -64,7 +62,7 @@ async function walkPages(
     await savePage(run, importQuery, page.bundle, { next: next?.href ?? null, isLast, walk })
     pages++
     await run.notify({ sourceId: run.sourceId, accountId: run.accountId, kind: 'progress' })
-    // Another form of the first strategy would find as little, so try the second one.
+    // Another form of the first strategy would find nothing either.
     if (asksAgain && !(await trySecondStrategy(run, importQuery)))
       return ended(endQuery(run, importQuery, 'done', null))
     if (step.kind === 'lost') return ended(endQuery(run, importQuery, 'failed', step.reason))
@@ -78,10 +76,9 @@ async function ended(work: Promise<unknown> | null): Promise<'ended'> {
   return 'ended'
 }
 
-/** Statuses for a further page which mean that its search is no longer known. */
 const isForgotten = (status: number): boolean => status === 400 || status === 404 || status === 410
 
-/** Some servers count included resources in their total: without provenance the total is reliable. */
+/** Some servers count included resources in their total. Without provenance, the total is reliable. */
 async function askWithoutProvenance(run: Run, importQuery: ImportQuery, walk: PageWalk): Promise<void> {
   const plain = importQuery.query.replace(`&${PROVENANCE}`, '')
   if (plain === importQuery.query) return
@@ -91,7 +88,7 @@ async function askWithoutProvenance(run: Run, importQuery: ImportQuery, walk: Pa
 
 const tooMuch: ReadonlySet<LedgerReason> = new Set<LedgerReason>(['page-failed', 'too-slow', 'too-large'])
 
-/** If a source responds to everything else, the page may be too large for it: requests smaller ones. */
+/** A source that responds to everything else may not be able to send a page this large. */
 async function askForLess(run: Run, importQuery: ImportQuery, reason: LedgerReason): Promise<boolean> {
   const smaller = importQuery.query.replace(SIZE, SMALL_SIZE)
   const isAway = run.round.proof === null || run.round.failuresInARow > 0
@@ -100,7 +97,7 @@ async function askForLess(run: Run, importQuery: ImportQuery, reason: LedgerReas
   return true
 }
 
-/** Retries an unanswered query in a later round, from its current page; fails it in the last round. */
+/** Deferred to a later round, from the current page; in the last round it fails. */
 async function failQuery(
   run: Run,
   importQuery: ImportQuery,

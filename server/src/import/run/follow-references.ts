@@ -18,14 +18,14 @@ import type { Run } from './run.ts'
 
 const BATCH = 100
 const PARALLEL = 4
-/** Limit for referenced records: they may refer to more, possibly without end. */
+/** Referenced records may refer to more, possibly without end. */
 const MAX_FOLLOWED = 20_000
 const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 
 /**
- * Fetches records referred to by others (practitioners, locations, medications, …) that no response contained, each
- * once, until none is left; a full run also refetches those fetched before. Several of a type are requested together if
- * the source supports it (FHIR R4 search by `_id`).
+ * For records that no response contained (practitioners, locations, medications, …), each once, until none is left; a
+ * full run also refetches those fetched before. Several of a type are requested together if the source supports it
+ * (FHIR R4 search by `_id`).
  */
 export async function followReferences(run: Run): Promise<void> {
   const aloneOnly = new Set<string>()
@@ -42,7 +42,7 @@ export async function followReferences(run: Run): Promise<void> {
       .limit(BATCH)
       .execute()
     if (waiting.length === 0) {
-      // New records may refer to others earlier in this order; deferred ones wait for their round.
+      // New records may refer to others earlier in this order. Deferred ones wait for their round.
       if (last === undefined || run.round.isShort) return
       last = undefined
       continue
@@ -50,7 +50,6 @@ export async function followReferences(run: Run): Promise<void> {
     last = waiting.at(-1)?.reference
     const all = waiting.map(({ reference }) => openKey(run, reference))
     const references = all.filter((one) => !run.arrived.has(one))
-    // Records from this run's responses are already stored and counted.
     const here = all.filter((one) => run.arrived.has(one))
     if (here.length > 0) await saveReferenced(run, '', [], here, 'done')
     await inParallel(PARALLEL, groupsOf(references, aloneOnly), async (group) => followGroup(run, group, aloneOnly))
@@ -58,7 +57,7 @@ export async function followReferences(run: Run): Promise<void> {
   }
 }
 
-/** Skips references that a later response contained. */
+/** A later response may have contained them. */
 async function skipStoredReferences(run: Run): Promise<void> {
   await sql`
     delete from referenced c where c.source_id = ${run.sourceId} and c.state = 'waiting' and exists (
@@ -67,10 +66,9 @@ async function skipStoredReferences(run: Run): Promise<void> {
 }
 
 const TOGETHER = 50
-/** An id that cannot be mistaken for several ids, or for part of an address. */
+/** Cannot be mistaken for several ids, or for part of an address. */
 const PLAIN_ID = /^[A-Za-z0-9.-]{1,64}$/
 
-/** Groups references of one type; those that require a separate request stay single. */
 function groupsOf(references: readonly string[], aloneOnly: ReadonlySet<string>): string[][] {
   const groups: string[][] = []
   for (const reference of references) {
@@ -95,10 +93,9 @@ async function followGroup(run: Run, group: readonly string[], aloneOnly: Set<st
   for (const reference of left) await followOne(run, reference)
 }
 
-/** Types that belong to a patient: sources require the patient in a search for them. */
+/** Sources require the patient in a search for these types. */
 const ofPatient: ReadonlySet<string> = new Set(['Observation', 'Specimen', 'Media'])
 
-/** Requests several records of a type in one search; returns those missing from the response. */
 async function followTogether(
   run: Run,
   type: string,
@@ -131,7 +128,6 @@ async function followTogether(
 async function followOne(run: Run, reference: string): Promise<void> {
   const [type = '', id = ''] = reference.split('/')
   const result = await askSource(run, new URL(`${run.fhirBase}/${type}/${encodeURIComponent(id)}`), LIMITS)
-  // Leave it waiting: it is requested in a later round.
   if (result.kind === 'failed' && result.mayPass && layDown(run)) return
   if (result.kind === 'answer') noteAnswered(run)
   const page = result.kind === 'answer' ? await splitAnswer(result.answer) : undefined
@@ -171,7 +167,7 @@ async function saveReferenced(
   for (const { type: kind, fhirId } of matches) run.arrived.add(`${kind}/${fhirId}`)
 }
 
-/** A type that was not granted is not requested; the reference is stored until it is. */
+/** A type that was not granted is not requested, but its references are stored until it is. */
 async function noteMissing(run: Run, reference: string): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
@@ -187,7 +183,7 @@ async function markReferenced(
 ): Promise<void> {
   await trx
     .updateTable('referenced')
-    // A stored record that cannot be requested again stays as it is; nothing is missing.
+    // A stored record that cannot be refetched stays as it is, so nothing is missing.
     .set({
       state: sql<'done' | 'missing'>`case when state = 'again' then 'done' else ${state} end`,
       run: run.number,

@@ -5,7 +5,7 @@ import { retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.
 import { startFaultProxy, type FaultProxy, type Rule } from '../../../test/fault-proxy.ts'
 import { openStage, petra, syncByClock, waitForEnd, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
-/** Small pages, so that a short list has several. Each further type would add a search to every import. */
+/** Small pages, so that a short list has several. Few types, because each one adds a search to every import. */
 const types = ['Patient', 'Condition', 'Immunization', 'DocumentReference', 'Binary']
 const served = { types, counts: { usual: 20, greatest: 20 } }
 
@@ -27,7 +27,6 @@ afterAll(async () => {
 
 const put = (resource: object): void => stage.sandbox.putResource(petra.slug, resource as never)
 
-/** Adds a condition that has not changed for a long time. */
 const putCondition = (id: string, about: string = petra.patientId): void =>
   put({
     ...{ resourceType: 'Condition', id, meta: { lastUpdated: '2026-01-05T08:00:00Z' } },
@@ -95,7 +94,7 @@ test('imports records left out before once a source sends the full type, despite
   const { person, first } = await connect()
   expect(first).toMatchObject({ state: 'partial', reason: 'withheld' })
   stage.sandbox.setFaults([])
-  // The source does not support limiting to changes, and returns everything.
+  // The source ignores the limit to changes and returns everything.
   between.obey((path) => (path.includes('_lastUpdated') ? { status: 400 } : undefined))
   const second = await syncByClock(stage.portal, person, first.ehrImportRequestId)
   expect(second).toMatchObject({ state: 'complete', reason: null, asksForChanges: true })
@@ -134,7 +133,7 @@ test('imports pages of a list the day after they were refused', async () => {
 test('imports older records of a chart merged later, and of the chart it is merged into', async () => {
   putPatient(petra.patientId)
   const { person, first } = await connect()
-  // The user confirmed the patient; the profile has no birth date.
+  // As if the user had confirmed the patient, because the profile has no birth date.
   await stage.portal.database.pool.query('update source set is_patient_confirmed = true')
   putCondition('Asthma', 'petra-second')
   putPatient('petra-second')

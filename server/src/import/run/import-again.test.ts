@@ -23,7 +23,7 @@ const served = {
 let stage: Stage
 let between: FaultProxy
 let person: Person
-/** The import that the tests repeat. Records added by tests have unique ids, because the portal keeps them. */
+/** Records added by tests have unique ids, because the portal keeps them. */
 let first: ConnectedEhr
 
 beforeAll(async () => {
@@ -70,14 +70,13 @@ const glucose = (versionId: string, lastUpdated: string, value: string) => ({
 const byText = (a: string | null, b: string | null): number => ((a ?? '') < (b ?? '') ? -1 : 1)
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-test('changes nothing that is unchanged, and requests only changes, on a repeated import', async () => {
+test('changes nothing that is unchanged, and requests only changes, in a repeated import', async () => {
   const before = await rowsOf(first)
   const second = await importAgain(person, first)
-  // The hospital does not serve every type: an absent one is not missing the second time either.
+  // The hospital does not serve every type. An absent type is not missing the second time either.
   expect(second).toMatchObject({ state: 'complete', percent: 100, asksForChanges: true })
   expect(first.asksForChanges).toBeUndefined()
   expect(await rowsOf(second)).toEqual(before)
-  // The ledger still includes every type, even those this run did not need to request.
   const getStoredCounts = (end: ConnectedEhr) =>
     new Map(end.ledger.filter(({ stored }) => stored > 0).map((line) => [line.resourceType, line.stored]))
   expect(getStoredCounts(second)).toEqual(getStoredCounts(first))
@@ -122,7 +121,7 @@ const reportOf = (result: string | null, hours: number) => ({
   ...(result === null ? {} : { result: [{ reference: result }] }),
 })
 
-test('marks a source as complete once no record refers to one it never sent', async () => {
+test('marks a source as complete once no record refers to a record that it never sent', async () => {
   stage.sandbox.putResource(rufus.slug, reportOf('Observation/never-sent', 1))
   expect(await importAgain(person, first)).toMatchObject({ state: 'partial', reason: 'reference-missing' })
   expect(await importAgain(person, first)).toMatchObject({ state: 'partial', reason: 'reference-missing' })
@@ -157,7 +156,6 @@ test('corrects a result in the report that shows it, although the report did not
   await importAgain(person, first)
   expect(await shown()).toContain('corrected')
   expect(await shown()).not.toContain('first')
-  // The former version stays readable, as received.
   const storedRow = (await rowsOf(first)).find(({ fhir_id }) => fhir_id === 'glucose-of-today')
   const query = { profileId: person.profileId, id: String(storedRow?.id) }
   const { earlier, resource } = (await stage.portal.call(getRecord, { as: person, query })).body
@@ -192,7 +190,6 @@ test('keeps the records of two hospitals side by side for one patient', async ()
   ])
   const values = body.diagnosticReport.flatMap((row) => [row, ...row.results])
   const of = (name: string) => values.filter(({ code }) => code?.startsWith(name) === true).map(({ value }) => value)
-  // They disagree, and both stay as sent.
   expect(of('Potassium').toSorted(byText)).toEqual(['4.10 mmol/L', '5.40 mmol/L'])
   expect(of('Hemoglobin A1c')).toEqual(expect.arrayContaining(['6.9 %', '7.20 %']))
 })

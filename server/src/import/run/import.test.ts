@@ -38,7 +38,7 @@ test.each([
 test('reports dangling references and too deep nesting without hiding other records', async () => {
   const lorcan = { slug: hospitals.juniper, username: 'lorcan', patientId: 'lorcan-featherstone' }
   const dangling = await stage.importFrom({ as: await stage.signUpAs(lorcan.slug, lorcan.patientId), ...lorcan })
-  // His organization is only named by a role that no record refers to.
+  // The patient's organization is only named by a role that no record refers to.
   expect(dangling).toMatchObject({ state: 'partial', percent: 95 })
   expect(lineOf(dangling, 'Medication')).toMatchObject({ reason: 'reference-missing' })
   expect(await storedOf(stage, dangling)).toEqual(countsThere(stage, lorcan, ['Organization']))
@@ -76,7 +76,6 @@ test('saves nothing more, not even an empty page, after a worker lost its lease'
     [ehrImportRequestId],
   )
   const pages = await countPages()
-  // Long enough for responses in transit.
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(await countPages()).toBe(pages)
   const { rows } = await pool.query<{ id: number }>('select id from import_query where source_id = $1 and pages = 1', [

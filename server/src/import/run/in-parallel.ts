@@ -1,4 +1,4 @@
-/** Processes a list with `width` items at a time. The first failure stops it and is thrown. */
+/** The first failure stops the work and is thrown. */
 export async function inParallel<Item>(
   width: number,
   items: readonly Item[],

@@ -20,19 +20,17 @@ import {
   type Person,
 } from '../../../test/with-sandbox.ts'
 
-/** Number of kills, across as many imports as needed: an import may end before all its kills. */
 const WANTED = 50
 const [IMPORTS, KILLS] = [15, 17]
-/** Slightly more than a worker's concurrent queries; those in progress at a kill are sent again. */
+/** Slightly more than a worker's concurrent queries, because those in progress at a kill are sent again. */
 const AT_ONCE = 6
 
-/** A chart with 10,000 records. */
 const chart = { slug: hospitals.northfield, username: 'augustin', patientId: 'augustin-brightwater' } as const
 const MIN_PAGES = 60
 
 /**
- * Deployments: the roles of the processes, which of them each kill ends, and how slow the source is. Another worker
- * continues while one is restarted.
+ * Process roles, which processes each kill ends, and how slow the source is. Another worker continues while one is
+ * restarted.
  */
 const places = [
   {
@@ -64,7 +62,6 @@ test.each(places)(
     portal = await startPortal({ PORT: String(port), ALLOW_PRIVATE_HOSTS: new URL(sandbox.url).host }, { isPrivate })
     const ids = await listSandbox(portal, sandbox)
     const profileIds = new Map<string, string>()
-    // `MOMENT` may select one of the later ones.
     for (let number = 0; number < Math.max(IMPORTS, Number(process.env['MOMENT'] ?? 0) + 1); number++) {
       profileIds.set(emailOf(number), (await signUpPatient({ portal, sandbox }, chart, emailOf(number))).profileId)
     }
@@ -100,7 +97,6 @@ test.each(places)(
           if ((await now()).state !== 'running') break
           killed++
           await untilPageAnswered()
-          // Between the arrival of a page and the end of its transaction, or slightly later.
           await wait(random() * 60)
           const victims = victimsOf[kill % victimsOf.length] ?? [0]
           await Promise.all(victims.map(async (victim) => running[victim]?.kill()))
@@ -132,7 +128,7 @@ test.each(places)(
     portal = await comeBack()
     for (const { as, end } of ends) {
       expect(await waitForEnd(portal, as, end.ehrImportRequestId)).toEqual(end)
-      // His organization is only named by a role that no record refers to.
+      // The patient's organization is only named by a role that no record refers to.
       expect(await storedOf({ portal }, end)).toEqual(countsThere({ sandbox }, chart, ['Organization']))
     }
     const { rows } = await portal.database.pool.query<{ all: number; different: number }>(

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { frequentQuery } from '#platform/database/frequent-query.ts'
 import { moveRuns } from '../import-state.ts'
 
-/** Thrown inside a transaction when this worker no longer holds the import: it was deleted or taken over. */
+/** Thrown inside a transaction: the import was deleted or taken over. */
 export class LeaseLostError extends Error {
   constructor() {
     super('The import is no longer held by this worker.')
@@ -11,7 +11,6 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** Acquires the lease of an unfinished import; returns false if another worker has it or there is nothing to do. */
 export async function takeLease(db: Db, sourceId: string, owner: string, leaseSeconds: number): Promise<boolean> {
   const until = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`
   const taken = await moveRuns(db, 'take-up', { leaseOwner: owner, leaseUntil: until, resumeAt: null }, (runs) =>
@@ -36,19 +35,16 @@ const selectLease = <Written>(
 export const CURRENT_LEASE = `${selectLease(String.raw, '$1', '$2')} for share`
 const lockShared = frequentQuery<object>('held-lease', CURRENT_LEASE)
 
-/** Part of every transaction of a run: throws unless the lease is ours. A deletion waits until the transaction ends. */
+/** Part of every transaction of a run. Throws unless the lease is ours. A deletion waits until the transaction ends. */
 export async function holdLease(trx: Db, sourceId: string, owner: string): Promise<void> {
   throwIfLost(await lockShared(trx, [sourceId, owner]))
 }
 
-/**
- * Same as `holdLease`, but excludes all other transactions of the run, because planning depends on the existing plan.
- */
+/** Excludes all other transactions of the run, because planning depends on the existing plan. */
 export async function holdLeaseAlone(trx: Db, sourceId: string, owner: string): Promise<void> {
   throwIfLost((await sql`${selectLease<RawBuilder<object>>(sql, sourceId, owner)} for update`.execute(trx)).rows)
 }
 
-/** `CURRENT_LEASE` with its values filled in, as a subquery. */
 export const leaseSubquery = (sourceId: string, owner: string): RawBuilder<object> =>
   sql`${selectLease<RawBuilder<object>>(sql, sourceId, owner)} for share`
 
@@ -56,21 +52,19 @@ const throwIfLost = (rows: readonly unknown[]): void => {
   if (rows.length === 0) throw new LeaseLostError()
 }
 
-/** Extends the lease while its run continues. */
 export async function renewLease(db: Db, sourceId: string, owner: string, leaseSeconds: number): Promise<void> {
   await sql`
     update import_run set lease_until = now() + make_interval(secs => ${leaseSeconds})
     where source_id = ${sourceId} and is_latest and lease_owner = ${owner} and state = 'running'`.execute(db)
 }
 
-/** Releases an unfinished import, so that another worker continues immediately. */
 export async function giveLeaseBack(db: Db, sourceId: string, owner: string): Promise<void> {
   await sql`
     update import_run set lease_owner = null, lease_until = null
     where source_id = ${sourceId} and is_latest and lease_owner = ${owner} and state = 'running'`.execute(db)
 }
 
-/** Finds imports without a worker: their worker was killed, or their pause is over. */
+/** Their worker was killed, or their pause is over. */
 export async function findAbandoned(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select source_id as id from import_run
@@ -80,10 +74,7 @@ export async function findAbandoned(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/**
- * Releases every lease. With a private database this process is the only worker, so leases from before its start are
- * stale.
- */
+/** With a private database this process is the only worker, so leases from before its start are stale. */
 export async function releaseAll(db: Db): Promise<void> {
   await sql`update import_run set lease_owner = null, lease_until = null where lease_until is not null`.execute(db)
   await sql`update source_grant set renewing_owner = null, renewing_until = null where renewing_until is not null`.execute(

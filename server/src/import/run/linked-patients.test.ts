@@ -18,7 +18,6 @@ const patient = (id: string, fields: object) => ({
   ...{ gender: 'female', birthDate: '2001-01-01', ...fields },
 })
 
-/** Links Petra's own Patient to another one, who has a condition and a claim. */
 function linkTo(id: string, type: string, fields: object = {}): void {
   put(patient(petra.patientId, { link: [{ other: { reference: `Patient/${id}` }, type }] }))
   put(patient(id, fields))
@@ -41,7 +40,6 @@ const namesOf = async (as: Person): Promise<readonly (string | null)[]> => {
   return body.condition.map(({ code }) => code)
 }
 
-/** Answers whether the linked patient is the same person, and waits for the end. */
 async function answer(as: Person, { ehrImportRequestId }: ConnectedEhr, isSamePerson: boolean): Promise<ConnectedEhr> {
   await stage.portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson } })
   return waitForEnd(stage.portal, as, ehrImportRequestId)
@@ -52,14 +50,13 @@ test.each(['seealso', 'replaces', 'refer'])(
   async (type) => {
     linkTo(`petra-${type}`, type)
     const { person, end } = await connect()
-    // Without a birth date in her profile she must confirm once; then all records arrive.
+    // Without a birth date in the profile, the user must confirm once; then all records arrive.
     const whole = end.state === 'confirm-patient' ? await answer(person, end, true) : end
     expect(whole.state).toBe('complete')
     expect(await namesOf(person)).toEqual(['Asthma'])
     expect(lineOf(whole, 'Patient')?.stored).toBe(2)
     const { body } = await stage.portal.call(listClaims, { as: person, query: { profileId: person.profileId } })
     expect(body.total).toBe(1)
-    // The next sync requests both patients.
     stage.sandbox.forgetRequests()
     await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: whole.ehrImportRequestId } })
     await waitForEnd(stage.portal, person, whole.ehrImportRequestId)
@@ -80,7 +77,6 @@ test('asks about a linked patient with another name, and reports their records a
   const whole = await answer(person, end, false)
   expect(whole.state).toBe('complete')
   expect(await namesOf(person)).toEqual([])
-  // The user is not asked twice.
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: whole.ehrImportRequestId } })
   expect((await waitForEnd(stage.portal, person, whole.ehrImportRequestId)).state).toBe('complete')
 })

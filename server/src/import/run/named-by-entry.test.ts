@@ -20,7 +20,6 @@ afterAll(async () => {
   await between.close()
 })
 
-/** Makes the source return prescriptions with their medication included, with a custom `fullUrl` for each entry. */
 function answerWith(medicine: string, name: (place: string) => string): void {
   const request = {
     ...{ resourceType: 'MedicationRequest', id: 'rx-1', status: 'active', intent: 'order' },
@@ -54,19 +53,22 @@ test.each([
     (place: string) =>
       `http://fhir.internal.example/api/${place === 'request' ? 'MedicationRequest/rx-1' : 'Medication/m-1'}`,
   ],
-])('names a medication its prescription refers to by %s, also after a full import', async (_how, medicine, name) => {
-  answerWith(medicine, name)
-  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
-  const { ehrImportRequestId } = await stage.importFrom({ as: person, ...rufus })
-  const named = async () => {
-    const { body } = await stage.portal.call(listMedications, { as: person, query: { profileId: person.profileId } })
-    return body.medicationStatement.map((row) => row.medicationCodeableConcept)
-  }
-  expect(await named()).toContain(medicine)
-  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId, inFull: true } })
-  await waitForEnd(stage.portal, person, ehrImportRequestId)
-  expect(await named()).toContain(medicine)
-})
+])(
+  'names a medication that its prescription refers to by %s, also after a full import',
+  async (_how, medicine, name) => {
+    answerWith(medicine, name)
+    const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+    const { ehrImportRequestId } = await stage.importFrom({ as: person, ...rufus })
+    const named = async () => {
+      const { body } = await stage.portal.call(listMedications, { as: person, query: { profileId: person.profileId } })
+      return body.medicationStatement.map((row) => row.medicationCodeableConcept)
+    }
+    expect(await named()).toContain(medicine)
+    await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId, inFull: true } })
+    await waitForEnd(stage.portal, person, ehrImportRequestId)
+    expect(await named()).toContain(medicine)
+  },
+)
 
 test('names an organization known only by its NPI, whichever record arrives first', async () => {
   const npi = { system: 'http://hl7.org/fhir/sid/us-npi', value: '1407891336' }

@@ -18,7 +18,7 @@ test.each([
   ['with a port twice', 'https://records.example:443:443/fhir/r4?p=%2F', 'https://records.example/fhir/r4?p=%2F'],
   ['nothing that is an address', 'http://[internal', 'broken'],
   ['nothing', '', 'broken'],
-])('a next link with %s', (_how, url, leads) => {
+])('follows a next link with %s', (_how, url, leads) => {
   expect(follow(link('next', url))).toBe(leads)
   expect(follow(link(' Next', url))).toBe(leads)
 })
@@ -40,6 +40,6 @@ test('keeps a next page on another host', () => {
   expect(follow(link('next', elsewhere))).toBe(elsewhere)
   expect(follow(link('self', requestUrl.href), link('next', elsewhere))).toBe(elsewhere)
   expect(follow(link('self', `${inner}/Observation`), link('next', elsewhere))).toBe(elsewhere)
-  // Its own link does not match the request, so that address remains unknown.
+  // The page's own link does not match the request, so the address remains unknown.
   expect(follow(link('self', 'https://elsewhere.example/Condition'), link('next', elsewhere))).toBe(elsewhere)
 })

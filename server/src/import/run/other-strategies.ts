@@ -22,18 +22,17 @@ import { storeId } from '#store/stored-ids.ts'
 import { storeQuery } from '#import/encrypt-queries.ts'
 import type { Run } from './run.ts'
 
-/** A source's refusal of a query. */
 type Refusal = { readonly status: number; readonly said?: readonly BundleOutcome[] }
 
 /**
- * Handles a refused query: tries the next strategy, or records the reason. A source that declares support for a type
- * but refuses every query counts as not having answered.
+ * Tries the next strategy, or records the reason. A source that declares support for a type but refuses every query
+ * counts as not having answered.
  */
 export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: Refusal): Promise<void> {
   const isDenied = refusal.status === 401 || refusal.status === 403
-  // A refused type beyond the default ones is listed as not offered; it was never promised.
+  // A further type was never promised, so its refusal is listed as not offered.
   if (isDenied && isFurther(importQuery.type)) return endQuery(run, importQuery, 'not-offered', 'not-asked')
-  // Only the provenance may be denied, or everything except the granted part of a type.
+  // Possibly only the provenance is denied, or everything except the granted part of a type.
   const mayBeLess =
     importQuery.query.includes(PROVENANCE) || grantedParts(run.grants.scope, importQuery.type).length > 0
   if ((!isDenied || mayBeLess) && (await tryNextStrategy(run, importQuery, refusal))) return
@@ -42,7 +41,7 @@ export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: R
     await saveGap(run, importQuery.type, refusal.said)
     return endQuery(run, importQuery, 'failed', 'withheld')
   }
-  // Only 501 overrides the CapabilityStatement.
+  // Other refusals don't override the CapabilityStatement.
   if (refusal.status !== NOT_BUILT && !isFurther(importQuery.type) && (await offersKind(run, importQuery.type)))
     return endQuery(run, importQuery, 'failed', 'page-failed')
   await endQuery(run, importQuery, 'not-offered', 'not-offered')
@@ -50,21 +49,18 @@ export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: R
 
 const NOT_BUILT = 501
 
-/** Statuses that refuse the form of a query, not its content. */
 const isAboutQuestion = (status: number): boolean => [400, 413, 414, 422].includes(status)
 
-/** Some sources respond to the plain query with an empty list, but to another one with records. */
+/** Some sources respond to the plain query with an empty list, but to another form with records. */
 export function mayAskAgain(importQuery: ImportQuery): boolean {
   const plan = searchPlans.find((one) => one.type === importQuery.type)
   const isFirstStrategy = plan !== undefined && importQuery.variant % firstWholeVariant(plan) < FORMS
   return plan?.alsoWhenEmpty === true && isFirstStrategy && !asksForChanges(importQuery.query)
 }
 
-/** Tries the second strategy, whatever the current form, because the first one found nothing. */
 export const trySecondStrategy = async (run: Run, importQuery: ImportQuery): Promise<boolean> =>
   tryStrategy(run, importQuery, importQuery.variant - (importQuery.variant % FORMS) + FORMS, false)
 
-/** Replaces a query with those of the next strategy; returns false if there is none. */
 async function tryNextStrategy(run: Run, importQuery: ImportQuery, { status }: Refusal): Promise<boolean> {
   const plan = searchPlans.find((one) => one.type === importQuery.type)
   const uncounted = importQuery.query.replace(`&${TOTAL}`, '')
@@ -87,8 +83,8 @@ async function tryStrategy(run: Run, importQuery: ImportQuery, from: number, isS
 }
 
 /**
- * Reduces a query without further strategies (one of several in a strategy, or of a further type) step by step: without
- * provenance, without a page size, and without its limit to changes.
+ * For one of several queries in a strategy, or a query of a further type: drops provenance, the page size, and the
+ * limit to changes, step by step.
  */
 async function askWithLess(run: Run, importQuery: ImportQuery, status: number): Promise<boolean> {
   const forms = [
@@ -100,14 +96,13 @@ async function askWithLess(run: Run, importQuery: ImportQuery, status: number): 
   return less !== undefined && askInstead(run, importQuery, importQuery.variant, less)
 }
 
-/** Replaces one query with another. */
 async function askInstead(run: Run, { id }: ImportQuery, variant: number, query: string): Promise<true> {
   await startOver(run, { id, variant, query })
   return true
 }
 
 /**
- * More than any strategy has queries. Replacements have their own range, so that two made at once never share a
+ * More than any strategy has queries. Replacements have their own range, so that two simultaneous ones never share a
  * position.
  */
 const MAX_QUERIES = 100

@@ -1,6 +1,6 @@
 /**
- * Returns an address at a source with the source's own origin: a server behind a proxy writes `http` for its `https`
- * pages. The host is the same, and nothing is requested without TLS. Other addresses stay unchanged.
+ * A server behind a proxy writes `http` for its `https` pages. The host is the same, and nothing is requested without
+ * TLS. Other addresses stay unchanged.
  */
 export function onOwnOrigin(fhirBase: string, url: URL): URL {
   const base = new URL(fhirBase)

@@ -10,7 +10,7 @@ const query: ImportQuery = {
   ...{ nextPage: null, pages: 0, received: 0, offered: null },
 }
 
-/** Returns the step after a first page with `has` conditions, a total of `says`, and that next page. */
+/** The first page has `has` conditions, states a total of `says`, and links to `next`. */
 function stepAfter(has: number, says: number, next: string) {
   const page = splitBundle(
     JSON.stringify({

@@ -6,14 +6,14 @@ import type { Run } from './run.ts'
 import { textKey } from './sort-page.ts'
 import { onOwnOrigin } from './own-address.ts'
 
-/** The next page: its address, 'broken' for an invalid address, or null at the end. */
+/** 'broken' for an invalid address, null at the end. */
 type Next = URL | 'broken' | null
 
 /**
- * Returns the next page's address: resolved against the current page, otherwise unchanged byte for byte. A server
- * behind a gateway may write links with its internal address; its own link (`self`) then contains that address, and the
- * next page is requested at the source. An address without a readable host (`host:443:443`) cannot be of another host.
- * A token is never sent to another origin.
+ * Resolved against the current page, otherwise unchanged byte for byte. A server behind a gateway may write links with
+ * its internal address; its own link (`self`) then contains that address, and the next page is requested at the source.
+ * An address without a readable host (`host:443:443`) cannot be of another host. A token is never sent to another
+ * origin.
  */
 export function nextOf(
   run: Pick<Run, 'fhirBase'>,
@@ -42,7 +42,7 @@ function withOwnHost(written: string, { origin }: URL): string | null {
   return rest !== undefined && URL.canParse(rest, origin) ? new URL(rest, origin).href : null
 }
 
-/** Maps an address behind the gateway to the source, if the page's own link reveals the source's internal address. */
+/** Only if the page's own link reveals the source's internal address. */
 function atSource(fhirBase: string, url: URL, self: string | null, from: URL): URL | null {
   const base = new URL(fhirBase)
   if (self === null || !URL.canParse(self) || !from.pathname.startsWith(base.pathname)) return null
@@ -54,25 +54,20 @@ function atSource(fhirBase: string, url: URL, self: string | null, from: URL): U
   return new URL(`${base.origin}${base.pathname}${url.pathname.slice(inner.length)}${url.search}`)
 }
 
-/** The step after a page: next page, end, or an unreachable page. */
 export type Step =
   | { readonly kind: 'on'; readonly next: URL }
   | { readonly kind: 'last'; readonly next: null }
   | { readonly kind: 'lost'; readonly next: null; readonly reason: LedgerReason }
 
-/** Maximum number of consecutive pages without anything new. */
+/** Consecutive pages without anything new. */
 const MAX_BARREN = 10
 
-/** One pass over the pages of a query, which detects its end from their content. */
 export class PageWalk {
   readonly #importQuery: ImportQuery
-  /** Digests of requested addresses, because a source may write very long ones. */
+  /** As digests, because a source may write very long addresses. */
   readonly #seen = new Set<string>()
-  /** Entries of these pages ('Type/id'). */
   readonly #brought = new Set<string>()
-  /** Those already counted, with the keys of `sortPage`. */
   readonly kept = new Set<string>()
-  /** Of these, the matches that no other response of the run contained, with the keys of the run's `arrived`. */
   readonly fresh = new Set<string>()
   #total: number | null
   #matches: number
@@ -86,14 +81,13 @@ export class PageWalk {
   }
 
   /**
-   * Processes a page. A page with a repeated or invalid next address, or after several pages without anything new, is
-   * the last one if the source's total is reached; otherwise something may be missing.
+   * A page with a repeated or invalid next address, or after several pages without anything new, is the last one if the
+   * source's total is reached; otherwise something may be missing.
    */
   take(run: Pick<Run, 'fhirBase'>, { bundle, url }: Extract<PageAnswer, { kind: 'page' }>): Step {
     this.#seen.add(textKey(url.href))
     this.#total ??= bundle.total
     this.#barren = this.#bringsNews(bundle) ? 0 : this.#barren + 1
-    // A source that sent more than its total does not know the total.
     const hasAll = this.#total !== null && this.#matches === this.#total
     const next = nextOf(run, bundle, url)
     if (next === null || (hasAll && this.#barren > 0)) return { kind: 'last', next: null }
@@ -106,12 +100,12 @@ export class PageWalk {
     return { kind: 'lost', next: null, reason: isBroken ? 'answer-unreadable' : 'page-loop' }
   }
 
-  /** Returns whether the source's total exceeds the matches and may count included resources. */
+  /** The total exceeds the matches and may count included resources. */
   get isTotalDoubtful(): boolean {
     return this.#hasIncluded && this.#importQuery.pages === 0 && this.#total !== null && this.#matches < this.#total
   }
 
-  /** Forgets the records of these pages, so that they are not counted twice if requested again. */
+  /** If these pages are requested again, their records must not be counted twice. */
   forget({ arrived }: Pick<Run, 'arrived'>): void {
     for (const key of this.fresh) arrived.delete(key)
   }

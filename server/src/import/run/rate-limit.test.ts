@@ -12,7 +12,6 @@ import {
 
 let stage: Stage
 let between: FaultProxy
-/** Connects the same chart in every test. */
 let person: Person
 
 beforeAll(async () => {
@@ -32,7 +31,7 @@ afterAll(async () => {
 
 const petra = { slug: hospitals.juniper, username: 'petra', patientId: 'petra-emptyhand' }
 
-/** Responds to the first `times` queries for goals with 'too many requests', and records when each arrived. */
+/** Simulates 'too many requests' for the first `times` queries for goals, and records when each arrived. */
 function limitGoals(times: number, headers: () => Record<string, string>): number[] {
   const arrivalTimes: number[] = []
   between.obey((path) => {
@@ -81,7 +80,6 @@ test('defers a run if a source requires a longer pause than the run can make', a
   ])
   const end = await waitForEnd(stage.portal, person, query.ehrImportRequestId)
   expect(end).toMatchObject({ state: 'complete', percent: 100 })
-  // Queries from before the wait are not repeated.
   expect(stage.sandbox.requests().filter(({ path }) => path.includes('/AllergyIntolerance?'))).toEqual([])
 })
 

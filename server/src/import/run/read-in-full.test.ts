@@ -48,7 +48,7 @@ afterAll(async () => {
   await between.close()
 })
 
-/** Simulates the schedule: the last run is a day old, the last full one `daysAgo`. */
+/** As scheduled: the last run is a day old, the last full one `daysAgo`. */
 async function readAgain(daysAgo: number): Promise<ConnectedEhr> {
   const { pool } = stage.portal.database
   await pool.query(`update source set read_in_full_at = now() - make_interval(days => $1)`, [daysAgo])
@@ -125,7 +125,6 @@ test('refetches a doctor no search lists in the monthly run, and never flags the
   const after = await readStoredRows()
   expect(after?.digest).not.toEqual(before?.digest)
   expect(after?.missing_since).toBeNull()
-  // A doctor the source no longer has stays stored, and nothing is missing.
   stage.sandbox.removeResource(petra.slug, 'Practitioner', 'dr-again')
   const end = await readAgain(31)
   expect(end).toMatchObject({ state: 'complete' })
@@ -176,7 +175,6 @@ test('applies a List or document that states why a type is empty until a newer o
   })
   put('List', 'withdrawn', '2026-01-01', { ...coded('11369-6'), ...empty('withheld'), status: 'entered-in-error' })
   const stated = [['partial', 'withheld'], ['partial', 'unavailable'], whole, ['“Nil known” (Jan 01, 2025).']]
-  // Earlier findings still apply in a run for changes.
   for (const day of [3, 3, 31]) {
     expect((await readAgain(day)).state).toBe('partial')
     expect(await states()).toEqual(stated)

@@ -5,16 +5,16 @@ import type { ArrivedResource } from '#store/save-resources.ts'
 import { storeId } from '#store/stored-ids.ts'
 import type { Run } from './run.ts'
 
-/** Maximum age in days of the last full run of a source. Source: settled question 17. */
+/** Since the last full run. Source: settled question 17. */
 export const FULL_READ_DAYS = 30
 
-/** Returns whether a run reads everything again, so that it can find records deleted at the source. */
+/** Only a full run can find records deleted at the source. */
 const readsAgain = ({ number, since }: Pick<Run, 'number' | 'since'>): boolean => number > 1 && since === null
 
 /**
- * Records which records a source listed in a full run; a run for changes clears the flag of every record it receives,
- * even if nothing else changed. A record another Kinchart sends with its tag was no longer listed there, or is from an
- * older document. Part of a page's transaction.
+ * Notes what a source listed in a full run. A run for changes clears the flag of every record it receives, even if
+ * nothing else changed. A record another Kinchart sends with its tag was no longer listed there, or is from an older
+ * document. Part of a page's transaction.
  */
 export async function noteListed(trx: Db, run: Run, all: readonly ArrivedResource[]): Promise<void> {
   await noteAsOf(trx, run, all)
@@ -38,7 +38,6 @@ export async function noteListed(trx: Db, run: Run, all: readonly ArrivedResourc
     on conflict do nothing`.execute(trx)
 }
 
-/** Stores which entries another Kinchart has from an older document of their source. */
 async function noteAsOf(trx: Db, run: Run, all: readonly ArrivedResource[]): Promise<void> {
   const older = all.flatMap(({ type, fhirId, resource }) => {
     const asOf = getReportedAsOf(resource, run.fhirBase)
@@ -63,8 +62,8 @@ const markMissing = async (trx: Db, run: Run, missingResources: readonly Arrived
   )
 
 /**
- * At the end of a repeated full run: flags records that are no longer listed, without deleting them, and clears the
- * flag of those listed again. Only for types answered without errors.
+ * At the end of a repeated full run. Flags records without deleting them, and clears the flag of those listed again.
+ * Only for types answered without errors.
  */
 export async function markNotListed(trx: Db, run: Run): Promise<void> {
   if (!readsAgain(run)) return
@@ -84,6 +83,5 @@ export async function markNotListed(trx: Db, run: Run): Promise<void> {
           or reason in ('other-patient', 'document-missing', 'document-elsewhere'))))`.execute(trx)
 }
 
-/** Deletes the list at the end of a run, after the comparison. */
 export const forgetListed = async (trx: Db, { sourceId }: Run): Promise<unknown> =>
   sql`delete from listed_again where source_id = ${sourceId}`.execute(trx)

@@ -14,17 +14,16 @@ import { holdLease } from './lease.ts'
 import { planLinked } from '../plan/plan-run.ts'
 import type { Run } from './run.ts'
 
-/** More ids than any source has for one person; also ends circular links. */
+/** More than any source has for one person. Also ends circular links. */
 const MAX_LINKED = 20
 const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 
-/** AAD of the data a source sent about a linked patient. */
 export const linkedPatientAad = (sourceId: string, patientId: string): string =>
   `linked-patient/${sourceId}/${patientId}`
 
 /**
- * Stores which other patients of the source its Patient is linked to. Source: FHIR R4 `Patient.link`, every `type`:
- * each states that both are about the same actual person. Links to a RelatedPerson or to another server are ignored.
+ * Each type of link states that both patients are the same actual person. Ignores links to a RelatedPerson or to
+ * another server. Source: FHIR R4 `Patient.link`.
  */
 export async function noteLinks(trx: Db, run: Run, patient: FhirResource): Promise<void> {
   const ids = asObjects(patient['link']).flatMap(({ other }) =>
@@ -48,8 +47,8 @@ export async function noteLinks(trx: Db, run: Run, patient: FhirResource): Promi
 type Chosen = { readonly firstName: string; readonly lastName: string; readonly birthDate: string }
 
 /**
- * Reads the linked patients. One whose name and birth date match the chosen person is the same person: their records
- * are requested too. Returns false if one differs and the user has not confirmed yet. Settled questions 11 and 40.
+ * A linked patient whose name and birth date match the chosen person is the same person, so their records are requested
+ * too. False if one differs and the user has not confirmed yet. Settled questions 11 and 40.
  */
 export async function readLinked(run: Run, chosen: Chosen): Promise<boolean> {
   for (let read = 0; read < MAX_LINKED; read++) {
@@ -97,7 +96,7 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
     await trx
       .updateTable('linkedPatient')
       .set({
-        // A confirmed patient stays confirmed, even if their Patient can no longer be read.
+        // A confirmed patient stays confirmed even if their Patient can no longer be read.
         state: person === null ? (isConfirmed ? 'same' : 'missing') : isSame ? 'same' : 'asked',
         ...(person === null && isConfirmed
           ? {}
@@ -120,7 +119,7 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
   run.counts.resourcesStored(stored.length)
 }
 
-/** Returns whether this is exactly the name and birth date in the source's own Patient, who was already confirmed. */
+/** Exactly the name and birth date in the source's own Patient, who was already confirmed. */
 async function isAsNamed(run: Run, person: Person): Promise<boolean> {
   const source = await run.db
     .selectFrom('source')
@@ -135,7 +134,7 @@ async function isAsNamed(run: Run, person: Person): Promise<boolean> {
   return isWhole && person.name === accepted.name && person.birthDate === accepted.birthDate
 }
 
-/** Returns the linked patient that needs confirmation; undefined if there is none. */
+/** Undefined if no linked patient needs confirmation. */
 export async function findUnconfirmedPatient(db: Db, sourceId: string) {
   return db
     .selectFrom('linkedPatient')
@@ -146,7 +145,6 @@ export async function findUnconfirmedPatient(db: Db, sourceId: string) {
     .executeTakeFirst()
 }
 
-/** Stores the user's answer about a linked patient; returns false if there was no question. */
 export async function answerLinked(db: Db, sourceId: string, isSamePerson: boolean): Promise<boolean> {
   const unconfirmedPatient = await findUnconfirmedPatient(db, sourceId)
   if (!unconfirmedPatient) return false

@@ -18,9 +18,8 @@ const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 export const sourcePatientAad = (sourceId: string): string => `source-patient/${sourceId}`
 
 /**
- * Reads the patient of the chart before anything is stored. Returns false, and stores nothing, until the name and the
- * full birth date match the chosen person's or the user confirms: also if the source sends no Patient. Settled
- * questions 11 and 48.
+ * Runs before anything is stored. False until the name and the full birth date match the chosen person's or the user
+ * confirms, also if the source sends no Patient. Settled questions 11 and 48.
  */
 export async function readPatient(run: Run, chosen: Names, isConfirmed: boolean): Promise<boolean> {
   const importQuery = await run.db
@@ -71,8 +70,8 @@ export async function readPatient(run: Run, chosen: Names, isConfirmed: boolean)
 }
 
 /**
- * Returns whether an earlier run of this source already stored records of the same person: with the same name and birth
- * date, or with a Patient that the source no longer sends.
+ * An earlier run of this source stored records of the same name and birth date, or had a Patient that the source no
+ * longer sends.
  */
 async function wasAccepted(run: Run, person: Person | undefined): Promise<boolean> {
   const source = await run.db
@@ -90,8 +89,8 @@ async function wasAccepted(run: Run, person: Person | undefined): Promise<boolea
 }
 
 /**
- * Returns the Patient if the source responds with another id than requested: it must be checked all the same. Undefined
- * if the response is not a single Patient.
+ * The Patient has another id than requested, but must still be checked. Undefined if the response is not a single
+ * Patient.
  */
 function renamed(entries: readonly BundleEntry[]): ArrivedResource | undefined {
   const patients = entries.flatMap(({ resource, text }) => {
@@ -102,7 +101,7 @@ function renamed(entries: readonly BundleEntry[]): ArrivedResource | undefined {
   return only && patients.length === 1 ? { type: 'Patient', ...only } : undefined
 }
 
-/** The other id belongs to the same person, so its records are requested too. */
+/** Both ids belong to the same person, so the records of both are requested. */
 const noteRenamed = async (trx: Db, run: Run, patientId: string): Promise<unknown> =>
   trx
     .insertInto('linkedPatient')
@@ -116,10 +115,10 @@ type Answer =
 
 const TRIES = 3
 
-/** A forbidden Patient is not granted; one that does not exist, or was merged into another, is missing. */
+/** A forbidden Patient is not granted. One that does not exist, or was merged into another, is missing. */
 const isDenied = (status: number): boolean => status === 401 || status === 403
 
-/** Requests the source's Patient. The import waits until there is a readable response. Throws ComeBackLaterError. */
+/** The import waits until there is a readable response. Throws ComeBackLaterError. */
 async function askPatient(run: Run): Promise<Answer> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const result = await askSource(run, new URL(`${run.fhirBase}/Patient/${encodeURIComponent(run.patientId)}`), LIMITS)
@@ -133,5 +132,5 @@ async function askPatient(run: Run): Promise<Answer> {
   throw new ComeBackLaterError(nextRoundAt(run) ?? new Date(Date.now() + TRY_AGAIN_MS), { isAnother: true })
 }
 
-/** Pause after the last round; the run ends when it has waited for days. */
+/** Pause after the last round. The run ends after days of waiting. */
 const TRY_AGAIN_MS = 4 * 3_600_000

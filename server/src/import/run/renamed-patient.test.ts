@@ -21,7 +21,6 @@ afterAll(async () => {
   await between.close()
 })
 
-/** Makes the source return the Patient with another id, as after a merge. */
 function answerAs(id: string, given: string): void {
   const name = [{ given: [given], family: 'Pennyfeather' }]
   const patient = { resourceType: 'Patient', id, name, birthDate: '1949-10-31' }

@@ -27,7 +27,7 @@ test('corrects a medication in the requests that refer to it', async () => {
     const { body } = await stage.portal.call(listMedications, { as: person, query: { profileId: person.profileId } })
     return body.medicationStatement.map((row) => [row.medicationCodeableConcept, row.meaning?.standing])
   }
-  // Only a full run requests records that no search lists.
+  // No search lists the medication, so only a full run requests it again.
   const readInFull = async (): Promise<void> => {
     await stage.portal.database.pool.query('update source set whole_since = null')
     await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
@@ -37,7 +37,6 @@ test('corrects a medication in the requests that refer to it', async () => {
   putMedicine('Lisinopril 20 mg')
   await readInFull()
   expect(await shown()).toEqual([['Lisinopril 20 mg', undefined]])
-  // The request is still valid, but its medication was an error.
   putMedicine('Lisinopril 20 mg', 'entered-in-error')
   await readInFull()
   expect(await shown()).toEqual([['Lisinopril 20 mg', 'uncertain']])

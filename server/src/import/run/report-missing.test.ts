@@ -45,7 +45,6 @@ test('lists a result on its own if only its report is no longer listed', async (
       ['Sodium', false],
     ]),
   )
-  // If neither is listed, the report contains the result as before.
   stage.sandbox.removeResource(petra.slug, 'Observation', 'sodium')
   await readInFull()
   expect(await shown()).toEqual([['Panel', true]])

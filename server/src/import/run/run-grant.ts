@@ -9,13 +9,12 @@ import { withLatestRun } from '../latest-run.ts'
 import type { Organizations } from '../organizations.ts'
 import { findGrant, NoTokenError, renewGrant, type SourceGrantRow } from '../connect/source-grant.ts'
 
-/** Provides the access token of one import, and refreshes it: one refresh at a time, saved before use. */
+/** Provides the access token of one import. Refreshes it one at a time, and saves it before use. */
 export type GrantKeeper = {
   readonly scope: string | null
-  /** The requested scopes, if they differed from the default. */
   readonly asked: string | null
   readonly token: () => Promise<string>
-  /** Called if the source refused `used`; returns another token, or throws NoTokenError. */
+  /** Call if the source refused `used`. Returns another token, or throws NoTokenError. */
   readonly renew: (used: string) => Promise<string>
 }
 
@@ -36,8 +35,7 @@ export async function openGrant(
       .where('leaseOwner', '=', source.owner)
       .where('state', '=', 'running')
       .executeTakeFirst()
-    // A refresh token is used once: only the current one, and only by a worker with the lease of an import of its
-    // sign-in.
+    // A refresh token works once: only use the current one, and only with the lease of an import of its sign-in.
     if (mine?.grantId !== currentGrant.id) throw new LeaseLostError()
     const { organizationId } = source
     const revoke = async (next: Grant): Promise<void> => {

@@ -11,24 +11,19 @@ import type { ImportTimings } from '../timings.ts'
 import type { GrantKeeper } from './run-grant.ts'
 import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 
-/** A round of a run: the queries deferred until the source responds again. */
 type Round = {
-  /** Number of times the run was paused because the source did not respond. */
+  /** Pauses because the source did not respond. */
   readonly number: number
-  /** Queries deferred in this round, with the reason to store if they are not repeated. */
   readonly laidDown: Map<number, LedgerReason>
-  /** Whether anything was deferred: a query, a reference or a document. */
   isShort: boolean
   failuresInARow: number
-  /** When the source's daily limit ends; null if it has not reported one. */
+  /** Null unless the source reported that its daily limit was reached. */
   notBefore: Date | null
-  /** The first address that responded, used to test whether a token still works. */
+  /** Responded before, so it is used to test whether a token still works. */
   proof: URL | null
-  /** Types refused with 401 although the token works, with that token. */
+  /** Refused with 401 although the token works; with that token. */
   readonly unauthorized: Map<string, string>
-  /** Tokens that are no longer accepted. */
   readonly ended: Set<string>
-  /** The token test in progress. */
   proving: Promise<number> | null
 }
 
@@ -44,7 +39,6 @@ export const openRound = (number: number): Round => ({
   proving: null,
 })
 
-/** One import while a worker runs it. */
 export type Run = {
   readonly db: Db
   readonly cipher: PersonCipher
@@ -56,29 +50,23 @@ export type Run = {
   readonly accountId: string
   readonly profileId: string
   readonly providerName: string
-  /** The FHIR base without a trailing slash. */
+  /** Without a trailing slash. */
   readonly fhirBase: string
   readonly patientId: string
-  /** All ids of this patient at the source: their own, and linked ones. */
+  /** The patient's own id at the source, and linked ones. */
   readonly patientIds: Set<string>
-  /** Deviations of the source from the standards. */
   readonly quirks: Pick<VendorQuirks, 'onEveryQuery'>
   readonly number: number
   readonly startedAt: Date
   readonly since: Date | null
   readonly grants: GrantKeeper
   readonly notify: NotifyImport
-  /** Small resources from this run that rows take names from. */
   readonly named: Map<string, FhirResource>
-  /**
-   * Aliases of its records besides 'Type/id': the `fullUrl` of their entries, unless it is an address of the source.
-   */
+  /** Names of records besides 'Type/id': the `fullUrl` of their entries, unless it is an address of the source. */
   readonly aliases: Map<string, string>
-  /** References already stored in this run. */
   readonly noted: Set<string>
-  /** Records received in this run ('Type/id'), since it was last resumed. */
   readonly arrived: Set<string>
-  /** Hosts other than the source from which documents are fetched: 'host', 'host:port', '*.domain', or '*'. */
+  /** Other hosts from which documents may be fetched: 'host', 'host:port', '*.domain', or '*'. */
   readonly documentHosts: readonly string[]
   readonly round: Round
   readonly timings: ImportTimings

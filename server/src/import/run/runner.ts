@@ -41,13 +41,12 @@ import { readPatient, sourcePatientAad } from './read-patient.ts'
 import { refusalOf } from '../connect/refresh-patiently.ts'
 import { NoTokenError } from '../connect/source-grant.ts'
 
-/** More than the number of records in the largest chart. */
 const MOST = 1_000_000
 
 /**
- * Loads the keys ('Type/id') of records a run received before it was paused or its worker was killed, so that a
- * repeated record is counted once: for a first run all records of its source, for a full run those listed, and for any
- * run the referenced records it fetched. Nothing else is known for a run for changes, which requests little.
+ * Keys ('Type/id') received before the run was paused or its worker was killed, so that a repeated record is counted
+ * once: for a first run all records of the source, for a full run those listed, and for any run the referenced records
+ * it fetched. A run for changes requests little, so nothing else is known for it.
  */
 async function loadArrived(db: Db, { number, ...of }: IdsOf & { readonly number: number }): Promise<Set<string>> {
   const { sourceId } = of
@@ -61,7 +60,7 @@ async function loadArrived(db: Db, { number, ...of }: IdsOf & { readonly number:
 
 export type RunnerServices = {
   readonly db: Db
-  /** A connection for urgent statements that must not queue behind other work: renewing leases. */
+  /** For statements that must not queue behind other work, such as renewing leases. */
   readonly promptDb: Db
   readonly cipher: Cipher
   readonly encryptUnder: EncryptUnder
@@ -71,36 +70,30 @@ export type RunnerServices = {
   readonly notify: NotifyImport
   readonly log: Log
   readonly timings: ImportTimings
-  /** Counts stored records. */
   readonly counts: ImportCounts
   readonly documentHosts: readonly string[]
-  /** Reads the files of a file source; injected, because reading files is in a layer above running imports. */
+  /** Injected, because reading files is in a layer above running imports. */
   readonly readFiles: (given: FileReading) => Promise<void>
-  /** Waits for a slot to work for some milliseconds without the database; the returned function releases it. */
+  /** Waits for a slot of some milliseconds of work without the database; the returned function releases it. */
   readonly turn: Database['turn']
-  /** Whether the database's disk has space; a running import is paused if it does not. */
+  /** A running import is paused if the database's disk has no space. */
   readonly hasRoom: HasRoom
-  /** Called for every unexpected error. */
   readonly reportUnexpected?: (error: unknown) => void
 }
 
-/** Input for reading files. */
 type FileReading = Omit<RunnerServices, 'promptDb' | 'readFiles' | 'cipher' | 'encryptUnder'> &
   ReturnType<typeof ofSource> &
   Pick<Run, 'owner' | 'signal' | 'cipher' | 'encryptBatch'>
 
-/** Runs imports in this process. */
 export type Runner = {
-  /** Runs one import until it ends or waits; does nothing if another worker has it. */
   readonly run: (sourceId: string) => Promise<void>
-  /** Resumes imports without a worker; called periodically. */
+  /** Resumes imports without a worker. Called periodically. */
   readonly sweep: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 const QUERIES_AT_ONCE = 5
 const IMPORTS_AT_ONCE = 3
-/** Number of renewals within a lease's duration. */
 const LEASE_RENEWALS = 4
 const TRY_AGAIN_MS = 4 * 3_600_000
 const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000
@@ -156,7 +149,7 @@ async function runImport(
   if (!source) return
   const notifyChanged = async (): Promise<void> =>
     services.notify({ sourceId, accountId: source.accountId, kind: 'changed' })
-  // A filling disk is detected while some space remains: received data is stored, the rest is requested later.
+  // A filling disk is detected while some space remains, so received data is stored and the rest is requested later.
   let isRenewing = false
   const renew = async (): Promise<void> => {
     if (isRenewing) return
@@ -188,7 +181,7 @@ async function runImport(
   }
 }
 
-/** The database logs its own outage. */
+/** The database logs its own outage, so skip it here. */
 function noteFailure({ log }: RunnerServices, id: string, event: LogEvent, error: unknown): void {
   if (!isUnavailable(error)) log({ event, id, ...describeError(error) })
 }
@@ -216,7 +209,6 @@ async function loadSource({ db, cipher }: Pick<RunnerServices, 'db' | 'cipher'>,
 
 type Source = NonNullable<Awaited<ReturnType<typeof loadSource>>>
 
-/** Works on an import until it ends; returns the event to apply if it ends or pauses here. */
 async function work(
   services: RunnerServices,
   owner: string,
@@ -229,7 +221,7 @@ async function work(
     const cipher = await cipherOfProfile(db, services.cipher, source.profileId)
     const own = { cipher, encryptBatch: encryptBatchOf(cipher, services.encryptUnder) }
     if (source.kind === 'disability-rating') {
-      // The user has confirmed the patient of the rating, which is fetched on viewing.
+      // The user has confirmed the patient of the rating, which is fetched when viewed.
       return { event: 'end-complete', values: { endedAt: new Date() } }
     }
     if (source.kind === 'files') {
@@ -282,7 +274,7 @@ async function work(
     await concludeRun(run)
     return undefined
   } catch (error) {
-    // Not the source's error: the run resumes unchanged when the database is back and its lease has expired.
+    // Not the source's error: the run resumes when the database is back and its lease has expired.
     if (error instanceof LeaseLostError || isUnavailable(error) || signal.aborted) throw error
     if (error instanceof NoTokenError && error.why === 'ended') {
       return { event: 'access-ended', values: { reason: 'access-ended', endedAt: new Date() } }
@@ -302,7 +294,6 @@ async function work(
   }
 }
 
-/** Fills empty fields of the profile, once the source's Patient is confirmed as the same person. */
 async function fillFromPatient(
   db: Db,
   cipher: PersonCipher,
@@ -329,19 +320,18 @@ const ofSource = (source: Source) => ({
   startedAt: source.startedAt,
 })
 
-/** How a run ends, or why it pauses. */
 type Pause = {
   readonly event: Extract<RunEvent, 'ask-person' | 'lay-down' | 'access-ended' | 'give-up' | 'end-complete'>
   readonly values?: Parameters<typeof moveLeasedRun>[3]
 }
 
-/** Uses the database's clock, because this process's clock may differ. */
+/** By the database's clock, because this process's clock may differ. */
 const layDownUntil = (at: Date, rounds: number): Pause => {
   const seconds = (at.getTime() - Date.now()) / 1000
   return { event: 'lay-down', values: { resumeAt: sql<Date>`now() + make_interval(secs => ${seconds})`, rounds } }
 }
 
-/** Runs every open query; refused ones may create new queries, so this repeats until none is left. */
+/** Refused queries may create new ones, so this repeats until none is left. */
 async function fetchQueries(run: Run): Promise<void> {
   for (;;) {
     const importQueries = await run.db

@@ -4,14 +4,11 @@ import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import type { Run } from './run.ts'
 
-/** Maximum number of different notices per type; a source repeats itself on every page. */
 const MAX_NOTICES = 5
 const MAX_WORDS = 1000
 
-/** AAD of a source's notice. */
 export const noticeAad = (sourceId: string): string => `notice/${sourceId}`
 
-/** Stores a source's notices from one type of query, each once per run. */
 export async function saveNotices(
   trx: Db,
   run: Pick<Run, 'sourceId' | 'number' | 'cipher'>,
@@ -30,10 +27,8 @@ export async function saveNotices(
   await saveWords(trx, run, WHOLE_RECORD, disclaimers)
 }
 
-/** Type of notices about everything a source sends. */
 const WHOLE_RECORD = '*'
 
-/** Returns the disclaimers that sources add to their responses, by source, each once. */
 export async function loadDisclaimers(
   db: Db,
   keys: ReadonlyMap<string, PersonCipher>,
@@ -53,7 +48,7 @@ export async function loadDisclaimers(
   return new Map([...found].map(([sourceId, words]) => [sourceId, [...words]]))
 }
 
-/** Stores a source's message sent instead of results: in any case the requested records are missing. */
+/** The requested records are missing, whatever the message. */
 export async function saveGap(
   run: Pick<Run, 'db' | 'sourceId' | 'number' | 'cipher'>,
   type: string,
@@ -65,7 +60,6 @@ export async function saveGap(
   await saveWords(run.db, run, type, new Map(words.map((one) => [one, true])))
 }
 
-/** Stores notices about a type, each with whether it means that something is missing. */
 export async function saveWords(
   trx: Db,
   run: Pick<Run, 'sourceId' | 'number' | 'cipher'>,
@@ -89,10 +83,7 @@ export async function saveWords(
     .execute()
 }
 
-/**
- * Returns the sources' notices about missing data, by run and type: '<import>/<run>/<type>'. `keys`: the sources with
- * their decryption keys.
- */
+/** Only notices about missing data, by '<import>/<run>/<type>'. `keys`: the sources with their decryption keys. */
 export async function loadNotices(
   db: Db,
   keys: ReadonlyMap<string, PersonCipher>,

@@ -27,15 +27,14 @@ import { noteListed } from './read-in-full.ts'
 
 const MAX_NAMED = 4000
 
-/** AAD of the next page's address. */
 export const pageAad = (sourceId: string): string => `page/${sourceId}`
 
 type Counted = Pick<PageWalk, 'kept' | 'fresh'>
 type Leads = { readonly next: string | null; readonly isLast: boolean }
 
 /**
- * Stores a page in one transaction: records with their rows, references, refused entries, the ledger's counts, and the
- * next page or the end.
+ * One transaction: records with their rows, references, refused entries, the ledger's counts, and the next page or the
+ * end.
  */
 export async function savePage(
   run: Run,
@@ -64,7 +63,7 @@ export async function savePage(
   const newlyIncluded = page.included.filter((one) => isFresh.has(one))
   const store: StoreContext = { ...run, find: (key) => onPage.get(key) ?? run.named.get(key) }
   const stored = await again(async (time) => {
-    // The first import of a source expects no existing records; if there are some, it is repeated with a lookup.
+    // The first import of a source expects no existing records. If there are some, it is repeated with a lookup.
     const prepared = await prepareResources(run.db, store, arrived, { isFirst: run.number === 1 && time === 1 })
     let noted: readonly string[] = []
     const after = afterPage(run, bundle.total, leads)
@@ -105,30 +104,27 @@ export async function savePage(
   return page
 }
 
-/** Stores an empty page in one statement: for most patients, most types are empty. Throws LeaseLostError. */
+/** One statement, because for most patients most types are empty. Throws LeaseLostError. */
 async function saveEmptyPage(run: Run, id: number, total: number | null, leads: Leads): Promise<void> {
   await countEmptyPage(run, id, afterPage(run, total, leads))
   run.counts.pageStored()
 }
 
-/**
- * Returns a query's row after one more page. `offered`: only the first page's total counts; later ones may contain the
- * remaining number.
- */
+/** Only the first page's total counts; later ones may state the remaining number. */
 const afterPage = (run: Run, total: number | null, { next, isLast }: Leads) => ({
   offered: storableCount(total),
   state: isLast ? ('done' as const) : ('running' as const),
   nextPage: next === null ? null : run.cipher.encrypt(next, pageAad(run.sourceId)),
 })
 
-/** Maximum of a PostgreSQL `integer`. A source that claims more than this has more records than arrived in any case. */
+/** PostgreSQL's `integer`. A source that claims more has more records than arrived in any case. */
 const MAX_COUNT = 2_147_483_647
 
 const storableCount = (total: number | null): number | null => (total === null ? null : Math.min(total, MAX_COUNT))
 
 /**
- * Returns the names of a page's records that are no addresses of the source: a server may number the entries of a
- * response, or use its internal address behind a gateway, and refer to records by these names. An NPI is also a name.
+ * Names of a page's records that are no addresses of the source: a server may number the entries of a response, or use
+ * its internal address behind a gateway, and refer to records by these names. An NPI is also a name.
  */
 function otherNames(run: Run, entries: readonly BundleEntry[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
@@ -145,7 +141,7 @@ function otherNames(run: Run, entries: readonly BundleEntry[]): ReadonlyMap<stri
 
 const keyOf = ({ type, fhirId }: Pick<ArrivedResource, 'type' | 'fhirId'>): string => `${type}/${fhirId}`
 
-/** Unreadable entries take precedence over omissions, and these over another person's records. */
+/** Unreadable entries take precedence over omissions, and omissions over another person's records. */
 function reasonOf({ refused }: SortedPage, isShort: boolean) {
   if (refused.some(({ why }) => why === 'entries-unreadable')) return { reason: 'entries-unreadable' as const }
   if (isShort)
@@ -155,7 +151,6 @@ function reasonOf({ refused }: SortedPage, isShort: boolean) {
 
 const MAX_TIMES = 5
 
-/** Repeats a transaction that conflicted with another page of the same import. */
 async function again<Answer>(work: (time: number) => Promise<Answer>): Promise<Answer> {
   for (let time = 1; ; time++) {
     try {
@@ -167,7 +162,7 @@ async function again<Answer>(work: (time: number) => Promise<Answer>): Promise<A
   }
 }
 
-/** Caches practitioners, organizations and the like, which are few and referred to often. */
+/** Practitioners, organizations and the like are few and referred to often. */
 function rememberNames(run: Run, arrived: readonly ArrivedResource[]): void {
   for (const { type, fhirId, resource } of arrived) {
     if (!referencedTypes.has(type) || type === 'Observation') continue
@@ -176,7 +171,6 @@ function rememberNames(run: Run, arrived: readonly ArrivedResource[]): void {
   }
 }
 
-/** Counts included records on a separate ledger line per type. */
 async function countIncluded(trx: Db, run: Run, included: readonly ArrivedResource[]): Promise<void> {
   const counts = new Map<string, number>()
   for (const { type } of included) counts.set(type, (counts.get(type) ?? 0) + 1)
@@ -184,7 +178,6 @@ async function countIncluded(trx: Db, run: Run, included: readonly ArrivedResour
     await countApart(trx, run, type, { received: count, stored: count })
 }
 
-/** Adds to the ledger line of a type that is not searched but included or followed. */
 export async function countApart(
   trx: Db,
   run: Run,
@@ -198,7 +191,6 @@ export async function countApart(
       received = import_query.received + excluded.received, stored = import_query.stored + excluded.stored`.execute(trx)
 }
 
-/** Stores on that line why the type is incomplete. */
 export async function markApart(trx: Db, run: Run, type: string, reason: LedgerReason): Promise<void> {
   await countApart(trx, run, type, { received: 0, stored: 0 })
   await trx
@@ -210,10 +202,9 @@ export async function markApart(trx: Db, run: Run, type: string, reason: LedgerR
     .execute()
 }
 
-/** Returns the position of the line for a type without a query. */
+/** For a type without a query. */
 export const positionApart = (type: string): number => -1 - positionOf(type)
 
-/** Returns a stable small number for a type's own line. */
 function positionOf(type: string): number {
   let hash = 7
   for (const character of type) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003

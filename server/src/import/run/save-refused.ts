@@ -4,16 +4,12 @@ import type { Db } from '#platform/database/database.ts'
 import { refusedAad } from '#store/document-place.ts'
 import type { Run } from './run.ts'
 
-/** An entry that was not stored as a record, with its original text. */
 export type RefusedEntry = {
   readonly why: Extract<LedgerReason, 'entries-unreadable' | 'other-patient' | 'too-large' | EntryGap>
   readonly text: string
 }
 
-/**
- * Stores unreadable entries as received; another person's entries are only counted. `placeId` is the query or file of
- * the entry.
- */
+/** Another person's entries are only counted. `placeId`: the query or file of the entry. */
 export async function saveRefused(
   trx: Db,
   run: Pick<Run, 'sourceId' | 'number' | 'cipher'>,

@@ -34,7 +34,7 @@ const listDocumentRequests = () => stage.sandbox.requests().filter(({ path }) =>
 const placeOf = ({ path }: { readonly path: string }): string => path.replace(/\?.*/, '')
 
 async function again(as: Person, { ehrImportRequestId }: ConnectedEhr): Promise<ConnectedEhr> {
-  // Everything is requested again, so that every record arrives a second time with another address.
+  // Everything is requested again, so every record arrives a second time with another address.
   await stage.portal.database.pool.query('update source set whole_since = null where id = $1', [ehrImportRequestId])
   stage.sandbox.forgetRequests()
   await stage.portal.call(retryImport, { as, body: { ehrImportRequestId } })
@@ -48,7 +48,7 @@ test('fetches documents with newly signed addresses once, without a token, as th
   const firstRequests = listDocumentRequests()
   expect(firstRequests.length).toBeGreaterThan(3)
   const signed = firstRequests.filter(({ path }) => path.includes('/storage/'))
-  // One of the documents is missing; only that one is looked for again.
+  // One document is missing, and only that one is requested again.
   const missing = signed.filter(({ status }) => status === 404).map(placeOf)
   expect(missing).toHaveLength(1)
   expect(signed.filter(({ hasAuthorization }) => hasAuthorization)).toEqual([])
@@ -121,7 +121,6 @@ test('"Try again" fetches a document on a host allowed since then', async () => 
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: first.ehrImportRequestId } })
   const end = await waitForEnd(stage.portal, person, first.ehrImportRequestId)
   expect(end.asksForChanges).toBe(true)
-  // One document of this chart is missing at its source.
   expect(await documentsOf(end)).toEqual(new Set(['kept', 'missing']))
   expect(lineOf(end, 'DocumentReference')).toMatchObject({ reason: 'document-missing', notices: [] })
 })

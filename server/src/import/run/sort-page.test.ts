@@ -32,7 +32,7 @@ test('keeps two records with one id: one as a record, the other as received', ()
   })
 })
 
-test('keeps the newer version of a record, whichever arrived first', () => {
+test('keeps the newer version of a record, regardless of which arrived first', () => {
   const older = condition('Older', { meta: { lastUpdated: '2024-05-01T10:00:00+02:00' } })
   const newer = condition('Newer', { meta: { lastUpdated: '2024-05-01T09:00:00Z' } })
   expect(sorted(older, newer)).toEqual({ kept: ['Newer'], received: 1, refused: [] })
@@ -56,7 +56,7 @@ test('does not treat a version dated years ahead as newer', () => {
   expect(sorted(ahead, now).refused).toEqual(['entries-unreadable'])
 })
 
-test('does not count a repeated record in place of one that did not arrive', () => {
+test('does not count a repeated record instead of a record that did not arrive', () => {
   const page = (...resources: object[]) => {
     const split = splitBundle(
       JSON.stringify({ resourceType: 'Bundle', entry: resources.map((resource) => ({ resource })) }),
@@ -84,7 +84,7 @@ test('keeps ids distinct that the database cannot store unchanged', () => {
   for (const id of acceptedIds) expect(id.length <= 512 && id.isWellFormed() && !id.includes('\u0000'), id).toBe(true)
 })
 
-test('counts a record that names only other patients, even in a list, as another person’s', () => {
+test('counts a record that names only other patients, even in a list, as theirs', () => {
   const [mine, theirs] = [{ reference: 'Patient/p-1' }, { reference: 'Patient/p-2' }]
   for (const more of [{ subject: [theirs] }, { subject: undefined, participant: [{ actor: theirs }] }, { for: theirs }])
     expect(sorted(condition('A', more)).refused, JSON.stringify(more)).toEqual(['other-patient'])

@@ -17,14 +17,13 @@ afterAll(async () => stage.close())
 
 const charts = new Map<string, Promise<{ readonly as: Person; readonly state: string }>>()
 
-/** Imports a chart, once for all tests. */
 async function bringIn(slug: string, username: string, patientId: string) {
   const known = charts.get(patientId) ?? importChart(slug, username, patientId)
   charts.set(patientId, known)
   return known
 }
 
-/** Imports a chart, and confirms the patient if the source is not sure. */
+/** Confirms the patient if the source is not sure. */
 async function importChart(slug: string, username: string, patientId: string) {
   const as = await stage.signUpAs(slug, patientId)
   const end = await stage.importFrom({ as, slug, username, patientId })

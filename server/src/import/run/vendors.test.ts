@@ -35,10 +35,10 @@ test.each([
 ])('%s: imports every record', async (_what, slug, username) => {
   const { end, patientId } = await connect(slug, username)
   expect(end).toMatchObject({ state: 'complete', reason: null })
-  // Epic adds a disclaimer to every response. It is quoted once, and nothing is missing.
+  // Epic adds a disclaimer to every response. It is quoted once and means no gap.
   const isEpic = slug === 'larkspur-valley-health'
   expect(end.disclaimers).toEqual(isEpic ? [expect.stringContaining('may not contain the entire record')] : undefined)
-  // Their organization is only named by a role that no record refers to.
+  // The patient's organization is only named by a role that no record refers to.
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, { slug, patientId }, ['Organization']))
 })
 
@@ -47,16 +47,16 @@ test.each([
   ['medicare-v3', 'hortensia'],
   ['medicare-v3', 'barnaby'],
   ['medicare-v2', 'wilhelmina'],
-])('%s names no patient with its first token, but every claim of %s is imported', async (slug, username) => {
+])('%s names no patient with its first token, but all claims of %s are imported', async (slug, username) => {
   const { end, patientId } = await connect(slug, username)
   expect(end).toMatchObject({ state: 'complete', reason: null })
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, { slug, patientId }))
-  // Types Medicare never has are not requested, and nothing is missing.
+  // Types that Medicare never has are not requested, so nothing is missing.
   expect(lineOf(end, 'Observation')).toBeUndefined()
 })
 
 test.each(['medicare-v2', 'medicare-v3'])(
-  'at %s, asks a user who withholds their name to confirm the patient before storing claims',
+  'asks a user of %s who withholds their name to confirm the patient before claims are stored',
   async (slug) => {
     const { as, end: pendingImport, patientId } = await connect(slug, 'ignatius')
     expect(pendingImport).toMatchObject({ state: 'confirm-patient', sourcePatient: null, stored: 0 })

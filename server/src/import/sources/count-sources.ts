@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** Counts the sources of each record of an account, by profile. A profile without sources is absent. */
+/** By profile; profiles without sources are absent. */
 export async function countSources(db: Db, accountId: string): Promise<Readonly<Record<string, number>>> {
   const rows = await db
     .selectFrom('source')

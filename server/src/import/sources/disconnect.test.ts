@@ -14,7 +14,6 @@ const served = { types: ['Patient', 'Observation', 'DiagnosticReport', 'Document
 
 let stage: Stage
 let person: Person
-/** Connected by the first test; the others do not change it. */
 let stays: ConnectedEhr
 
 beforeAll(async () => {
@@ -39,7 +38,7 @@ async function countsOf(sourceId: string): Promise<Record<string, number>> {
   return counts
 }
 
-/** Introspects an import's tokens at the source (RFC 7662). */
+/** RFC 7662, at the source. */
 async function introspect(sourceId: string, slug: string): Promise<() => Promise<unknown[]>> {
   const { db } = stage.portal.database
   const found = await findGrant({ db, cipher: stage.portal.cipher }, sourceId)
@@ -70,7 +69,6 @@ test('shows a guardian the number of sources of each record', async () => {
   expect(await sourcesOf()).toEqual({ [person.profileId]: 2 })
   await deleteIt(person, first.ehrImportRequestId)
   expect(await sourcesOf()).toEqual({ [person.profileId]: 1 })
-  // Not of other accounts.
   const other = await stage.signUpAs(marisol.slug, marisol.patientId)
   expect((await stage.portal.call(getDependents, { as: other })).body.sources).toEqual({})
 })

@@ -11,8 +11,8 @@ import { dropUnusedGrant, lockGrant } from '../connect/source-grant.ts'
 import type { ImportServices } from '../connect/start-import.ts'
 
 /**
- * Deletes an import with only its own records. Its grant is revoked with the last import that shares it: other imports
- * of the same sign-in continue.
+ * Deletes only the import's own records. Its grant is revoked with the last import that shares it; other imports of the
+ * same sign-in continue.
  */
 export async function endImport(services: ImportServices & { log: Log }, sourceId: string): Promise<void> {
   const deletedSource = await services.db.transaction().execute(async (trx) => {
@@ -36,16 +36,13 @@ export async function endImport(services: ImportServices & { log: Log }, sourceI
   if (deletedSource?.grant) await endGrant(services, sourceId, deletedSource.grant)
 }
 
-/** Ends every import of a person, before their profile is deleted. */
+/** Runs before the person's profile is deleted. */
 export async function endImportsOf(services: ImportServices & { log: Log }, record: OpenedRecord): Promise<void> {
   const theirs = await services.db.selectFrom('source').select('id').where('profileId', '=', record.profileId).execute()
   for (const { id } of theirs) await endImport(services, id)
 }
 
-/**
- * Returns the account and person of an import; undefined if it does not exist. A patient's own entries are not an
- * import.
- */
+/** Undefined if the import does not exist. A patient's own entries are not an import. */
 export async function findOwner(
   db: Db,
   sourceId: string,
@@ -61,7 +58,6 @@ export async function findOwner(
   return row && { accountId: row.accountId, profileId: row.profileId, browserDigest: row.browserDigest }
 }
 
-/** Returns the name and address of an import's source. */
 export async function findSource(
   { db, cipher }: Pick<ImportServices, 'db' | 'cipher'>,
   sourceId: string,

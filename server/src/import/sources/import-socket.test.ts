@@ -36,10 +36,6 @@ afterAll(async () => stage.close())
 
 type Heard = { readonly progress: ImportProgress[]; readonly completed: CompletedEhr[] }
 
-/**
- * Listens like a browser: with a session's token, with the cookie of the browser that started an import, or with
- * neither.
- */
 async function listen(as: { token?: string; cookie?: string }): Promise<Heard> {
   const socket = io(stage.portal.url, {
     path: constants.hubPath,
@@ -88,7 +84,7 @@ test('sends progress and the end of an import to its account only', async () => 
   expect(theirs).toEqual({ progress: [], completed: [] })
 })
 
-test('immediately reports a required confirmation and every other change of state', async () => {
+test('reports a required confirmation and every other change of state immediately', async () => {
   const person = await signUpPerson(stage.portal, 'hub-rufina@example.org', {
     firstName: 'Rufina',
     lastName: 'Pennyfeather',

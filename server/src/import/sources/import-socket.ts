@@ -13,11 +13,10 @@ import { readBrowserKeyOfSocket } from '../connect/browser-key.ts'
 import { showImport, withoutPerson } from './show-source.ts'
 import { digestBrowser } from '../connect/start-import.ts'
 
-/** Guests connected to the socket: the rooms a browser's cookies open, and events published to them. */
+/** Which rooms a browser's cookies open, and which events are published to them. */
 type SocketGuests = {
-  /** Returns the rooms of a guest's browser; empty for a stranger. */
+  /** Empty for an unknown browser. */
   readonly roomsOf: (cookies: string) => Promise<readonly string[]>
-  /** Calls `publishEvent` with every event, until the returned function is called. */
   readonly listen: (publishEvent: (rooms: readonly string[], event: string) => void) => Promise<() => Promise<void>>
 }
 
@@ -26,13 +25,13 @@ export type SocketServices = {
   readonly cipher: Cipher
   readonly guests: SocketGuests
   readonly guard: SocketGuard
-  /** Called if an event could not be delivered; the portal polls after a while. */
+  /** For an event that could not be delivered. The portal polls after a while. */
   readonly onError: (error: unknown) => void
 }
 
 /**
- * Opens the real-time socket, the specification's hub (S2 §7). Requires a session or the browser that started an
- * import; joins only that account's or that browser's room. Settled question 19.
+ * The specification's hub (S2 §7). Requires a session or the browser that started an import; joins only that account's
+ * or that browser's room. Settled question 19.
  */
 export async function openImportSocket(
   http: HttpServer,
@@ -72,7 +71,7 @@ export async function openImportSocket(
         const browser = proved ? undefined : await findBrowser(database.db, cipher, browserKey)
         if (browser) await socket.join(browserRoom(browser))
         next(proved || browser ? undefined : new Error('session-missing'))
-        // A socket lives no longer than its token is valid; the portal reconnects with the next one.
+        // A socket lives no longer than its token. The portal reconnects with the next one.
         setTimeout(() => socket.disconnect(true), SOCKET_MS).unref()
       })
       .catch(() => next(new Error('unexpected')))
@@ -83,7 +82,7 @@ export async function openImportSocket(
   const stopEnded = await database.listen(
     SESSION_CHANNEL,
     (accountId) => void leaveEnded(sockets, database.db, accountRoom(accountId)).catch(onError),
-    // Sessions may have ended unnoticed while the listener was disconnected.
+    // Sessions may have ended while the listener was disconnected.
     () => void leaveEnded(sockets, database.db).catch(onError),
   )
   const stopGuests = await guests.listen((rooms, event) => {
@@ -95,8 +94,8 @@ export async function openImportSocket(
       await stopListening()
       await stopEnded()
       await stopGuests()
-      // Not `sockets.close()`: it waits for every connection of the server, which may be kept alive for a minute and
-      // send more requests.
+      // `sockets.close()` would wait for every connection of the server, which may be kept alive for a minute and send
+      // more requests.
       sockets.disconnectSockets(true)
       sockets.engine.close()
     },
@@ -106,12 +105,11 @@ export async function openImportSocket(
 type SocketServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { sessionId?: string }>
 
 const SOCKET_MS = 15 * 60_000
-/** Maximum time for a socket to authenticate. */
 const CONNECT_MS = 10_000
 const accountRoom = (accountId: string): string => `account/${accountId}`
 const browserRoom = (digest: Buffer): string => `browser/${digest.toString('base64url')}`
 
-/** Sends the account everything, and the browser that started the import its steps and counts. */
+/** The account receives everything, the browser that started the import only steps and counts. */
 async function publishEvent(
   sockets: SocketServer,
   { db }: Database,
@@ -120,7 +118,7 @@ async function publishEvent(
 ): Promise<void> {
   const { rooms } = sockets.of('/').adapter
   if (rooms.size === 0) return
-  // Read again for each event, because the record may have moved to another account during the run.
+  // Read for each event, because the record may have moved to another account during the run.
   const owner = await db
     .selectFrom('source')
     .select(['accountId', 'browserDigest'])
@@ -128,7 +126,7 @@ async function publishEvent(
     .executeTakeFirst()
   if (!owner) return
   const { accountId } = owner
-  // Most imports run while their user has no page open.
+  // During most imports, the user has no page open.
   if (!rooms.has(accountRoom(accountId)) && !(owner.browserDigest && rooms.has(browserRoom(owner.browserDigest))))
     return
   const shown = await showImport({ db, cipher }, event.sourceId)
@@ -154,7 +152,7 @@ async function publishEvent(
     .emit(constants.hubCompleted, completed)
 }
 
-/** Returns the digest of a browser that started an import or opened the public page; undefined for an unknown one. */
+/** The browser started an import or opened the public page; undefined for an unknown one. */
 async function findBrowser(db: Db, cipher: Cipher, browserKey: string | undefined): Promise<Buffer | undefined> {
   if (browserKey === undefined) return undefined
   const digest = digestBrowser(cipher, browserKey)
@@ -165,7 +163,6 @@ async function findBrowser(db: Db, cipher: Cipher, browserKey: string | undefine
   return rows[0]?.isKnown === true ? digest : undefined
 }
 
-/** Disconnects sessions that were signed out or ended elsewhere. */
 async function leaveEnded(sockets: SocketServer, db: Db, room?: string): Promise<void> {
   const connected = await (room === undefined ? sockets.fetchSockets() : sockets.in(room).fetchSockets())
   const ids = connected.map(({ data }) => data.sessionId).filter((id) => id !== undefined)

@@ -9,10 +9,10 @@ import { notifyChange } from '../import-events.ts'
 import { moveRuns } from '../import-state.ts'
 
 /**
- * Prepares a record's sources for a transfer to another account: they stay with the record but need to be reconnected,
- * because a guardian's grants are not transferred; a grant that no other record shares ends. Unfinished work without
- * records is dropped: pending sign-ins, open patient questions, unread files. Files being read need no grant and
- * continue. Part of a transaction. Returns a function that notifies the sources, to call after the transaction.
+ * Runs before a record moves to another account. Its sources stay but need to be reconnected, because a guardian's
+ * grants are not transferred; a grant that no other record shares ends. Unfinished work without records is dropped:
+ * pending sign-ins, open patient questions, unread files. Files being read need no grant and continue. Part of a
+ * transaction. Returns a function that notifies the sources, to call after the transaction.
  */
 export async function leaveGuardian(
   trx: Db,
@@ -32,7 +32,6 @@ export async function leaveGuardian(
   const connected = sources.filter(
     ({ kind, chooseUntil }) => kind !== 'files' && kind !== 'own' && chooseUntil === null,
   )
-  // The browser that connected them was the guardian's.
   await trx
     .updateTable('source')
     .set({ grantId: null, browserDigest: null })

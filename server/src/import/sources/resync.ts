@@ -11,8 +11,8 @@ import { FULL_READ_DAYS } from '../run/read-in-full.ts'
 const AT_ONCE = 5
 
 /**
- * Starts the next run of sources whose last run is older than `hours`; they are queried only for changes, and once a
- * month for everything. Sources of a paused record wait.
+ * Applies to sources whose last run is older than `hours`. They are queried only for changes, and once a month for
+ * everything. Sources of a paused record wait.
  */
 export async function resyncDue(
   { db, cipher, jobs }: { db: Db; cipher: Cipher; jobs: Pick<Jobs, 'send'> },

@@ -28,8 +28,8 @@ const MAX_REFUSED = 100
 type Source = Pick<Selectable<Tables['source']>, 'id' | 'kind'>
 
 /**
- * Returns the contents of the most recently added files per import, and the files that could not be read so far;
- * nothing for a connected source. `keys` decrypt each source's data.
+ * The most recently added files, and the files that could not be read so far; nothing for a connected source. `keys`
+ * decrypt each source's data.
  */
 async function showFiles(
   db: Db,
@@ -75,7 +75,6 @@ async function showFiles(
   )
 }
 
-/** Lists a file that was added twice only once. */
 const newestOfName = <File extends { readonly name: string }>(files: readonly File[]): File[] =>
   files.filter(({ name }, at) => files.findIndex((one) => one.name === name) === at)
 
@@ -83,7 +82,7 @@ const MAX_SOURCES = 200
 
 type Shown = { readonly db: Db; readonly cipher: Cipher }
 
-/** Returns an account's sources, newest first, except those of paused records. */
+/** Newest first, without those of paused records. */
 export async function listImports({ db, cipher }: Shown, accountId: string): Promise<ConnectedEhr[]> {
   const rows = await loadSources(db)
     .where('source.accountId', '=', accountId)
@@ -95,15 +94,14 @@ export async function listImports({ db, cipher }: Shown, accountId: string): Pro
   return show({ db, cipher }, rows)
 }
 
-/** Returns one source with its ledger; undefined if it was deleted. */
+/** Includes the ledger; undefined if the source was deleted. */
 export async function showImport({ db, cipher }: Shown, sourceId: string): Promise<ConnectedEhr | undefined> {
   const rows = await loadSources(db).where('source.id', '=', sourceId).execute()
   return (await show({ db, cipher }, rows))[0]
 }
 
 /**
- * Returns the view for the browser that started an import without a session: steps and counts, no names. Settled
- * questions 19 and 47.
+ * For the browser that started an import without a session: steps and counts, no names. Settled questions 19 and 47.
  */
 export const withoutPerson = (shown: ConnectedEhr): ConnectedEhr => ({
   ...shown,
@@ -165,7 +163,6 @@ async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> 
   })
 }
 
-/** The cipher of each source's data, by source id. */
 type Keys = ReadonlyMap<string, PersonCipher>
 
 function openPerson(keys: Keys, sourceId: string, encrypted: Buffer, aad: string): Person {
@@ -174,7 +171,6 @@ function openPerson(keys: Keys, sourceId: string, encrypted: Buffer, aad: string
   return JSON.parse(own.decrypt(encrypted, aad).toString()) as Person
 }
 
-/** Loads the linked patient that each source asks about, as the source names them. */
 async function loadPatientsToConfirm(db: Db, keys: Keys, rows: Rows): Promise<ReadonlyMap<string, Person>> {
   const patientsToConfirm = new Map<string, Person>()
   for (const { id, state } of rows) {
@@ -192,7 +188,6 @@ type LineRow = Line & {
   readonly sourceId: string
   readonly run: number
   readonly pages: number
-  /** Whether the line belongs to earlier files that are still incomplete. */
   readonly isEarlier: boolean
   readonly stored: number
   readonly repeated: number
@@ -202,8 +197,8 @@ type LineRow = Line & {
 }
 
 /**
- * Loads the ledger by type. Counts are of the latest run; stored records are counted over all runs. During a run its
- * own counts are shown, because counting a large record twice a second would slow down the import.
+ * By type. Counts are of the latest run; stored records are counted over all runs. During a run its own counts are
+ * shown, because counting a large record twice a second would slow down the import.
  */
 async function loadLedgers(db: Db, cipher: Cipher, keys: Keys): Promise<Map<string, LedgerRow[]>> {
   const sourceIds = [...keys.keys()]
@@ -243,7 +238,7 @@ async function loadLedgers(db: Db, cipher: Cipher, keys: Keys): Promise<Map<stri
             },
           ]
     })
-    // Types that an earlier run imported and the latest did not need to request.
+    // An earlier run imported these types, and the latest did not need to request them.
     const others = storedCounts.filter((one) => one.sourceId === sourceId && !lines.has(one.type))
     ledgers.set(sourceId, [
       ...ledgerRows,
@@ -259,8 +254,8 @@ async function loadLedgers(db: Db, cipher: Cipher, keys: Keys): Promise<Map<stri
 }
 
 /**
- * Returns the ledger row of one type; null if the source does not offer the type, which is not a gap. Earlier files are
- * not counted, but their gaps are reported.
+ * Null if the source does not offer the type, which is not a gap. Earlier files are not counted, but their gaps are
+ * reported.
  */
 function ledgerLine(type: string, all: readonly LineRow[], storedCount: number): Omit<LedgerRow, 'notices'> | null {
   const verdict = judgeKind(all)
@@ -297,11 +292,10 @@ const untouched = {
   reason: null,
 } as const
 
-/** Returns why the import of a type stopped before it finished; null while it continues. */
+/** Null while the import of the type continues. */
 const stoppedBy = (lines: readonly LineRow[]): LedgerRow['reason'] =>
   lines.find((line) => line.isOver)?.endReason ?? null
 
-/** Returns the state of a ledger row: 'running' as soon as any of its records has arrived. */
 function stateOf({ state }: KindVerdict, lines: readonly LineRow[]): LedgerRow['state'] {
   // Nothing more arrives until the source is queried again.
   if (state === 'open' && lines.some((line) => line.isOver))
@@ -313,9 +307,8 @@ function stateOf({ state }: KindVerdict, lines: readonly LineRow[]): LedgerRow['
 }
 
 /**
- * Returns how many records to expect once every type has been queried; null if any type does not state its total, so
- * that only 'so far' can be shown. Included records and those fetched individually were never announced and count as
- * received.
+ * Expected records once every type has been queried; null if any type does not state its total, so that only 'so far'
+ * can be shown. Included records and those fetched individually were never announced and count as received.
  */
 function offeredOf(ledger: readonly LedgerRow[]): number | null {
   const searched = ledger.filter((line) => line.state !== 'not-granted' && isSearched(line))
@@ -326,9 +319,7 @@ function offeredOf(ledger: readonly LedgerRow[]): number | null {
 const isSearched = (line: LedgerRow): boolean =>
   line.resourceType !== 'Patient' && (line.pages > 0 || line.state === 'waiting' || line.state === 'running')
 
-/**
- * Returns when each source's last concluded run began, if that run missed nothing and the source is not complete now.
- */
+/** When a source's last concluded run began, if that run missed nothing and the source is not complete now. */
 async function loadCompleteAsOf(db: Db, rows: Rows): Promise<ReadonlyMap<string, string>> {
   const ids = rows.flatMap(({ id, kind, state, concludedAt }) =>
     kind === 'files' || state === 'complete' || concludedAt === null ? [] : [id],
@@ -354,13 +345,10 @@ const AUTHORIZED = 25
 const RETRIEVED = 75
 const AT_MOST_UNFINISHED = 95
 
-/** Share of the work spent on reading, for files that must be read before anything is stored. */
+/** The share of reading in the work, for files that must be read before anything is stored. */
 const READING = 0.5
 
-/**
- * Returns the import progress; 100 only when everything has been imported. `readPercent`: for files that must be read
- * before anything is stored.
- */
+/** 100 only when everything has been imported. `readPercent`: for files that must be read before anything is stored. */
 function percentOf(state: ConnectedEhr['state'], ledger: readonly LedgerRow[], readPercent: number | null): number {
   if (state === 'complete') return 100
   if (state === 'partial' || state === 'failed') return AT_MOST_UNFINISHED

@@ -31,18 +31,13 @@ type Source = {
   concludedRun: number | null
   concludedAt: Date | null
   readBy: number
-  /** How many changes were made outside of import runs. */
   changes: number
-  /** The lines of the last concluded run; for files, those of every run still in force. */
   lines: readonly LineColumns[]
-  /** Why some of its files were not read, without duplicates. */
   fileReasons: readonly LedgerReason[]
-  /** How many of its files are not health records. */
   unreadFiles: number
-  /** The types of its records that are not listed as entries, with their rank. */
+  /** With their rank: types of records that are not listed as entries. */
   unlisted: readonly (readonly [type: string, rank: number])[]
 }
-/** A ledger line as the database packs it into one value. */
 type LineColumns = readonly [
   ...[type: string, state: Line['state'], reason: LedgerReason | null],
   ...[offered: number | null, received: number, refused: number],
@@ -50,11 +45,11 @@ type LineColumns = readonly [
 const lineOf = ([type, state, reason, offered, received, refused]: LineColumns): Line => ({
   ...{ type, state, reason, offered, received, refused },
 })
-/** The source of the patient's own entries: it has no import run and no completeness. */
+/** The patient's own entries have no import run and no completeness. */
 type OwnSource = Pick<Source, 'id' | 'providerName' | 'readBy' | 'changes'> & {
   readonly kind: 'own'
   readonly holdsAny: boolean
-  /** Whether it contains the patient's corrections to entries of other sources. */
+  /** The own entries include corrections to entries of other sources. */
   readonly holdsNotes: boolean
 }
 
@@ -66,9 +61,8 @@ type Shown = {
 }
 
 /**
- * Returns what each source provided for some types, to distinguish partial from none, and a revision that changes with
- * the record (null while an import is writing). Without types, covers all of them. With `page`, also returns that
- * page's rows from the same snapshot.
+ * Distinguishes partial from none for some types (all if none are given). The revision changes with the record; null
+ * while an import is writing. With `page`, also returns that page's rows from the same snapshot.
  */
 export async function showSources(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
@@ -103,9 +97,7 @@ export async function showSources(
   }
 }
 
-/**
- * Returns lines for records that state that there is no information: a gap of their type, even if read after the run.
- */
+/** Records that state that there is no information are a gap of their type, even if read after the run. */
 const withoutInformation = ({ unlisted }: Source): readonly Line[] =>
   unlisted
     .filter(([, rank]) => rank === unlistedRanks['no-information'])
@@ -113,7 +105,6 @@ const withoutInformation = ({ unlisted }: Source): readonly Line[] =>
       ...{ type, state: 'done', reason: 'no-information', offered: null, received: 0, refused: 0 },
     }))
 
-/** Placeholder for no resource type. */
 const noKind = ''
 
 /** Returns only the revision of `showSources`. */
@@ -124,7 +115,7 @@ export async function showRevision(db: Db, record: OpenedRecord): Promise<string
 
 const unreadReasons = [...unreadFileReasons].map((reason) => `'${reason}'`).join(', ')
 
-/** `$1` is a profile, `$2` resource types (all if empty), `$3` the ledger's line for entries without a type. */
+/** `$1`: profile. `$2`: resource types, all if empty. `$3`: the ledger's line for entries without a type. */
 const sourcesText = `select id, provider_name as "providerName", kind, changes, import_run.state, number as run, import_run.reason, ended_at as "endedAt",
       resume_at as "resumeAt", concluded_run as "concludedRun", concluded_at as "concludedAt", read_by as "readBy",
       kind = 'own' and exists (select from own_entry o join resource r on r.id = o.resource_id
@@ -147,14 +138,12 @@ const sourcesText = `select id, provider_name as "providerName", kind, changes, 
     where profile_id = $1::uuid and (kind = 'own' or source_id is not null) order by created_at, id limit 200`
 const findSources = frequentQuery<Source | OwnSource>('sources', sourcesText)
 
-/** A source or a row, with its position. */
 type SourceOrRow = { readonly place: number } & (
   | (ListedRow & { readonly source: null })
   | { readonly source: Source | OwnSource }
 )
 
 const columns = Object.entries(pageColumns)
-/** The same query combined with a page of a list, so that both are read in one snapshot and one round trip. */
 const findWithPage = new Map(
   pageQueries.map(({ text, ...of }) => [
     kindOf(of),
@@ -192,7 +181,6 @@ async function loadWithPage(
   return { ...partsOf(sources), page: all.filter((one) => one.source === null) }
 }
 
-/** JSON encodes timestamps as strings. */
 const withDates = <One extends Source | OwnSource>(source: One): One =>
   source.kind === 'own'
     ? source
@@ -208,15 +196,13 @@ async function loadSources(db: Db, { profileId }: OpenedRecord, types: readonly 
   return partsOf(await findSources(db, [profileId, types, unknownKind]))
 }
 
-/** 'not-offered' excludes it from both gaps and completeness. */
+/** 'not-offered' excludes own entries from both gaps and completeness. */
 const showOwn = (cipher: Cipher, row: OwnSource): ListSource => ({
   ...{ ehrImportRequestId: row.id, providerName: openName(cipher, row), isFiles: false, isOwn: true },
   ...{ state: 'not-offered', missing: null, reason: null, asOf: null, notices: [] },
 })
 
-/**
- * Returns the patient's own entries as a source, if they are part of the record: entries added later must stay unknown.
- */
+/** Only if they are part of the record: entries added later must stay unknown. */
 async function ownOf(
   db: Db,
   { profileId, ownUntil }: OpenedRecord,
@@ -243,7 +229,6 @@ function revisionOf(rows: readonly Source[], own: readonly OwnSource[]): string 
   ].join(',')
 }
 
-/** Adds the sources' own notices about gaps, where there are gaps. */
 async function withNotices(
   db: Db,
   own: PersonCipher,
@@ -266,7 +251,6 @@ async function withNotices(
 
 const statedReasons: ReadonlySet<LedgerReason> = new Set<LedgerReason>(entryGaps.filter((gap) => gap !== 'none-there'))
 
-/** Adds the sources' denials. */
 async function withDenials(
   services: { readonly db: Db; readonly cipher: PersonCipher },
   record: OpenedRecord,
@@ -285,7 +269,7 @@ async function withDenials(
   })
 }
 
-/** Adds the granted categories where a source granted a type only in part. */
+/** Where a source granted a type only in part, adds the granted categories. */
 async function withParts(
   db: Db,
   cipher: Cipher,

@@ -38,7 +38,7 @@ test('does not show sign-ins that became an import, even a deleted one, or that 
   expect(await unfinishedOf(denier)).toEqual([])
 })
 
-test('shows a code that the organization rejects after the window was closed', async () => {
+test('shows that the organization rejected a code after the window was closed', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { returned } = await begin(person)
   const failed = await stage.portal.call(finishImport, { as: person, body: { ...returned, code: 'not-the-code' } })

@@ -34,13 +34,13 @@ test.each([
     'a form',
     { code: loinc('1234-5', 'Score'), valueInteger: 3, derivedFrom: [{ reference: 'QuestionnaireResponse/1' }] },
   ],
-])('lists a questionnaire answer of %s, but not as a measure', (_what, answer) => {
+])('lists a questionnaire answer of %s, but not as a measurement', (_what, answer) => {
   const tests = testsOf(answer)
   expect(tests).toMatchObject([{ count: 1 }])
   expect(measuresOf(tests)).toEqual([])
 })
 
-test('treats a measurement as a measure, even in a survey', () => {
+test('treats a measurement as such, even in a survey', () => {
   const measured = { ...weight, category: [...category('survey'), ...category('vital-signs')] }
   expect(measuresOf(testsOf({ ...measured, valueQuantity: { value: 70, unit: 'kg' } }))).toHaveLength(1)
 })
@@ -55,7 +55,6 @@ test('lists a declined measurement with the reason', () => {
   expect(testsOf(declined)).toMatchObject([
     { testKey: 'loinc:29463-7', count: 0, latest: { value: 'Asked but declined', isAbsent: true } },
   ])
-  // After a measurement, the line states that a newer one was declined.
   expect(
     testsOf({ ...weight, valueQuantity: { value: 70, unit: 'kg' } }, { ...declined, effectiveDateTime: '2024-06-01' }),
   ).toMatchObject([{ count: 1, newerWithout: { date: '2024-06-01', why: 'Asked but declined' } }])

@@ -61,7 +61,7 @@ test('separates lines by unit without conversion, and merges two notations of on
   ])
 })
 
-test('keeps a value with only a bound in its line, but not as a chart point', () => {
+test('keeps a value with only an upper or lower bound in its line, but not as a chart point', () => {
   const less = { valueQuantity: { value: 0.3, comparator: '<', unit: 'mg/dL' } }
   const { tests } = lines(
     result({ id: 'a', day: '2024-01-01', more: mg(1) }),
@@ -70,7 +70,7 @@ test('keeps a value with only a bound in its line, but not as a chart point', ()
   expect(tests).toMatchObject([{ count: 2, latest: { value: '<0.3 mg/dL' }, past: [{ number: '1' }] }])
 })
 
-test('takes the state of a point from the flag of the source, our comparison, or the range, or none', () => {
+test('takes the state of a point from the source’s flag, our comparison, or the range, or leaves it unset', () => {
   const range = { referenceRange: [{ low: { value: 3, unit: 'mg/dL' }, high: { value: 5, unit: 'mg/dL' } }] }
   const high = { interpretation: [{ coding: [{ code: 'H' }] }] }
   const { tests } = lines(

@@ -15,10 +15,8 @@ import type { NameOfCode } from './open-names.ts'
 import { shortName } from './short-name.ts'
 import { unitKey } from '#lists/trend/unit-key.ts'
 
-/** Maximum points of a small chart. */
 const mostPoints = 40
 
-/** A result with its comparison and chart values. */
 type Known = ResultLine & {
   readonly at: string
   readonly rowId: string
@@ -26,13 +24,10 @@ type Known = ResultLine & {
   readonly isInWords: boolean
 }
 
-/** Data collected from a record's laboratory rows, one batch at a time. */
 export type Gathered = {
-  /** By test, then by unit. */
   readonly tests: Map<string, Map<string, Known[]>>
-  /** By test: results without a value. */
+  /** Results without a value, by test. */
   readonly without: Map<string, Known[]>
-  /** By the panel's name. */
   readonly panels: Map<string, LabRow[]>
   reportsWithout: number
 }
@@ -44,14 +39,12 @@ export const nothingGathered = (): Gathered => ({
   reportsWithout: 0,
 })
 
-/** Adds one row of the laboratory list. */
 export function gatherRow(gathered: Gathered, row: LabRow): void {
   if (row.results.length === 0 && row.resourceType !== 'Observation') gathered.reportsWithout += 1
   if (row.panel && row.meaning?.standing !== 'withdrawn') add(gathered.panels, panelKey(row), row)
   gatherLines(gathered, row.id, labLines(row))
 }
 
-/** Adds the results of one row of either list. */
 export function gatherLines(gathered: Gathered, rowId: string, lines: readonly ResultLine[]): void {
   for (const line of lines) {
     const { result, test } = line
@@ -72,10 +65,7 @@ export function gatherLines(gathered: Gathered, rowId: string, lines: readonly R
   }
 }
 
-/**
- * Returns whether a result has a value. A reason for absence is not a result, and neither is a measurement that was not
- * completed.
- */
+/** A reason for absence is no value, nor is a measurement that was not completed. */
 const hasValue = ({ value, isAbsent, meaning }: ShownResult): boolean =>
   value !== null && isAbsent !== true && meaning?.says.includes('cancelled') !== true
 
@@ -87,7 +77,7 @@ function add<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
   else map.set(key, [item])
 }
 
-/** Returns the lines of all tests and panels, newest first. */
+/** Newest first. */
 export function linesOf(gathered: Gathered, nameOfCode?: NameOfCode): { tests: TestLine[]; panels: PanelLine[] } {
   const panels = new Map(
     [...gathered.panels].flatMap(([key, rows]) => {
@@ -98,7 +88,7 @@ export function linesOf(gathered: Gathered, nameOfCode?: NameOfCode): { tests: T
   const lines = [...gathered.tests].flatMap(([test, units]) =>
     linesOfTest(test, units, gathered.without.get(test) ?? [], nameOfCode),
   )
-  // A test that never had a value gets a line, too: it was ordered, and the source states its outcome.
+  // A test that never had a value also gets a line, because it was ordered and the source states its outcome.
   for (const [test, found] of gathered.without)
     if (!gathered.tests.has(test)) lines.push(...linesOfTest(test, new Map([['words', found]]), [], nameOfCode))
   const tests = withPlaces(lines)
@@ -113,12 +103,12 @@ export function linesOf(gathered: Gathered, nameOfCode?: NameOfCode): { tests: T
   }
 }
 
-/** Results without their own record open their report, where the name distinguishes them. */
+/** A result without its own record opens its report, where the name distinguishes it. */
 const placeOf = ({ id }: ShownResult, name: string | null): string => `${id} ${name}`
 
 type Made = { readonly line: TestLine; readonly at: string; readonly rowId: string; readonly place: string | null }
 
-/** Makes one line for each unit, most results first. */
+/** One line for each unit, most results first. */
 function linesOfTest(
   test: string,
   units: ReadonlyMap<string, readonly Known[]>,
@@ -155,7 +145,6 @@ function linesOfTest(
   })
 }
 
-/** Removes duplicates: a result in two reports counts once. */
 function once(found: readonly Known[]): readonly Known[] {
   const seen = new Set<string>()
   return found.filter(({ result: { id, date, value, unit } }) => {
@@ -176,7 +165,7 @@ function pointIn({ at, number, result: { date, referenceRange, mark } }: Known):
   return [{ date, number, low, high, state }]
 }
 
-/** Adds the specimen to tests with the same name if that distinguishes them; otherwise uses their source's name. */
+/** The specimen, if it distinguishes tests with the same name; otherwise the source's name for the test. */
 function withPlaces(lines: readonly Made[]): readonly Made[] {
   const alike = Map.groupBy(lines, ({ line }) => line.name.toLowerCase())
   return lines.map((made) => {
@@ -192,7 +181,7 @@ function withPlaces(lines: readonly Made[]): readonly Made[] {
 
 const noResults: Panel = { results: 0, withoutValue: 0, outOfUse: 0, marked: 0, normal: 0, compared: 0 }
 
-/** Summarizes the tests of a panel, each by its latest result, with the list's counting rules. */
+/** Each test counts by its latest result, by the list's counting rules. */
 function countLines(lines: readonly TestLine[], { withoutValue, outOfUse }: Panel): Panel {
   const marks = lines.flatMap(({ latest: { mark } }) => mark ?? [])
   const marked = marks.filter(({ by, side }) => by === 'source' && side !== 'normal').length
@@ -229,7 +218,6 @@ function panelLineOf(
   }
 }
 
-/** Returns the latest item; the first of several at the same time. */
 function newest<Item>(items: readonly Item[], at: (item: Item) => string): Item | undefined {
   let found: Item | undefined
   for (const item of items) if (found === undefined || at(item) > at(found)) found = item

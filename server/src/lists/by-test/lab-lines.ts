@@ -1,18 +1,16 @@
 import type { LabRow } from '@kinchart/contract/sections/labs.ts'
 import type { ShownResult } from '@kinchart/contract/calls/by-test.ts'
 
-/** One result of a row, with its test. */
 export type ResultLine = {
-  /** The test's key; without a code, its text within its own source. */
+  /** Without a code, the test's text, scoped to its source. */
   readonly test: string
   readonly testKey: string | null
   readonly name: string | null
   readonly result: ShownResult
-  /** Marks an answer to a questionnaire; absent for everything else. */
+  /** True for an answer to a questionnaire; absent for everything else. */
   readonly isAnswer?: true
 }
 
-/** Returns the results of a laboratory row: the lines of a report or of components, or the single result. */
 export function labLines(row: LabRow): readonly ResultLine[] {
   const { providerName, ehrImportRequestId, alsoFrom, missingSince } = row
   const shared = {
@@ -36,7 +34,7 @@ export function labLines(row: LabRow): readonly ResultLine[] {
     ]
   }
   return row.results.flatMap((line) => {
-    // With components, the observation's own row has the qualifier; in a report, the result does.
+    // An observation with components is qualified itself; in a report, each result is.
     const meaning = row.resourceType === 'Observation' ? row.meaning : line.meaning
     if (meaning?.standing === 'withdrawn') return []
     const { value, unit, referenceRange, mark, interpretation } = line
@@ -55,7 +53,7 @@ export function labLines(row: LabRow): readonly ResultLine[] {
   })
 }
 
-/** Returns a test's key. Text applies only within its source: two sources may mean different tests by it. */
+/** Text is scoped to its source, because two sources may mean different tests by it. */
 function testOf(testKey: string | null, words: string | null, { ehrImportRequestId }: LabRow): string {
   if (testKey !== null && !testKey.startsWith('words:')) return testKey
   return `${ehrImportRequestId} ${(words ?? '').trim().toLowerCase()}`

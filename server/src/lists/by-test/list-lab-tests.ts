@@ -16,7 +16,6 @@ export type ArrivedSinceVisit = (
 ) => Promise<ReadonlyMap<string, string>>
 export type LabTestServices = ListServices & { readonly arrivedSinceVisit: ArrivedSinceVisit }
 
-/** Returns a record's laboratory results by test: all, or those of the query. */
 export async function listLabTests(
   services: LabTestServices,
   record: OpenedRecord,
@@ -51,7 +50,6 @@ const vitals: Open = { whole: openVitalTests, some: gatherVitalTests }
 
 type Opened = { readonly view: ListView; readonly sources: readonly ListSource[] }
 
-/** Returns the lines of the query, and the sources, flagged if one has a row among them. */
 async function openLines(
   db: Db,
   { whole, some }: Open,
@@ -70,7 +68,6 @@ async function openLines(
   return { lines, sources: await markListed(view, taken, sources) }
 }
 
-/** Returns a record's vital signs by type: all, or those of the query. */
 export async function listVitalSigns(
   services: ListServices,
   record: OpenedRecord,

@@ -1,12 +1,12 @@
 import type { Measure, TestLine } from '@kinchart/contract/calls/by-test.ts'
 import { overviewTexts } from '@kinchart/texts/en/overview.ts'
 
-/** The two lines of a blood pressure, read together. LOINC. */
+/** LOINC, systolic and diastolic. */
 export const pressure = ['loinc:8480-6', 'loinc:8462-4'] as const
 
 /**
- * Returns everything measured at least once as a number, except answers to questionnaires; the two halves of a blood
- * pressure are one measure if taken together.
+ * Everything measured at least once as a number, except answers to questionnaires. The two halves of a blood pressure
+ * are one measure if taken together.
  */
 export function measuresOf(tests: readonly TestLine[]): readonly Measure[] {
   const numeric = tests.filter(
@@ -22,8 +22,8 @@ export function measuresOf(tests: readonly TestLine[]): readonly Measure[] {
 }
 
 /**
- * Returns whether the latest results of two lines are one reading: of one Observation, or of two from one source at the
- * same time in the same unit. A day counts as a time only if each line has one result on it.
+ * Of one Observation, or of two from one source at the same time in the same unit. A day counts as a time only if each
+ * line has one result on it.
  */
 function isOneReading(one: TestLine, other: TestLine): boolean {
   const [{ id, date, unit, ehrImportRequestId: source }, second] = [one.latest, other.latest]

@@ -2,22 +2,19 @@ import type { Db } from '#platform/database/database.ts'
 import { findLoincNames } from '#terms/loinc-names.ts'
 import { commonTestNames } from '#fhir/codes/common-test-names.ts'
 
-/** Returns the name of a LOINC code; undefined if unknown. */
+/** Undefined if unknown. */
 export type NameOfCode = (loinc: string) => string | undefined
 
 const key = /"loinc:([A-Z\d-]{1,12})"/g
 
-/**
- * Loads the names of the codes in some finished rows: from the operator's LOINC table first, then from the common
- * tests.
- */
+/** From the operator's LOINC table first, then from the common tests. */
 export async function openNames(db: Db, texts: Iterable<string>): Promise<NameOfCode> {
   const codes = new Set<string>()
   for (const text of texts) for (const [, code = ''] of text.matchAll(key)) codes.add(code)
   const names = await findLoincNames(db, codes)
   return (loinc) => {
     const own = names.get(loinc)
-    // An abbreviation is better than no name, but worse than a readable name.
+    // An abbreviation is better than no name, but worse than a readable one.
     return own?.isShort === false ? own.name : (commonTestNames[loinc] ?? own?.name)
   }
 }

@@ -9,10 +9,7 @@ import { openNames } from './open-names.ts'
 import { lineOf } from '#lists/trend/trend-points.ts'
 import type { ResultLine } from './lab-lines.ts'
 
-/**
- * Returns the values of a vital signs row: its own, or one for each component; the reason for absence if nothing else
- * was sent.
- */
+/** The row's own value, or one for each component; the reason for absence if nothing else was sent. */
 export function vitalLines(row: VitalRow): readonly ResultLine[] {
   const isSingle = row.value.length === 1
   const { providerName, ehrImportRequestId, alsoFrom, missingSince, meaning, addedBy } = row
@@ -61,7 +58,6 @@ export type Lines = {
   readonly reportsWithout: number
 }
 
-/** Groupings are cached with their list in memory. */
 const linesByView = new WeakMap<ListView, Promise<Lines>>()
 
 export const openLabTests = async (db: Db, view: ListView): Promise<Lines> =>

@@ -1,28 +1,26 @@
 import { commonTestNames } from '#fhir/codes/common-test-names.ts'
 
-/** A source's name is short up to this length. Source: look/reading.md, 'Short name'. */
+/** Source: look/reading.md, 'Short name'. */
 const longestShort = 40
 const longestForm = 400
 
-/** The part of a LOINC long name after the test: the specimen. */
 const specimen =
   'Blood|Serum|Plasma|Urine|Body fluid|Cerebral spinal fluid|Stool|Saliva|Arterial blood|Venous blood|Capillary blood|Red Blood Cells|Platelet poor plasma|Respiratory|Nasopharynx|Specimen|Unspecified specimen'
 /** 'X [..] in Y by Z', 'X [..]', 'X in Y'. Source: LOINC Users' Guide, long common name. */
 const measured = /^(?<test>.+?) \[[^\]]+\](?: (?:in|of) (?<place>.+?))?(?: by .+)?$/
 const inPlace = new RegExp(`^(?<test>.+?) (?:in|of) (?<place>(?:${specimen})\\b.*?)(?: by .+)?$`)
-/** 'Comprehensive metabolic 2000 panel - Serum or Plasma' */
 const panel = /^(?<test>.+?)(?: (?:19|20)\d\d)? panel - (?<place>.+?)(?: by .+)?$/i
 /** 'Hemoglobin A1c/Hemoglobin.total in Blood': the total adds no information. */
 const ofTotal = /^(?<test>.+)\/[^/]+\.total$/
 
-/** A short name; `place` is added if two tests would otherwise have the same name. */
+/** `place`: added if two tests would otherwise have the same name. */
 export type ShortName = { readonly name: string; readonly place: string | null }
 
 /**
- * Returns a test name that fits a list, from its source's text. A short text that isn't a LOINC long name is kept. A
- * LOINC long name, or a text that is too long, is replaced with the code's name if known: from the operator's table
- * first, then from the common tests. Otherwise uses the long name's first part, with a ratio kept whole; any other text
- * is unchanged. Source: look/reading.md, 'Short name'.
+ * From the source's text. A short text that isn't a LOINC long name is kept. A LOINC long name, or a text that is too
+ * long, is replaced with the code's name if known: from the operator's table first, then from the common tests.
+ * Otherwise uses the long name's first part, with a ratio kept whole; any other text is unchanged. Source:
+ * look/reading.md, 'Short name'.
  */
 export function shortName(
   words: string,
@@ -31,7 +29,7 @@ export function shortName(
 ): ShortName {
   // Some sources put zero-width spaces in long names.
   const text = words.replaceAll('\u200B', '').trim()
-  // LOINC's names are shorter; skip matching much longer texts, which would be slow.
+  // LOINC's names are shorter. Matching much longer texts would be slow.
   const form = text.length <= longestForm ? text.replaceAll(/\s+/g, ' ') : ''
   const parts = (measured.exec(form) ?? inPlace.exec(form))?.groups
   const group = parts === undefined ? panel.exec(form)?.groups : undefined

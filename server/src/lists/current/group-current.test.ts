@@ -8,7 +8,7 @@ const row = (id: string, more: object): AnyRow => ({
 })
 const today = '2026-11-24'
 
-test('treats a medicine as current unless stated otherwise', () => {
+test('treats a medicine as current by default', () => {
   expect(placeOf('medications', row('a', {}), today)).toBe('now')
   expect(placeOf('medications', row('a', { courseEnd: '2027-01-01' }), today)).toBe('now')
   expect(placeOf('medications', row('a', { courseEnd: '2026-11' }), today)).toBe('now')

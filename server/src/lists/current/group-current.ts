@@ -4,7 +4,6 @@ import { isOver, startsLater } from '@kinchart/contract/rules/meaning.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { isNoName } from '#fhir/codes/no-name.ts'
 
-/** An entry's group today. */
 export type Place = 'now' | 'unsure' | 'past' | 'ruled-out'
 
 type Row = AnyRow & {
@@ -14,9 +13,9 @@ type Row = AnyRow & {
 }
 
 /**
- * Returns an entry's group. Unconfirmed allergies and conditions count as current and are labeled as such; a medicine
- * that is on hold, planned, or active past its end is separate, and so is anything that starts after today. Source:
- * look/reading.md, 'Current medication', 'Active condition or allergy'.
+ * Unconfirmed allergies and conditions count as current and are labeled as unconfirmed. Medicines that are on hold,
+ * planned, or active past their end are separate, and so is anything that starts after today. Source: look/reading.md,
+ * 'Current medication', 'Active condition or allergy'.
  */
 export function placeOf(section: CurrentSection, row: Row, today: string): Place {
   const status = row.meaning?.standing ?? 'current'
@@ -37,19 +36,18 @@ const disagreed: Readonly<Record<CurrentSection, readonly string[]>> = {
   conditions: ['clinicalStatus'],
 }
 
-/** Fields with an entry's name in the list. */
 const nameFields: Readonly<Record<CurrentSection, readonly string[]>> = {
   medications: ['medicationCodeableConcept'],
   allergies: ['substance', 'code', 'reactionSubstance'],
   conditions: ['code'],
 }
 
-/** Returns an entry's grouping keys other than its codes and text: a medicine's ingredients, if known. */
+/** Grouping keys other than the codes and text: a medicine's ingredients, if known. */
 export type MoreKeys = (row: AnyRow) => readonly string[]
 
 /**
- * Groups entries that share a code, or otherwise the same text, in the order of their first entries. Entries that
- * disagree are all kept.
+ * Groups entries that share a code, or otherwise the same text, in the order of their first entries. Keeps every entry
+ * of a group whose sources disagree.
  */
 export function groupThings(
   section: CurrentSection,
@@ -69,12 +67,11 @@ export function groupThings(
   return groups.map((group) => ({ rows: newestFirst(group), differs: doDiffer(section, group) }))
 }
 
-/** Puts entries of a source's older documents last; a group is named by its first entry. */
+/** Puts entries of older documents last, because a group is named by its first entry. */
 const newestFirst = (rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => (other.asOf ?? LATEST).localeCompare(one.asOf ?? LATEST))
 const LATEST = '9999'
 
-/** Returns entries of other sources that rule out some entries. */
 export function ruledOutElsewhere(
   section: CurrentSection,
   { rows }: CurrentThing,
@@ -97,7 +94,6 @@ const textOf = (row: Row, field: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Returns whether two sources disagree. */
 function doDiffer(section: CurrentSection, group: readonly Row[]): boolean {
   const bySource = [...Map.groupBy(group, ({ ehrImportRequestId }) => ehrImportRequestId).values()]
   return disagreed[section].some((field) =>

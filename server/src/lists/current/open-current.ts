@@ -13,14 +13,13 @@ import { groupThings, placeOf, ruledOutElsewhere, type Place } from './group-cur
 import type { Db } from '#platform/database/database.ts'
 import { findMedicines, type Medicine } from '#terms/medicines.ts'
 
-/** A source's text is short up to this length. Source: look/reading.md, 'Short name'. */
+/** Maximum length of a short name, in characters. Source: look/reading.md, 'Short name'. */
 const longestShort = 40
 const rxnorm = 'http://www.nlm.nih.gov/research/umls/rxnorm|'
 
 type KnownMedicines = {
-  /** Returns the row with RxNorm's prescribable name as `shortName`, unless its source's text is short. */
   readonly named: <Row extends AnyRow>(row: Row) => Row
-  /** Returns a key that is equal for the same ingredients; empty if they are unknown. */
+  /** Equal for the same ingredients; empty if they are unknown. */
   readonly keysOf: (row: AnyRow) => readonly string[]
 }
 
@@ -28,7 +27,6 @@ const codesOf = ({ codes }: AnyRow): readonly string[] =>
   Array.isArray(codes) ? codes.filter((one) => typeof one === 'string' && one.startsWith(rxnorm)).map(bare) : []
 const bare = (key: string): string => key.slice(rxnorm.length)
 
-/** Loads the entries of the operator's RxNorm table for the medicines in some rows. */
 async function openMedicines(db: Db, rows: readonly AnyRow[]): Promise<KnownMedicines> {
   const known = await findMedicines(db, rows.flatMap(codesOf))
   const knownOf = (row: AnyRow): readonly Medicine[] => codesOf(row).flatMap((code) => known.get(code) ?? [])
@@ -54,10 +52,10 @@ export type OpenedCurrent = {
   readonly enteredInError: number
 }
 
-/** A filter for entries; empty for all. */
+/** An empty filter matches all entries. */
 export type CurrentQuery = { readonly search?: string; readonly searchColumn?: string; readonly source?: string }
 
-/** Opens one section grouped by current status. `today` is the date in the user's time zone. */
+/** `today` is the date in the user's time zone. */
 export async function openCurrent(
   services: ListServices,
   record: OpenedRecord,
@@ -88,7 +86,7 @@ export async function openCurrent(
   return { places, things, sources, unreadable, enteredInError }
 }
 
-/** Returns the positions of the matching rows; undefined for all. */
+/** Undefined for all rows. */
 async function wantedRows(
   view: ListView,
   section: CurrentSection,
@@ -100,7 +98,6 @@ async function wantedRows(
   return filterRows(view, found, { source, dateColumn: sectionNamed(section).dateColumn })
 }
 
-/** Returns the first current groups of a section. */
 export function partOf({ places, things, sources, unreadable }: OpenedCurrent, most: number): CurrentPart {
   return {
     things: things.slice(0, most).map((thing) => ({ ...thing, rows: [...thing.rows] })),
@@ -112,7 +109,6 @@ export function partOf({ places, things, sources, unreadable }: OpenedCurrent, m
   }
 }
 
-/** Returns one section grouped by current status, as the API response. */
 export async function listCurrent(
   services: ListServices,
   record: OpenedRecord,

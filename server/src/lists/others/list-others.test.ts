@@ -20,7 +20,7 @@ afterAll(async () => stage.close())
 const listed = async (person: Person, more: { search?: string; sort?: string } = {}) =>
   (await stage.portal.call(listOthers, { as: person, query: { profileId: person.profileId, ...more } })).body
 
-test('lists records without a list in one list, in plain text, and opens them', async () => {
+test('lists records without a dedicated list in one list, in plain text, and opens them', async () => {
   const person = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   const about = { reference: 'Patient/p' }
   const { end } = await drop(stage.portal, person, [
@@ -62,7 +62,7 @@ test('lists records without a list in one list, in plain text, and opens them', 
   }
 })
 
-test('names a source with incomplete records of these types in their list', async () => {
+test('names a source with incomplete records in the list of other records', async () => {
   const person = await stage.signUpAs(cosmo.slug, cosmo.patientId)
   stage.sandbox.setFaults([{ name: 'kind-withheld', type: 'ServiceRequest' }])
   await stage.importFrom({ as: person, ...cosmo })
@@ -78,7 +78,7 @@ test('denies access to another user’s other records', async () => {
   expect((await stage.portal.call(listOthers, { as: person, query })).status).toBe(404)
 })
 
-test('leaves shares by type, research and notes unchanged: other records are no section', async () => {
+test('does not affect shares by type, research or notes, because other records are no section', async () => {
   const person = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   const types = (await stage.portal.call(getRecordTypes, { as: person })).body
   expect(types).toHaveLength(9)

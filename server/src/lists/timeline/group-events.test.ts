@@ -19,14 +19,14 @@ test('groups entries under the visit they reference, whatever their date', () =>
   ])
 })
 
-test('groups entries without a visit under one of the same source and day, and labels them as of that day', () => {
+test('groups entries without a visit under a visit of the same source and day, and labels them as such', () => {
   expect(shape([visit(1, '2025-10-14'), row(2, '2025-10-14'), row(3, '2025-10-14', { sourceId: 'two' })])).toEqual([
     [3, [], null],
     [1, [2], 'same-day'],
   ])
 })
 
-test('does not group entries of a missing visit under another one', () => {
+test('does not group entries under another visit when theirs is missing', () => {
   expect(shape([visit(1, '2025-10-14'), row(2, '2025-10-14', { encounterIds: [stored('elsewhere')] })])).toEqual([
     [2, [], null],
     [1, [], null],

@@ -21,18 +21,17 @@ import { asListed } from '#lists/list-view.ts'
 import { typesOf } from '#readers/section-types.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 
-/** A row of the record as the timeline orders it, before decryption. */
+/** A row as the timeline orders it, before decryption. */
 export type Placed = {
   readonly id: number
   readonly section: string
   readonly sourceId: string
-  /** Ids as stored: comparable within one source. */
+  /** Encrypted ids are comparable only within one source. */
   readonly fhirId: EncryptedId
   readonly sortKey: string | null
   readonly encounterIds: readonly EncryptedId[] | null
 }
 
-/** A visit with its entries, or one entry. */
 type Group = {
   readonly head: Placed
   readonly under: readonly Placed[]
@@ -40,9 +39,8 @@ type Group = {
 }
 
 /**
- * Groups entries of one year by visits, in their order. An entry that references a visit of its source is under it; one
- * without a visit is under a visit of its source and day. An entry whose visit is missing is separate. Source:
- * look/reading.md, 14.
+ * An entry that references a visit of its source is under that visit; one without a visit is under a visit of the same
+ * source and day; one whose visit is missing is separate. Source: look/reading.md, 14.
  */
 export function groupEvents(rows: readonly Placed[]): readonly Group[] {
   const visits = rows.filter(({ section }) => section === 'encounters')
@@ -87,7 +85,6 @@ type YearServices = Services & { readonly arrivedSinceVisit: ArrivedSinceVisit }
 
 const timelineTypes = timelineSections.flatMap((section) => typesOf(section as SectionName))
 
-/** Returns the number of entries, by month and section. */
 export async function showTimeline(
   services: Services,
   record: OpenedRecord,
@@ -111,7 +108,7 @@ export async function showTimeline(
   return { message: rows.length === 0 ? messages.noDataFound : messages.dataLoaded, months, sources, unreadable }
 }
 
-/** Returns a page of the events of one year. Decrypts only the rows of the page. */
+/** Decrypts only the rows of the page. */
 export async function showTimelineYear(
   services: YearServices,
   record: OpenedRecord,

@@ -19,7 +19,7 @@ const yearOf = async (year: string, more: object = {}) =>
   (await stage.portal.call(getTimelineYear, { as: marisol, query: { profileId: marisol.profileId, year, ...more } }))
     .body
 
-test('counts every entry of every list in its month, newest first, and includes all in the years', async () => {
+test('counts every entry of every list in its month, newest first, and lists every year', async () => {
   const { body } = await months()
   const named = body.months.flatMap(({ month }) => month ?? [])
   expect(named).toEqual(named.toSorted().toReversed())
@@ -35,7 +35,7 @@ test('counts every entry of every list in its month, newest first, and includes 
   expect(found).toBe(body.months.reduce((sum, { count }) => sum + count, 0))
 })
 
-test('returns only one section on request, and groups a visit’s entries under it', async () => {
+test('returns only the requested section, and groups a visit’s entries under it', async () => {
   const { body } = await months()
   const visit = body.months.find(({ section }) => section === 'encounters')
   const year = visit?.month?.slice(0, 4) ?? ''
@@ -52,7 +52,7 @@ test('returns nothing for a year without entries, or for another user’s timeli
   expect((await months(other)).code).toBe('not-found')
 })
 
-test('returns how many arrived records could not be read', async () => {
+test('returns the number of unreadable records', async () => {
   expect((await months()).body.unreadable).toBe(0)
   const { rows } = await stage.portal.database.pool.query<{ id: string }>(
     `update resource set is_unreadable = true where id in

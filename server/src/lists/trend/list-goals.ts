@@ -10,7 +10,6 @@ import { asObject, asObjects, asText } from '#fhir/json/elements.ts'
 import { asQuantityText, asRangeText, digitsOf, readQuantity } from '#fhir/values/quantity.ts'
 import { testKeyOf } from '#fhir/codes/test-key.ts'
 
-/** The target of a goal for one test. */
 type GoalTarget = {
   readonly testKey: string
   readonly unit: string | null
@@ -21,14 +20,13 @@ type GoalTarget = {
   readonly from: string | null
 }
 
-/** R4's codes of `lifecycleStatus`, and older versions' codes of `status`, of a current goal. */
+/** Statuses of a current goal: R4 `lifecycleStatus`, and `status` of older versions. */
 const pursued = new Set(['active', 'accepted', 'in-progress', 'on-target', 'ahead-of-target', 'behind-target'])
 
 /**
- * Returns the targets of a current goal, test by test. Source: FHIR R4 `Goal.target` (`measure`, `detailQuantity`,
- * `detailRange`), `description`, `startDate`; STU3 `status` and one `target`. Units: as sent; nothing is converted.
- * Absence: a target without a test, or without a number, is left out; so is every target of a goal that is proposed, on
- * hold, reached, cancelled or of no status.
+ * Leaves out targets without a test or a number, and goals that are proposed, on hold, reached, cancelled or without a
+ * status. Units are not converted. Source: FHIR R4 `Goal.target` (`measure`, `detailQuantity`, `detailRange`),
+ * `description`, `startDate`; STU3 `status` and one `target`.
  */
 export function readTargets(goal: LooseResource<'Goal', 'status'>): GoalTarget[] {
   const status = asText(goal.lifecycleStatus) ?? asText(goal.status)
@@ -49,21 +47,17 @@ export function readTargets(goal: LooseResource<'Goal', 'status'>): GoalTarget[]
   })
 }
 
-/** Returns the source's own text, with the target if the text does not contain its digits. */
 function wordsOf(aim: string | null, text: string, limits: readonly string[]): string {
   if (aim === null) return text
   return limits.every((limit) => aim.includes(limit)) ? aim : `${aim}: ${text}`
 }
 
-/** The maximum number of goals to check, latest first. */
+/** Maximum number of goals to check, latest first. */
 const MOST = 200
 
 export type FoundGoal = { readonly unit: string | null; readonly goal: TrendGoal }
 
-/**
- * Returns the targets of a patient's goals for one test. Skips goals that are withdrawn, duplicates or no longer listed
- * by their source.
- */
+/** Skips goals that are withdrawn, duplicates or no longer listed by their source. */
 export async function listGoals(services: ListServices, record: OpenedRecord, testKey: string): Promise<FoundGoal[]> {
   const { profileId, sourceIds } = record
   const rows = await services.db

@@ -13,12 +13,10 @@ import { openTrend } from './list-trend.ts'
 type PanelTests = z.input<typeof getPanelTests.answer>
 type Result = LabRow['results'][number]
 
-/** A panel with more tests shows the rest without an earlier result; each has it in its own details. */
+/** Further tests of a panel are shown without an earlier result, which is in each test's details. */
 const MAX_TRENDS = 60
 
-/**
- * Returns the tests of a report and their previous results. Throws 'not-found' if it is not a record of this patient.
- */
+/** Throws 'not-found' if the report is not a record of this patient. */
 export async function listPanelTests(services: ListServices, record: OpenedRecord, id: string): Promise<PanelTests> {
   const found = await findRow(services, record, id)
   if (!found) throw new ApiError('not-found')
@@ -47,6 +45,5 @@ export async function listPanelTests(services: ListServices, record: OpenedRecor
   }
 }
 
-/** A result has a separate record, or is in its report with its value. */
 const isOf = ({ id, value }: TrendPoint, result: Result, reportId: string): boolean =>
   result.id === null ? id === reportId && value === result.value : id === result.id

@@ -12,10 +12,9 @@ import { trendOf } from './trend-series.ts'
 import { unitKey } from './unit-key.ts'
 import { openRows } from '#lists/list-rows.ts'
 
-/** The maximum number of records entered in error to check. */
+/** Maximum number of records entered in error to check. */
 const MOST = 500
 
-/** Counts separate results of one test that their source has withdrawn, which no list shows. */
 async function countWithdrawn(
   services: ListServices,
   record: OpenedRecord,
@@ -41,13 +40,13 @@ async function countWithdrawn(
 
 type Trend = z.input<typeof getTrend.answer>
 
-/** The maximum number of points of one test; more cannot be charted readably. */
+/** More points of one test can't be charted readably. */
 const MAX_POINTS = 500
 
 /**
- * Returns every result of one test, from the lists of laboratory results and of observations: results in reports,
- * separate ones, and components. Different units are separate. A result repeated by another source appears once, as in
- * the lists. Withdrawn results are counted and left out. Current goals are included with the results in their unit.
+ * Includes results in reports, separate results, and components, from laboratory results and observations. Each unit is
+ * a separate series. A result repeated by another source appears once, as in the lists. Withdrawn results are only
+ * counted. Current goals are included with the results in their unit.
  */
 export async function listTrend(services: ListServices, record: OpenedRecord, testKey: string): Promise<Trend> {
   const trend = await openTrend(services, record, testKey)
@@ -66,7 +65,6 @@ export async function listTrend(services: ListServices, record: OpenedRecord, te
 export const measuredLists = ['labs', 'vitals'] as const
 type MeasuredList = (typeof measuredLists)[number]
 
-/** Does the same without results that are in no list, for both lists or one. */
 export async function openTrend(
   services: ListServices,
   record: OpenedRecord,
@@ -82,7 +80,7 @@ export async function openTrend(
   return trendOf(found, MAX_POINTS)
 }
 
-/** A goal in another unit is not drawn next to results it cannot be compared with. */
+/** Leaves out goals in another unit, which can't be compared with the results. */
 function withGoals(series: TrendSeries, goals: readonly FoundGoal[]): TrendSeries {
   const those = goals.filter(({ unit }) => unitKey(unit ?? '') === unitKey(series.unit ?? ''))
   return those.length === 0 ? series : { ...series, goals: those.map(({ goal }) => goal) }

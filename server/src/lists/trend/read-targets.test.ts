@@ -15,7 +15,7 @@ test('reads the test, limit as sent, unit, text and start of a current goal', ()
   ])
 })
 
-test('does not repeat a limit that is in the text, and shows the limit if there is no text', () => {
+test('shows a limit only if the goal’s text does not contain it', () => {
   expect(goal(`${active},"description":{"text":"A1c below 7.0"},${under7}`)[0]?.words).toBe('A1c below 7.0')
   expect(goal(`${active},${under7}`)[0]?.words).toBe('<7.0 %')
 })
@@ -27,7 +27,7 @@ test('reads both limits of a range', () => {
   ])
 })
 
-test('reads the single target and the renamed status of STU3', () => {
+test('reads the single target and the renamed status of an STU3 goal', () => {
   const one = `"target":{"measure":${a1c},"detailQuantity":{"value":7.0,"unit":"%"}}`
   expect(goal(`"status":"in-progress",${one}`)).toMatchObject([{ limits: ['7.0'] }])
 })
@@ -39,7 +39,7 @@ test.each(['proposed', 'planned', 'on-hold', 'completed', 'cancelled', 'rejected
   },
 )
 
-test('charts nothing without a status, a test, a number or a single unit', () => {
+test('charts no goal without a status, a test, a number or a single unit', () => {
   expect(goal(under7)).toEqual([])
   expect(goal(`${active},"target":[{"detailQuantity":{"value":7}}]`)).toEqual([])
   expect(goal(`${active},"target":[{"measure":${a1c},"detailString":"better"}]`)).toEqual([])

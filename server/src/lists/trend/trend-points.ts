@@ -3,37 +3,30 @@ import type { Meaning } from '@kinchart/contract/rules/meaning.ts'
 import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
 import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
 
-/** A result of the test, and its unit. */
 export type Found = { readonly unit: string | null; readonly point: TrendPoint }
 
-/** A row's data of the test: the whole line and its qualifiers. */
+/** A row's data about the test: the whole line and its qualifiers. */
 type Line = Pick<TrendPoint, 'referenceRange' | 'mark'> & {
   readonly value: string
   readonly unit: string | null
   readonly interpretation: string | null
 }
 
-/**
- * Returns the results of one test in a row of the laboratory list: the lines of a report, or a separate result itself.
- */
 export function labPoints(row: LabRow, testKey: string): readonly Found[] {
   const lines = row.results.filter((result) => result.testKey === testKey)
-  // A separate result is its own line; a report without such a line has the test only in its name.
   const shown =
     lines.length > 0 ? lines : row.results.length === 0 && row.testKeys?.includes(testKey) === true ? [row] : []
   return shown.flatMap((line) => {
     const { value, unit, referenceRange, mark, interpretation } = line
-    // The reason for a missing value is not a result.
     if (value === null || line.isAbsent === true) return []
     const date = line.effectiveDateTime ?? row.effectiveDateTime
-    // For a separate result the row itself is qualified; in a report, the result.
+    // A separate result is qualified by its row; a result in a report by its line.
     const meaning = row.resourceType === 'Observation' ? row.meaning : line.meaning
     const point = pointOf({ value, unit, referenceRange, mark, interpretation }, meaning)
     return [{ unit, point: { ...point, id: line.id ?? row.id, date, ...whoseOf(row) } }]
   })
 }
 
-/** Returns the source of a row or the family member who wrote it, and whether its source still lists it. */
 const whoseOf = ({
   providerName,
   addedBy,
@@ -44,7 +37,6 @@ const whoseOf = ({
   ...(missingSince === undefined ? {} : { missingSince }),
 })
 
-/** Returns the values of one observation, or of one of its components, in a row. */
 export function vitalPoints(row: VitalRow, testKey: string): readonly Found[] {
   const isSingle = row.value.length === 1
   return row.value.flatMap((entry) => {
@@ -65,13 +57,12 @@ export function vitalPoints(row: VitalRow, testKey: string): readonly Found[] {
   })
 }
 
-/** Strips the leading component name, which is already above the chart. */
 export function lineOf({ text, name }: VitalRow['value'][number]): string {
   const front = `${name ?? ''}: `
   return name !== undefined && text.startsWith(front) ? text.slice(front.length) : text
 }
 
-/** Returns the chart point of a line. A canceled result is only in the table: its measurement was not completed. */
+/** A canceled result is only in the table, because its measurement was not completed. */
 export function pointOf(
   { value, unit, referenceRange, mark, interpretation }: Line,
   meaning: Meaning | undefined,
@@ -91,7 +82,7 @@ export function pointOf(
 
 const comparator = /^(<=|>=|<|>|≤|≥)(.+)$/s
 
-/** Parses a bound: '<5 mg/dL' is below 5; null if it is not a bound. */
+/** '<5 mg/dL' is below 5; null if the line is not a bound. */
 function boundOf(line: string, unit: string | null): TrendPoint['bound'] | null {
   const [, sign, rest] = comparator.exec(line) ?? []
   const number = rest === undefined ? null : bareNumber(rest.trim(), unit)
@@ -101,7 +92,7 @@ function boundOf(line: string, unit: string | null): TrendPoint['bound'] | null 
 
 const plain = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** Returns the digits of a line that is one number and its unit; null for '<5 mg/dL', '1:40' and text. */
+/** Returns the digits of a line that is only a number and its unit; null for '<5 mg/dL', '1:40' and text. */
 function bareNumber(line: string, unit: string | null): string | null {
   const bare = unit !== null && line.endsWith(unit) ? line.slice(0, -unit.length).trim() : line
   return plain.test(bare) ? bare : null

@@ -6,13 +6,12 @@ import type { Found } from './trend-points.ts'
 type Trend = { series: TrendSeries[]; older: number; withdrawn: number }
 
 /**
- * Groups the newest results by unit, oldest first. A result in two lists counts once; a withdrawn one is counted as
- * such and is in no series.
+ * Groups the newest results by unit, oldest first. A result in two lists counts once; a withdrawn one is counted but is
+ * in no series.
  */
 export function trendOf(found: readonly Found[], most: number): Trend {
   const seen = new Set<string>()
   const all = found.filter(({ unit, point: { id, date, value } }) => {
-    // Several results within one report open the same record.
     const key = JSON.stringify([id, date, value, unit])
     return id === null || (!seen.has(key) && seen.add(key))
   })
@@ -25,7 +24,7 @@ export function trendOf(found: readonly Found[], most: number): Trend {
   }
 }
 
-/** Groups results by unit (including '<5 mg/dL'), the unit with most results first; text last. */
+/** The unit with the most results is first, text last; '<5 mg/dL' counts by its unit. */
 function bySeries(found: readonly Found[]): TrendSeries[] {
   const series = new Map<string, { unit: string | null; isInWords: boolean; points: TrendPoint[] }>()
   for (const { unit, point } of found) {
@@ -40,7 +39,7 @@ function bySeries(found: readonly Found[]): TrendSeries[] {
     .map(({ unit, points }) => ({ unit, points }))
 }
 
-/** Compares by time; undated results are the oldest. */
+/** Undated results are the oldest. */
 function compare(a: string | null, b: string | null): number {
   const [left, right] = [sortKeyOf(a) ?? '', sortKeyOf(b) ?? '']
   return left < right ? -1 : left > right ? 1 : 0

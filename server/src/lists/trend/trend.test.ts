@@ -56,7 +56,7 @@ test('keeps results in another unit separate, and converts nothing', async () =>
   expect(units).toContainEqual(['lb', ['166.0']])
 })
 
-test('follows a blood pressure by component, without repeating its name', async () => {
+test('shows the history of a blood pressure by component, without repeating its name', async () => {
   const { observation } = (
     await stage.portal.call(listVitals, { as: marisol, query: { profileId: marisol.profileId } })
   ).body
@@ -66,7 +66,7 @@ test('follows a blood pressure by component, without repeating its name', async 
   expect(body.series[0]?.points.map(({ value }) => value)).toContain('84 mmHg')
 })
 
-test('follows a result within a report like a separate one', async () => {
+test('shows the history of a result within a report like that of a separate one', async () => {
   const { diagnosticReport } = (
     await stage.portal.call(listLabs, { as: marisol, query: { profileId: marisol.profileId } })
   ).body
@@ -77,7 +77,7 @@ test('follows a result within a report like a separate one', async () => {
   expect(body.series[0]?.points.map(({ number }) => number)).toEqual(['5.40', '4.10'])
 })
 
-test('does not find in list searches what only the history search finds', async () => {
+test('does not find in list searches results that only the history includes', async () => {
   const found = await stage.portal.call(listLabs, {
     as: marisol,
     query: { profileId: marisol.profileId, search: 'loinc' },
@@ -85,7 +85,7 @@ test('does not find in list searches what only the history search finds', async 
   expect(found.body.total).toBe(0)
 })
 
-test('leaves a withdrawn result out of the history, separate or in a report, and counts it', async () => {
+test('leaves a withdrawn result, separate or in a report, out of the history and counts it', async () => {
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const subject = { reference: 'Patient/m1' }
   const code = { coding: [{ system: 'http://loinc.org', code: '2823-3' }], text: 'Potassium' }
@@ -112,7 +112,7 @@ test('leaves a withdrawn result out of the history, separate or in a report, and
   expect(body.withdrawn).toBe(2)
 })
 
-test('shows for each test of a panel its short name and its previous result in its unit', async () => {
+test('shows the short name of each test of a panel and its previous result in its unit', async () => {
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const result = (id: string, day: string, value: number, unit = 'mmol/L') => ({
     ...{ resourceType: 'Observation', id, status: 'final', subject: { reference: 'Patient/m1' } },
@@ -155,7 +155,7 @@ test('shows for each test of a panel its short name and its previous result in i
   ).toBe('not-found')
 })
 
-test('returns no history for an unknown test or another user', async () => {
+test('returns no history for an unknown test or to another user', async () => {
   expect((await trend('loinc:0-0')).body).toMatchObject({ series: [], message: messages.noDataFound })
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   expect((await trend('loinc:4548-4', other)).code).toBe('not-found')

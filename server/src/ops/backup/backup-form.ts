@@ -1,14 +1,11 @@
 import { z } from 'zod'
 
-/** The header of a backup. It is encrypted like the rest. */
+/** Encrypted like the rest of the backup. */
 export const backupHead = z.object({
-  /**
-   * The id of the Kinchart installation, the same wherever its database moves; null in data of a version without one.
-   */
+  /** Stays the same wherever the database moves; null in data of a version without an installation id. */
   installation: z.uuid().nullable(),
   madeAt: z.iso.datetime(),
   version: z.string(),
-  /** The migrations that the database had applied. */
   steps: z.array(z.string()),
   /** The last number of each sequence. */
   numbers: z.record(z.string(), z.number().int().nullable()),
@@ -22,5 +19,4 @@ export const backupTable = z.object({
   columns: z.array(z.object({ name: z.string(), type: z.string(), isBytes: z.boolean() })),
 })
 
-/** The number of rows of each table. */
 export const backupEnd = z.object({ rows: z.record(z.string(), z.number().int()) })

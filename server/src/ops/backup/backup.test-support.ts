@@ -9,7 +9,6 @@ import { runCommand } from '#platform/commands/command.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { localCommands } from './commands.ts'
 
-/** A folder with an operator's backups and the key that decrypts them. */
 export type Place = {
   readonly folder: string
   readonly keyFile: string
@@ -32,7 +31,6 @@ export async function openPlace(): Promise<Place> {
 
 export type Typed = { readonly exitCode: number; readonly said: readonly string[] }
 
-/** Runs `npm run backup -- FILE` in parallel with a running server. */
 export async function backUp(portal: TestPortal, place: Place, name: string): Promise<Typed> {
   const output: string[] = []
   const command = commands.find((one) => one.name === 'backup')

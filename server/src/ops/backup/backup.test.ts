@@ -48,7 +48,6 @@ const back = async (as: Person, email: string, password?: string): Promise<Perso
   profileId: as.profileId,
 })
 
-/** Stops the portal, does something with its data, and starts it again, with another database if `env` names one. */
 async function withStopped(work: () => Promise<unknown>, env: Readonly<Record<string, string>> = {}): Promise<void> {
   const startAgain = await portal.leave()
   try {
@@ -61,7 +60,7 @@ async function withStopped(work: () => Promise<unknown>, env: Readonly<Record<st
 const file = (name: string): string => join(place.folder, name)
 const withKey = (name: string, ...more: string[]): readonly string[] => [name, '--key', place.keyFile, ...more]
 
-test('makes a complete backup of a server in use that reveals nothing without the key', async () => {
+test('makes a complete backup of a running server that reveals nothing without the key', async () => {
   const made = await backUp(portal, place, 'first.age')
   expect(made).toMatchObject({ exitCode: 0 })
   expect(statSync(file('first.age')).mode & 0o777).toBe(0o600)
@@ -72,7 +71,7 @@ test('makes a complete backup of a server in use that reveals nothing without th
   expect((await backUp(portal, place, 'first.age')).said).toEqual([commandTexts.isThere({ path: file('first.age') })])
 })
 
-test('rejects a truncated, changed or foreign file, or one that is no backup, and changes nothing', async () => {
+test('rejects a truncated, changed or foreign backup file, and changes nothing', async () => {
   const other = await openPlace()
   const whole = readFileSync(file('first.age'))
   const changed = Buffer.from(whole)
@@ -101,7 +100,6 @@ const addChild = async (as: Person, firstName: string): Promise<string> => {
   return (await portal.call(addDependent, { as, body: child })).body.dependentId
 }
 
-/** Adds and removes a child repeatedly until stopped. Returns the number of children. */
 function saveAlong(as: Person): () => Promise<number> {
   const ending = new AbortController()
   let saved = 0
@@ -120,7 +118,7 @@ function saveAlong(as: Person): () => Promise<number> {
   }
 }
 
-test('restores everything saved before a backup under load, and nothing that was deleted or ended after it', async () => {
+test('restores everything saved before a backup under load, and nothing that was deleted or ended afterwards', async () => {
   const lena = await signUpPerson(portal, 'lena@example.org')
   const omar = await signUpPerson(portal, 'omar@example.org')
   const nina = await signUpPerson(portal, 'nina@example.org')
@@ -143,7 +141,6 @@ test('restores everything saved before a backup under load, and nothing that was
   expect((await backUp(portal, place, 'second.age')).exitCode).toBe(0)
   expect(await stopSaving()).toBeGreaterThan(0)
 
-  // Changes after the backup.
   const { pool, db } = portal.database
   await portal.call(removeDependent, { as: lena, query: { dependentId } })
   await portal.call(changePassword, {
@@ -194,7 +191,7 @@ test('restores everything saved before a backup under load, and nothing that was
   expect((await signIn('lena@example.org')).code).toBe('credentials-wrong')
   expect((await signIn('lena@example.org', 'another long password')).code).toBe('credentials-wrong')
   expect((await signIn('nina@example.org')).status).toBe(200)
-  // A deletion requested after the backup can be canceled for as long as usual.
+  // A deletion requested after the backup can be canceled for the full period.
   const { rows: due } = await restored.query<{ days: number }>(
     `select extract(epoch from due_at - now())::float8 / 86400 as days from account_deletion`,
   )
@@ -216,9 +213,7 @@ test(
   async () => {
     const { env } = portal
     const dataDir = join(place.folder, 'data')
-    // For when this test runs without the others.
     if (!existsSync(file('first.age'))) expect((await backUp(portal, place, 'first.age')).exitCode).toBe(0)
-    // Another machine, without a copy of the journal.
     mkdirSync(file('elsewhere'))
     copyFileSync(file('first.age'), file('elsewhere/first.age'))
     const onPrivate = { DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: dataDir }

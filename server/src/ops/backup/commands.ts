@@ -14,8 +14,8 @@ import { open, readFile } from 'node:fs/promises'
 import { codeOf } from '#ops/doctor/finding.ts'
 
 /**
- * Creates the backup key: an age identity (age-encryption.org/v1), in a file that only its owner may read. Returns the
- * public part. Throws CommandError if the file exists.
+ * Creates an age identity (age-encryption.org/v1) in a file that only its owner may read. Returns the public part.
+ * Throws CommandError if the file exists.
  */
 async function makeKey(path: string): Promise<string> {
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption')
@@ -34,7 +34,7 @@ async function makeKey(path: string): Promise<string> {
   return recipient
 }
 
-/** Reads the keys in such a file. Throws CommandError if it is unreadable or contains none. */
+/** Throws CommandError if the file is unreadable or contains no key. */
 export async function readKeys(path: string): Promise<readonly string[]> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new CommandError(commandTexts.keyUnreadable({ path, code: codeOf(error) }))
@@ -47,7 +47,6 @@ export async function readKeys(path: string): Promise<readonly string[]> {
   return keys
 }
 
-/** The services for a backup command, with the database open. */
 export type BackupServices = {
   readonly db: Db
   readonly backups: {
@@ -57,7 +56,6 @@ export type BackupServices = {
   }
 }
 
-/** A command that runs in its own process and opens the services it needs itself. */
 export type LocalCommand = Pick<Command<never>, 'name' | 'usage' | 'prepare'> & {
   readonly perform: (config: Config, request: unknown, printer: Omit<Printer, 'signal'>) => Promise<number>
 }
@@ -71,7 +69,7 @@ function oneFile(args: readonly string[], folder: string): string {
   return resolve(folder, file)
 }
 
-/** `backup FILE`: writes everything to a file, and later endings to a journal in its folder. */
+/** `backup FILE`: writes a backup, and records later deletions and revocations in a journal in the same folder. */
 const backup: Command<BackupServices> = {
   name: 'backup',
   usage: usageTexts.backup,
@@ -163,7 +161,6 @@ const restore: LocalCommand = {
     const { file, key, endings, isWithout } = named.parse(request)
     const journal = await readJournal(endings ?? journalIn(dirname(file)))
     if (endings !== undefined && !journal) throw new CommandError(commandTexts.backupUnreadable({ path: endings }))
-    // Loads the whole app, which other commands don't need.
     const { restoreBackup } = await import('./restore-backup.ts')
     const done = await orUnreadable(file, async () =>
       restoreBackup(config, {
@@ -190,7 +187,5 @@ async function orUnreadable<Answer>(file: string, work: () => Promise<Answer>): 
   }
 }
 
-/** Commands that use an open database. */
 export const backupCommands: readonly Command<BackupServices>[] = [backup]
-/** Commands that run in their own process. */
 export const localCommands: readonly LocalCommand[] = [newKey, check, restore]

@@ -1,21 +1,17 @@
-/** A column to copy: its SQL type, and whether its values are bytes; all others are copied as text. */
+/** `isBytes`: copied as bytes; all other values are copied as text. */
 export type CopiedColumn = { readonly name: string; readonly type: string; readonly isBytes: boolean }
 
-/** A table to copy, with everything needed to recreate its rows. */
 export type CopiedTable = { readonly name: string; readonly columns: readonly CopiedColumn[] }
 
-/** Queries a database with the column names of the database. */
 export type Ask = <Row extends Readonly<Record<string, unknown>>>(text: string) => Promise<readonly Row[]>
 
-/** Tables that each database manages itself. */
 const ITS_OWN: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock', 'durable'])
 
-/** Quotes an SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Returns the tables of the schema `public` by name, except those that each database manages itself. Generated columns
- * are left out.
+ * Returns the tables of the schema `public`, except those that each database manages itself. Generated columns are left
+ * out.
  */
 export async function listTables(ask: Ask): Promise<readonly CopiedTable[]> {
   const rows = await ask<{ table: string } & CopiedColumn>(`
@@ -35,7 +31,7 @@ export async function listTables(ask: Ask): Promise<readonly CopiedTable[]> {
   }))
 }
 
-/** Returns the last number of each sequence; null if it has not been used. */
+/** Null for a sequence that has not been used. */
 export async function readNumbers(ask: Ask): Promise<Readonly<Record<string, number | null>>> {
   const rows = await ask<{ name: string; last: number | null }>(
     `select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by 1`,

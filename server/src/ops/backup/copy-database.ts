@@ -11,9 +11,8 @@ import { TEXT_FORMS, readRows } from './read-rows.ts'
 import { fillSchema, writeRows } from './write-rows.ts'
 
 /**
- * Copies everything from one database to another, empty one, in its current schema; jobs are left out and recreated
- * from their data. The addresses are for `pg`. Returns the number of rows. Throws OperatorError if a newer Kinchart
- * wrote the data.
+ * Copies everything into an empty database in its current schema, except jobs, which are recreated from their data.
+ * Returns the number of rows. Throws OperatorError if a newer Kinchart wrote the data.
  */
 export async function copyDatabase(from: string, to: string): Promise<number> {
   const reading = new pg.Client({ connectionString: from })
@@ -28,7 +27,7 @@ export async function copyDatabase(from: string, to: string): Promise<number> {
     if (steps.some((step) => !known.has(step))) throw new OperatorError(operatorTexts.newerData)
     if (steps.length === 0) return 0
     const numbers = await readNumbers(async (text) => (await reading.query(text)).rows)
-    // Data migrations run on empty tables: any key works.
+    // Data migrations run on empty tables, so any key works.
     const current = deriveKeys(randomBytes(32).toString('base64'))
     const openCipher = async () => createCipher({ current, old: [] })
     let count = 0

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { BackupUnreadable } from './frames.ts'
 
 /**
- * Writes bytes to a file that only the holders of the recipients' keys can read (age, age-encryption.org/v1). The file
- * gets its name only after it is complete and on disk; an interruption leaves nothing. Returns its size in bytes.
+ * Only the holders of the recipients' keys can read the file (age, age-encryption.org/v1). It gets its name only when
+ * complete and on disk; an interruption leaves nothing. Returns its size in bytes.
  */
 export async function writeEncrypted(
   path: string,
@@ -38,8 +38,8 @@ export async function writeEncrypted(
 }
 
 /**
- * Decrypts such a file. Throws BackupUnreadable if it is another file type, uses another key, was changed or is
- * truncated; the bytes returned before that are intact and authentic.
+ * Throws BackupUnreadable if the file is of another type, uses another key, was changed or is truncated; bytes yielded
+ * before that are intact and authentic.
  */
 export async function* readEncrypted(path: string, identities: readonly string[]): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await import('age-encryption')
@@ -47,7 +47,6 @@ export async function* readEncrypted(path: string, identities: readonly string[]
   for (const identity of identities) decrypter.addIdentity(identity)
   const file = createReadStream(path)
   try {
-    // The types of Node and the browser differ for the same stream.
     yield* await decrypter.decrypt(Readable.toWeb(file) as unknown as ReadableStream<Uint8Array>)
   } catch (error) {
     throw error instanceof Error && 'syscall' in error ? error : new BackupUnreadable('', { cause: error })

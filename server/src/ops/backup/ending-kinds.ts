@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DUE_AFTER_MS } from '#account/deletion/request-deletion.ts'
 
-/** The due date of an account deletion requested now: it can be canceled for the full period. */
+/** An account deletion requested now can be canceled for the full period. */
 export const dueFromNow = sql`now() + make_interval(secs => ${DUE_AFTER_MS / 1000})`
 
 /**
- * The statements that end an object again in restored data, by id. They do nothing if the row is missing. - 'password',
+ * Statements that end an object again in restored data, by id. They do nothing if the row is missing. - 'password',
  * 'passkey', 'app': the user changed or removed it; anyone else who knows it must not get into the account again -
- * 'codes', 'recipient-codes': recovery codes were used or regenerated - 'guardian': the record went to another account;
- * that may not be in the backup, so the former guardian's access pauses - 'own-entry', 'own-entry-off': a patient's own
- * entry was deleted, or restored - 'research-consent': it was changed or withdrawn; the patient has to choose again -
- * 'deletion', 'deletion-off': account deletion was requested, or canceled `lostPassword`: the hash of a password that
+ * 'codes', 'recipient-codes': recovery codes were used or regenerated - 'guardian': the record went to another account,
+ * which may not be in the backup, so the former guardian's access pauses - 'own-entry', 'own-entry-off': a patient's
+ * own entry was deleted, or restored - 'research-consent': it was changed or withdrawn; the patient has to choose again
+ * - 'deletion', 'deletion-off': account deletion was requested, or canceled `lostPassword`: the hash of a password that
  * no one knows.
  */
 export const endings = {
@@ -45,7 +45,6 @@ export const endings = {
 
 export type EndingKind = keyof typeof endings
 
-/** The table that the id belongs to. */
 export const tableOf: Readonly<Record<EndingKind, string>> = {
   account: 'account',
   password: 'account',

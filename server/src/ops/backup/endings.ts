@@ -7,8 +7,8 @@ import type { BackupHead } from './backup-form.ts'
 import { endings, isEndingKind, tableOf } from './ending-kinds.ts'
 
 /**
- * An object that must stay ended, as stored in the journal next to the backups: the digest of an id, which only data
- * with that id can match.
+ * An object that must stay ended, as stored in the journal next to the backups. `what` is the digest of an id, which
+ * only data with that id can match.
  */
 const noted = z.object({
   installation: z.uuid(),
@@ -19,18 +19,16 @@ const noted = z.object({
 })
 export type Ending = z.output<typeof noted>
 
-/** Returns the journal's path in a backup folder. */
 export const journalIn = (folder: string): string => join(folder, 'endings.ndjson')
 
-/** The number is no unique key: it is reused after earlier data is restored. */
+/** The number is not unique: it is reused after earlier data is restored. */
 const keyOf = ({ kind, what, at }: Pick<Ending, 'kind' | 'what' | 'at'>): string => `${Date.parse(at)}/${kind}/${what}`
 
 const DAY_MS = 86_400_000
-/** The maximum age of a backup that can be restored. */
 const RETENTION_DAYS = 400
 const MOST = 100_000
 
-/** Reads a journal; undefined if there is none. Ignores a truncated last line. */
+/** Undefined if there is no journal. Ignores a truncated last line. */
 export async function readJournal(path: string): Promise<readonly Ending[] | undefined> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
@@ -50,7 +48,7 @@ function parse(line: string): unknown {
   }
 }
 
-/** Returns the endings recorded in a database, in order, at most the last 100,000; none in an older version. */
+/** In order, at most the last 100,000; empty for an older version. */
 export async function listEndings(db: Db, since = new Date(0)): Promise<readonly Ending[]> {
   const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('public.ending') is not null as is_there`.execute(db)
@@ -61,7 +59,7 @@ export async function listEndings(db: Db, since = new Date(0)): Promise<readonly
   return rows.toReversed().map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** Adds missing endings to the journal, syncs it to disk, and removes those that no backup is old enough for. */
+/** Syncs missing endings to disk and removes those older than any backup. */
 export async function addToJournal(path: string, endingsNow: readonly Ending[]): Promise<void> {
   const before = (await readJournal(path)) ?? []
   const known = new Set(before.map(keyOf))
@@ -71,7 +69,8 @@ export async function addToJournal(path: string, endingsNow: readonly Ending[]):
   )
   const from = Date.now() - RETENTION_DAYS * DAY_MS
   if (!before.some(({ at }) => Date.parse(at) < from)) return
-  // Replaced atomically. A process that adds a line at the same time adds it again, because it is missing.
+  // The journal is replaced atomically. If another process adds a line at the same time, it adds the line again because
+  // it is missing.
   const recentEntries = ((await readJournal(path)) ?? []).filter(({ at }) => Date.parse(at) >= from)
   await append(`${path}.new`, recentEntries, 'w')
   await rename(`${path}.new`, path)
@@ -88,15 +87,12 @@ async function append(path: string, lines: readonly Ending[], how: 'a' | 'w' = '
   }
 }
 
-/**
- * Returns a function that keeps a journal up to date, and rereads it completely only if another process has written to
- * it.
- */
+/** Returns a function that updates a journal, and rereads all of it only if another process has written to it. */
 export function journalKeeper(path: string): (db: Db) => Promise<void> {
   let cachedJournal: { readonly size: number; readonly known: ReadonlySet<string> } | undefined
   return async (db) => {
     const size = await sizeOf(path)
-    // A transaction that began earlier may have ended later than the recorded ones.
+    // A transaction that began earlier may have ended after the recorded ones.
     const late = await listEndings(db, new Date(Date.now() - DAY_MS))
     const fresh =
       cachedJournal !== undefined && cachedJournal.size === size
@@ -115,15 +111,13 @@ async function sizeOf(path: string): Promise<number | undefined> {
   )
 }
 
-/** Deletes endings that no backup is old enough for. */
 export async function removeOldEndings(db: Db): Promise<void> {
   await sql`delete from ending where at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(db)
 }
 
 /**
- * Ends again, in restored data, everything that was ended after the backup. Returns how many. Known endings that are
- * missing from the backup are stored, for the restore of another backup. `lostPassword`: the hash of a password that no
- * one knows.
+ * Repeats, in restored data, every ending made after the backup, and returns how many. Endings missing from the backup
+ * are stored, for the restore of another backup. `lostPassword`: the hash of a password that no one knows.
  */
 export async function endAgain(
   trx: Db,
@@ -138,7 +132,7 @@ export async function endAgain(
   const inBackup = new Set((await listEndings(trx)).map(keyOf))
   const since = new Map(
     known
-      // Data of a version without an installation id has ids that no other data has.
+      // Ids are unique to data of a version without an installation id.
       .filter((one) => (installation === null || one.installation === installation) && !inBackup.has(keyOf(one)))
       .map((one) => [keyOf(one), one]),
   )
@@ -162,7 +156,6 @@ export async function endAgain(
   return again.length
 }
 
-/** Stores known endings with their original times. */
 async function keepEndings(trx: Db, known: readonly Ending[]): Promise<void> {
   const column = (name: 'kind' | 'what' | 'at'): readonly string[] => known.map((one) => one[name])
   await sql`
@@ -172,7 +165,6 @@ async function keepEndings(trx: Db, known: readonly Ending[]): Promise<void> {
   )
 }
 
-/** Returns the accounts that second factors belong to. */
 async function ownersOf(trx: Db, factors: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ accountId: string }>`
     select account_id from passkey where id = any(${factors}) and account_id is not null
@@ -181,8 +173,8 @@ async function ownersOf(trx: Db, factors: readonly string[]): Promise<readonly s
 }
 
 /**
- * Requires a password reset by email for accounts that lost all second factors: the password must not be enough if it
- * wasn't before.
+ * Requires a password reset by email for accounts that lost all second factors: if the password wasn't enough before,
+ * it must not be enough now.
  */
 async function closeWithoutFactor(trx: Db, accounts: readonly string[], lostPassword: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -190,11 +182,10 @@ async function closeWithoutFactor(trx: Db, accounts: readonly string[], lostPass
       and not exists (select from passkey where account_id = a.id)
       and not exists (select from authenticator_app where account_id = a.id and confirmed_at is not null)
     returning id`.execute(trx)
-  // Recovery codes replace a factor that no longer exists.
+  // These recovery codes replace a factor that no longer exists.
   await sql`delete from recovery_code where account_id = any(${rows.map(({ id }) => id)})`.execute(trx)
 }
 
-/** Returns the ids in restored data that match the digests, by table and digest. */
 async function idsOf(trx: Db, ended: readonly Ending[]): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for (const table of new Set(Object.values(tableOf))) {

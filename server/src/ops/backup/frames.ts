@@ -1,20 +1,18 @@
 /**
- * The format of a decrypted backup: a line that names the format, then frames. A frame is a letter, the length of its
- * body (four bytes, big-endian), and the body.
+ * A decrypted backup is a line that names the format, followed by frames. A frame is a letter, the length of its body
+ * (four bytes, big-endian), and the body.
  */
 import type { CopiedRow } from './read-rows.ts'
 
 export const FORM = Buffer.from('kinchart-backup 1\n')
 
-/** 'H' header, 'T' start of a table, 'R' rows, 'E' end. All but rows are JSON. */
 export type FrameKind = 'H' | 'T' | 'R' | 'E'
 export type Frame = { readonly kind: FrameKind; readonly body: Buffer }
 
-/** The reason a backup can't be read. */
 export class BackupUnreadable extends Error {}
 
 const HEAD_BYTES = 5
-/** Maximum size of a frame; a batch of rows has a few megabytes. */
+/** A batch of rows has a few megabytes. */
 const MAX_FRAME_BYTES = 1_000_000_000
 const NONE = 0xffffffff
 
@@ -33,7 +31,7 @@ function toFrame(kind: FrameKind, parts: readonly Buffer[]): Buffer {
 export const toJsonFrame = (kind: FrameKind, value: unknown): Buffer =>
   toFrame(kind, [Buffer.from(JSON.stringify(value))])
 
-/** Each value is its length and its bytes; null has the highest number as its length. Throws like toJsonFrame. */
+/** Writes each value as its length and its bytes; the maximum length means null. Throws like toJsonFrame. */
 export function toRowsFrame(rows: readonly CopiedRow[]): Buffer {
   const parts: Buffer[] = []
   for (const row of rows)
@@ -46,7 +44,7 @@ export function toRowsFrame(rows: readonly CopiedRow[]): Buffer {
   return toFrame('R', parts)
 }
 
-/** Reads rows of `width` values. Throws BackupUnreadable if the bytes are not valid rows. */
+/** Throws BackupUnreadable if the bytes are not rows of `width` values. */
 export function readRowsFrame(body: Buffer, width: number): CopiedRow[] {
   const rows: CopiedRow[] = []
   let at = 0
@@ -69,12 +67,12 @@ export function readRowsFrame(body: Buffer, width: number): CopiedRow[] {
   return rows
 }
 
-/** Reads the frames of a byte stream. Throws BackupUnreadable for anything else, including a truncated frame. */
+/** Throws BackupUnreadable for anything but frames, including a truncated frame. */
 export async function* readFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   const taking = chunks[Symbol.asyncIterator]()
   let buffers: Buffer[] = []
   let size = 0
-  /** Reads a number of bytes; undefined if the stream ends before the first. */
+  /** Undefined if the stream ends before the first byte. */
   const take = async (wanted: number): Promise<Buffer | undefined> => {
     while (size < wanted) {
       const { done, value } = await taking.next()

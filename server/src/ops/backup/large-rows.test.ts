@@ -7,7 +7,6 @@ import { readEncrypted } from './encrypt-backup.ts'
 import { readFrames, toRowsFrame } from './frames.ts'
 import { readRows } from './read-rows.ts'
 
-/** More than one measuring batch. */
 const SMALL = 2100
 
 let portal: TestPortal
@@ -21,7 +20,7 @@ afterAll(async () => {
   place.remove()
 })
 
-test('reads a 3 MB row, many empty ones and 6 of 700 KB in batches of at most 4 MB', async () => {
+test('reads a 3 MB row, many empty rows and six 700 KB rows in batches of at most 4 MB', async () => {
   const { pool } = portal.database
   await pool.query(`create table large (number integer, words text, body bytea)`)
   await pool.query(`
@@ -54,7 +53,7 @@ test('reads a 3 MB row, many empty ones and 6 of 700 KB in batches of at most 4 
   expect((await typeLocal('backup check', ['large.age', '--key', place.keyFile], place)).exitCode).toBe(0)
 })
 
-test('does not write a frame that no reader accepts', () => {
+test('refuses to write a frame that no reader would accept', () => {
   const hundredMegabytes = Buffer.alloc(100_000_000)
   expect(() => toRowsFrame([Array.from({ length: 11 }, () => hundredMegabytes)])).toThrow('longer than a reader takes')
 })

@@ -2,20 +2,18 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * A scheduled backup, parsed from its name. `installation`: the first eight digits of its Kinchart's id; undefined if
- * the name has none.
+ * Parsed from its name. `installation`: the first eight digits of the installation id; undefined if the name has none.
  */
 export type Made = { readonly name: string; readonly at: number; readonly installation: string | undefined }
 
 const DAY_MS = 86_400_000
 const NAME = /^kinchart-(?:([0-9a-f]{8})-)?(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.age$/
 const UNFINISHED = '.unfinished'
-/** A wrong clock or setting can cost no more than this before someone notices. */
+/** Limits the loss from a wrong clock or setting until someone notices. */
 const MAX_REMOVED = 2
-/** Tolerance for clock differences between two machines. */
 const AHEAD_MS = 300_000
 
-/** Returns a backup's name with its installation and time; the names of one installation sort by time. */
+/** The names of one installation sort by time. */
 export const nameAt = (installation: string | undefined, at: Date): string =>
   `kinchart-${installation === undefined ? '' : `${installation}-`}${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.age`
 
@@ -24,18 +22,17 @@ const readName = (name: string): Made | undefined => {
   return day === undefined ? undefined : { name, at: Date.parse(`${day}T${hour}:${minute}:${second}Z`), installation }
 }
 
-/** Lists the scheduled backups in a folder, oldest first. Ignores other files. */
 export async function listMade(folder: string): Promise<readonly Made[]> {
   const made = (await readdir(folder)).flatMap((name) => readName(name) ?? [])
   return made.toSorted((one, other) => one.at - other.at)
 }
 
-/** Whether a backup's time is in the future, because some clock was wrong. */
+/** Happens if some clock was wrong. */
 export const isAhead = ({ at }: Made, now: number): boolean => at > now + AHEAD_MS
 
 /**
- * Removes backups of an installation that are past retention: the oldest first, at most two, and never the newest.
- * Keeps a file whose name has no installation: it may be someone else's.
+ * Removes backups past retention, oldest first, at most two, and never the newest. Keeps a file whose name has no
+ * installation: it may be someone else's.
  */
 export async function removeOld(
   { folder, keepDays }: { readonly folder: string; readonly keepDays: number },
@@ -48,8 +45,8 @@ export async function removeOld(
 }
 
 /**
- * Removes leftovers of an installation's killed backups after a day without writes, and leftovers whose name has no
- * installation: they are of no use.
+ * Removes unfinished files of killed backups after a day without writes, including those whose name has no
+ * installation, because they are useless.
  */
 export async function removeUnfinished(folder: string, installation: string): Promise<void> {
   for (const name of await readdir(folder)) {

@@ -12,38 +12,33 @@ import { z } from 'zod'
 
 const manifest = z.object({ version: z.string() })
 
-/** Kinchart's version, from package.json. */
 const versionOfKinchart: string = manifest.parse(
   JSON.parse(readFileSync(findPackageJSON('..', import.meta.url) ?? '', 'utf8')),
 ).version
 
-/** The sources of a backup. */
 export type BackupSources = {
   readonly database: Database
-  /** Every secret that may decrypt values in it, in base64; the active one first. */
+  /** Every secret that may decrypt values in the backup, in base64; the active one first. */
   readonly secrets: readonly string[]
 }
 
-/** The result: its size in bytes and its number of rows. */
 export type MadeBackup = { readonly bytes: number; readonly rows: number }
 
-/** Too short-lived to be useful later, and frequently changed. */
+/** Short-lived data that changes often and is useless later. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['rate_limit', 'code_try', 'factor_challenge', 'health_link_file'])
 
 export type BackupOptions = {
   readonly path: string
   readonly recipients: readonly string[]
-  /** Aborts the backup. */
   readonly signal: AbortSignal
-  /** Checked once the lock is acquired; false: no backup is made. */
+  /** Checked once the lock is acquired; if false, no backup is made. */
   readonly isWanted?: () => Promise<boolean>
   readonly turn?: Turn
 }
 
 /**
- * Writes a snapshot of the whole database to a file that `recipients` can read, while the server keeps running. An
- * interruption leaves no file. Undefined if it is not wanted, or another process is busy. Throws OperatorError if
- * waiting timed out.
+ * Writes a snapshot of the whole database while the server keeps running. An interruption leaves no file. Undefined if
+ * it is not wanted, or another process is busy. Throws OperatorError if waiting timed out.
  */
 export async function makeBackup(
   { database, secrets }: BackupSources,
@@ -51,7 +46,7 @@ export async function makeBackup(
 ): Promise<MadeBackup | undefined> {
   return holdSchema(database, turn, async (keepTables) =>
     database.snapshot(async (client) => {
-      // The snapshot is taken at the first query; a lock does not count as one.
+      // The first query takes the snapshot; a lock does not count as a query.
       if (keepTables !== undefined) await client.query(keepTables)
       if (!(await isWanted())) return undefined
       await client.query(TEXT_FORMS)

@@ -4,18 +4,16 @@ import { backupEnd, backupHead, backupTable, type BackupHead } from './backup-fo
 import { readEncrypted } from './encrypt-backup.ts'
 import { BackupUnreadable, readFrames, readRowsFrame } from './frames.ts'
 
-/** The path of a backup, and the keys that may decrypt it. */
 export type BackupFile = { readonly path: string; readonly identities: readonly string[] }
 
-/** Receives the contents of a backup in file order. */
 export type BackupReader = {
   readonly head?: (head: BackupHead) => Promise<void>
   readonly rows?: (table: CopiedTable, rows: readonly CopiedRow[]) => Promise<void>
 }
 
 /**
- * Reads a backup to its end and checks its row counts. Returns its header and the number of rows of each table. Throws
- * BackupUnreadable if it is no backup, uses another key, was changed, or is incomplete.
+ * Reads to the end and checks the row counts. Throws BackupUnreadable if the file is no backup, uses another key, was
+ * changed, or is incomplete.
  */
 export async function readBackup(
   file: BackupFile,

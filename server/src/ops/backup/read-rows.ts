@@ -1,14 +1,13 @@
 import type { ClientBase, QueryResult } from 'pg'
 import { quoted, type CopiedColumn, type CopiedTable } from './copied-tables.ts'
 
-/** The values of a row in column order: bytes as they are, everything else as text that SQL can parse. */
+/** Values in column order: bytes as they are, everything else as text that SQL can parse. */
 export type CopiedRow = readonly (Buffer | null)[]
 
-/** Maximum size of a batch, unless a single row is larger. */
+/** A single row may be larger. */
 const BATCH_BYTES = 2_000_000
 const MAX_BATCH_ROWS = 2000
 
-/** The text format of values, independent of the database's settings. */
 export const TEXT_FORMS = `
   set local timezone = 'UTC';
   set local datestyle = 'ISO, YMD';
@@ -16,8 +15,8 @@ export const TEXT_FORMS = `
   set local extra_float_digits = 1`
 
 /**
- * Reads a table's rows in batches of at most 2 MB, or one larger row, in the transaction of `client`, which must have
- * set `TEXT_FORMS` and use a snapshot. Only one read at a time.
+ * Yields batches of at most 2 MB, or one larger row. The transaction of `client` must have set `TEXT_FORMS` and use a
+ * snapshot. Only one read at a time.
  */
 export async function* readRows(client: ClientBase, table: CopiedTable): AsyncGenerator<readonly CopiedRow[]> {
   const columns = table.columns.map(written)
@@ -40,10 +39,7 @@ const FETCH = `fetch ${MAX_BATCH_ROWS} from measuring`
 
 type Place = { readonly place: string; readonly bytes: number }
 
-/**
- * Returns the row locations of each batch. Rows are measured before they are read: one may have a few bytes, and the
- * next 25 MB.
- */
+/** Measures rows before they are read: one may have a few bytes, and the next 25 MB. */
 async function* findPlaces(client: ClientBase, table: CopiedTable, from: string): AsyncGenerator<readonly string[]> {
   const sizes = table.columns.map((column) => `coalesce(octet_length(${written(column)}), 0)::bigint`)
   // One round trip for both statements, because most tables are small.

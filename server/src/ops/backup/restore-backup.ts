@@ -26,10 +26,7 @@ import { findInstallation } from './scheduled.ts'
 import { BackupUnreadable } from './frames.ts'
 import { readBackup, type BackupFile } from './read-backup.ts'
 
-/**
- * The result of a restore: when the backup was made, the number of rows, the number of later endings applied again, and
- * the columns with values that no secret decrypts.
- */
+/** `later`: endings applied again; `unopened`: columns with values that no secret decrypts. */
 export type Restored = {
   readonly madeAt: string
   readonly rows: number
@@ -38,11 +35,11 @@ export type Restored = {
 }
 
 /**
- * Replaces everything in the configured database with a backup, atomically. The backup is read to its end before
- * anything is opened. Anything ended after it was made, according to the journal or the replaced database, stays ended;
- * everyone has to sign in again, and pending emailed codes and links are dropped. Afterwards everything is encrypted
- * with the local secret. `journal`: undefined if there is none; `mayBeWithout` continues without it. Throws
- * CommandError, OperatorError and BackupUnreadable.
+ * Replaces everything in the configured database with a backup, atomically, after reading the backup to its end.
+ * Anything ended after the backup, according to the journal or the replaced database, stays ended. Everyone has to sign
+ * in again, and pending emailed codes and links are dropped. Everything is encrypted again with the local secret.
+ * `journal`: undefined if there is none; `mayBeWithout` continues without it. Throws CommandError, OperatorError and
+ * BackupUnreadable.
  */
 export async function restoreBackup(
   config: Config,
@@ -56,7 +53,7 @@ export async function restoreBackup(
   const known = new Set(migrations.map(({ name }) => name))
   if (head.steps.some((step) => !known.has(step)))
     throw new CommandError(commandTexts.backupNewer({ version: head.version }))
-  // A pooler has its own connections, which would look like those of a server.
+  // Avoid a pooler, whose own connections would look like those of a server.
   const databaseUrl = config.databaseListenUrl ?? config.databaseUrl
   const folder = dataFolderOf(config.dataDir)
   const isMade = databaseUrl === undefined && !existsSync(folder)
@@ -95,10 +92,9 @@ export async function restoreBackup(
   }
 }
 
-/** Five seconds. */
 const ALONE_TRIES = 50
 
-/** Refuses if others are connected to the database: a running server would continue with cached data from before. */
+/** Throws if others are connected: a running server would continue with cached data from before the restore. */
 async function expectAlone({ db }: Database): Promise<void> {
   for (let tries = 0; ; tries++) {
     const { rows } = await sql<{ others: number }>`
@@ -112,10 +108,7 @@ async function expectAlone({ db }: Database): Promise<void> {
   }
 }
 
-/**
- * Returns the endings recorded in the database being replaced; none if it is damaged, which may be the reason for the
- * restore.
- */
+/** Returns no endings if the replaced database is damaged, which may be the reason for the restore. */
 async function knownHere(db: Db): Promise<{ own: readonly Ending[]; installation?: string | undefined }> {
   try {
     return { own: await listEndings(db), installation: await findInstallation(db) }
@@ -125,7 +118,6 @@ async function knownHere(db: Db): Promise<{ own: readonly Ending[]; installation
   }
 }
 
-/** The local secret is the active one; those of the backup decrypt its values. */
 async function keysFor(config: Config, database: Database, head: BackupHead): Promise<Keys> {
   const { isPrivate } = database
   if (isPrivate && config.secretKey === undefined) await prepareKeyFile(database.db, config.dataDir)
@@ -137,7 +129,6 @@ async function keysFor(config: Config, database: Database, head: BackupHead): Pr
   return { current, old: others.filter(({ encryption }) => !encryption.equals(current.encryption)) }
 }
 
-/** Drops our tables and types, and the queues. */
 async function takeEverythingAway(trx: Db): Promise<void> {
   await sql`drop schema if exists pgboss cascade`.execute(trx)
   const { rows } = await sql<{ what: string | null }>`
@@ -153,7 +144,6 @@ async function takeEverythingAway(trx: Db): Promise<void> {
   for (const { what } of rows) if (what !== null) await sql.raw(`drop ${what} cascade`).execute(trx)
 }
 
-/** Creates the schema as of the backup and fills it. */
 async function fill(trx: Db, file: BackupFile, { steps, numbers }: BackupHead, keys: Keys): Promise<void> {
   const openCipher = async (within: Db): Promise<Cipher> => createCipher(await openKeysIn(within, keys))
   await fillSchema(trx, { steps, numbers, openCipher }, async (tables) => {
@@ -163,7 +153,7 @@ async function fill(trx: Db, file: BackupFile, { steps, numbers }: BackupHead, k
   })
 }
 
-/** Returns a table with the names and types of the new schema; a file can't introduce others. */
+/** Takes names and types from the new schema, so that a file can't introduce others. */
 function inOurSchema(copiedTable: CopiedTable, ours: CopiedTable | undefined): CopiedTable {
   const columns = copiedTable.columns.map(({ name }) => ours?.columns.find((column) => column.name === name))
   if (!ours || columns.includes(undefined)) throw new BackupUnreadable()
@@ -181,7 +171,6 @@ async function forgetWaiting(trx: Db): Promise<void> {
   ])
     await sql`delete from ${sql.table(table)}`.execute(trx)
   await sql`delete from outgoing_mail where sent_at is null`.execute(trx)
-  // A user who canceled their deletion since is notified of it again.
   await sql`
     update account_deletion set claimed_until = null, due_at = greatest(due_at, ${dueFromNow})`.execute(trx)
 }

@@ -15,7 +15,6 @@ import { ownerOf } from '#account/factors/factors.test-support.ts'
 import { backUp, openPlace, typeLocal, type Place } from './backup.test-support.ts'
 import { addToJournal, endAgain, journalIn, journalKeeper, listEndings, readJournal, type Ending } from './endings.ts'
 
-/** The portal restarts in each test, in parallel with other tests. */
 const DAY_MS = 86_400_000
 
 let portal: TestPortal
@@ -37,7 +36,7 @@ const deleteNow = async ({ profileId }: { readonly profileId: string }): Promise
   ])
 }
 
-/** Restores several backups sequentially with no server running. Returns the operator's output of the last one. */
+/** Restores several backups in sequence with no server running. Returns the operator's output of the last one. */
 async function restore(...names: readonly string[]): Promise<readonly string[]> {
   const startAgain = await portal.leave()
   let output: readonly string[] = []
@@ -47,7 +46,6 @@ async function restore(...names: readonly string[]): Promise<readonly string[]> 
   return output
 }
 
-/** Turns on an app, or replaces it. Returns its secret and the recovery codes created with it. */
 async function turnAppOn(as: Awaited<ReturnType<typeof signUpPerson>>) {
   const { secret } = (await portal.call(factorCalls.beginApp, { as, body: {} })).body
   const confirmed = await portal.call(factorCalls.confirmApp, { as, body: { code: appCode(secret, Date.now()) } })
@@ -56,7 +54,6 @@ async function turnAppOn(as: Awaited<ReturnType<typeof signUpPerson>>) {
 
 const notedNow = async (): Promise<readonly Ending[]> => listEndings(portal.database.db)
 
-/** Xenia’s account and record, one app, two people’s codes, a passkey, and two entries, one of them restored. */
 const ENDED = 8
 
 describe('sign-in changes after a restored backup', () => {
@@ -119,7 +116,7 @@ describe('sign-in changes after a restored backup', () => {
 
   test('rejects an authenticator app that was replaced after the backup, and its codes', async () => {
     expect([await left('authenticator_app', ids.ada), await left('recovery_code', ids.ada)]).toEqual([0, 0])
-    // The password is not enough if it wasn't before: the user has to reset it by email.
+    // If the password wasn't enough before, it must not be enough now: the user has to reset it by email.
     expect((await signIn('ada@example.org')).code).toBe('credentials-wrong')
   })
 
@@ -132,7 +129,7 @@ describe('sign-in changes after a restored backup', () => {
     expect((await signIn('pavel@example.org')).code).toBe('credentials-wrong')
   })
 
-  test('keeps the deletion of an own entry after the backup, and keeps a restored one', async () => {
+  test('keeps deletions of own entries after the backup, and keeps a restored entry', async () => {
     const again = (await signIn('iris@example.org')).body
     const query = { profileId: iris.profileId }
     const { body } = await portal.call(listConditions, { as: { ...iris, ...again }, query })

@@ -24,7 +24,6 @@ let portal: TestPortal
 let place: Place
 let marisol: Person
 let petra: Person
-/** One source's refresh token is exchanged after the backup, the other's is not. */
 let [sourceId, petrasId] = ['', '']
 let before: Awaited<ReturnType<typeof listsOf>>
 beforeAll(async () => {
@@ -41,7 +40,6 @@ beforeAll(async () => {
   const refreshed = await whenRefreshed()
   stage.sandbox.expireAccessTokens()
   expect((await askAgain(marisol, sourceId)).state).toBe('complete')
-  // Each refresh token is valid once: the one in the backup is used up.
   expect(await whenRefreshed()).not.toEqual(refreshed)
   await restore('former.age')
 })
@@ -68,7 +66,6 @@ const whenRefreshed = async (): Promise<unknown> =>
     )
   ).rows[0]?.at
 
-/** Restores a backup with no server running; everyone signs in again. */
 async function restore(name: string): Promise<void> {
   const startAgain = await portal.leave()
   await typeLocal('restore', [name, '--key', place.keyFile], { ...place, env: portal.env })
@@ -81,11 +78,11 @@ async function restore(name: string): Promise<void> {
   petra = await back('person-2@example.org', petra)
 }
 
-test('keeps a source working if its tokens are still those of the backup', async () => {
+test('keeps a source working after a restore if its tokens are unchanged since the backup', async () => {
   expect(await askAgain(petra, petrasId)).toMatchObject({ state: 'complete', reason: null })
 })
 
-test('asks to reconnect a source whose refresh token was exchanged after the backup, and keeps its records', async () => {
+test('asks the patient to reconnect a source whose refresh token was exchanged after the backup, and keeps its records', async () => {
   expect((await listsOf()).conditions.condition).toEqual(before.conditions.condition)
   const importResult = await askAgain(marisol, sourceId)
   expect(importResult).toMatchObject({ state: 'needs-you', reason: 'access-ended' })
@@ -96,7 +93,6 @@ test('asks to reconnect a source whose refresh token was exchanged after the bac
   expect([after.labs.total, after.labs.total > 0]).toEqual([before.labs.total, true])
   expect(after.conditions.sources).toMatchObject([{ state: 'complete-as-of', reason: 'access-ended', missing: 0 }])
 
-  // Reconnecting is all that is needed.
   const endpointId = stage.idOf(hospitals.tallgrass)
   const again = await importFrom(portal, { as: marisol, endpointId, ...marisolThere })
   expect(again).toMatchObject({ ehrImportRequestId: sourceId, state: 'complete' })

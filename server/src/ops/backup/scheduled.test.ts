@@ -15,7 +15,6 @@ const DAY_MS = 86_400_000
 let portal: TestPortal
 let place: Place
 let plan: BackupPlan
-/** The first digits of the installation id. */
 let own: string
 beforeAll(async () => {
   place = await openPlace()
@@ -37,21 +36,18 @@ const made = (): string[] =>
 const dayOne = Date.UTC(2026, 0, 10, 3)
 const at = (ms: number, signal = new AbortController().signal) =>
   makeDueBackup(plan, { log: () => undefined, signal, now: new Date(dayOne + ms) })
-/** Returns the name of a backup some days ago. */
 const nameOf = (day: number, prefix = `${own}-`): string =>
   `kinchart-${prefix}${new Date(dayOne + day * DAY_MS).toISOString().slice(0, 19).replaceAll(':', '')}Z.age`
-/** Creates backup files in the folder. */
 const lay = (...names: readonly string[]): readonly string[] => {
   for (const name of names) writeFileSync(join(plan.folder, name), 'x')
   return names
 }
-/** Empties the folder. */
 const clear = (): void => {
   rmSync(plan.folder, { recursive: true, force: true })
   mkdirSync(plan.folder)
 }
 
-test('makes a readable backup by one of several workers when the newest is old enough', async () => {
+test('makes one readable backup with several workers when the newest is old enough', async () => {
   await Promise.all([at(0), at(0)])
   expect(made()).toEqual([nameOf(0)])
   await at(DAY_MS - 1)
@@ -62,7 +58,7 @@ test('makes a readable backup by one of several workers when the newest is old e
   expect((await typeLocal('backup check', args, { folder: plan.folder })).exitCode).toBe(0)
 })
 
-test('removes expired backups, oldest first and at most two per backup, and no foreign files', async () => {
+test('removes expired backups oldest first, at most two per run, and no foreign files', async () => {
   clear()
   const foreignFiles = lay('mine.age', nameOf(31))
   lay(...[0, 1, 2, 3].map((day) => nameOf(day)))
@@ -146,7 +142,7 @@ async function withTransaction(work: (client: pg.ClientBase) => Promise<void>): 
   }
 }
 
-test('leaves nothing behind when aborted', async () => {
+test('leaves no file behind when a backup is aborted', async () => {
   const ending = new AbortController()
   ending.abort()
   const before = readdirSync(plan.folder)

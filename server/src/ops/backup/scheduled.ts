@@ -8,7 +8,7 @@ import { isAhead, listMade, nameAt, removeOld, removeUnfinished } from './made-b
 import { makeBackup, type BackupSources } from './make-backup.ts'
 import { sql } from 'kysely'
 
-/** Returns a database's installation id; undefined in data of a version without one, and in an empty database. */
+/** Undefined for data of a version without an installation id, and for an empty database. */
 export async function findInstallation(db: Db): Promise<string | undefined> {
   const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('public.installation') is not null as is_there`.execute(db)
@@ -17,7 +17,6 @@ export async function findInstallation(db: Db): Promise<string | undefined> {
   return rows[0]?.id
 }
 
-/** The schedule, folder and retention of backups. */
 export type BackupPlan = BackupSources & {
   readonly folder: string
   readonly recipients: readonly string[]
@@ -29,7 +28,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * Makes a backup if the newest of this installation is old enough, and removes those past retention. A backup dated in
- * the future does not count. `signal` aborts it.
+ * the future does not count.
  */
 export async function makeDueBackup(
   plan: BackupPlan,
@@ -54,8 +53,8 @@ export async function makeDueBackup(
 }
 
 /**
- * Makes a backup regardless of the schedule, before an irreversible change. Waits `patienceMs` for another process that
- * is making one; `isWanted` is checked afterwards. Throws like makeBackup.
+ * Makes a backup before an irreversible change, regardless of the schedule. Waits `patienceMs` for another process that
+ * is making one, then checks `isWanted`. Throws like makeBackup.
  */
 export async function makeBackupNow(
   plan: BackupPlan,
@@ -88,7 +87,7 @@ async function make(
   return made !== undefined
 }
 
-/** Returns the prefix of backup names; undefined in data of a version without an installation id. */
+/** Undefined for data of a version without an installation id. */
 async function findShortId(db: Db): Promise<string | undefined> {
   return (await findInstallation(db))?.slice(0, 8)
 }
@@ -100,7 +99,7 @@ async function isDue({ folder, hours }: BackupPlan, installation: string, now: n
 }
 
 /**
- * Returns a function that records deletions and other endings in a journal next to the backups, so that a restore does
+ * Returns a function that records deletions and revocations in a journal next to the backups, so that a restore does
  * not undo them.
  */
 export function keepJournalIn(folder: string): (db: Db) => Promise<void> {

@@ -14,7 +14,6 @@ const VERSION = '21407c2'
 
 let place: Place
 let older: Awaited<ReturnType<typeof restoreOlder>>
-/** The same data, unchanged by the first tests. */
 let another: DataCopy
 let env: Readonly<Record<string, string>>
 beforeAll(async () => {
@@ -29,7 +28,6 @@ afterAll(async () => {
   place.remove()
 })
 
-/** Queries the database without migrating it. */
 async function ask(text: string): Promise<readonly Record<string, unknown>[]> {
   const database = await openDatabase(readConfig(env))
   try {
@@ -57,7 +55,7 @@ test('does not update if no backup can be made', async () => {
   expect(await steps()).toEqual(before)
 })
 
-test('reports an update whose backup waits too long for another, and applies no migration', async () => {
+test('fails an update whose backup waits too long for another, and applies no migration', async () => {
   const before = await steps()
   const other = new pg.Client({ connectionString: env['DATABASE_URL'] })
   await other.connect()
@@ -73,7 +71,7 @@ test('reports an update whose backup waits too long for another, and applies no 
   expect(await steps()).toEqual(before)
 })
 
-test('makes a backup before an update, which restores the old format and can be updated again', async () => {
+test('makes a backup before an update that can be restored in the old format and updated again', async () => {
   const before = await steps()
   const people = await start()
   expect(people).toBeGreaterThan(2)
@@ -81,7 +79,6 @@ test('makes a backup before an update, which restores the old format and can be 
   expect(after.length).toBeGreaterThan(before.length)
   const [made = '', ...more] = readdirSync(join(place.folder, 'made')).filter((name) => name.endsWith('.age'))
   expect(more).toEqual([])
-  // The next start has nothing to update.
   await start()
   expect(readdirSync(join(place.folder, 'made')).filter((name) => name.endsWith('.age'))).toEqual([made])
 
@@ -105,10 +102,9 @@ test('reports a program older than its data and changes nothing', async () => {
   expect(await steps()).toEqual(before)
 })
 
-test('applies no migration before a complete backup exists when two newer processes start at once', async () => {
+test('makes one complete backup before any migration when two newer processes start at once', async () => {
   env = { ...env, ...another.env, BACKUP_DIR: join(place.folder, 'made-by-one') }
   const folder = env['BACKUP_DIR'] ?? ''
-  // The database, as another user, checks the folder at every migration.
   mkdirSync(folder)
   for (const one of [place.folder, folder]) chmodSync(one, 0o755)
   const other = new pg.Client({ connectionString: env['DATABASE_URL'] })
@@ -122,7 +118,7 @@ test('applies no migration before a complete backup exists when two newer proces
             return new;
           end $$;
         create trigger note_backups before insert on kysely_migration for each row execute function note_backups()`)
-    // A third process, about to end, is making a backup.
+    // Simulates a third process that is making a backup.
     await other.query('begin')
     await other.query('select pg_advisory_xact_lock(7202611)')
     const starting = Promise.all([start(), start()])

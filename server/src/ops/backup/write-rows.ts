@@ -7,8 +7,7 @@ import type { CopiedRow } from './read-rows.ts'
 import { listTables, quoted, type CopiedColumn, type CopiedTable } from './copied-tables.ts'
 
 /**
- * The schema that rows are copied into: its migrations, the last numbers of its sequences, and the cipher for data
- * migrations.
+ * A schema to copy rows into: its migrations, the last numbers of its sequences, and the cipher for data migrations.
  */
 export type FilledSchema = {
   readonly steps: readonly string[]
@@ -17,8 +16,8 @@ export type FilledSchema = {
 }
 
 /**
- * Creates a schema from migrations in an empty database and calls `fill` to write the rows of its tables, by name;
- * afterwards foreign keys and triggers are restored and every row is checked.
+ * Creates a schema from migrations in an empty database and calls `fill` to write its rows by table name. Afterwards
+ * restores foreign keys and triggers and checks every row.
  */
 export async function fillSchema(
   trx: Db,
@@ -34,7 +33,8 @@ export async function fillSchema(
   const putBack = await withoutRules(trx)
   const plain = trx.withoutPlugins()
   const tables = await listTables(async (text) => (await sql.raw(text).execute(plain)).rows as never)
-  // A migration may have inserted rows that the backup also has. Truncating is slow even for an empty table.
+  // A migration may have inserted rows that the backup also has. Truncate only filled tables, because truncating is
+  // slow even for an empty one.
   const { rows: filled } = await sql<{ name: string }>`
     ${sql.join(
       tables.map(({ name }) => sql`select ${name}::text as name where exists (select from ${sql.table(name)})`),
@@ -46,7 +46,6 @@ export async function fillSchema(
   await continueNumbers(trx, numbers)
 }
 
-/** Inserts rows into a table of that name, with the columns they were read with. */
 export async function writeRows(trx: Db, table: CopiedTable, rows: readonly CopiedRow[]): Promise<void> {
   const { name, columns } = table
   const given = columns.map((column, index) => valuesOf(column, rows, index))
@@ -66,7 +65,7 @@ const valuesOf = ({ isBytes }: CopiedColumn, rows: readonly CopiedRow[], index: 
   })
 
 /**
- * Drops foreign keys and disables triggers, so that tables can be filled in any order and nothing is recorded. The
+ * Drops foreign keys and disables triggers, so that tables can be filled in any order and no endings are recorded. The
  * returned function restores them and checks every row.
  */
 async function withoutRules(trx: Db): Promise<() => Promise<void>> {
@@ -87,9 +86,7 @@ async function withoutRules(trx: Db): Promise<() => Promise<void>> {
   }
 }
 
-/**
- * Sets every sequence to continue after its last number; null: not used yet. Sequences that don't exist are skipped.
- */
+/** Null means not used yet. Skips sequences that don't exist. */
 async function continueNumbers(trx: Db, last: Readonly<Record<string, number | null>>): Promise<void> {
   for (const [name, number] of Object.entries(last))
     if (number !== null)

@@ -19,12 +19,12 @@ import { createCipher, type Cipher } from '#platform/secrets/cipher.ts'
 import { join } from 'node:path'
 import { freeBytes } from '#platform/database/room.ts'
 
-/** Below this much free space, a database is assumed to have stopped because the disk was full. */
+/** With less free space than this, a stopped database is assumed to have run out of disk. */
 const LITTLE_BYTES = 48_000_000
 
 /**
- * Returns the operator's message for a start that failed with an error of the database or its disk; returns every other
- * error as is. `databaseUrl`: undefined for the private PostgreSQL in `dataDir`.
+ * Returns an error of the database or its disk as an operator message, and every other error as is. `databaseUrl`:
+ * undefined for the private PostgreSQL in `dataDir`.
  */
 async function explainStart(error: unknown, databaseUrl: string | undefined, dataDir: string): Promise<unknown> {
   if (error instanceof OperatorError) return error
@@ -40,14 +40,13 @@ async function explainStart(error: unknown, databaseUrl: string | undefined, dat
   return isFull ? new OperatorError(operatorTexts.diskFull({ dataDir }), { cause: error }) : error
 }
 
-/** Returns whether the operating system or the database had no space to write. SQLSTATE disk_full. */
+/** SQLSTATE disk_full. */
 function hasNoRoom(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause)
     if ('code' in one && (one.code === 'ENOSPC' || one.code === '53100')) return true
   return false
 }
 
-/** The database, with the services that encrypt and decrypt its contents. */
 export type Store = {
   readonly database: Database
   readonly cipher: Cipher
@@ -55,16 +54,14 @@ export type Store = {
   /** Every secret that may decrypt values, in base64; the active one first. */
   readonly secrets: readonly string[]
   readonly encryptionThread: EncryptionThread
-  /** It contained no Kinchart data before. */
   readonly isNew: boolean
 }
 
-/** How long an update waits for another process's backup. */
 const BACKUP_PATIENCE_MS = 3_600_000
 
 /**
- * Opens the database and migrates it; checks the key before writing anything with it. `backupPatienceMs`: how long an
- * update waits for another process's backup; for tests.
+ * Migrates the database; checks the key before writing anything with it. `backupPatienceMs`: how long an update waits
+ * for another process's backup; for tests.
  */
 export async function openStore(
   config: Config,
@@ -113,8 +110,8 @@ export async function openStore(
 }
 
 /**
- * Makes a backup before an update, which can't be reverted, if backups are scheduled; also with another process
- * starting in parallel.
+ * An update can't be reverted, so a backup comes first if backups are scheduled, even if another process starts in
+ * parallel.
  */
 async function saveBeforeUpdate(
   config: Config,
@@ -136,7 +133,7 @@ async function saveBeforeUpdate(
   })
 }
 
-/** Adds the lasting keys stored in a database. Throws OperatorError if it was written with another secret. */
+/** Throws OperatorError if the database was written with another secret. */
 export async function openKeysIn(db: Db, keys: Keys): Promise<Keys> {
   const withoutLasting = createCipher(keys)
   // A wrong key is rejected before anything is written with it.
@@ -145,8 +142,8 @@ export async function openKeysIn(db: Db, keys: Keys): Promise<Keys> {
 }
 
 /**
- * Returns the beginning of the value most recently encrypted by the secret itself rather than a patient's key;
- * undefined in an empty database.
+ * Returns the start of the latest value encrypted with the secret itself, not a patient's key; undefined in an empty
+ * database.
  */
 async function findLatestEncrypted(db: Db): Promise<Buffer | undefined> {
   const { rows } = await sql<{ head: Buffer }>`

@@ -1,4 +1,3 @@
-// The tables of every module; the database type is their union.
 import '#ops/backup/tables.ts'
 import '#account/activity/tables.ts'
 import '#account/deletion/tables.ts'
@@ -46,7 +45,6 @@ import { veteranMigrations } from '#veteran/migrations.ts'
 import { backupMigrations } from '#ops/backup/migrations.ts'
 import type { Migration } from '#platform/database/migrate.ts'
 
-/** The migrations, in order. */
 export const migrations: readonly Migration[] = [
   ...platformMigrations,
   ...accountMigrations,

@@ -1,19 +1,17 @@
 import pg from 'pg'
 
-/** PostgreSQL's own details. `version`: major version; `epochMs`: its clock; `takenAtMs`: our clock at the query. */
+/** `version`: major version; `epochMs`: its clock; `takenAtMs`: our clock at the query. */
 export type DatabaseFacts = {
   readonly version: number
   readonly hasChecksums: boolean
-  /** Connections that a user like ours can still open. */
   readonly free: number
   readonly isSuperuser: boolean
-  /** The server is a standby. */
   readonly isCopy: boolean
   readonly epochMs: number
   readonly takenAtMs: number
 }
 
-/** Queries PostgreSQL about itself, in a read-only transaction. Throws the errors of `pg` and closes its connection. */
+/** Uses a read-only transaction. Throws the errors of `pg` and closes its connection. */
 export async function askDatabase(connectionString: string, timeoutMs: number): Promise<DatabaseFacts> {
   const client = new pg.Client({
     connectionString,

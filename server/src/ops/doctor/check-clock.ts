@@ -9,7 +9,7 @@ const SLIGHT_SECONDS = 5
 const FAR_SECONDS = 60
 
 /**
- * Compares this machine's clock with the database's and that of the server at PUBLIC_URL; skips one that can't be
+ * Compares this machine's clock with the database's and that of the server at PUBLIC_URL. Skips a clock that can't be
  * reached, because another check reports it.
  */
 export async function checkClock(
@@ -40,9 +40,7 @@ async function offOfDatabase(databaseUrl: string, timeoutMs: number): Promise<nu
   return epochMs - takenAtMs
 }
 
-/**
- * Returns the clock difference according to the Date header (RFC 9110, 6.6.1) at that URL; undefined if there is none.
- */
+/** Reads the Date header at that URL (RFC 9110, 6.6.1); undefined if there is none. */
 export async function offOfAnswer(publicUrl: string, timeoutMs: number): Promise<number | undefined> {
   const before = Date.now()
   const answer = await fetch(`${publicUrl}/healthz`, {

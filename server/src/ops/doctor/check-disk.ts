@@ -8,7 +8,7 @@ import { codeOf, look, ok, wrong, type Finding } from './finding.ts'
 const texts = doctorTexts.disk
 const megabytesOf = (bytes: number): number => Math.floor(bytes / 1_000_000)
 
-/** Checks the free space and file system of DATA_DIR. For a missing folder, its parent is checked. */
+/** For a missing folder, checks its parent. */
 export async function checkDisk(folder: string, minFreeBytes: number): Promise<readonly Finding[]> {
   const there = nearestFolder(folder)
   try {

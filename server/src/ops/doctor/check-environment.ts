@@ -13,9 +13,7 @@ const KEY_BYTES = 32
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/**
- * Reads the configuration as far as it is valid: invalid variables count as unset and are returned with the problem.
- */
+/** Treats invalid variables as unset and returns them with the problem. */
 export function readWhatCan(env: Environment): { config: Config; faults: readonly (readonly [string, string])[] } {
   try {
     return { config: readConfig(env), faults: [] }
@@ -28,7 +26,7 @@ export function readWhatCan(env: Environment): { config: Config; faults: readonl
   }
 }
 
-/** Checks the settings without network access. Findings contain no keys or passwords. */
+/** Needs no network access. Findings contain no keys or passwords. */
 export function checkEnvironment(env: Environment): readonly Finding[] {
   const { config, faults } = readWhatCan(env)
   const unread = [
@@ -43,7 +41,7 @@ export function checkEnvironment(env: Environment): readonly Finding[] {
   ]
 }
 
-/** Checks the files of embedding organizations and issuers; the server does not start if they are invalid. */
+/** The server does not start if the files of embedding organizations or issuers are invalid. */
 function judgeEmbedders({ embeddersFile, redirectAllow, cardIssuersFile }: Config): readonly Finding[] {
   try {
     readEmbedders(embeddersFile, redirectAllow)

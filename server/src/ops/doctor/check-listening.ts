@@ -7,7 +7,7 @@ import pg from 'pg'
 const CHANNEL = 'kinchart_doctor'
 
 /**
- * Returns whether a notification at one address reaches a connection to the other. Writes nothing. Throws the errors of
+ * Checks whether a notification at one address reaches a connection to the other. Writes nothing. Throws the errors of
  * `pg` and closes its connections.
  */
 async function askNews(databaseUrl: string, listenUrl: string, timeoutMs: number): Promise<boolean> {
@@ -46,8 +46,8 @@ async function askNews(databaseUrl: string, listenUrl: string, timeoutMs: number
 const texts = doctorTexts.listening
 
 /**
- * Checks whether processes receive notifications: a pooler in transaction mode accepts LISTEN and delivers nothing.
- * Findings contain no address, because it may include a password.
+ * A pooler in transaction mode accepts LISTEN but delivers no notifications. Findings contain no address, because it
+ * may include a password.
  */
 export async function checkListening(
   databaseUrl: string,

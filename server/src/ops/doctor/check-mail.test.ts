@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Starts a mail server that counts the emails it receives. */
+/** Simulates a mail server that counts the emails it receives. */
 async function serve(options: SMTPServerOptions): Promise<{ port: number; mails: () => number }> {
   let mails = 0
   const server = new SMTPServer({
@@ -47,14 +47,13 @@ test('accepts a mail server with encryption and sends it no email', async () => 
   expect([late.mails(), atOnce.mails()]).toEqual([0, 0])
 })
 
-test('reports missing encryption, a bad certificate, a wrong password and an unreachable server as wrong', async () => {
+test('reports missing mail server encryption, a bad certificate, a wrong password and an unreachable server as wrong', async () => {
   const clear = await serve({ disabledCommands: ['STARTTLS'] })
   const encrypted = await serve(mailCertificate)
   const expired = await serve(expiredCertificate)
   const getFindingText = async (url: string, timeoutMs?: number) => {
     const found = await check(url, false, timeoutMs)
     expect([found?.verdict, found?.todo]).toEqual(['wrong', expect.any(String)])
-    // The address contains a password.
     expect(found?.says).not.toMatch(/secret|kinchart:/)
     return found?.says
   }

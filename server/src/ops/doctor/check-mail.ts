@@ -7,9 +7,7 @@ import { judgeRefusal } from './judge-certificate.ts'
 
 const texts = doctorTexts.mail
 
-/**
- * Checks whether the mail server would accept an email, without sending one. An invalid address is reported elsewhere.
- */
+/** Sends no email. An invalid address is reported elsewhere. */
 export async function checkMail(
   { smtpUrl, smtpAllowClear }: Pick<Config, 'smtpUrl' | 'smtpAllowClear'>,
   timeoutMs: number,

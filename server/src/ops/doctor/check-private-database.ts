@@ -19,8 +19,8 @@ const MAX_BYTES = 300_000_000
 const ALIVE_MS = 15_000
 
 /**
- * Checks whether the private PostgreSQL in a data directory would start. Starting it writes, so a copy is started and
- * removed; skipped if a server has it open or it is large.
+ * Starts a copy and removes it, because starting the database itself would write to it. Skipped if a server has it open
+ * or it is large.
  */
 export async function checkPrivateDatabase(dataDir: string): Promise<readonly Finding[]> {
   const folder = dataFolderOf(dataDir)
@@ -64,7 +64,7 @@ async function isRunning(dataDir: string, folder: string): Promise<boolean> {
  */
 const [STATE_AT, SHUT_DOWN, STATES] = [16, 1, 7]
 
-/** Returns the database's state according to its control file. Throws if this user can't read it. */
+/** Throws if this user can't read the control file. */
 async function readState(folder: string): Promise<'ended' | 'running' | 'damaged'> {
   if (dataMajor(folder) === undefined || !existsSync(join(folder, 'global', 'pg_control'))) return 'damaged'
   const file = await open(join(folder, 'global', 'pg_control'), 'r')
@@ -87,7 +87,6 @@ async function sizeOf(folder: string): Promise<number> {
 
 async function startsAsCopy(folder: string): Promise<boolean> {
   const place = await mkdtemp(join(tmpdir(), 'kinchart-doctor-'))
-  // Also removes the copy if the process exits early.
   const clear = (): void => rmSync(place, { recursive: true, force: true })
   process.once('exit', clear)
   try {

@@ -7,10 +7,7 @@ const MIN_VERSION = 15
 /** The pool of a process, plus its listening and job connections. */
 const NEEDED = 12
 
-/**
- * Checks whether PostgreSQL answers and is configured as Kinchart needs it. Findings contain no address, because it may
- * include a password.
- */
+/** Findings contain no address, because it may include a password. */
 export async function checkServerDatabase(databaseUrl: string, timeoutMs: number): Promise<readonly Finding[]> {
   const isClear = goesElsewhereUnverified(databaseUrl) ? [look(texts.clear, texts.clearTodo)] : []
   try {
@@ -37,7 +34,7 @@ export function judgeDatabase({
   ]
 }
 
-/** Returns whether database traffic goes to another machine whose identity is not verified. */
+/** Checks whether database traffic goes to another machine whose identity is not verified. */
 export function goesElsewhereUnverified(databaseUrl: string): boolean {
   if (!URL.canParse(databaseUrl)) return false
   const { hostname, searchParams } = new URL(databaseUrl)

@@ -12,7 +12,6 @@ afterEach(async () => {
   for (const server of open.splice(0)) await new Promise((resolve) => server.close(resolve))
 })
 
-/** Listens on localhost; returns its https URL. */
 async function listen(server: Server): Promise<string> {
   open.push(server)
   server.on('error', () => undefined)

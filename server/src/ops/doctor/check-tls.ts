@@ -5,12 +5,12 @@ import { judgeCertificate, judgeRefusal } from './judge-certificate.ts'
 
 const texts = doctorTexts.tls
 
-/** The server or the network is down: this does not indicate a certificate problem. */
+/** The server or network is down, which says nothing about the certificate. */
 const away = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/
 
 /**
- * Verifies the certificate at PUBLIC_URL like a browser: against the authorities that Node trusts. `ca`: other
- * authorities in PEM, for tests. Only performs the TLS handshake.
+ * Verifies the certificate like a browser, against the authorities that Node trusts, with only the TLS handshake. `ca`:
+ * other authorities in PEM, for tests.
  */
 export async function checkTls(
   publicUrl: string,

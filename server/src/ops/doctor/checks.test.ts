@@ -77,7 +77,6 @@ const whole: Environment = {
   SMTP_URL: 'smtps://kinchart:secret@mail.example.org',
   SUPPORT_EMAIL: 'help@example.org',
 }
-/** Returns the findings for a valid environment with the given changes. */
 const found = (env: Environment): readonly Finding[] =>
   checkEnvironment({ ...whole, ...env }).filter(({ verdict }) => verdict !== 'ok')
 
@@ -87,7 +86,7 @@ test('reports nothing for a valid environment, and no key or password', () => {
   expect(JSON.stringify(all)).not.toMatch(/c2hvcnQ|secret@/)
 })
 
-test('names each invalid variable and still checks the others', () => {
+test('names each invalid variable and checks the others', () => {
   const findings = found({
     PORT: 'abc',
     TRUST_PROXY: 'many',
@@ -102,7 +101,7 @@ test('names each invalid variable and still checks the others', () => {
   ])
 })
 
-test('reports a missing key with PostgreSQL, missing email and an unread support address as wrong', () => {
+test('reports a missing key with PostgreSQL, missing email and a support address that can’t be read as wrong', () => {
   const says = (env: Environment) => found(env).map((one) => `${one.verdict}: ${one.says}`)
   expect(says({ SECRET_KEY: '', DATABASE_URL: 'postgres://db/kinchart' })).toEqual([
     expect.stringMatching(/^wrong: SECRET_KEY is not set/),
@@ -117,7 +116,7 @@ test('reports a missing key with PostgreSQL, missing email and an unread support
   expect(says({ TRUST_PROXY: '' })).toEqual([expect.stringMatching(/^look: .*TRUST_PROXY/)])
 })
 
-test('warns about a clock off by seconds, and reports more than a minute as wrong, in both directions', () => {
+test('warns about a clock off by seconds in either direction, and reports more than a minute as wrong', () => {
   for (const [offMs, verdict] of [
     [900, 'ok'],
     [-4000, 'ok'],
@@ -178,7 +177,7 @@ test.runIf(process.platform !== 'win32')(
   },
 )
 
-test('warns about a folder of another user, because the server may run as that user', () => {
+test('warns about a data folder of another user, because the server may run as that user', () => {
   const path = '/srv/kinchart'
   expect(verdicts(judgeOwner({ path, kind: 'folder', mode: 0o700, owner: 990, user: 0 }))).toEqual(['look'])
   expect(verdicts(judgeOwner({ path, kind: 'folder', mode: 0o750, owner: 990, user: 0 }))).toEqual(['wrong', 'look'])

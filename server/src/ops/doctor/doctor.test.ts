@@ -9,13 +9,11 @@ import { checkServerDatabase } from './check-server-database.ts'
 import type { Environment } from './check-environment.ts'
 import { examine, perform, runDoctor } from './doctor.ts'
 
-/** A machine that runs other tests may be slow; these tests don't measure speed. */
 const PATIENCE_MS = 60_000
 
 const folder = mkdtempSync(join(tmpdir(), 'kinchart-examined-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Returns every file in a folder with its metadata, to detect changes. */
 const stateOf = (place: string) =>
   readdirSync(place, { recursive: true, encoding: 'utf8' })
     .toSorted()
@@ -27,7 +25,7 @@ const stateOf = (place: string) =>
 const verdictsOf = async (dataDir: string) =>
   (await checkPrivateDatabase(dataDir)).map(({ verdict, says }) => `${verdict}: ${says}`)
 
-test('starts a copy of a private database, reports it as fine, running or damaged, and does not change it', async () => {
+test('checks a copy of a private database as fine, running or damaged, without changing the original', async () => {
   const dataDir = join(folder, 'private')
   await copyPrivateData(dataDir)
   const before = stateOf(dataDir)
@@ -36,7 +34,7 @@ test('starts a copy of a private database, reports it as fine, running or damage
 
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   expect(await verdictsOf(dataDir)).toEqual([expect.stringMatching(/^ok: .*is running/)])
-  // The state after a server was killed together with its PostgreSQL.
+  // Simulates a server that was killed together with its PostgreSQL.
   const left = join(folder, 'left')
   await database.pool.query('checkpoint')
   cpSync(join(dataDir, 'postgres'), join(left, 'postgres'), {
@@ -67,7 +65,6 @@ test('reports a PostgreSQL’s version and connections, and an unreachable one w
     verdict: 'ok',
     says: expect.stringMatching(/^PostgreSQL 1[5-9] answers and has \d+ free/),
   })
-  // The tests' own server is accessed as a superuser.
   expect(found.map(({ says }) => says)).toContainEqual(expect.stringContaining('superuser'))
   const wrongUser = new URL(url)
   wrongUser.pathname = '/no_such_database'
@@ -91,7 +88,7 @@ test('compares the clock of a PostgreSQL at DATABASE_URL and does not check DATA
   expect(JSON.stringify(findings)).not.toContain('/nowhere')
 })
 
-test('reports every problem of an installation, line by line, and changes nothing', async () => {
+test('reports every problem of an installation, one per line, and changes nothing', async () => {
   const dataDir = join(folder, 'open')
   mkdirSync(dataDir, { mode: 0o755 })
   const before = stateOf(folder)
@@ -109,13 +106,12 @@ test('reports every problem of an installation, line by line, and changes nothin
   const named = ['PORT', 'PUBLIC_URL', 'SECRET_KEY', 'SUPPORT_EMAIL', 'ECONNREFUSED', 'DATABASE_URL']
   for (const one of named) expect(output).toContain(one)
   expect(lines.at(-1)).toMatch(/^\d+ problems found\.$/)
-  // Every problem includes a fix.
   const toLookAt = lines.filter((line) => /^(?:wrong|warning) /.test(line))
   expect(lines.filter((line) => line.includes('What to do: '))).toHaveLength(toLookAt.length)
   expect(stateOf(folder)).toEqual(before)
 })
 
-test('exits with 0 if nothing is wrong, and reports warnings', async () => {
+test('exits with 0 despite warnings if nothing is wrong', async () => {
   const lines: string[] = []
   const env: Environment = {
     MAIL: 'terminal',
@@ -130,7 +126,7 @@ test('exits with 0 if nothing is wrong, and reports warnings', async () => {
   ])
 })
 
-test('reports a check that does not finish and does not wait for it', async () => {
+test('reports a check that times out without waiting for it', async () => {
   const find = async () => new Promise<never>(() => undefined)
   expect(await perform({ about: 'Mail server', find }, 10)).toEqual([
     { verdict: 'look', says: expect.stringContaining('Mail server: the check took longer'), todo: expect.any(String) },

@@ -1,7 +1,4 @@
-/**
- * `kinchart doctor`: reports the problems of an installation and how to fix them. It changes nothing and works with an
- * invalid configuration.
- */
+/** `kinchart doctor` changes nothing and works even with an invalid configuration. */
 import { stripVTControlCharacters } from 'node:util'
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { asTyped, inClone, type TypedStart } from '#platform/commands/as-typed.ts'
@@ -22,7 +19,7 @@ const texts = doctorTexts.node
 
 const numbersOf = (version: string): readonly number[] => version.split('.').map((part) => Number.parseInt(part, 10))
 
-/** Checks whether Node is new enough. `version`: as in process.versions, '24.1.0'. */
+/** `version`: as in process.versions, '24.1.0'. */
 export function checkNode(version: string): readonly Finding[] {
   const [now, least] = [numbersOf(version), numbersOf(leastNode)]
   const at = least.findIndex((number, place) => number !== now[place])
@@ -32,10 +29,9 @@ export function checkNode(version: string): readonly Finding[] {
 
 type Check = { readonly about: string; readonly find: () => Promise<readonly Finding[]> | readonly Finding[] }
 
-/** Time limit of a check; a timeout is reported. */
 const TIMEOUT_MS = 5000
 
-/** Returns every finding in output order. `timeoutMs`: time limit of each check. */
+/** In output order. `timeoutMs`: time limit of each check. */
 export async function examine(env: Environment, timeoutMs = TIMEOUT_MS): Promise<readonly Finding[]> {
   const { config } = readWhatCan(env)
   const { databaseUrl, databaseListenUrl, dataDir, publicUrl, minFreeBytes } = config
@@ -60,7 +56,6 @@ export async function examine(env: Environment, timeoutMs = TIMEOUT_MS): Promise
         ]),
     { about: about.backups, find: async () => checkBackups(config, Date.now()) },
     { about: about.clock, find: async () => checkClock(config, timeoutMs) },
-    // With its own database, Kinchart stores nothing there.
     ...(isPrivate
       ? [
           { about: about.disk, find: async () => checkDisk(dataDir, minFreeBytes) },
@@ -71,7 +66,6 @@ export async function examine(env: Environment, timeoutMs = TIMEOUT_MS): Promise
   return (await Promise.all(checks.map(async (check) => perform(check, timeoutMs)))).flat()
 }
 
-/** Returns a check's findings within its time limit; an error becomes a finding, too. */
 export async function perform({ about, find }: Check, timeoutMs: number): Promise<readonly Finding[]> {
   const { tooSlow, tooSlowTodo, notChecked, notCheckedTodo } = doctorTexts
   let timer: NodeJS.Timeout | undefined
@@ -90,15 +84,10 @@ export async function perform({ about, find }: Check, timeoutMs: number): Promis
 
 type Telling = {
   readonly say: (line: string) => void
-  /** The command prefix to show. */
   readonly start?: TypedStart
   readonly timeoutMs?: number
 }
 
-/**
- * Examines an environment's installation and prints the findings line by line; returns the exit code: 0 if nothing is
- * wrong.
- */
 export async function runDoctor(env: Environment, { say, start = inClone, timeoutMs }: Telling): Promise<number> {
   const findings = await examine(env, timeoutMs)
   const { verdicts, todo, allGood, looks, wrongs } = doctorTexts
@@ -117,7 +106,6 @@ export async function runDoctor(env: Environment, { say, start = inClone, timeou
   return wrongCount === 0 ? 0 : 1
 }
 
-/** Exits without waiting for checks that timed out. */
 if (import.meta.main)
   void runDoctor(process.env, { say: (line) => void process.stdout.write(`${line}\n`) }).then((code) =>
     process.exit(code),

@@ -3,10 +3,10 @@ import { codesOf, look, ok, wrong, type Finding } from './finding.ts'
 
 const texts = doctorTexts.tls
 const DAY_MS = 86_400_000
-/** Automatic renewal happens a month before expiry; two weeks are left to find out why it failed. */
+/** Certificates renew automatically a month before expiry; two weeks are left to find out why it failed. */
 const SOON_DAYS = 14
 
-/** Judges a verified certificate. `validTo`: expiry in ms; `protocol`: as Node names it, 'TLSv1.3'. */
+/** `validTo`: expiry in ms; `protocol`: as Node names it, 'TLSv1.3'. */
 export function judgeCertificate(host: string, validTo: number, protocol: string, now: number): Finding {
   const days = Math.floor((validTo - now) / DAY_MS)
   return days < SOON_DAYS
@@ -14,11 +14,10 @@ export function judgeCertificate(host: string, validTo: number, protocol: string
     : ok(texts.good({ host, days, protocol: protocol.replace('TLSv', 'TLS ') }))
 }
 
-/** Node's and OpenSSL's names for a certificate that is not trusted. */
 const untrusted =
   /SELF_SIGNED|UNABLE_TO|CERT_UNTRUSTED|INVALID_CA|CERT_SIGNATURE|CERT_REVOKED|PATH_LENGTH|self.signed|unable to (?:get|verify)/i
 
-/** Explains why a certificate was rejected; undefined if the error is not about a certificate. */
+/** Undefined if the error is not about a certificate. */
 export function judgeRefusal(host: string, error: unknown): Finding | undefined {
   const errorText = getErrorText(error)
   if (/CERT_HAS_EXPIRED|certificate has expired/i.test(errorText))
@@ -28,7 +27,7 @@ export function judgeRefusal(host: string, error: unknown): Finding | undefined 
   return untrusted.test(errorText) ? wrong(texts.untrusted({ host }), texts.untrustedTodo) : undefined
 }
 
-/** Returns the codes and messages of an error and its causes: libraries replace Node's code with their own. */
+/** Includes the causes, because libraries replace Node's code with their own. */
 function getErrorText(error: unknown): string {
   const parts: string[] = []
   for (let one = error; one instanceof Error; one = one.cause) parts.push(...codesOf(one), one.message)

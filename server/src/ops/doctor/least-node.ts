@@ -1,4 +1,2 @@
-/**
- * The oldest Node that the packed Kinchart runs on: required by undici, which sends the requests to care organizations.
- */
+/** undici, which sends the requests to care organizations, requires this version. */
 export const leastNode = '22.19.0'

@@ -43,5 +43,4 @@ const renew: Command<Services> = {
   },
 }
 
-/** Operator commands for after a change of the secret. */
 export const keyCommands: readonly Command<Services>[] = [check, renew]

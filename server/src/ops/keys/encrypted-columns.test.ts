@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { encryptedColumns } from './encrypted-columns.ts'
 
-/** Bytes that are not encrypted by us: keyed digests, public keys, and data encrypted by browsers. */
+/** Bytes that we don't encrypt: keyed digests, public keys, and data encrypted by browsers. */
 const others = [
   'account.email_digest',
   'attachment.address_digest',

@@ -42,12 +42,11 @@ import { supportAad } from '#support/write-to-support.ts'
 import { ratingAad } from '#veteran/save-rating.ts'
 import type { RecipientKind } from '@kinchart/contract/calls/sharing.ts'
 
-/** A row with the column names of the database. */
 export type StoredRow = Readonly<Record<string, unknown>>
 
 /**
- * A column of encrypted values, for re-encryption. `key`: identifies its rows. `owner`: the owner of its key, in SQL
- * about the row `t`; absent: the server. `also`: further inputs of `aad`, in SQL about `t`.
+ * `key`: identifies its rows. `owner`: the owner of its key, in SQL about the row `t`; absent: the server. `also`:
+ * further inputs of `aad`, in SQL about `t`.
  */
 export type EncryptedColumn = {
   readonly table: string
@@ -65,7 +64,6 @@ const ofProfile = { of: 'profile', is: 't.profile_id' } as const
 const ofSource = { of: 'profile', is: '(select profile_id from source where id = t.source_id)' } as const
 const byId = (aad: (id: string) => string) => (row: StoredRow) => aad(text(row, 'id'))
 
-/** Columns under the server's own key. */
 const ofServer: readonly EncryptedColumn[] = [
   { table: 'key_check', column: 'value', key: ['is_only'], aad: () => keyCheckAad },
   { table: 'account', column: 'data_key', key: ['id'], aad: byId(dataKeyAad) },
@@ -99,7 +97,6 @@ const ofAccounts: readonly EncryptedColumn[] = [
     aad: (row) => newEmailAad({ accountId: text(row, 'account_id') }),
   },
   { table: 'session', column: 'device', key: ['id'], owner: ofAccount, aad: byId(deviceAad) },
-  // Passkeys of a recipient have no account and use the server's key.
   { table: 'passkey', column: 'name', key: ['id'], owner: ofAccount, aad: byId(passkeyNameAad) },
   { table: 'authenticator_app', column: 'secret', key: ['id'], owner: ofAccount, aad: byId(appSecretAad) },
   { table: 'authenticator_app', column: 'next_secret', key: ['id'], owner: ofAccount, aad: byId(appSecretAad) },
@@ -239,8 +236,5 @@ const ofSources: readonly EncryptedColumn[] = [
   },
 ]
 
-/**
- * All columns of encrypted values except the lasting keys, which each start renews
- * (`platform/secrets/lasting-keys.ts`).
- */
+/** Excludes the lasting keys, which each start renews (`platform/secrets/lasting-keys.ts`). */
 export const encryptedColumns: readonly EncryptedColumn[] = [...ofServer, ...ofAccounts, ...ofProfiles, ...ofSources]

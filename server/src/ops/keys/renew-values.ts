@@ -5,14 +5,16 @@ import { encryptedColumns, type EncryptedColumn, type StoredRow } from './encryp
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 
-/** The number of values that were under an outdated key, and the columns with values that no known secret decrypts. */
+/**
+ * `renewed`: how many values were under an outdated key; `unopened`: columns with values that no known secret decrypts.
+ */
 export type Renewed = { readonly renewed: number; readonly unopened: readonly string[] }
 
 const AT_ONCE = 500
 
 /**
- * Re-encrypts values of former secrets, and values of patients that are not under their own key yet. Runs in parallel
- * with servers: a value changed at the same time keeps the change. Idempotent; resumes after an interruption. `isDone`:
+ * Re-encrypts values of former secrets, and patients' values that are not under their own key yet. Servers may keep
+ * running: a value changed at the same time keeps the change. Idempotent; resumes after an interruption. `isDone`:
  * false to only count. `unopened` contains columns, not values.
  */
 export async function renewValues(
@@ -49,7 +51,7 @@ async function judge(
     const under: ValueCipher = own ?? cipher.server
     try {
       const aad = column.aad(row, cipher)
-      // A patient's value belongs under their key, whichever secret it is under.
+      // A patient's value belongs under the patient's key, whichever secret encrypted it.
       if (own || !cipher.server.isCurrent(former, aad))
         renewed.push({ row, former, next: under.encrypt(under.decrypt(former, aad), aad) })
     } catch {
@@ -59,7 +61,7 @@ async function judge(
   return { renewed, unopened }
 }
 
-/** The owner of the value; null for the server. */
+/** Null for the server. */
 const ownerOf = (row: StoredRow): string | null => row['the_owner'] as string | null
 
 async function openOwners(
@@ -75,7 +77,7 @@ async function openOwners(
   return new Map(found.map(({ id, data_key: dataKey }) => [id, cipher.openDataKey(dataKey, id)]))
 }
 
-/** Yields the rows with a value encrypted under the server's secret, ordered by key. */
+/** Yields only rows with a value encrypted under the server's secret, ordered by key. */
 async function* eachBatch(db: Db, { table, column, key, owner, also }: EncryptedColumn): AsyncGenerator<StoredRow[]> {
   const keys = sql.join(key.map((one) => sql.ref(`t.${one}`)))
   const others = (also ?? []).map((one) => sql`, ${sql.raw(named(one))}`)
@@ -94,7 +96,6 @@ async function* eachBatch(db: Db, { table, column, key, owner, also }: Encrypted
   }
 }
 
-/** Aliases a selection from another table to its column name. */
 const named = (selection: string): string => {
   const of = /^\(select (\w+) /.exec(selection)?.[1]
   return of === undefined ? selection : `${selection} as ${of}`

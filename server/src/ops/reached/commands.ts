@@ -17,12 +17,11 @@ import { accessedByAad } from '#sharing/recipient/log-access.ts'
 
 type ReachedServices = { readonly db: Db; readonly cipher: Cipher }
 
-/** From one instant (inclusive) to another (exclusive). */
+/** `from` is inclusive, `to` exclusive. */
 type Period = { readonly from: Date; readonly to: Date }
 
-/** A patient whose record was accessed, with the address to notify and the details of the accesses. */
 type Reached = {
-  /** The address of the record's account; null if it can't be decrypted. */
+  /** Null if the account's address can't be decrypted. */
   readonly address: string | null
   readonly profileId: string
   readonly isDependent: boolean
@@ -33,7 +32,7 @@ type Reached = {
   readonly kinds: readonly string[]
 }
 
-/** `unread`: accesses in the period that can't be decrypted, so that their recipient is unknown. */
+/** `unread`: accesses in the period that can't be decrypted, so their recipient is unknown. */
 type FoundReached = { readonly reached: readonly Reached[]; readonly unread: number }
 
 type Row = {
@@ -52,10 +51,7 @@ type Row = {
 const AT_ONCE = 500
 const openedBy = z.object({ address: z.string().nullable() })
 
-/**
- * Returns the patients whose records were accessed by someone who signed in with an address, or opened a link emailed
- * to it. Excludes denied attempts.
- */
+/** Includes anyone who signed in with the address or opened a link emailed to it. Excludes denied attempts. */
 async function reachedByAddress(services: ReachedServices, address: string, period: Period): Promise<FoundReached> {
   const wanted = address.trim().toLowerCase()
   return collect(services, period, sql`true`, (row) => {
@@ -65,9 +61,7 @@ async function reachedByAddress(services: ReachedServices, address: string, peri
   })
 }
 
-/**
- * Returns the patients whose records were accessed by a share while it was open. Undefined if the share does not exist.
- */
+/** Undefined if the share does not exist. */
 async function reachedByShare(
   services: ReachedServices,
   shareId: string,
@@ -139,28 +133,21 @@ function addressOf(cipher: Cipher, email: EncryptedId): string | null {
   }
 }
 
-/**
- * The records an account can access now, and its activity in a period: sign-ins, changes, records that it handed over.
- */
 type AccountActivity = {
   readonly records: readonly {
     readonly profileId: string
     readonly isDependent: boolean
     readonly shares: readonly PeriodShare[]
   }[]
-  /**
-   * The latest events of the period, oldest first; `device` is null if the event has none, or if it can't be decrypted.
-   */
+  /** The latest events of the period, oldest first; `device` is null if the event has none or it can't be decrypted. */
   readonly events: readonly { readonly at: Date; readonly kind: ActivityKind; readonly device: string | null }[]
-  /** There are earlier events in the period. */
   readonly hasEarlier: boolean
 }
 
-/** A share of a record that was open in the period. `to` is null if it has no end. */
+/** `to` is null if the share has no end. */
 type PeriodShare = {
   readonly shareId: string
   readonly recipientKind: RecipientKind
-  /** The directory's id, or that of a doctor named in a record. */
   readonly recipientId: string
   readonly from: Date
   readonly to: Date | null
@@ -168,10 +155,7 @@ type PeriodShare = {
 
 const MAX_ACCOUNT_EVENTS = 5000
 
-/**
- * Returns an account's activity in the period, at most its last 5,000 events, and its current records with their
- * shares, at most 5,000.
- */
+/** Returns at most the last 5,000 events of the period and at most 5,000 current records with their shares. */
 async function findAccountActivity(
   { db, cipher }: ReachedServices,
   accountId: string,
@@ -245,7 +229,7 @@ const requestSchema = z.object({
   to: z.iso.datetime(),
 })
 
-/** Parses a day as `YYYY-MM-DD`, in UTC. Throws UsageError. */
+/** Expects `YYYY-MM-DD`, in UTC. Throws UsageError. */
 function dayOf(text: string): number {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(at)) throw new UsageError(commandTexts.noDay({ text }))
@@ -280,8 +264,7 @@ function parseOptions(args: readonly string[]) {
 const periodOf = ({ from, to }: z.output<typeof requestSchema>): Period => ({ from: new Date(from), to: new Date(to) })
 
 /**
- * `accounts reached`: lists whose records someone has accessed, to find out who must be notified after an incident. It
- * prints addresses, so it is recorded.
+ * `accounts reached`: finds out who must be notified after an incident. It prints addresses, so its use is recorded.
  */
 const reached: Command<ReachedServices> = {
   name: 'accounts reached',
@@ -356,5 +339,4 @@ async function accountAt({ db, cipher }: ReachedServices, email: string): Promis
   return row?.id
 }
 
-/** Operator commands for after an incident. */
 export const reachedCommands: readonly Command<ReachedServices>[] = [reached]

@@ -52,14 +52,13 @@ async function type(...args: readonly string[]): Promise<{ exitCode: number; sai
   return { exitCode, said: output }
 }
 
-test('lists the records an address has accessed, the resource types, and whom to notify', async () => {
+test('lists the records an address has accessed, with the resource types and whom to notify', async () => {
   const { said } = await type('--recipient', address.toUpperCase())
   const childs = said.filter((line) => line.includes(family.childId))
   expect(childs).toHaveLength(1)
   expect(childs[0]).toContain('ana@example.org')
   expect(childs[0]).toContain(commandTexts.dependentsRecord)
   expect(childs[0]).toContain('Condition')
-  // A patient of whom only the entry in the list of people was seen is included, too.
   expect(said.every((line) => line.includes('Condition') || line.includes('people'))).toBe(true)
   expect(await type('--recipient', 'somebody@else.example')).toEqual({
     exitCode: 0,
@@ -67,7 +66,7 @@ test('lists the records an address has accessed, the resource types, and whom to
   })
 })
 
-test('lists only the patient of a share, also after it has ended, and only accesses in the period', async () => {
+test('lists only the patient of a share and accesses in the period, even after the share has ended', async () => {
   const { said } = await type('--share', shareId)
   expect(said).toHaveLength(1)
   expect(said[0]).toContain(family.childId)
@@ -79,7 +78,7 @@ test('lists only the patient of a share, also after it has ended, and only acces
   expect(await type('--share', nowhere)).toEqual({ exitCode: 1, said: [commandTexts.noShare({ id: nowhere })] })
 })
 
-test('lists an account’s records, their shares in the period, and its sign-ins', async () => {
+test('lists an account’s records with their shares in the period, and its sign-ins', async () => {
   const { said } = await type('--account', 'Ana@example.org')
   const shares = said.filter((line) => line.includes('share '))
   expect(shares).toHaveLength(3)
@@ -102,7 +101,7 @@ test('counts an access that can’t be decrypted and still lists the others', as
   expect(said.at(-1)).toBe(commandTexts.reachedUnread({ count: 1 }))
 })
 
-test('lists the last events of an account with too many, and reports the omission', async () => {
+test('lists the latest events of an account with too many, and reports that some are missing', async () => {
   await portal.database.pool.query(
     `insert into account_activity (account_id, at, kind, detail)
     select p.account_id, timestamptz '2030-01-01' + n * interval '1 second', 'signed-in', '\\x00'
@@ -115,7 +114,7 @@ test('lists the last events of an account with too many, and reports the omissio
   expect(said.filter((line) => line.startsWith('20'))).toHaveLength(5000)
 })
 
-test('rejects invalid arguments before reading anything', async () => {
+test('rejects invalid arguments before reading any data', async () => {
   for (const args of [
     [],
     ['--recipient', 'x'],

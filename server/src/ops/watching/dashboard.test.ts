@@ -64,7 +64,6 @@ const queries = [
   ...rules.map(({ alert, expr }) => [alert, expr] as const),
 ]
 
-/** All metrics of a process, with one value of each label. */
 let families: ReadonlyMap<string, Family>
 beforeAll(async () => {
   const metrics = createMetrics()
@@ -79,14 +78,11 @@ beforeAll(async () => {
   families = parseExposition(await metrics.text())
 })
 
-/** Returns a metric without its histogram suffix. */
 const familyOf = (name: string): Family | undefined =>
   families.get(name) ?? families.get(name.replace(/_(?:bucket|count|sum)$/, ''))
 
-/** Labels that Prometheus adds to each target. */
 const OF_TARGETS = ['job', 'instance']
 
-/** Returns every metric in a query, with its label conditions. */
 function selectorsOf(expr: string): readonly { readonly name: string; readonly conditions: readonly string[][] }[] {
   return [...expr.matchAll(/\b(kinchart_\w+|up)\b(?:\{([^}]*)\})?/g)].map(([, name = '', braces = '']) => ({
     name,
@@ -98,7 +94,7 @@ function selectorsOf(expr: string): readonly { readonly name: string; readonly c
   }))
 }
 
-test('has queries in the dashboard and alerts', () => {
+test('finds queries in both the dashboard and the alerts', () => {
   expect(dashboard.panels.length).toBeGreaterThan(20)
   expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length)
   expect(rules.length).toBeGreaterThan(10)
@@ -121,12 +117,10 @@ test.each(queries)('%s queries existing metrics and labels: %s', (_, expr) => {
     list.split(',').map((one) => one.trim()),
   )
   for (const label of grouped) expect([label, OF_TARGETS.includes(label) || all.has(label)]).toEqual([label, true])
-  // Brackets are balanced.
   for (const [open, close] of ['()', '{}', '[]'])
     expect(expr.split(open ?? '').length).toBe(expr.split(close ?? '').length)
 })
 
-/** Possible values of each label. */
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   state: [...importStates, 'used', 'idle'],
   queue: [mailQueue.name, importQueue.name],

@@ -10,10 +10,9 @@ const scrape = async ({ metricsUrl }: { readonly metricsUrl: string | undefined 
 test('omits only the metric whose query times out', async () => {
   const portal = await startPortal({ METRICS_PORT: '0' })
   const other = await portal.database.pool.connect()
-  // Blocks only the query that counts imports by vendor.
   await other.query('begin; lock table care_organization in access exclusive mode')
   const families = await scrape(portal)
-  // PostgreSQL has canceled the query, while the table it waits for is still locked.
+  // PostgreSQL cancels the query while the table is still locked.
   const goesOn = `select pid from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'care_organization'`
   await expect.poll(async () => (await other.query(goesOn)).rows).toEqual([])
   await other.query('rollback')

@@ -24,7 +24,6 @@ const scrape = async ({ metricsUrl }: Pick<TestPortal, 'metricsUrl'> = portal) =
   return parseExposition(await answer.text())
 }
 
-/** Waits until a request was counted, which happens after its response, and returns the count. */
 const counted = async (labels: Readonly<Record<string, string>>, times: number) =>
   expect.poll(async () => valueOf(await scrape(), 'kinchart_http_request_duration_seconds_count', labels)).toBe(times)
 
@@ -36,7 +35,6 @@ test('counts requests by route pattern, rejections by code, and process metrics'
   const families = await scrape()
   expect(valueOf(families, 'kinchart_refusals_total', { code: 'credentials-wrong' })).toBe(1)
   expect(valueOf(families, 'kinchart_log_lines_total', { event: 'request', level: 'info' })).toBe(2)
-  // Uncaught errors are logged by the process that started the server, in the same log.
   portal.log({ event: 'unhandled', error: 'TypeError' })
   expect(portal.logged.at(-1)).toEqual({ event: 'unhandled', error: 'TypeError' })
   expect(valueOf(await scrape(), 'kinchart_log_lines_total', { event: 'unhandled', level: 'error' })).toBe(1)
@@ -106,7 +104,6 @@ test('creates no new series for many different paths', async () => {
   }
   const series = async () =>
     [...(await scrape()).entries()].flatMap(([name, { samples }]) =>
-      // Open resources depend on the runtime.
       name.startsWith('kinchart_nodejs_') ? [] : samples.map((one) => `${one.name}${JSON.stringify(one.labels)}`),
     )
   await ask(0)
@@ -120,7 +117,7 @@ test('creates no new series for many different paths', async () => {
   expect(await series()).toEqual(before)
 })
 
-test('reports an unresponsive database as down without delaying the scrape, and omits unknown metrics', async () => {
+test('reports an unresponsive database as down without delaying the scrape, and omits metrics it can’t read', async () => {
   const { pool } = portal.database
   const clients: PoolClient[] = []
   for (let at = 0; at < pool.options.max; at++) clients.push(await pool.connect())
@@ -137,7 +134,7 @@ test('reports an unresponsive database as down without delaying the scrape, and 
   expect(valueOf(await scrape(), 'kinchart_scrape_part_unknown')).toBe(0)
 })
 
-test('serves metrics in an api process without a worker, including the waiting work', async () => {
+test('serves metrics, including pending work, in an api process without a worker', async () => {
   portal = await portal.restart({ env: { ROLES: 'api' } })
   await portal.call(register, { body: signupOf('waits@example.org') })
   const families = await scrape()
@@ -150,7 +147,6 @@ test('serves metrics in a worker process without an api, until it stops', async 
   portal = await portal.restart({ env: { ROLES: 'worker' } })
   const families = await scrape()
   expect(valueOf(families, 'kinchart_database_up')).toBe(1)
-  // A worker has no hub.
   expect(valueOf(families, 'kinchart_hub_sockets')).toBeUndefined()
   const { metricsUrl } = portal
   portal = await portal.restart({ env: { ROLES: '', METRICS_PORT: '' } })

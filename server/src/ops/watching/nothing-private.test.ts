@@ -21,7 +21,6 @@ afterAll(async () => stage.close())
 const marisol = { slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' }
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 
-/** Requests every page of a user with their own ids, and some of them incorrectly. */
 async function useEverything(person: Person, sourceId: string): Promise<void> {
   const given: Readonly<Record<string, string>> = {
     ...{ profileId: person.profileId, email: 'person-1@example.org', ehrImportRequestId: sourceId, q: 'Metformin' },
@@ -51,7 +50,6 @@ test('contains no name, hospital, address or id in the metrics after an import a
   const text = await (await fetch(portal.metricsUrl ?? '')).text()
   socket.disconnect()
   const families = parseExposition(text)
-  // The activity was counted.
   expect(valueOf(families, 'kinchart_imports', { state: imported.state, vendor: 'other' })).toBe(1)
   expect(valueOf(families, 'kinchart_imports_ended_last_hour', { vendor: 'other' })).toBe(1)
   expect(valueOf(families, 'kinchart_import_pages_stored_total')).toBeGreaterThan(5)
@@ -69,14 +67,12 @@ test('contains no name, hospital, address or id in the metrics after an import a
     ...[slug, hospitalName, vendor, new URL(fhirBaseUrl).host],
   ])
   for (const one of [...own, ...theirs]) expect(text).not.toContain(one)
-  // The log's pseudonym of the account does not appear here, either.
+  // The log's pseudonym of the account must not appear here, either.
   const pseudonyms = new Set(portal.logged.flatMap(({ account }) => account ?? []))
   expect(pseudonyms.size).toBeGreaterThan(0)
   for (const one of pseudonyms) expect(text).not.toContain(one)
-  // A route with a real value would be detected.
   expect(plantedIn('kinchart_x{route="/home/Whitcombe"} 1')).toEqual(['Whitcombe'])
 
-  // Vendor names in lists map to a few labels, one per vendor.
   const { db, pool } = portal.database
   await pool.query(`update care_organization set ehr_name = 'St. Somewhere ' || id`)
   expect(await countImports(db)).toEqual([{ state: imported.state, vendor: 'other', all: 1, ended: 1 }])
@@ -87,7 +83,7 @@ test('contains no name, hospital, address or id in the metrics after an import a
   expect(await countImports(db)).toEqual([{ state: imported.state, vendor: 'files', all: 1, ended: 0 }])
 })
 
-test('counts an uploaded file as it is stored, and not when it is added again', async () => {
+test('counts an uploaded file when it is stored, but not when it is added again', async () => {
   const patient = { resourceType: 'Patient', id: 'f1', name: [{ family: 'Whitcombe', given: ['Marisol'] }] }
   const entries = ['a', 'b', 'c'].map((id) => ({
     resource: { resourceType: 'Condition', id, code: { text: 'Hypertension' }, subject: { reference: 'Patient/f1' } },

@@ -9,10 +9,6 @@ import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
 import { vendorLabelOf, type VendorLabel } from '#directory/vendor-label.ts'
 
-/**
- * The number of sources of a vendor whose latest import is in a state; `ended`: those whose import ended within the
- * last hour.
- */
 type ImportCount = {
   readonly state: ImportState
   readonly vendor: VendorLabel | 'files'
@@ -28,7 +24,7 @@ type Row = {
   readonly ended: number
 }
 
-/** Counts sources by vendor and state of their latest import, never by hospital. */
+/** Never counts by hospital. */
 export async function countImports(db: Db): Promise<readonly ImportCount[]> {
   const { rows } = await sql<Row>`
     select run.state, source.kind, organization.ehr_name,
@@ -47,20 +43,17 @@ export async function countImports(db: Db): Promise<readonly ImportCount[]> {
   return [...counts.values()]
 }
 
-/** The sources of this process's metrics. */
 export type Watched = {
   readonly database: Pick<Database, 'db' | 'isPrivate' | 'pool'>
   readonly queues: readonly Queue[]
   readonly countFiles: () => number
   readonly dataDir: string
   readonly minFreeBytes: number
-  /** Returns the free space on a folder's disk; for tests. */
   readonly freeBytes: ((folder: string) => Promise<number>) | undefined
 }
 
 const DISK_MS = 5000
 
-/** Registers the gauges that every scrape reads or queries. */
 export function watchKinchart({ gauges, readOnScrape, askOnScrape }: Metrics, watched: Watched): void {
   const { database, queues, countFiles, dataDir, minFreeBytes, freeBytes = freeBytesOf } = watched
   const { pool } = database
@@ -134,7 +127,7 @@ function questionsFor(gauges: Gauges, queues: readonly Queue[]): readonly Questi
       },
       hide: gauges.databaseSize.hide,
     },
-    // Last, because it reads the most.
+    // Runs last because it reads the most.
     {
       part: 'imports',
       ask: async (db) => {

@@ -3,17 +3,14 @@ import { join } from 'node:path'
 import { CommandError } from './command.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
-/** A folder that a command writes: it gets its final name only when complete, and only its owner can read it. */
+/** Gets its final name only when complete; only its owner can read it. */
 export type OutFolder = {
-  /** Appends to one of its files. */
   readonly append: (file: string, text: string) => Promise<void>
-  /** Renames it to its final name. */
   readonly finish: () => Promise<void>
-  /** Deletes everything. */
   readonly discard: () => Promise<void>
 }
 
-/** Creates an empty folder under a temporary name; throws CommandError if the final name is taken. */
+/** Uses a temporary name; throws CommandError if the final name is taken. */
 export async function openOutFolder(path: string): Promise<OutFolder> {
   const unfinished = `${path}.unfinished`
   const fail = (error: unknown): never => {

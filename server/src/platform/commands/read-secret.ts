@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Reads one line from standard input, without echo at a terminal. '' if there is none. */
+/** No echo at a terminal. '' if there is none. */
 export async function readSecret(prompt: string): Promise<string> {
   const isTyped = process.stdin.isTTY
   if (isTyped) process.stderr.write(prompt)

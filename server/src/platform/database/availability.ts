@@ -1,9 +1,5 @@
 import { describeError, type Log } from '../log.ts'
 
-/**
- * Tracks whether the database responds, as seen by its connections. Logs one line when it goes down and one when it is
- * back.
- */
 export type Availability = {
   readonly lost: (why: unknown) => void
   readonly found: () => void

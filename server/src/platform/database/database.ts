@@ -11,7 +11,7 @@ import { watchRoom, type HasRoom } from './room.ts'
 import type { Tables } from './tables.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
-/** Returns the database's result; throws DatabaseUnavailableError after the timeout. The query continues. */
+/** Throws DatabaseUnavailableError after the timeout, while the query continues. */
 export async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -24,25 +24,23 @@ export type Db = Kysely<Tables>
 
 export type Database = {
   /**
-   * Whether this is Kinchart's own PostgreSQL in the data directory, with one server process, rather than one at
+   * True for Kinchart's own PostgreSQL in the data directory, which has one server process; false for one at
    * DATABASE_URL.
    */
   readonly isPrivate: boolean
-  /** Whether this process only connects to the private database that another process runs. */
   readonly isJoined: boolean
   readonly db: Db
-  /** The same for background work, which yields to readers. */
+  /** Like `db`, for background work that yields to readers. */
   readonly background: Db
   readonly pool: pg.Pool
   /** Whether connections keep prepared statements, because no pooler shares them (decision 62). */
   readonly keepsStatements: boolean
-  /** Signals that a request is being handled, until the returned function is called. */
   readonly answering: GiveWay['answering']
-  /** Waits for a slot for long background work that doesn't query the database; the returned function releases it. */
+  /** For long background work that doesn't query the database; the returned function releases the slot. */
   readonly turn: GiveWay['turn']
   /**
-   * Calls back with the payload of every NOTIFY on the channel, until the returned function is called. Calls `onGap` if
-   * some may have been missed because the connection was lost.
+   * Receives the payload of every NOTIFY until the returned function is called. `onGap`: some may have been missed
+   * because the connection was lost.
    */
   readonly listen: (
     channel: string,
@@ -51,7 +49,7 @@ export type Database = {
   ) => Promise<() => Promise<void>>
   /** Always true for a database at DATABASE_URL, which has its own disk. */
   readonly hasRoom: HasRoom
-  /** Provides a connection in a read-only transaction with a consistent snapshot and no query yet. One at a time. */
+  /** A read-only transaction with a consistent snapshot and no query yet. One at a time. */
   readonly snapshot: Snapshot
   readonly close: () => Promise<void>
 }
@@ -61,28 +59,26 @@ export type DatabaseOptions = {
   /** URL of the primary for the listening connection, if `databaseUrl` points to a pooler; otherwise the same. */
   readonly databaseListenUrl?: string | undefined
   readonly dataDir: string
-  /** Free space to reserve on the private database's disk. */
   readonly minFreeBytes?: number
   readonly poolSize?: number | undefined
   readonly log?: Log
-  /** Whether to connect to the private PostgreSQL that another process runs, instead of throwing. */
+  /** Whether to use the private PostgreSQL that another process runs, instead of throwing. */
   readonly mayJoin?: boolean
   /** If undefined, data of an older PostgreSQL is refused instead of upgraded. */
   readonly copyDatabase?: PrivateOptions['copyDatabase']
   readonly isRestoring?: boolean
-  /** How to connect to the private PostgreSQL, if not the default; for tests. */
+  /** For tests; undefined for the default. */
   readonly reach?: PrivateOptions['reach']
-  /** Returns the free bytes on a folder's disk; for tests. */
   readonly freeBytes?: ((folder: string) => Promise<number>) | undefined
 }
 
-/** Counts and times fit into a double; none of our values exceeds 2^53. */
+/** Counts and times fit into a double: none of our values exceeds 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const POOL_SIZE = 10
 
 /**
- * Opens PostgreSQL at `databaseUrl`, otherwise the private one in `dataDir`. It stays open through outages: while the
+ * Opens the private PostgreSQL in `dataDir` if there is no `databaseUrl`. Stays open through outages: while the
  * database is unreachable, queries fail with errors that `isUnavailable` recognizes. Throws OperatorError if another
  * process has the data directory, if the private PostgreSQL can't be started, or if the server does not respond, is a
  * standby, or is older than PostgreSQL 15.
@@ -103,7 +99,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openPrivateDatabase(options: DatabaseOptions, log: Log): Promise<Database> {
   let isClosing = false
-  // Connections break during an orderly shutdown, which is not worth logging.
   const availability = watchAvailability((facts) => (isClosing ? undefined : log(facts)))
   const { dataDir, minFreeBytes = 0, poolSize = POOL_SIZE, freeBytes } = options
   const { postgres, isJoined } = await openOrJoin(options, availability, log)

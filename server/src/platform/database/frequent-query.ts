@@ -1,14 +1,13 @@
 import { CompiledQuery, type Kysely, type PostgresPool } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The names of frequent queries, by their text. */
 const names = new Map<string, string>()
 const plain = new WeakMap<Kysely<Tables>, Kysely<Tables>>()
 
 /**
- * Defines a query for nearly every API call: written once as SQL with `$1` and so on, with columns named as they are
- * read. It is not built again for each call, and on a connection of ours the database parses and plans it once
- * (`withPreparedStatements`). Every value must have a type that does not depend on the input.
+ * For queries of nearly every API call: SQL with `$1` and so on, built once, with columns named as they are read. On a
+ * connection of ours the database parses and plans it once (`withPreparedStatements`). The type of a value must not
+ * depend on the input.
  */
 export function frequentQuery<Row>(
   name: string,
@@ -26,8 +25,8 @@ export function frequentQuery<Row>(
 type PooledClient = Awaited<ReturnType<PostgresPool['connect']>>
 
 /**
- * Wraps a pool so that frequent queries are prepared statements. Only for connections that no transaction pooler
- * shares, because prepared statements do not survive there (decision 62).
+ * Makes frequent queries prepared statements. Only for connections that no transaction pooler shares, because prepared
+ * statements do not survive there (decision 62).
  */
 export function withPreparedStatements(pool: PostgresPool): PostgresPool {
   const preparedClients = new WeakMap<object, PooledClient>()

@@ -23,7 +23,6 @@ class OverPool extends PostgresDialect {
   }
 }
 
-/** Makes a Kysely instance with camel case names over a connection pool. */
 export function kyselyOver(pool: PostgresPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new OverPool({ pool }), plugins: [camelCase] })
 }

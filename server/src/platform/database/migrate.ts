@@ -6,9 +6,9 @@ import type { Cipher } from '../secrets/cipher.ts'
 import type { Db } from './database.ts'
 
 /**
- * One step of the schema. Names sort in the order they are applied and never change once landed. `convert` follows the
- * step's `sql` where values must be encrypted, decrypted or digested again, which SQL cannot do; `trx` knows only the
- * database's own names, and tables are read in batches.
+ * Names sort in the order the steps are applied and never change once landed. `convert` follows the step's `sql` where
+ * values must be encrypted, decrypted or digested again, which SQL cannot do; `trx` uses the database's own names, and
+ * tables are read in batches.
  */
 export type Migration = {
   readonly name: string
@@ -16,7 +16,7 @@ export type Migration = {
   readonly convert?: (trx: Db, cipher: Cipher) => Promise<void>
 }
 
-/** Returns the names of the migrations applied to a database; empty for an empty database. */
+/** Empty for an empty database. */
 export async function stepsTaken(db: Db): Promise<readonly string[]> {
   const plain = db.withoutPlugins()
   const { rows: tables } = await sql<{ isThere: boolean }>`
@@ -27,9 +27,9 @@ export async function stepsTaken(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Migrates the schema in one transaction (that of `db`, if it is one) and under a lock; throws the database's errors,
- * and OperatorError if a newer version has applied migrations that this one does not know. `openCipher` returns the
- * keys within that transaction; it is called once, and only if a step converts.
+ * Migrates in one transaction (that of `db`, if it is one) and under a lock. Throws the database's errors, and
+ * OperatorError if a newer version has applied migrations that this one does not know. `openCipher` returns the keys
+ * within that transaction; it is called once, and only if a step converts.
  */
 export async function migrate(
   db: Db,
@@ -62,12 +62,11 @@ export async function migrate(
     })
   const work = async (trx: Db): Promise<void> => {
     await lock(trx)
-    // Up to date. The migrator would read the whole catalog to find that out.
+    // Returns early if up to date: the migrator would read the whole catalog to find that out.
     if ((await knownSteps(trx)).length === known.size) return
     const { error } = await migratorIn(trx).migrateToLatest()
     if (error !== undefined) throw error
   }
-  // Migrations use the database's own names.
   const plain = db.withoutPlugins()
   await (plain.isTransaction ? work(plain) : plain.transaction().execute(work))
 }
@@ -79,7 +78,6 @@ export async function migrate(
 export const MIGRATION_LOCK = '3853314791062309107'
 const PATIENCE_MS = 3_600_000
 
-/** Lets one server at a time migrate; the lock ends with the transaction and needs no separate connection. */
 async function lock(trx: Db): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(PATIENCE_MS)}, true)`.execute(trx)
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(trx)

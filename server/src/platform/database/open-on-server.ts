@@ -9,7 +9,6 @@ import { kyselyOver } from './kysely-over.ts'
 import { DatabaseCopyError, DatabaseUnavailableError, READ_ONLY, noteBroken, isDamageCode } from './unavailable.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A listener on a channel. `onGap`: the connection was lost, and notifications may have been missed. */
 type Listener = { readonly onPayload: (payload: string) => void; readonly onGap: () => void }
 
 type ServerListening = {
@@ -20,12 +19,12 @@ type ServerListening = {
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 5000
 const ANSWER_MS = 10_000
-/** A connection that drops silently is detected by a query. */
+/** A query detects a connection that dropped silently. */
 const CHECK_EVERY_MS = 30_000
 
 /**
- * Keeps one connection for all channels and reopens it when it ends. The first listener opens the connection and gets
- * the error if that fails; during a reconnect, listeners wait.
+ * Keeps one connection for all channels and reopens it when it ends. Opens it for the first listener, which gets the
+ * error if that fails; during a reconnect, listeners wait.
  */
 function listenOnServer(connectionString: string, availability: Availability): ServerListening {
   const channels = new Map<string, Set<Listener>>()
@@ -43,7 +42,6 @@ function listenOnServer(connectionString: string, availability: Availability): S
     next.on('notification', ({ channel, payload }) => {
       for (const { onPayload } of channels.get(channel) ?? []) onPayload(payload ?? '')
     })
-    // The `end` event follows and is handled below.
     next.on('error', () => undefined)
     try {
       await next.connect()
@@ -62,7 +60,7 @@ function listenOnServer(connectionString: string, availability: Availability): S
     if (closing.signal.aborted) return
     availability.lost('listening ended')
     client = openAgain()
-    // Avoid an unhandled rejection when no one is waiting for it.
+    // Avoids an unhandled rejection when no one awaits the client.
     client.catch(() => undefined)
   }
   const openAgain = async (): Promise<pg.Client> => {
@@ -97,15 +95,12 @@ function listenOnServer(connectionString: string, availability: Availability): S
   }
 }
 
-/** Destroys an unresponsive connection without a protocol-level close. */
 function drop(client: pg.Client): void {
   client.connection.stream.destroy()
 }
 
-/** Runs a read on a connection with a consistent snapshot; see `Database`. */
 export type Snapshot = <Answer>(read: (client: pg.ClientBase) => Promise<Answer>) => Promise<Answer>
 
-/** Runs a read on a connection in a read-only transaction with a consistent snapshot. */
 async function readOnly<Answer>(
   client: pg.ClientBase,
   read: (client: pg.ClientBase) => Promise<Answer>,
@@ -118,7 +113,6 @@ async function readOnly<Answer>(
   }
 }
 
-/** Runs snapshots one at a time; later callers wait. */
 function oneAtATime(snapshot: Snapshot): Snapshot {
   let last: Promise<unknown> = Promise.resolve()
   return async (read) => {
@@ -135,8 +129,8 @@ type Connected = (
 ) => void
 
 /**
- * A pool whose connections may end at any time: one that breaks while checked out fails its queries, never the process;
- * a failed connection attempt throws DatabaseUnavailableError.
+ * A connection that breaks while checked out fails its queries, never the process; a failed connection attempt throws
+ * DatabaseUnavailableError.
  */
 class LastingPool extends pg.Pool {
   readonly #availability: Availability
@@ -144,14 +138,13 @@ class LastingPool extends pg.Pool {
   constructor(config: pg.PoolConfig, availability: Availability) {
     super(config)
     this.#availability = availability
-    // Connections that reached a standby, which takes no writes: behind a pooler the next one may reach the primary
-    // again.
+    // Connections that reached a standby, which takes no writes. Behind a pooler, the next connection may reach the
+    // primary again.
     const ofCopies = new WeakSet<pg.PoolClient>()
     this.on('release', (_error, client) => {
-      // Do not reuse a connection that is ending.
       if (ofCopies.has(client)) client.end().catch(() => undefined)
     })
-    // Errors of idle connections; the pool replaces them.
+    // Ignores errors of idle connections; the pool replaces them.
     this.on('error', () => undefined)
     this.on('connect', (client) => {
       availability.found()
@@ -188,7 +181,6 @@ class LastingPool extends pg.Pool {
   }
 }
 
-/** Wraps a pool so that a connection is acquired with a slot, which ends when the connection is released. */
 function inTurns(pool: pg.Pool, { turn }: GiveWay): PostgresPool {
   return {
     options: pool.options,
@@ -197,7 +189,6 @@ function inTurns(pool: pg.Pool, { turn }: GiveWay): PostgresPool {
       const endTurn = await turn()
       try {
         const client = await pool.connect()
-        // The pool sets a new release function for each checkout.
         const giveBack = client.release.bind(client)
         client.release = (broken) => {
           endTurn()
@@ -217,12 +208,10 @@ const WAIT_MS = 15_000
 type ServerOptions = {
   readonly listenUrl: string
   readonly poolSize: number
-  /** Connections may be shared with other clients between transactions. */
   readonly isThroughPooler: boolean
   readonly availability: Availability
 }
 
-/** A database on a server: `Database` without the parts specific to a private one. */
 export type OnServer = {
   readonly db: ReturnType<typeof kyselyOver>
   readonly background: ReturnType<typeof kyselyOver>
@@ -239,10 +228,7 @@ export type OnServer = {
   readonly close: () => Promise<void>
 }
 
-/**
- * Opens a pool and a listening connection. Throws OperatorError if the database does not respond, is a standby, or is
- * too old.
- */
+/** Throws OperatorError if the database does not respond, is a standby, or is too old. */
 export async function openServerDatabase(
   connectionString: string,
   { listenUrl, poolSize, isThroughPooler, availability }: ServerOptions,
@@ -261,7 +247,6 @@ export async function openServerDatabase(
       // Detects a server that vanished silently, so that no query hangs forever.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      // The pool awaits it.
       // oxlint-disable-next-line typescript/no-misused-promises
       onConnect: refuseCopy,
     },
@@ -303,8 +288,8 @@ export async function openServerDatabase(
 }
 
 /**
- * Returns whether the server is a standby, which may lag behind: permissions and completeness are read only from the
- * primary. `pg` does not support libpq's target_session_attrs.
+ * A standby may lag behind, so permissions and completeness are read only from the primary. `pg` does not support
+ * libpq's target_session_attrs.
  */
 async function isCopy(client: pg.ClientBase): Promise<boolean> {
   // A pooler accepts the connection at once and may then wait for its server.
@@ -316,7 +301,7 @@ async function isCopy(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.isCopy !== false
 }
 
-/** Explains to the operator why the database does not respond. Omits the URL, which may contain a password. */
+/** Omits the URL, which may contain a password. */
 function explain(error: unknown): OperatorError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (cause instanceof DatabaseCopyError) return new OperatorError(operatorTexts.databaseIsCopy, { cause: error })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '../../../test/free-port.ts'
 
-test('exits with 1 and an explanation without the password when a command finds PostgreSQL down', async () => {
+test('exits with 1 and an explanation without the password when PostgreSQL is down', async () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, '..', '..', 'app', 'commands.ts'), 'providers', 'list'],

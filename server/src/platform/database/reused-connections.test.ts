@@ -3,19 +3,17 @@ import { readPristine } from '../../../test/reset-database.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 
-/** Returns the rows of every table and the current value of every sequence. */
 async function readDatabaseState(pool: Awaited<ReturnType<typeof startPortal>>['database']['pool']) {
   const client = await pool.connect()
   try {
     const { tables, sequences } = await readPristine(client)
-    // Exclude rows that a server writes at startup.
     return { tables: tables.filter(({ name }) => !/^(?:pgboss\.|durable$)/.test(name)), sequences }
   } finally {
     client.release()
   }
 }
 
-test('gives each test a database without data of the previous test', async () => {
+test('gives each test a database without data from the previous test', async () => {
   const first = await startPortal()
   const before = await readDatabaseState(first.database.pool)
   await signUpPerson(first, 'marisol@example.org')

@@ -1,19 +1,17 @@
 import { statfs } from 'node:fs/promises'
 import type { Log } from '../log.ts'
 
-/** Returns the bytes available to the user on a folder's disk. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** Returns whether this many bytes can be added to the database without touching the reserved free space. */
+/** Whether this many bytes fit without using the reserved free space. */
 export type HasRoom = (bytes?: number) => Promise<boolean>
 
-/** Every byte is written twice: to the database's journal and to the database. */
+/** Every byte is written to the database's journal and to the database. */
 const WRITTEN_TIMES = 2
 
-/** Watches a folder's disk space; logs one line when it runs low and one when it recovers. */
 export function watchRoom(folder: string, minFreeBytes: number, log: Log, look = freeBytes): HasRoom {
   let wasShort = false
   return async (bytes = 0) => {

@@ -12,7 +12,6 @@ import { startCluster, type TestCluster } from '../../../test/start-postgres.ts'
 import { authorizeThere, countsThere, openStage, storedOf, waitForEnd, type Stage } from '../../../test/with-sandbox.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** A chart with several pages. */
 const chart = { slug: 'bench', username: 'bench-200', patientId: 'bench-200' } as const
 const CRASHES = 2
 
@@ -55,12 +54,11 @@ test('survives repeated PostgreSQL crashes during reads and an import', async ()
     while (!reading.signal.aborted) {
       const { status, code: why } = await portal.call(getDependents, { as: person })
       answers.add(status === 200 ? '200' : `${status} ${why}`)
-      // The rate limit is 1,200 requests a minute for each user.
+      // Stays below the rate limit of 1,200 requests a minute for each user.
       await new Promise((resolve) => setTimeout(resolve, 400))
     }
   }
   const readers = Array.from({ length: 4 }, read)
-  // Check out an idle connection: no one handles its error.
   const idleClient = await portal.database.pool.connect()
   for (let times = 0; times < CRASHES; times++) {
     await cluster.crash()
@@ -74,7 +72,6 @@ test('survives repeated PostgreSQL crashes during reads and an import', async ()
   }
   expect(isUnavailable(await idleClient.query('select 1').catch((error: unknown) => error))).toBe(true)
   idleClient.release()
-  // Readers get responses again.
   await expect.poll(() => answers).toContain('200')
   reading.abort()
   await Promise.all(readers)
@@ -84,13 +81,10 @@ test('survives repeated PostgreSQL crashes during reads and an import', async ()
   const end = await waitForEnd(portal, person, ehrImportRequestId)
   expect(end.state).toBe('complete')
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, chart, ['Organization']))
-  // Listeners receive notifications again and learn of a possible gap; emails are jobs.
   await expect.poll(() => heard).toContain('a gap')
   const greet = async () => portal.database.pool.query(`select pg_notify('practice', 'hello')`)
-  // A listener that is reconnecting misses a message and learns of the gap; the next message arrives.
   await expect.poll(async () => greet().then(() => heard)).toContain('hello')
   await signUpPerson(portal, 'mailed@example.org')
-  // Expect one line for down, one for up, and no unexpected error.
   const events = portal.logged.map(({ event }) => event)
   expect(events.filter((event) => event === 'database-unavailable').length).toBeGreaterThanOrEqual(CRASHES)
   expect(events.filter((event) => event === 'database-unavailable').length).toBe(
@@ -101,7 +95,8 @@ test('survives repeated PostgreSQL crashes during reads and an import', async ()
 
 test('reports a PostgreSQL crash and recovery in its metrics', async () => {
   const { portal } = stage
-  // Database metrics are cached for some seconds; advance past that for each scrape. This clock never goes back.
+  // Database metrics are cached for some seconds, so each scrape advances the clock past that. The clock never goes
+  // back.
   const now = performance.now.bind(performance)
   let passedMs = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
@@ -125,7 +120,7 @@ test('reports a PostgreSQL crash and recovery in its metrics', async () => {
   await expect.poll(async () => valueOf(await scrape(), 'kinchart_mails_waiting')).toBe(0)
 })
 
-test('neither reads nor writes a primary that became a standby, and resumes once it is primary again', async () => {
+test('neither reads nor writes a primary that became a standby, and resumes when it is primary again', async () => {
   const [started, doctorText] = [operatorTexts.databaseIsCopy, doctorTexts.database.copy]
   await becomeCopyAndBack(stage.portal, cluster, { started, told: doctorText })
 })

@@ -12,17 +12,15 @@ function databaseError(code: string): pg.DatabaseError {
 
 const reset = (): Error => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
 
-test('recognizes errors of a server that is stopping, starting or full, even as a cause', () => {
+test('recognizes errors of a database server that is stopping, starting or full, even as a cause', () => {
   for (const code of ['57P01', '57P03', '53100', '53300', '08006', '25006'])
     expect(isUnavailable(databaseError(code))).toBe(true)
   expect(isUnavailable(new Error('The work failed.', { cause: databaseError('57P02') }))).toBe(true)
   expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true)
-  // The queues pass on a copy.
   expect(isUnavailable({ message: new DatabaseUnavailableError('crashed').message, queue: 'mail' })).toBe(true)
 })
 
-test('recognizes pooler errors when its server is down, but not an invalid query', () => {
-  // PgBouncer's query_wait_timeout, server_login_retry and crashed-server errors.
+test('recognizes pooler errors when the pooler’s server is down, but not an invalid query', () => {
   expect(isUnavailable(databaseError('08P01'))).toBe(true)
   const ofPostgres = databaseError('08P01')
   ofPostgres.routine = 'exec_bind_message'
@@ -45,7 +43,7 @@ test('does not blame the database for our own errors or network errors of a sour
   expect(isUnavailable(ofTheDatabase)).toBe(true)
 })
 
-test('records work already done by another system once the database is back', async () => {
+test('records work that another system has already done once the database is back', async () => {
   let times = 0
   const write = async (): Promise<string> => {
     if (++times < 3) throw new DatabaseUnavailableError('crashed')

@@ -5,7 +5,6 @@ const DAMAGED: ReadonlySet<string> = new Set(['XX001', 'XX002', '58P01'])
 
 export const isDamageCode = (code: string | undefined): boolean => DAMAGED.has(code ?? '')
 
-/** Returns whether an error, or its cause, means that the database's files are damaged. */
 export function isDamage(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause)
     if (one instanceof pg.DatabaseError && isDamageCode(one.code)) return true
@@ -14,7 +13,7 @@ export function isDamage(error: unknown): boolean {
 
 const UNAVAILABLE = 'The database is not available'
 
-/** Thrown while the database is unavailable; an unanswered operation was not executed, or its outcome is unknown. */
+/** The operation was not executed, or its outcome is unknown. */
 export class DatabaseUnavailableError extends Error {
   constructor(why: string, options?: ErrorOptions) {
     super(`${UNAVAILABLE}: ${why}.`, options)
@@ -22,7 +21,7 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** Thrown if a standby of the primary responds: it takes no writes and may lag behind. */
+/** A standby takes no writes and may lag behind. */
 export class DatabaseCopyError extends DatabaseUnavailableError {
   constructor() {
     super('copy')
@@ -30,13 +29,10 @@ export class DatabaseCopyError extends DatabaseUnavailableError {
   }
 }
 
-/** SQLSTATE of a standby that takes no writes. */
+/** SQLSTATE of a write to a standby. */
 export const READ_ONLY = '25006'
 
-/**
- * SQLSTATE of a server that is stopping, starting, full, out of connections, or a standby that takes no writes
- * (PostgreSQL, appendix A).
- */
+/** SQLSTATE of a server that is stopping, starting, full, out of connections, or a standby (PostgreSQL, appendix A). */
 const states: ReadonlySet<string> = new Set([
   ...['57P01', '57P02', '57P03', '57P05', '53100', '53200', '53300', READ_ONLY],
   ...['08000', '08001', '08003', '08004', '08006', '08007'],
@@ -50,7 +46,7 @@ const states: ReadonlySet<string> = new Set([
 const POOLER = '08P01'
 const isOfPooler = ({ code, routine }: pg.DatabaseError): boolean => code === POOLER && routine === undefined
 
-/** Messages of `pg` for an ended connection; these errors have no code. */
+/** Messages of `pg` for an ended connection, because these errors have no code. */
 const sayings: ReadonlySet<string> = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -59,13 +55,12 @@ const sayings: ReadonlySet<string> = new Set([
   'Cannot use a pool after calling end on the pool',
 ])
 
-/** Errors of the connections themselves: by code they could be from any network request. */
+/** Errors raised by database connections: their codes could be from any network request. */
 const broken = new WeakSet<object>()
 
-/** Records that an error was raised by a database connection. */
 export const noteBroken = (error: Error): void => void broken.add(error)
 
-/** Returns whether an error, or its cause, means that the database is unavailable for now and can be retried later. */
+/** Means that the operation can be retried later. Checks the error's causes, too. */
 export function isUnavailable(error: unknown): boolean {
   for (let one = error; typeof one === 'object' && one !== null; one = 'cause' in one ? one.cause : undefined) {
     // The queues pass on copies of errors with the same text.

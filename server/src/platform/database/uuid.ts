@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Returns whether an external text is a valid row id; any other would cause a database error. */
+/** Any other text would cause a database error. */
 export const isUuid = (id: string): boolean => UUID.test(id)
 
-/** Returns a UUID of version 8 (RFC 9562 §5.8), deterministic for the same text. */
+/** Deterministic UUID of version 8 (RFC 9562 §5.8). */
 export function uuidOf(words: string): string {
   const digest = createHash('sha256').update(words).digest()
   digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80

@@ -5,8 +5,8 @@ const PATIENCE_MS = 120_000
 const PAUSE_MS = 500
 
 /**
- * Runs work that would otherwise be lost because the other side has already done its part: retries while the database
- * is down, for two minutes at most. `work` may run twice.
+ * For work that would be lost because the other side has already done its part: retries for two minutes at most while
+ * the database is down. `work` may run twice.
  */
 export async function whenBack<Result>(work: () => Promise<Result>, patienceMs = PATIENCE_MS): Promise<Result> {
   const until = performance.now() + patienceMs

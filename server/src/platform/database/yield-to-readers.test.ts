@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { giveWay } from './yield-to-readers.ts'
 
-/** A clock that advances only when the test advances it. */
 function clock() {
   let now = 0
   let timers: { at: number; ring: () => void }[] = []
@@ -20,7 +19,6 @@ function clock() {
 
 const settle = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Requests slots and records those that have begun. */
 function asking({ turn }: ReturnType<typeof giveWay>) {
   const begun: { name: string; end: () => void }[] = []
   return {
@@ -66,7 +64,6 @@ test('lets an import progress even under constant requests', async () => {
   expect(names(begun)).toEqual(['first'])
   await time.pass(40)
   begun[0]?.end()
-  // A rest of three times the slot, plus a tenth of a second of patience.
   await time.pass(219)
   expect(names(begun)).toEqual(['first'])
   await time.pass(1)
@@ -87,14 +84,14 @@ test('gives an import of many short steps an eighth of the time under constant r
     begun[0]?.end()
     await settle()
   }
-  // The first steps teach it that steps are short.
+  // The scheduler learns from the first steps that steps are short.
   for (let one = 0; one < 30; one++) await step()
   const from = { worked, at: time.now() }
   while (time.now() - from.at < 1000) await step()
   expect((worked - from.worked) / (time.now() - from.at)).toBeGreaterThan(0.115)
 })
 
-test('gives an import one slot a second while a crowd waits', async () => {
+test('gives an import one slot a second while a crowd of requests waits', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 2, ...time })
   const { begun, ask } = asking(way)
@@ -123,7 +120,6 @@ test('runs one import at a time under load, resting three times as long as each 
   expect(names(begun)).toEqual(['first'])
   await time.pass(1)
   expect(names(begun)).toEqual(['first', 'second'])
-  // By now there has been no request for a second.
   begun[1]?.end()
   await time.pass(1000)
   expect(names(begun)).toEqual(['first', 'second', 'third'])
@@ -141,7 +137,7 @@ test('hardly slows an import while its own user watches it', async () => {
   expect(names(begun)).toEqual(['first', 'second'])
 })
 
-test('starts other slots in parallel once no one has read for a second', async () => {
+test('starts several slots in parallel once no one has read for a second', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 2, ...time })
   const { begun, ask } = asking(way)
@@ -155,7 +151,7 @@ test('starts other slots in parallel once no one has read for a second', async (
   expect(names(begun)).toEqual(['long', 'second'])
 })
 
-test('counts a slot or response that is ended twice as one', async () => {
+test('counts a slot or response that is ended twice only once', async () => {
   const time = clock()
   const way = giveWay({ atOnce: 1, ...time })
   const { begun, ask } = asking(way)

@@ -1,48 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ofLate } from '#platform/of-late.ts'
 
-/** Lets background work yield to requests. */
 export type GiveWay = {
-  /** Signals that a request is being handled, until the returned function is called. */
   readonly answering: () => () => void
-  /** Waits for a slot; the returned function releases it. Slots are first come, first served. */
+  /** First come, first served; the returned function releases the slot. */
   readonly turn: () => Promise<() => void>
 }
 
 export type Turns = {
-  /** How many slots exist while no request is being handled. */
   readonly atOnce: number
-  /** The sleep function and the clock, in milliseconds; for tests. */
   readonly wait?: (ms: number) => Promise<unknown>
   readonly now?: () => number
 }
 
-/** Users send several requests in a row, so they count as reading this long after a response. */
+/** Users send several requests in a row, so they count as reading for this long after a response. */
 const LINGERING_MS = 1000
 const MAX_REST_MS = 1000
 /** The longest rest as a multiple of the preceding slot, and the requests per second at which it applies. */
 const [MAX_REST_RATIO, MUCH_A_SECOND] = [3, 30]
 /**
- * How long to wait for an idle moment, which may never occur, and the cap as a multiple of recent slot times: long
- * waits for short steps would take an import hours.
+ * How long to wait for an idle moment, which may never occur, and the cap as a multiple of recent slot times: with long
+ * waits for short steps, an import would take hours.
  */
 const [PATIENCE_MS, MAX_PATIENCE_RATIO] = [100, 4]
-/** This many waiting requests count as a crowd, which soon passes: background work gets one slot a second. */
+/** A crowd of this many waiting requests soon passes; meanwhile background work gets one slot a second. */
 const CROWD = 50
 const PATIENCE_IN_CROWD_MS = 1000
 /** Weight of the last slot in the moving average. */
 const LAST_TURN = 0.2
 
 /**
- * Makes a scheduler for background slots. While users read, a slot begins only in an idle moment, runs on its own, and
- * is followed by a rest that grows with the request rate. With many readers, background work gets a quarter of the
- * time, or an eighth under constant requests; a user who watches their own import hardly slows it.
+ * While users read, a background slot begins only in an idle moment, runs on its own, and is followed by a rest that
+ * grows with the request rate. With many readers, background work gets a quarter of the time, or an eighth under
+ * constant requests; a user who watches their own import hardly slows it.
  */
 export function giveWay({ atOnce, now = () => performance.now(), wait = pause }: Turns): GiveWay {
   const waiting: { readonly since: number; readonly begin: () => void }[] = []
   let [going, answered] = [0, 0]
   let usualTurn = PATIENCE_MS
-  /** Times of recent responses. */
   const answers = ofLate(LINGERING_MS, now)
   let quietAfter = Number.NEGATIVE_INFINITY
   let looksAt = Number.POSITIVE_INFINITY
@@ -51,7 +46,7 @@ export function giveWay({ atOnce, now = () => performance.now(), wait = pause }:
     const share = Math.min(1, (answers.times().length + answered) / MUCH_A_SECOND)
     return Math.min(MAX_REST_RATIO * share * took, MAX_REST_MS)
   }
-  /** Returns how long, in ms, a slot waiting since then must still wait. */
+  /** In ms; `waitsSince`: when the slot began to wait. */
   const forNow = (waitsSince: number): number => {
     if (!areReading()) return going < atOnce ? 0 : Number.POSITIVE_INFINITY
     // Readers may be done before the slot ends.

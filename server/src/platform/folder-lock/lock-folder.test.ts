@@ -29,7 +29,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Tries to take the lock in a separate process; returns the process and its output. */
 async function lockInChild(
   wrap: (command: readonly string[]) => readonly [string, ...string[]] = ([name = '', ...args]) => [name, ...args],
   env: NodeJS.ProcessEnv = process.env,
@@ -48,13 +47,12 @@ async function kill(child: ChildProcess): Promise<void> {
   await exit
 }
 
-test('keeps a second process out, and names the holder and the remedy', async () => {
+test('keeps a second process out of the folder, and names the holder and the remedy', async () => {
   const unlock = await lockFolder(folder)
   const { said } = await lockInChild()
   expect(said).toContain(`Another Kinchart (process ${process.pid} on `)
   expect(said).toContain(`is using ${folder}.`)
   expect(said).toContain('DATA_DIR')
-  // A second attempt in the same process is refused, too.
   await expect(lockFolder(folder)).rejects.toBeInstanceOf(FolderInUse)
   await unlock()
   const { said: after } = await lockInChild()
@@ -79,7 +77,6 @@ test.skipIf(!mayMakeNamespace('processes'))(
     const first = await lockInChild(inContainer)
     expect(first.said).toBe('held')
     const second = await lockInChild(inContainer)
-    // Each is process 1 of its container.
     expect(second.said).toContain('Another Kinchart (process 1 on ')
     await kill(first.child)
     const third = await lockInChild(inContainer)
@@ -87,7 +84,7 @@ test.skipIf(!mayMakeNamespace('processes'))(
   },
 )
 
-test('lets a process in despite leftovers of a released lock', async () => {
+test('takes the lock despite leftovers of a released one', async () => {
   const unlock = await lockFolder(folder)
   await unlock()
   expect(readdirSync(folder)).toEqual(['lock.db'])
@@ -98,14 +95,14 @@ test('lets a process in despite leftovers of a released lock', async () => {
 
 const pulse = { everyMs: 40, silentMs: 400 }
 
-test('uses a heartbeat on a shared folder, and admits another process after it goes silent', async () => {
+test('watches the heartbeat in a shared folder, and admits another process after it goes silent', async () => {
   const watched: string[] = []
   const remote = { pulse, isDiskLocal: false, onWatching: () => watched.push('watching') }
   const beat = join(folder, 'lock.beat')
   const written = (count: number): string =>
     `01234567-89ab-4cde-8f01-23456789abcd ${String(count).padStart(12, '0')} process 7 on elsewhere\n`
   let count = 0
-  // A reader never sees half a beat.
+  // Simulates atomic writes: a reader never sees half a heartbeat.
   const write = (): void => {
     writeFileSync(`${beat}.next`, written(count++))
     renameSync(`${beat}.next`, beat)
@@ -123,7 +120,7 @@ test('uses a heartbeat on a shared folder, and admits another process after it g
   await unlock()
 })
 
-test('notifies a holder whose folder was taken over, and keeps the files of the new holder', async () => {
+test('notifies a holder whose folder was taken over, and keeps the new holder’s files', async () => {
   let lost = 0
   const unlock = await lockFolder(folder, { pulse, onLost: () => lost++ })
   const beat = join(folder, 'lock.beat')
@@ -134,12 +131,12 @@ test('notifies a holder whose folder was taken over, and keeps the files of the 
   expect(readFileSync(beat, 'utf8')).toBe(others)
 })
 
-test.skipIf(process.platform === 'win32')('reports the loss of the folder once on a slow disk', async () => {
+test.skipIf(process.platform === 'win32')('reports the loss of the folder only once on a slow disk', async () => {
   let lost = 0
   const unlock = await lockFolder(folder, { pulse, onLost: () => lost++ })
   const beat = join(folder, 'lock.beat')
   const others = '01234567-89ab-4cde-8f01-23456789abcd 000000000001 process 7 on elsewhere\n'
-  // Reading a pipe waits for its writer.
+  // Simulates a slow disk: reading a pipe waits for its writer.
   rmSync(beat)
   expect(spawnSync('mkfifo', [beat]).status).toBe(0)
   await pause(pulse.everyMs * 5)

@@ -14,22 +14,21 @@ type Pulse = { readonly everyMs: number; readonly silentMs: number }
 const usualPulse: Pulse = { everyMs: 5000, silentMs: 60_000 }
 
 type Heartbeat = {
-  /** Returns whether no other process has written since. */
   readonly isOurs: () => Promise<boolean>
   readonly stop: () => Promise<void>
 }
 
 const COUNT_DIGITS = 12
 
-/** Returns the heartbeat's holder, for the message to the operator; undefined if there is none. */
+/** For the message to the operator; undefined if there is no heartbeat. */
 async function readHolder(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch(() => '')
   return /^[\da-f-]{36} \d+ (process \d+ on [\w.-]{1,253})\n$/.exec(text)?.[1]
 }
 
 /**
- * Returns whether its holder is alive, judged by changes of the file, so that the clocks of two machines need not
- * agree. Takes as long as a dead holder has to be silent.
+ * Judges by changes of the file, so that the clocks of two machines need not agree. Takes as long as a dead holder has
+ * to be silent.
  */
 async function isBeating(path: string, { everyMs, silentMs }: Pulse): Promise<boolean> {
   const before = await readFile(path, 'utf8').catch(() => '')
@@ -44,14 +43,14 @@ async function isBeating(path: string, { everyMs, silentMs }: Pulse): Promise<bo
 }
 
 /**
- * Writes a nonce and an increasing count until stopped. Calls `onLost` once if another nonce appears: its holder
+ * Writes a nonce and an increasing count until stopped. Calls `onLost` once if another nonce appears: another process
  * considered this one dead, and only one may write.
  */
 async function startHeartbeat(path: string, pulse: Pulse, onLost: () => void): Promise<Heartbeat> {
   const nonce = randomUUID()
   const host = hostname().replaceAll(/[^\w.-]/g, '-') || 'unknown'
   let count = 0
-  // Every beat has the same length and overwrites the last one, so it works on a full disk.
+  // Every beat has the same length and overwrites the last one, so that it works on a full disk.
   const text = (): string => `${nonce} ${String(count).padStart(COUNT_DIGITS, '0')} process ${process.pid} on ${host}\n`
   await writeFile(path, text(), { mode: 0o600 })
   const isOurs = async (): Promise<boolean> => {
@@ -61,7 +60,6 @@ async function startHeartbeat(path: string, pulse: Pulse, onLost: () => void): P
   let beating: Promise<void> = Promise.resolve()
   let isLost = false
   const beat = async (): Promise<void> => {
-    // On a slow disk, several beats may be queued.
     if (isLost) return
     if (!(await isOurs())) {
       isLost = true
@@ -78,7 +76,6 @@ async function startHeartbeat(path: string, pulse: Pulse, onLost: () => void): P
     }
   }
   const timer = setInterval(() => {
-    // A failed beat is skipped; the next one may succeed.
     beating = beating.then(beat).catch(() => undefined)
   }, pulse.everyMs).unref()
   return {
@@ -91,17 +88,16 @@ async function startHeartbeat(path: string, pulse: Pulse, onLost: () => void): P
   }
 }
 
-/** Result of trying to lock a file. 'unsupported': its file system has no locks. */
+/** 'unsupported': the file system has no locks. */
 type KernelLock = { readonly release: () => void } | 'held' | 'unsupported'
 
 /** The low byte of SQLite's result code is the error category (sqlite.org/rescode.html). */
 const [BUSY, IO_ERROR, CORRUPT, PROTOCOL, NO_DATABASE] = [5, 10, 11, 15, 26]
 
 /**
- * Locks a file until it is released or the process ends in any way: the kernel releases the lock, and it works between
- * containers on one machine, which do not see each other's processes. Node cannot lock files, but its built-in SQLite
- * does for an exclusive transaction. Nothing else in this process may open the file: closing any other descriptor of it
- * would drop the lock.
+ * The kernel releases the lock when the process ends in any way, and it works between containers on one machine, which
+ * do not see each other's processes. Node cannot lock files, but its built-in SQLite does for an exclusive transaction.
+ * Nothing else in this process may open the file: closing any other descriptor of it would drop the lock.
  */
 function lockFile(folder: string): KernelLock {
   const lock = tryLock(join(folder, 'lock.db'))
@@ -128,7 +124,7 @@ function tryLock(path: string, isAgain = false): KernelLock {
     const code = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
     if ((code & 0xff) === BUSY) return 'held'
     if ((code & 0xff) === IO_ERROR || (code & 0xff) === PROTOCOL) return 'unsupported'
-    // The lock is taken before the file is read: no one has it, and its content is not ours.
+    // SQLite locks the file before reading it: no one else has the lock, and the content is not ours.
     if (!isAgain && ((code & 0xff) === NO_DATABASE || (code & 0xff) === CORRUPT)) {
       truncateSync(path)
       return tryLock(path, true)
@@ -137,7 +133,6 @@ function tryLock(path: string, isAgain = false): KernelLock {
   }
 }
 
-/** Another process has the data directory. */
 export class FolderInUse extends OperatorError {
   constructor(folder: string, holder: string | undefined) {
     super(
@@ -149,30 +144,27 @@ export class FolderInUse extends OperatorError {
 
 export type LockOptions = {
   readonly pulse?: Pulse
-  /**
-   * Called when another process took over the folder because this one was silent: from then on nothing may be written.
-   */
+  /** Another process took over the folder because this one was silent: nothing may be written from then on. */
   readonly onLost?: () => void
-  /** Called while a former holder's heartbeat is watched, which takes a while. */
+  /** Watching a former holder's heartbeat takes a while. */
   readonly onWatching?: () => void
-  /** Whether the kernel's lock is sufficient; for tests. */
+  /** Overrides whether the kernel's lock is sufficient; for tests. */
   readonly isDiskLocal?: boolean
 }
 
-/** By then, two processes that start at the same time have both written. */
+/** After this time, two processes that started together have both written. */
 const BOTH_WROTE_MS = 1000
 
-/** File systems that only one kernel can open (`f_type` of statfs(2)): every writer sees its locks. */
+/** File systems that only one kernel can open, which sees all locks (`f_type` of statfs(2)). */
 const LOCAL: ReadonlySet<number> = new Set([
   ...[0xef53, 0x58465342, 0x9123683e, 0xf2f52010, 0x2fc12fc1, 0xca451a4e],
   ...[0x01021994, 0x858458f6, 0x794c7630, 0x4d44, 0x2011bab0, 0x7366746e],
 ])
 
 /**
- * Takes the exclusive lock on a data directory: two PostgreSQLs on one data folder destroy it, and PostgreSQL's own
- * lock does not work between containers. The kernel's lock ends with its process, so another start gets the folder
- * immediately. If other machines may reach the folder, or its file system has no locks, a former holder's heartbeat
- * must also have been silent for a while.
+ * Two PostgreSQLs on one data folder destroy it, and PostgreSQL's own lock does not work between containers. The
+ * kernel's lock ends with its process, so another start gets the folder immediately. If other machines may reach the
+ * folder, or its file system has no locks, a former holder's heartbeat must also have been silent for a while.
  */
 export async function lockFolder(folder: string, options: LockOptions = {}): Promise<() => Promise<void>> {
   const { pulse = usualPulse } = options
@@ -190,7 +182,7 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
     if (isWatched && (await isBeating(beatPath, pulse))) throw await inUse()
     const heartbeat = await startHeartbeat(beatPath, pulse, () => options.onLost?.())
     if (!isEnough) {
-      // If two start at the same time, the last to write wins.
+      // If two processes start at the same time, the last to write wins.
       await pause(BOTH_WROTE_MS)
       if (!(await heartbeat.isOurs())) throw await inUse()
     }
@@ -204,7 +196,6 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
   }
 }
 
-/** Returns whether only one kernel has a folder's disk, as far as its file system type shows. */
 export async function isLocal(folder: string): Promise<boolean> {
   return process.platform !== 'linux' || LOCAL.has((await statfs(folder)).type)
 }

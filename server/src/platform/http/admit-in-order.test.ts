@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { admitInOrder, type Asker } from './admit-in-order.ts'
 import { ApiError } from './api-error.ts'
 
-/** Requests that are admitted, queued or rejected; the clock advances only when the test advances it. */
 function door(lag = 0) {
   let now = 0
   let timers: { at: number; ring: () => void }[] = []
@@ -57,7 +56,7 @@ function door(lag = 0) {
 const numbered = (what: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `${what}-${at + 1}`)
 
-test('admits some requests at once, and the next after each response', async () => {
+test('admits a number of requests at once, and the next one after each response', async () => {
   const { come, letIn, names } = door()
   await come('new', numbered('ana', 10))
   expect(names()).toEqual(numbered('ana', 8))
@@ -66,7 +65,7 @@ test('admits some requests at once, and the next after each response', async () 
   expect(names()).toEqual(numbered('ana', 9))
 })
 
-test('admits fewer at once under load', async () => {
+test('admits fewer requests at once under load', async () => {
   const { come, names, hasLag, pass } = door(200)
   await come('new', numbered('ana', 10))
   expect(names()).toEqual(['ana-1'])
@@ -100,10 +99,9 @@ test('rejects the excess of two thousand simultaneous requests, each with a late
   const seconds = sentAway.map((one) => one.seconds ?? Number.NaN)
   expect(seconds).toEqual(seconds.toSorted((one, other) => one - other))
   expect(seconds[0]).toBeGreaterThanOrEqual(2)
-  // At the rate of admission: eight in the first quarter of a second.
+  // At the admission rate of eight in the first quarter of a second.
   expect(seconds.at(-1)).toBe(2 + Math.ceil(1592 / 32))
   expect(told).toEqual(['busy'])
-  // Queued requests are admitted in order, or rejected in the end.
   while (letIn.length < 40) {
     letIn.at(-1)?.end()
     await come('new', [])
@@ -114,7 +112,7 @@ test('rejects the excess of two thousand simultaneous requests, each with a late
   expect(told).toEqual(['busy', `over after ${sentAway.length}`])
 })
 
-test('prevents one caller from blocking the others', async () => {
+test('prevents one caller from blocking other callers', async () => {
   const { come, sentAway, names, letIn } = door()
   await come('new', numbered('bot', 5000), 'bot')
   await come('new', ['ana'])
@@ -126,7 +124,7 @@ test('prevents one caller from blocking the others', async () => {
   expect(names()).toContain('ana')
 })
 
-test('queues users of a network that has two hundred files waiting instead of rejecting them', async () => {
+test('queues users instead of rejecting them while two hundred files of their network wait', async () => {
   const { come, sentAway } = door()
   await come('known', numbered('reader', 64))
   await come('file', numbered('file', 240), 'clinic')

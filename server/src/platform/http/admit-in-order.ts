@@ -1,38 +1,36 @@
 import { ofLate } from '#platform/of-late.ts'
 import { ApiError } from './api-error.ts'
 
-/** A signed-in user who is already reading, a page loading one of its files, or any other caller. */
+/**
+ * 'known': a signed-in user who is already reading; 'file': a page loading one of its files; 'new': any other caller.
+ */
 export type Asker = 'known' | 'file' | 'new'
 
 export type Admission = {
   /**
-   * Waits until a caller's request may be handled; the returned function signals its end. Throws the ApiError 'busy' if
-   * too many wait, with the time at which its slot would come up.
+   * Waits until the request may be handled; call the returned function when it is done. Throws the ApiError 'busy' with
+   * a retry time if too many wait.
    */
   readonly enter: (asker: Asker, caller: string) => Promise<() => void>
 }
 
 export type AdmissionSettings = {
-  /** Event loop lag in milliseconds: how busy this thread is. */
   readonly lagMs: () => number
-  /** Called at the first rejection, and with the number of rejections once they have stopped. */
+  /** At the first rejection without a count; once rejections have stopped, with their number. */
   readonly onBusy?: () => void
   readonly onOver?: (sentAway: number) => void
-  /** The clock in milliseconds and the timer; for tests. */
   readonly now?: () => number
   readonly later?: (act: () => void, ms: number) => () => void
 }
 
 type Lane = {
-  /** How many are handled at once. */
   readonly places: (lagMs: number) => number
-  /** How many can wait, and for how long. */
   readonly most: number
   readonly patienceMs: number
 }
 
 /**
- * Known users go first. Only a few others are admitted at once, fewer on a busy thread, so that known users do not
+ * Known users go first. Others are admitted a few at once, and fewer on a busy thread, so that known users do not
  * notice.
  */
 const lanes: Readonly<Record<Asker, Lane>> = {
@@ -42,16 +40,15 @@ const lanes: Readonly<Record<Asker, Lane>> = {
   new: { places: (lagMs) => (lagMs < 50 ? 8 : lagMs < 150 ? 2 : 1), most: 400, patienceMs: 3000 },
 }
 const inOrder = ['known', 'file', 'new'] as const
-/** For each caller in each lane: a network of many users can queue some and does not block all others. */
+/** Per lane: a network of many users can queue some requests without blocking others. */
 const MAX_PER_CALLER = 200
-/** A longer request is waiting for another party, such as a hospital, and blocks no one. */
+/** A longer request is waiting for another party, such as a hospital, and frees its slot. */
 const MAX_AT_WORK_MS = 1000
 const LOOK_MS = 50
-/** The window for measuring the admission rate. */
 const COUNTED_MS = 1000
 const SHORTEST_WAIT_MS = 2000
 const MAX_WAIT_MS = 120_000
-/** The assumed minimum admissions a second until measured: one processor handles as many sign-ins. */
+/** Admissions a second assumed until measured: one processor handles this many sign-ins. */
 const SLOWEST_RATE = 10
 
 type Waiting = {
@@ -62,8 +59,8 @@ type Waiting = {
 }
 
 /**
- * Makes a queue that admits requests in order of arrival if there are more than can be handled at once. A rejected
- * caller gets a retry time, each later than the last, at the rate of admission.
+ * Admits requests in order of arrival if there are more than can be handled at once. Each rejected caller gets a later
+ * retry time than the last, at the admission rate.
  */
 export function admitInOrder({
   lagMs,
@@ -85,7 +82,6 @@ export function admitInOrder({
     if (next > 0) ofCaller.set(`${asker}/${caller}`, next)
     else ofCaller.delete(`${asker}/${caller}`)
   }
-  /** Takes the next request of a lane. */
   const take = (asker: Asker): Waiting | undefined => {
     const next = waiting[asker].shift()
     if (next) count(asker, next.caller, -1)
@@ -109,7 +105,6 @@ export function admitInOrder({
   const letNextIn = (): void => {
     for (const asker of inOrder) while (waiting[asker].length > 0 && hasPlace(asker)) take(asker)?.go()
   }
-  /** Frees slots of long requests and rejects those that waited too long. */
   const look = (): void => {
     isChecking = false
     letNextIn()

@@ -1,11 +1,11 @@
 import { apiErrors, type FieldFault } from '@kinchart/contract/calls/api-errors.ts'
 import type { ApiErrorCode } from '@kinchart/contract/calls/api-error-messages.ts'
 
-/** A failure that the client may act on. The underlying error is the `cause` and stays on the server. */
+/** The underlying error is the `cause` and stays on the server. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly fields: readonly FieldFault[]
-  /** When a retry may help; undefined if unknown. */
+  /** Undefined if it is unknown when a retry may help. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -23,9 +23,6 @@ export class ApiError extends Error {
     return apiErrors[this.code].status
   }
 
-  /**
-   * Returns the response body: the code, the id to quote to support, the catalogue's sentence, and the invalid fields.
-   */
   toAnswer(requestId: string): {
     code: ApiErrorCode
     requestId: string
@@ -37,5 +34,5 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error for a row that may have been deleted, as `executeTakeFirstOrThrow` expects it. */
+/** For a row that may have been deleted, as `executeTakeFirstOrThrow` expects it. */
 export const notFound = (): ApiError => new ApiError('not-found')

@@ -7,9 +7,7 @@ export const hstsSeconds = 63_072_000
 /** For responses other than pages: a browser that displays one anyway loads nothing for it and shows it in no frame. */
 export const policyOfNoPage = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/**
- * Features that no page of ours uses, disabled in framed pages, too. Only our own pages use the camera, to scan codes.
- */
+/** Disabled in framed pages, too. Only our own pages use the camera, to scan codes. */
 const unusedFeatures = [
   ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'clipboard-read', 'display-capture'],
   ...['encrypted-media', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer'],
@@ -26,8 +24,7 @@ const unusedFeatures = [
 ]
 
 /**
- * Returns the default headers of every response, including those of the hub and for unreadable URLs; handlers may add
- * or override.
+ * Apply to every response, including those of the hub and for unreadable URLs; handlers may add or override headers.
  */
 function baseHeaders(isHttps: boolean): readonly (readonly [name: string, value: string])[] {
   return [
@@ -42,7 +39,7 @@ function baseHeaders(isHttps: boolean): readonly (readonly [name: string, value:
   ]
 }
 
-/** Adds the default headers. Call it last: handlers attached later respond without them. */
+/** Call it last: handlers attached later respond without these headers. */
 export function beginWithBaseHeaders(server: Server, isHttps: boolean): void {
   const headers = baseHeaders(isHttps)
   server.prependListener('request', (_request, answer) => {
@@ -50,7 +47,6 @@ export function beginWithBaseHeaders(server: Server, isHttps: boolean): void {
   })
 }
 
-/** Rejects invalid, oversized or incomplete request heads with one line and closes the connection. */
 export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
   if (error.code !== 'ECONNRESET' && socket.writable)
@@ -60,7 +56,7 @@ export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void 
   socket.destroy(error)
 }
 
-/** Any page may read responses about no one in particular. */
+/** For responses that are about no one in particular, which any page may read. */
 export const openToAnyPage = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

@@ -1,19 +1,18 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A cookie that no script can read and, if `strict`, that other sites' pages do not send. */
+/** Unreadable for scripts; if `strict`, pages of other sites do not send it. */
 export type BrowserCookie = {
   readonly read: (request: Pick<FastifyRequest, 'cookies'>) => string | undefined
-  /** The same from an unparsed `Cookie` header, such as a socket's; the raw value. */
   readonly readHeader: (header: string) => string | undefined
   readonly set: (reply: FastifyReply, value: string, maxAgeSeconds: number) => void
   readonly clear: (reply: FastifyReply) => void
 }
 
 /**
- * Makes a cookie. Over https it is `Secure` and has the prefix `__Host-`, so that no other host and no page over http
- * can replace it; over http, which is only for this machine, neither is possible. `lax`: links from other sites, such
- * as the redirect after a source's sign-in, send it, too. Source: RFC 6265bis 4.1.3; ASVS 5.0 3.3.1.
+ * Over https the cookie is `Secure` and has the prefix `__Host-`, so that no other host and no page over http can
+ * replace it; over http, which is only for this machine, neither is possible. `lax`: links from other sites, such as
+ * the redirect after a source's sign-in, send it, too. Source: RFC 6265bis 4.1.3; ASVS 5.0 3.3.1.
  */
 export function browserCookie(publicUrl: string, name: string, sameSite: 'strict' | 'lax' = 'strict'): BrowserCookie {
   const secure = publicUrl.startsWith('https:')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dispositionOf, safeFileName } from './serve.ts'
 
-test('sanitizes a name with path separators, direction changes or header-breaking characters', () => {
+test('sanitizes a file name with path separators, direction changes or header-breaking characters', () => {
   expect(safeFileName('../../etc/passwd')).toBe('etc passwd')
   expect(safeFileName('scan\u202Egnp.exe')).toBe('scangnp.exe')
   expect(safeFileName('a"\r\nSet-Cookie: b=c')).toBe('a Set-Cookie b=c')
@@ -9,7 +9,7 @@ test('sanitizes a name with path separators, direction changes or header-breakin
   expect(safeFileName(`${'long '.repeat(100)}.pdf`)).toMatch(/^long .{140,147}\.pdf$/)
 })
 
-test('puts letters beyond ASCII in the second name', () => {
+test('puts letters beyond ASCII in the second file name of the header', () => {
   expect(dispositionOf('Befund Müller (1).pdf')).toBe(
     `attachment; filename="Befund M?ller (1).pdf"; filename*=UTF-8''Befund%20M%C3%BCller%20%281%29.pdf`,
   )

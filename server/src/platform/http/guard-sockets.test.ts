@@ -19,7 +19,7 @@ async function serve(more: Partial<SocketGuard> = {}): Promise<string> {
   return `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 }
 
-/** Opens a socket by long polling, as a browser does first; returns the status and the session id. */
+/** Opens a socket by long polling, as a browser does first. */
 async function begin(url: string, headers: Record<string, string> = {}): Promise<{ status: number; sid: string }> {
   const answer = await fetch(`${url}/hub/?EIO=4&transport=polling`, { headers })
   return { status: answer.status, sid: /"sid":"([^"]+)"/.exec(await answer.text())?.[1] ?? '' }
@@ -43,7 +43,7 @@ test('opens sockets for our own pages, behind a proxy or not, and for programs, 
   expect((await begin(url)).status).toBe(200)
 })
 
-test('limits open sockets from one address, and admits as many again once they are closed', async () => {
+test('limits open sockets from one address, and admits more once some are closed', async () => {
   const url = await serve({ mostOfOneAddress: 3 })
   const sids: string[] = []
   for (let count = 0; count < 3; count++) sids.push((await begin(url)).sid)
@@ -61,7 +61,7 @@ test('counts callers behind a proxy separately, and ignores forged forwarding he
     expect((await begin(url, { 'x-forwarded-for': `${made}, 203.0.113.1` })).status).toBe(403)
 })
 
-test('counts the addresses of one IPv6 line together', async () => {
+test('counts the addresses of one IPv6 subscriber line together', async () => {
   const url = await serve({ mostOfOneAddress: 2, trustProxy: 1 })
   const statuses = []
   for (let at = 1; at <= 4; at++)

@@ -3,28 +3,25 @@ import type { Server } from 'socket.io'
 import { networkOf } from './network.ts'
 
 /**
- * Returns whether a request is from a page of ours: its `Origin` is ours, or that of the URL it was sent to. A request
- * without one is not a state-changing request from a page. Source: RFC 6454; ASVS 5.0 3.5.1.
+ * The `Origin` must be ours, or that of the URL the request was sent to. A request without one is not a state-changing
+ * request from a page. Source: RFC 6454; ASVS 5.0 3.5.1.
  */
 export function isOwnPage({ origin, host = '' }: IncomingHttpHeaders, publicUrl: string): boolean {
   if (origin === undefined) return false
   return origin === new URL(publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
-/** The settings for identifying a socket's page and address. */
 export type SocketGuard = {
   readonly publicUrl: string
-  /** Number of proxies in front. */
   readonly trustProxy: number
-  /** Maximum simultaneous sockets from one address; a household or a practice has one for each open tab. */
   readonly mostOfOneAddress?: number
 }
 
 const MAX_PER_ADDRESS = 500
 
 /**
- * Makes a guard that allows sockets only from our own pages (or from programs, which send no origin), up to a limit
- * from one address. Pass it as `allowRequest`; `watch` counts the open ones.
+ * Allows sockets only from our own pages or from programs, which send no origin, up to a limit from one address. Pass
+ * it as `allowRequest`; `watch` counts the open ones.
  */
 export function guardSockets({ publicUrl, trustProxy, mostOfOneAddress = MAX_PER_ADDRESS }: SocketGuard) {
   const open = new Map<string, number>()
@@ -56,7 +53,7 @@ export function guardSockets({ publicUrl, trustProxy, mostOfOneAddress = MAX_PER
   }
 }
 
-/** Returns the caller's network: trusts as many entries of X-Forwarded-For as there are proxies in front. */
+/** Trusts as many entries of X-Forwarded-For as there are proxies in front. */
 function addressOf({ headers, socket }: IncomingMessage, trustProxy: number): string {
   const named = [headers['x-forwarded-for'] ?? []].flat().flatMap((line) => line.split(',').map((one) => one.trim()))
   const all = [...named, socket.remoteAddress ?? '']

@@ -30,7 +30,7 @@ async function serve(options: { most: number; trustProxy: number }) {
   }
 }
 
-test('limits connections from one address, and admits another for each that ends', async () => {
+test('limits connections from one address, and admits a new one for each that ends', async () => {
   const open = await serve({ most: 3, trustProxy: 0 })
   const first = await open()
   expect([first.answered, (await open()).answered, (await open()).answered]).toEqual([true, true, true])
@@ -40,7 +40,7 @@ test('limits connections from one address, and admits another for each that ends
   expect((await open()).answered).toBe(false)
 })
 
-test('does not count connections behind a proxy, which all users share', async () => {
+test('does not count connections behind a proxy, where all users share one address', async () => {
   const open = await serve({ most: 1, trustProxy: 1 })
   for (let at = 0; at < 4; at++) expect((await open()).answered).toBe(true)
 })

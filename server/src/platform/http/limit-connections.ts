@@ -6,7 +6,7 @@ import { networkOf } from './network.ts'
 const MAX_PER_NETWORK = 1000
 
 /**
- * Closes connections of a network that has too many open, before reading from them: each uses memory, even if idle.
+ * Closes connections of a network that has too many open before reading from them, because even idle ones use memory.
  * Behind a proxy, all connections have its address, and the proxy limits them.
  */
 export function limitConnections(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networkOf, siteOf } from './network.ts'
 
-test('counts the addresses of one line as one caller, and those of two lines as two', () => {
+test('counts the addresses of one subscriber line as one caller, and those of two lines as two', () => {
   const line = networkOf('2001:db8:7:1::1')
   for (const same of [
     '2001:db8:7:1:ffff:ffff:ffff:ffff',
@@ -27,13 +27,13 @@ test('counts an IPv4 address as one caller, even inside IPv6 or with a port', ()
   expect(networkOf('192.0.2.8')).not.toBe('192.0.2.7')
 })
 
-test('identifies networks of one IPv6 site by its /48, and none for IPv4', () => {
+test('identifies networks of one IPv6 site by their /48, and none for IPv4', () => {
   expect(siteOf(networkOf('2001:db8:7:1::1'))).toBe('2001:db8:7::/48')
   expect(siteOf(networkOf('2001:db8:7:ffff::1'))).toBe('2001:db8:7::/48')
   expect(siteOf(networkOf('192.0.2.7'))).toBeUndefined()
   expect(siteOf('unknown')).toBeUndefined()
 })
 
-test('keeps anything that is not an address unchanged', () => {
+test('leaves anything that is not an address unchanged', () => {
   for (const text of ['', 'unknown', '2001:db8', '300.1.1.1']) expect(networkOf(text)).toBe(text)
 })

@@ -4,13 +4,12 @@ import { ipv4Of, ipv6Groups } from '../ip-address.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Returns whether an address is this machine's own. */
 export const isLoopback = (address: string): boolean => LOOPBACK.has(address)
 
 /**
- * Returns the network that counts as one caller for rate limits: an IPv4 address, or the IPv6 /64, which one line or
- * machine is assigned as a whole (RFC 6177, RFC 7421). Ignores ports, zones and IPv4 within IPv6 (RFC 4291 2.5.5.2).
- * Anything other than an address is unchanged.
+ * Counts as one caller for rate limits: an IPv4 address, or the IPv6 /64, which one line or machine is assigned as a
+ * whole (RFC 6177, RFC 7421). Ignores ports, zones and IPv4 within IPv6 (RFC 4291 2.5.5.2). Leaves anything other than
+ * an address unchanged.
  */
 export function networkOf(address: string): string {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
@@ -26,17 +25,12 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/**
- * Returns the /48 of an IPv6 network, which one site may be assigned as a whole (RFC 6177); undefined for any other.
- */
+/** One site may be assigned a whole IPv6 /48 (RFC 6177); undefined for other networks. */
 export function siteOf(network: string): string | undefined {
   const site = /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(network)?.[1]
   return site === undefined ? undefined : `${site}:/48`
 }
 
-/**
- * Returns the caller that a request counts as for rate limits. It has no address if the connection has ended in the
- * meantime.
- */
+/** For rate limits. A connection that has ended in the meantime has no address. */
 export const callerOf = (request: Pick<FastifyRequest, 'ip'>): string =>
   networkOf((request.ip as string | undefined) ?? '')

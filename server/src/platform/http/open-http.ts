@@ -20,13 +20,12 @@ import { busyIn } from '@kinchart/texts/busy.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 
-/** Returns whether a user is active on the requesting page. An unattended page sends a header that it is only open. */
+/** False if the page sends the header stating that it is open but unattended. */
 export const isAttended = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers[constants.unattendedHeader] === undefined
 
 const languages: readonly Language[] = ['en', 'es']
 
-/** Returns the page for a browser that must retry: in every language, self-contained, and self-reloading. */
 function busyPage(seconds: number): string {
   const sections = languages.map((language) => {
     const { title, body, again } = busyIn(language).busyPage
@@ -44,8 +43,8 @@ const style =
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
- * Returns whether the written row's parent was deleted or changed owner between the query and the write. Deletes never
- * cause this: all our foreign keys cascade or are set to null.
+ * The parent of the written row was deleted or changed owner between the query and the write. Deletes never cause this:
+ * all our foreign keys cascade or are set to null.
  */
 function isParentMissing(error: unknown): boolean {
   for (let one = error; typeof one === 'object' && one !== null; one = 'cause' in one ? one.cause : undefined)
@@ -55,20 +54,19 @@ function isParentMissing(error: unknown): boolean {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A file of the portal: each has its own route. */
     isFile?: true
   }
   interface FastifyRequest {
-    /** The requesting account, once known. */
+    /** Null until the account is known. */
     accountId: string | null
-    /** Whether the request is proven to be from a signed-in user: with an account, or as a recipient. */
+    /** Signed in with an account, or as a recipient. */
     isSignedIn: boolean
-    /** The reason for a refusal; null if it was not refused. */
+    /** Null if the request was not refused. */
     refusal: ApiErrorCode | null
   }
 }
 
-/** The context of an error: the request's id, the route's pattern (never the requested URL), and the caller. */
+/** `route` is the pattern, never the requested URL. */
 type RaisedIn = {
   readonly requestId: string
   readonly route: string
@@ -76,32 +74,27 @@ type RaisedIn = {
 }
 
 export type HttpOptions = {
-  /** Number of proxies in front. */
   readonly trustProxy: number
   readonly isHttps: boolean
-  /** Origins of pages that may be framed by ours. */
   readonly framed?: readonly string[]
   readonly log: Log
-  /** Called after each response. */
   readonly answered?: (request: AnsweredRequest) => void
-  /** Signals that a request is being handled, until the returned function is called. */
+  /** Call the returned function when the request is done. */
   readonly answering?: () => () => void
-  /** Returns an account's name in the log. */
   readonly pseudonymOf: (accountId: string) => string
-  /** Called with every unexpected error. */
   readonly reportUnexpected: (error: unknown, raisedIn: RaisedIn) => void
 }
 
 const BODY_LIMIT = 3_500_000
 const REQUESTS_A_MINUTE = 1200
 const FILES_A_MINUTE = 12_000
-/** Returns whether a request is for an API endpoint, at either path, or for an unknown one. */
+/** True for endpoints at either path, and for unknown ones. */
 const isCall = ({ url, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.isCall === true || url.startsWith('/api/')
-/** A request must have arrived completely by then; a file may take as long as a slow line needs. */
+/** A file may take longer, as long as a slow line needs. */
 const REQUEST_MS = 60_000
 const FILE_MS = 2 * 3_600_000
-/** For a request's head, with its cookies and query: browsers send it at once. */
+/** For a request's head, with cookies and query, which browsers send at once. */
 const HEAD_MS = 20_000
 const MAX_HEAD_BYTES = 16_384
 const USUAL_WAIT_SECONDS = 60
@@ -110,9 +103,6 @@ const MOMENT_MS = 1000
 const LEFT_BEFORE = 499
 const FILE_TYPE = 'application/octet-stream'
 
-/**
- * Opens the HTTP server with everything that responses share: headers, limits, errors, one log line for each request.
- */
 export async function openHttp({
   trustProxy,
   isHttps,
@@ -154,7 +144,7 @@ export async function openHttp({
     routerOptions: { maxParamLength: 200 },
     // Malformed URLs fail before routing.
     frameworkErrors: (error, request, reply) => {
-      // A parameter that is too long belongs to no route; one that cannot be decoded is invalid.
+      // A parameter that is too long matches no route; one that cannot be decoded is invalid.
       const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'request-invalid'
       void refuse(reply, request, new ApiError(code, { cause: error }))
       noteRequest(request, reply, true)
@@ -164,7 +154,7 @@ export async function openHttp({
   app.decorateRequest('accountId', null)
   app.decorateRequest('isSignedIn', false)
   app.decorateRequest('refusal', null)
-  // Streamed to an endpoint that takes a file, which sets the size limit.
+  // Streams the file to its endpoint, which sets the size limit.
   app.addContentTypeParser(FILE_TYPE, (request, payload, done) => {
     if (request.routeOptions.config.takesFile === true) done(null, payload)
     else done(new ApiError('request-invalid'))
@@ -191,7 +181,6 @@ export async function openHttp({
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-src': ["'self'", ...framed.map((address) => new URL(address).origin)],
-        // Only our own pages may frame ours.
         'frame-ancestors': ["'self'"],
       },
     },
@@ -202,7 +191,7 @@ export async function openHttp({
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'identity'] })
   await app.register(fastifyRateLimit, {
-    // The portal has many cheap files: opening it on several devices must not use up the limit.
+    // Opening the portal's many cheap files on several devices must not use up the request limit.
     max: (request) => (isCall(request) ? REQUESTS_A_MINUTE : FILES_A_MINUTE),
     keyGenerator: (request) => `${callerOf(request)}/${isCall(request) ? 'calls' : 'files'}`,
     timeWindow: 60_000,
@@ -228,9 +217,8 @@ export async function openHttp({
 }
 
 /**
- * Counts an attended request as being handled until its response begins to be sent, because a file may take as long as
- * a slow line needs. A long request is waiting for another party, such as a hospital, so background work does not need
- * to yield to it.
+ * Counts an attended request only until its response begins, because sending a file may take as long as a slow line
+ * needs. A long request is waiting for another party, such as a hospital, so background work need not yield to it.
  */
 function noteAnswering(app: FastifyInstance, answering: () => () => void): void {
   const ends = new WeakMap<FastifyRequest, () => void>()
@@ -249,7 +237,7 @@ function noteAnswering(app: FastifyInstance, answering: () => () => void): void 
   app.addHook('onRequestAbort', end)
 }
 
-/** Logs once that a proxy is in front and that all its callers count as one because TRUST_PROXY is not set. */
+/** Logs once that TRUST_PROXY is not set although a proxy is in front, so that all its callers count as one. */
 function noteProxy(app: FastifyInstance, log: Log): void {
   let isNoted = false
   app.addHook('onRequest', async ({ headers }) => {
@@ -259,7 +247,7 @@ function noteProxy(app: FastifyInstance, log: Log): void {
   })
 }
 
-/** Sends an error with the catalogue's text, and the time to wait if any. Source: RFC 9110 10.2.3. */
+/** Source of the retry time: RFC 9110 10.2.3. */
 function refuse(reply: FastifyReply, request: FastifyRequest, problem: ApiError): FastifyReply {
   request.refusal = problem.code
   const { status, retryAfterSeconds } = problem
@@ -280,8 +268,8 @@ function refuse(reply: FastifyReply, request: FastifyRequest, problem: ApiError)
 }
 
 /**
- * Serves the built portal: its files, and its page for every URL that is neither a file nor an endpoint. `callFolders`:
- * the first path segments of endpoints.
+ * Serves the portal's page for every URL that is neither a file nor an endpoint. `callFolders`: the first path segments
+ * of endpoints.
  */
 export async function servePortal(
   app: FastifyInstance,
@@ -300,7 +288,7 @@ export async function servePortal(
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    // The build adds compressed versions next to each file: they are sent as they are and have no URL.
+    // The build adds compressed versions next to each file; they are sent as they are and have no URL.
     preCompressed: true,
     // An etag is made from size and time, and a package gives all files the same time.
     etag: false,
@@ -308,7 +296,6 @@ export async function servePortal(
     globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       void reply.header('vary', 'accept-encoding')
-      // Names under assets/ change with their content.
       const isLasting = path.includes('/assets/')
       void reply.header('cache-control', isLasting ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
@@ -319,10 +306,7 @@ export async function servePortal(
   })
 }
 
-/**
- * Returns whether a page is requested: by a browser, or by a client that accepts anything at a path that is neither an
- * endpoint nor a file.
- */
+/** True for a browser, or for a client that accepts anything at a path that is neither an endpoint nor a file. */
 function wantsPage({ method, url, headers }: FastifyRequest, callFolders: ReadonlySet<string>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const [pathname = ''] = url.split('?', 1)
@@ -334,7 +318,7 @@ function wantsPage({ method, url, headers }: FastifyRequest, callFolders: Readon
   return accept.includes('*/*') && isPlace && !callFolders.has(first)
 }
 
-/** Paths for programs: they never serve a page, even to a browser. */
+/** Never serve a page, even to a browser. */
 const serverAlone: ReadonlySet<string> = new Set(['oauth', 'fhir', 'mcp', '.well-known'])
 
 /** Seconds until a retry is worthwhile (RFC 9110, 10.2.3). */

@@ -10,7 +10,7 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   return rest
 }
 
-/** Returns the OpenAPI 3.1 document of the contract. Endpoints without a route yet are flagged, not left out. */
+/** Flags endpoints without a route instead of leaving them out. */
 export function describeCalls(calls: Record<string, Endpoint>, answered: ReadonlySet<string>): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const [name, call] of Object.entries(calls)) {

@@ -13,10 +13,7 @@ afterAll(async () => portal.close())
 
 const AT_ONCE = 100
 
-/**
- * Sends many requests over one connection, some in parallel, because a `fetch` costs more than its response. Returns
- * the statuses.
- */
+/** Uses one connection, with some requests in parallel, because a `fetch` costs more than its response. */
 async function ask(path: string, times: number, url = portal.url): Promise<Set<number>> {
   const { hostname, port } = new URL(url)
   const request = `GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\n`
@@ -55,7 +52,7 @@ test('rate-limits probing for unknown endpoints', async () => {
   await other.close()
 })
 
-test('gives the addresses of one IPv6 line one shared request limit', { tags: 'soak' }, async () => {
+test('gives the addresses of one IPv6 subscriber line one shared request limit', { tags: 'soak' }, async () => {
   const other = await startPortal({ TRUST_PROXY: 'true' })
   const statuses = new Set<number>()
   const from = async (address: string) =>

@@ -3,11 +3,10 @@ import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { ApiError } from './api-error.ts'
 
-/** Attempts allowed within a window. */
 type RateLimit = { readonly limit: number; readonly windowSeconds: number }
 
 /**
- * Counts attempts in the database, so that every process sees them. `key` names the action and the caller; only its
+ * Counts in the database, so that every process sees the attempts. `key` names the action and the caller; only its
  * keyed digest is stored. Throws 'too-many-requests' once `limit` is used up within the window.
  */
 export const consumeRateLimit = async (db: Db, cipher: Cipher, key: string, limit: RateLimit): Promise<void> =>
@@ -15,7 +14,7 @@ export const consumeRateLimit = async (db: Db, cipher: Cipher, key: string, limi
 
 /**
  * Counts against several limits in one statement and one commit. A limit counts only if those before it are not used
- * up, so an exceeded limit uses up no other. Keys are distinct, and all callers use shared keys in the same order.
+ * up, so that an exceeded limit uses up no other. Keys are distinct, and all callers use shared keys in the same order.
  */
 export async function consumeRateLimits(
   db: Db,
@@ -44,13 +43,13 @@ export async function consumeRateLimits(
 }
 
 /**
- * A window is over when its time has passed, or if it begins in the future because the clock went back, so that no one
- * waits for it. Transactions that began at the same time may differ by a moment.
+ * Also over if it begins in the future because the clock went back, so that no one waits for it. Transactions that
+ * began at the same time may differ by a moment.
  */
 const isOver = (windowSeconds: number) => sql`
   (rate_limit.window_start < now() - make_interval(secs => ${windowSeconds}) or rate_limit.window_start > now() + interval '1 minute')`
 
-/** Deletes windows older than the maximum of a day. */
+/** A window lasts a day at most. */
 export async function removeOldRateLimits(db: Db): Promise<void> {
   await sql`delete from rate_limit where window_start < now() - interval '2 days'`.execute(db)
 }

@@ -14,16 +14,10 @@ import { create } from 'content-disposition'
 
 const MAX_NAME = 150
 
-/**
- * Returns the header that makes a browser save a response under a name. Source: RFC 6266, RFC 8187. Removes path
- * separators, control characters and text direction characters.
- */
+/** Removes path separators, control characters and text direction characters. Source: RFC 6266, RFC 8187. */
 export const dispositionOf = (name: string): string => create(safeFileName(name))
 
-/**
- * Returns a name without characters that systems reject in file names and without a leading dot; 'download' if nothing
- * is left.
- */
+/** Removes characters that systems reject in file names and a leading dot; 'download' if nothing is left. */
 export function safeFileName(name: string): string {
   const plain = name
     .toWellFormed()
@@ -39,7 +33,7 @@ export function safeFileName(name: string): string {
 
 const MAX_FAULTS = 20
 
-/** Returns the fields that a schema rejected, with the schema's messages; never their values. */
+/** Uses the schema's messages; never contains the rejected values. */
 function faultsOf(error: z.ZodError): FieldFault[] {
   const faults = error.issues.slice(0, MAX_FAULTS).flatMap((issue): FieldFault[] =>
     issue.code === 'unrecognized_keys'
@@ -55,14 +49,11 @@ function faultsOf(error: z.ZodError): FieldFault[] {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** An API endpoint of the contract, at either path. */
     isCall?: true
-    /** Its body is a file. */
     takesFile?: true
   }
 }
 
-/** A handler's input: the parsed request, and the caller that the endpoint's access level guarantees. */
 type Call<Query, Body, Params, Caller> = {
   readonly query: Query
   readonly body: Body
@@ -72,7 +63,7 @@ type Call<Query, Body, Params, Caller> = {
   readonly reply: FastifyReply
 }
 
-/** Text of a response that was stored serialized, in the contract's shape: sent unchanged. */
+/** Stored text in the contract's shape, sent unchanged. */
 export class PreserializedResponse {
   readonly json: string
   constructor(json: string) {
@@ -81,9 +72,9 @@ export class PreserializedResponse {
 }
 
 /**
- * A response that is a file: the browser saves it and never displays it, whatever its bytes. A stream is sent as it
- * flows; characters of `name` that are invalid in file names are removed. A `body` that is expensive to make is a
- * function, which is not called for HEAD.
+ * The browser saves the file and never displays it, whatever its bytes. A stream is sent as it flows; characters of
+ * `name` that are invalid in file names are removed. A `body` that is expensive to make is a function, which is not
+ * called for HEAD.
  */
 export class FileAnswer {
   readonly body: Buffer | Readable | (() => Promise<Readable>)
@@ -96,27 +87,24 @@ export class FileAnswer {
   }
 }
 
-/** The parsed parts of a request. */
 export type RequestParts = { readonly query: unknown; readonly body: unknown; readonly params: unknown }
 
 /**
- * The verified caller, and a function that builds the handler's caller from the parsed request; it may throw an
- * ApiError, too.
+ * The verified caller, and a function that builds the handler's caller from the parsed request and may throw an
+ * ApiError.
  */
 export type Proved<Caller> = {
   readonly accountId: string | null
-  /** When the user last entered a password or passkey; absent for callers with neither. */
+  /** When the user last entered a password or passkey; absent for callers without either. */
   readonly provedAt?: Date
   readonly admit: (asked: RequestParts) => Promise<Caller>
 }
 
-/** Identifies the caller of an unparsed request; throws an ApiError if access is denied. */
+/** Identifies the caller before the request is parsed; throws an ApiError if access is denied. */
 type ProveCaller<Caller> = (request: FastifyRequest) => Promise<Proved<Caller>>
 
-/** One authenticator for each access level. */
 export type ProveCallers<Callers> = { readonly [By in keyof Callers]: ProveCaller<Callers[By]> }
 
-/** Registers an endpoint. Its handler gets the caller that the endpoint's access level guarantees. */
 export type Serve<Callers> = <
   Q extends z.ZodType,
   B extends z.ZodType,
@@ -136,9 +124,8 @@ const FRESH_MS = constants.proofMinutes * 60_000
 const isFresh = (provedAt: Date | undefined): boolean =>
   provedAt !== undefined && Date.now() - provedAt.getTime() <= FRESH_MS
 
-/** Registers endpoints, each at the spec's path and, with the same handler, under `/api`. */
 export function createServe<Callers>(app: FastifyInstance, proveCallers: ProveCallers<Callers>): Serve<Callers> {
-  // A disconnect does not stop work in progress: closing waits for it, so that nothing queries a closed database.
+  // A disconnect does not stop work in progress; closing waits for it, so that nothing queries a closed database.
   const underWay = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => {
     await Promise.race([Promise.allSettled(underWay), pause(PATIENCE_MS, undefined, { ref: false })])
@@ -170,7 +157,7 @@ export function createServe<Callers>(app: FastifyInstance, proveCallers: ProveCa
         return reply.type(answer.type).send(body)
       }
       void reply.type('application/json; charset=utf-8')
-      // Only the contract's fields are sent: unknown fields are dropped, and an invalid response is our error.
+      // Only the contract's fields are sent. Unknown fields are dropped, and an invalid response is our error.
       return reply.send(
         answer instanceof PreserializedResponse ? answer.json : JSON.stringify(call.answer.parse(answer)),
       )
@@ -198,7 +185,6 @@ async function openBody({ body }: FileAnswer, method: string): Promise<Buffer | 
   return method === 'HEAD' ? Readable.from([]) : body()
 }
 
-/** Destroys a response's body when the response ends, whether it was sent, aborted, or only for HEAD. */
 function endTogether(body: Readable, answer: ServerResponse): void {
   if (answer.closed) body.destroy()
   else answer.once('close', () => void body.destroy())
@@ -216,9 +202,7 @@ function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unkn
   return result.data
 }
 
-/**
- * Returns the field that contains a NUL, which database text cannot store; '' outside of fields, undefined without one.
- */
+/** Database text can't store NUL. Returns the field that contains one; '' outside of fields, undefined without one. */
 function findNul(value: unknown): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? '' : undefined
   if (typeof value !== 'object' || value === null || value instanceof Readable || ArrayBuffer.isView(value))
@@ -227,14 +211,14 @@ function findNul(value: unknown): string | undefined {
   return undefined
 }
 
-/** Parses a body. An absent body is not an empty object, even if every field is optional. */
+/** An absent body is not an empty object, even if every field is optional. */
 function parseBody<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   const isEmpty = schema instanceof z.ZodObject && Object.keys(schema.shape as object).length === 0
   if (schema !== undefined && !isEmpty && (value === undefined || value === null)) throw new ApiError('request-invalid')
   return parse(schema, value)
 }
 
-/** Makes a body schema reject unknown fields: a misspelled field that saved nothing would look saved. */
+/** Rejects unknown fields: a misspelled field would otherwise look saved. */
 function strict<Schema extends z.ZodType>(schema: Schema | undefined): Schema | undefined {
   return schema instanceof z.ZodObject ? (schema.strict() as z.ZodType as Schema) : schema
 }

@@ -41,11 +41,10 @@ afterAll(async () => {
   await http.close()
 })
 
-/** Sends a request from a separate address. */
 const ask = async (url: string, at: number, headers: Readonly<Record<string, string>> = {}) =>
   http.inject({ url, headers: { 'x-forwarded-for': `198.18.${Math.floor(at / 250)}.${1 + (at % 250)}`, ...headers } })
 
-test('admits or rejects each of a thousand simultaneous callers, and keeps serving readers', async () => {
+test('admits or rejects each of a thousand simultaneous callers and keeps serving readers', async () => {
   const reading = async () => (await ask('/api/own', 5000, { authorization: 'Bearer of Ana' })).statusCode
   expect(await reading()).toBe(200)
   // Otherwise a failure here would leave the next test waiting.
@@ -55,7 +54,6 @@ test('admits or rejects each of a thousand simultaneous callers, and keeps servi
   for (let times = 0; times < 20; times++) expect(await reading()).toBe(200)
   expect((await ask('/healthz', 5001)).statusCode).toBe(200)
 
-  // A browser gets a page in both languages that reloads itself.
   const page = await ask('/home/records', 5002, { accept: 'text/html' })
   expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
   expect(page.body).toContain(`<meta http-equiv="refresh" content="${page.headers['retry-after']}">`)

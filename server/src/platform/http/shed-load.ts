@@ -4,10 +4,8 @@ import { admitInOrder, type Asker } from './admit-in-order.ts'
 import { callerOf } from './network.ts'
 import { hash } from 'node:crypto'
 
-/** Tracks recently signed-in users by the credentials their browser sends. */
 type KnownAskers = {
   readonly has: (request: FastifyRequest) => boolean
-  /** Notes that a signed-in user got a response. */
   readonly note: (request: FastifyRequest) => void
 }
 
@@ -15,7 +13,6 @@ type KnownAskers = {
 const REMEMBERED_MS = 20 * 60_000
 const MOST = 20_000
 
-/** Tracks known users by digests in memory only, which grant no access. */
 function knownAskers(now: () => number = () => performance.now()): KnownAskers {
   const lastSeen = new Map<string, number>()
   return {
@@ -23,7 +20,7 @@ function knownAskers(now: () => number = () => performance.now()): KnownAskers {
       marksOf(request).some((mark) => (lastSeen.get(mark) ?? Number.NEGATIVE_INFINITY) > now() - REMEMBERED_MS),
     note: (request) => {
       for (const mark of marksOf(request)) {
-        // The last key of a map is the most recently seen one.
+        // The last key of the map is the most recently seen one.
         lastSeen.delete(mark)
         lastSeen.set(mark, now())
       }
@@ -38,13 +35,13 @@ function knownAskers(now: () => number = () => performance.now()): KnownAskers {
 const marksOf = ({ headers }: FastifyRequest): string[] =>
   [headers.authorization, headers.cookie].flatMap((one) => (one === undefined || one === '' ? [] : hash('sha256', one)))
 
-/** Health checks, which are always answered. */
+/** Health checks are always answered. */
 const always: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 const LOOK_MS = 20
 
 /**
- * Limits simultaneous requests to those that can be answered soon: first signed-in users who are already reading, then
- * others in order of arrival. Runs after the per-caller limits, so that one caller cannot block the others.
+ * Limits simultaneous requests to those that can be answered soon: first from signed-in users who are already reading,
+ * then others in order of arrival. Runs after the per-caller limits, so that one caller cannot block the others.
  */
 export function shedLoad(app: FastifyInstance, log: Log): void {
   const known = knownAskers()
@@ -62,7 +59,6 @@ export function shedLoad(app: FastifyInstance, log: Log): void {
     if (always.has(request.url)) return
     const end = await enter(laneOf(request), callerOf(request))
     ends.set(request, end)
-    // A client that disconnected while waiting takes no slot.
     if (request.raw.socket.destroyed) end()
   })
   const end = async (request: FastifyRequest): Promise<void> => ends.get(request)?.()
@@ -74,7 +70,6 @@ export function shedLoad(app: FastifyInstance, log: Log): void {
   })
 }
 
-/** Returns the delay of a timer: how long a new request waits for this thread. */
 function watchLag(app: FastifyInstance): () => number {
   let lag = 0
   let expected = performance.now() + LOOK_MS

@@ -2,23 +2,22 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 
-/** Returns a version for concurrency checks: the same content has the same version. */
+/** Equal content has the same version; for concurrency checks. */
 const versionOf = (content: unknown): string =>
   `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)}"`
 
-/** Sets a response's ETag. Source: RFC 9110 8.8.3. */
+/** Source: RFC 9110 8.8.3. */
 export function nameVersion(reply: FastifyReply, content: unknown): void {
   void reply.header('etag', versionOf(content))
 }
 
 /**
- * Throws 'changed-elsewhere' if the request names a version other than the current one. A compressing proxy may have
- * marked the version as weak. Source: RFC 9110 13.1.1.
+ * Throws 'changed-elsewhere' if the request names an outdated version. A compressing proxy may have marked the version
+ * as weak. Source: RFC 9110 13.1.1.
  */
 export function checkVersion({ headers }: Pick<FastifyRequest, 'headers'>, content: unknown): void {
   const named = headers['if-match']?.replace(/^W\//, '')
   if (named !== undefined && named !== '*' && named !== versionOf(content)) throw new ApiError('changed-elsewhere')
 }
 
-/** Checks the stored content against the version of a change; called under a lock. */
 export type CheckStored = (content: unknown) => void

@@ -6,14 +6,16 @@ import { DatabaseUnavailableError, isUnavailable } from '../database/unavailable
 import { isUuid } from '../database/uuid.ts'
 import { describeError, type Log } from '../log.ts'
 
-/** Durable jobs. A payload contains only our ids (UUIDs), because a queue stores it unencrypted; any other throws. */
+/**
+ * Durable jobs. A payload contains only our ids (UUIDs), because a queue stores it unencrypted; anything else throws.
+ */
 export type Jobs = {
   readonly send: (
     queue: string,
     payload: Record<string, string>,
     options?: { startAfterSeconds?: number },
   ) => Promise<void>
-  /** Runs `work` for each job; a job that throws is retried. */
+  /** A job that throws is retried. */
   readonly work: (
     queue: string,
     work: (payload: Record<string, string>) => Promise<void>,
@@ -31,14 +33,13 @@ export type Queue = {
 }
 
 const PREPARED_LIMIT = 100
-/** Statement names by SQL text, for repeated texts. */
 const statementNames = new Map<string, string>()
 
 type Waiting = { readonly queue: string; readonly now: number; readonly later: number }
 
 /**
- * Counts each queue's waiting jobs: ready ones and those to be retried later. Uses the index that pg-boss fetches jobs
- * by, which contains no completed ones.
+ * Counts ready jobs and those to be retried later. Uses the index that pg-boss fetches jobs by, which contains no
+ * completed jobs.
  */
 export async function countWaitingJobs(db: Db, queues: readonly Queue[]): Promise<readonly Waiting[]> {
   const names = queues.map(({ name }) => name)
@@ -62,7 +63,6 @@ function nameRepeated(text: string): string | pg.QueryConfig {
   return text
 }
 
-/** Opens the job queues in the database; creates missing `queues`. */
 export async function openJobs(database: Database, queues: readonly Queue[], log: Log): Promise<Jobs> {
   const prepared = database.keepsStatements ? nameRepeated : (text: string): string => text
   const boss = new PgBoss({
@@ -74,7 +74,7 @@ export async function openJobs(database: Database, queues: readonly Queue[], log
           // The queues pass on copies of errors, so the cause must be recognizable by its text.
           throw isUnavailable(error) ? new DatabaseUnavailableError('not asked', { cause: error }) : error
         })
-        // Several statements in one text return a list; the last result is the one requested.
+        // A text with several statements returns a list; the caller wants the last result.
         return (Array.isArray(result) ? result.at(-1) : result) as { rows: never[] }
       },
       listen: async (channel, onNotification) => {
@@ -84,7 +84,7 @@ export async function openJobs(database: Database, queues: readonly Queue[], log
     },
   })
   boss.on('error', (error) => {
-    // The outage has its own log line, and the queues retry.
+    // An outage has its own log line, and the queues retry.
     if (!isUnavailable(error)) log({ event: 'jobs-error', ...describeError(error) })
   })
   await boss.start()
@@ -112,9 +112,8 @@ export async function openJobs(database: Database, queues: readonly Queue[], log
               try {
                 await work(job.data)
               } catch (error) {
-                // The outage has its own log line.
                 if (!isUnavailable(error)) log({ event: 'job-failed', code: queue, ...describeError(error) })
-                // The queue stores an error's text; ours contains nothing about the work.
+                // The queue stores an error's text, so ours contains nothing about the work.
                 // oxlint-disable-next-line preserve-caught-error
                 throw new Error('The job failed.')
               }

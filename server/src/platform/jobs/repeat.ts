@@ -1,4 +1,4 @@
-/** Runs some work now and every `everyMs`, never twice at once; `stop` waits for work in progress. */
+/** Runs work now and every `everyMs`, never twice at once; `stop` waits for work in progress. */
 export function repeat(
   everyMs: number,
   work: () => Promise<unknown>,

@@ -9,9 +9,9 @@ import { mailAad, mailQueue } from './outbox.ts'
 
 const AT_ONCE = 4
 
-/** Sends waiting emails; a failed one is counted and retried. Only the date of a sent one is kept. */
+/** Counts and retries failed emails. Only the date of a sent email is kept. */
 export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport: Transport): Promise<void> {
-  // An email still in the queue may have been enqueued again: it is sent once.
+  // An email still in the queue may have been enqueued again but must be sent only once.
   const sending = new Set<string>()
   const deliver = async ({ id }: Record<string, string>): Promise<void> => {
     if (id === undefined || sending.has(id)) return
@@ -32,7 +32,7 @@ export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport:
         .execute()
       throw error
     }
-    // It has been sent: if that is not recorded now, it would be sent again.
+    // The email has been sent; if that is not recorded now, it would be sent again.
     await whenBack(async () =>
       db
         .updateTable('outgoingMail')
@@ -47,8 +47,8 @@ export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport:
 const ASK_AGAIN_AT_ONCE = 200
 
 /**
- * Enqueues untried emails at startup: if only this process sends them, whichever process was going to has ended. The
- * queue notices that only after a while, and never if the process ended before it enqueued them.
+ * Enqueues untried emails at startup. If only this process sends emails, the process that was going to send them has
+ * ended. The queue notices that only after a while, and never if the process ended before it enqueued them.
  */
 export async function askForUntriedMails(db: Db, jobs: Jobs): Promise<void> {
   const untried = await db
@@ -63,9 +63,9 @@ export async function askForUntriedMails(db: Db, jobs: Jobs): Promise<void> {
 }
 
 /**
- * Enqueues emails again that no one is trying: the queue gave up after its tries (about two hours), or the process
- * ended before it enqueued them, which is assumed after five minutes. After a week an email is given up and its text
- * deleted; dates of sent ones are deleted after 30 days.
+ * Enqueues emails again after the queue gave up (about two hours), or if the process ended before it enqueued them,
+ * which is assumed after five minutes. After a week an email is given up and its text deleted; dates of sent emails are
+ * deleted after 30 days.
  */
 export async function tendMail(db: Db, jobs: Jobs, log: Log): Promise<void> {
   const { rows } = await sql<{ id: string }>`

@@ -4,7 +4,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { mailPage } from './mail-page.ts'
 import type { SentMail } from './mailer.ts'
 
-/** Serves the page /dev/mail, which shows the emails that would have been sent. Only for this machine. */
+/** Shows emails that would have been sent. Only for this machine. */
 export function serveDevMail(app: FastifyInstance, latest: () => readonly SentMail[]): void {
   app.get('/dev/mail', async (request, reply) => {
     if (!isLoopback(request.ip)) throw new ApiError('not-found')
@@ -19,7 +19,6 @@ export function serveDevMail(app: FastifyInstance, latest: () => readonly SentMa
   })
 }
 
-/** Renders an email as its reader sees it; nothing in it runs or is loaded. */
 const pageOf = (mail: SentMail): string =>
   mail.replyTo === undefined
     ? `<iframe sandbox title="${escape(mail.subject)}" srcdoc="${escape(mailPage(mail, mail.language).replace(/<img [^>]*>/, ''))}"></iframe>`

@@ -3,27 +3,26 @@ import { networkOf, siteOf } from '#platform/http/network.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
-/**
- * How many emails the callers of one network may trigger to any address, counted over all endpoints without a session.
- */
 export type MailLimits = { readonly anHour: number; readonly aDay: number }
 
 type Services = { readonly db: Db; readonly cipher: Cipher; readonly mailLimits: MailLimits }
 
-/** Signed-in users have more: several people of a household or a practice share with their doctors. */
+/**
+ * Signed-in users have a higher limit, because several people of a household or a practice share with their doctors.
+ */
 const SIGNED_IN_FACTOR = 5
-/** An IPv6 site may have thousands of networks; together they get the limit of five. */
+/** An IPv6 site may have thousands of networks, which together get the limit of five. */
 const SITE_FACTOR = 5
 
 /**
- * Counts an email that a caller requests without a session. Counted before it is known whether the address gets one, so
- * that the limit does not reveal it. Throws 'too-many-requests'.
+ * Counts before it is known whether the address gets an email, so that the limit does not reveal it. Throws
+ * 'too-many-requests'.
  */
 export async function limitMails(services: Services, caller: string): Promise<void> {
   await limit(services, 'mails', caller, 1)
 }
 
-/** Counts an email that a signed-in user requests for another address, in addition to the account's limit. */
+/** Applies in addition to the account's limit. */
 export async function limitMailsToOthers(services: Services, caller: string): Promise<void> {
   await limit(services, 'mails-to-others', caller, SIGNED_IN_FACTOR)
 }

@@ -9,7 +9,7 @@ const mail = {
   action: { label: 'Confirm my address', address: 'https://kinchart.example/signup#code=abc' },
 }
 
-test('puts the code in one piece, one button, and what to do with an unwanted email at the end', () => {
+test('puts an email’s code in one piece, its link in one button, and the advice on unwanted emails at the end', () => {
   const page = mailPage(mail)
   expect(page.match(/>786742<\/p>/g)).toHaveLength(1)
   expect(page.match(/<a /g)).toHaveLength(1)

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The text to render as an email page. */
 type MailWords = {
   readonly subject: string
   readonly text: string
@@ -9,16 +8,16 @@ type MailWords = {
   readonly action?: { readonly label: string; readonly address: string }
 }
 
-/** The logo next to the product name, attached to the email, so that nothing is loaded from elsewhere. */
+/** Attached to the email, so that nothing is loaded from elsewhere. */
 export const logo = { cid: 'logo@kinchart', content: readFileSync(join(import.meta.dirname, 'logo.png')) }
 
 const font = "'Source Sans 3','Segoe UI',Arial,sans-serif"
 const table = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 /**
- * Renders an email as a page: its sentences, its code on one line, its only URL as a button. The text is that of the
- * plain part; its last line states why the email was sent, or what to do if it was unwanted, and appears below the
- * rest. Uses tables and inline styles, because email clients support little else. Source: look/care.md, 30.
+ * Renders the text of the plain part, with the code on one line and the only URL as a button. The last line, which
+ * states why the email was sent or what to do if it is unwanted, appears below the rest. Uses tables and inline styles,
+ * because email clients support little else. Source: look/care.md, 30.
  */
 export function mailPage({ subject, text, action, code }: MailWords, language = 'en'): string {
   const lines = text.trimEnd().split('\n')
@@ -41,14 +40,9 @@ ${foot === '' ? '' : `<tr><td class="k-foot" style="padding:16px 28px;border-top
 </table></td></tr></table></body></html>`
 }
 
-/** For email clients that follow the reader's color scheme. */
 const dark =
   '@media (prefers-color-scheme:dark){.k-ground{background:#14191A!important}.k-card{background:#1B2122!important;border-color:#323A3A!important}.k-ink{color:#EEE9DF!important}.k-foot{background:#101516!important;border-color:#323A3A!important;color:#C3C5BE!important}.k-code{background:#101516!important;color:#EEE9DF!important}.k-button{background:#7FCBC3!important}.k-button a{color:#052B2C!important}a{color:#7FCBC3!important}}'
 
-/**
- * Renders a paragraph line by line: the button's URL becomes the button, and a code at the end of a line is shown as a
- * code.
- */
 function paragraphOf(paragraph: string, action: MailWords['action'], code: string | undefined): string {
   let html = ''
   let open: string[] = []
@@ -81,7 +75,6 @@ const buttonOf = ({ label, address }: NonNullable<MailWords['action']>): string 
 
 const isOurs = (address: string): boolean => /^https?:\/\//.test(address)
 
-/** Renders a line with its URLs as links. */
 const inline = (line: string): string =>
   line
     .split(/(https?:\/\/[^\s<>"']+)/)

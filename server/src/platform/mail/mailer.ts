@@ -5,10 +5,10 @@ import { logo, mailPage } from './mail-page.ts'
 import { faultOfSmtpUrl, isOnThisMachine } from './smtp-url.ts'
 
 /**
- * An email. `text` is the whole message; recipients also get it as a page (mail-page.ts), which loads nothing and
- * tracks nothing. `code` and `action` occur in the text: the page renders them as a code and a button. `replyTo`: the
- * address for replies, if not ours; such an email is plain text only. `calendar`: an attached invitation or its
- * cancellation as a calendar file (RFC 5545). `language`: that of the text; English if absent.
+ * `text` is the whole message; recipients also get it as a page (mail-page.ts), which loads nothing and tracks nothing.
+ * `code` and `action` occur in the text and are rendered as a code and a button. `replyTo`: the address for replies, if
+ * not ours; such an email is plain text only. `calendar`: an attached invitation or its cancellation as a calendar file
+ * (RFC 5545). `language`: that of the text; English if absent.
  */
 export type Mail = {
   readonly to: string
@@ -21,17 +21,16 @@ export type Mail = {
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly text: string }
 }
 
-/** An email's address, and the language to write in. */
 export type Addressee = { readonly to: string; readonly language: Language }
 
 export type SentMail = Mail & { readonly sentAt: string }
 
-/** Sends one email; throws if it was not accepted. */
+/** Throws if the email was not accepted. */
 export type Transport = (mail: Mail) => Promise<void>
 
 const TIMEOUT_MS = 15_000
 
-/** Thrown if the mail server offers no encryption or cannot prove its identity: it was sent nothing. */
+/** The mail server offers no encryption or cannot prove its identity. Nothing was sent to it. */
 class MailNotEncryptedError extends Error {
   constructor(options?: ErrorOptions) {
     super('The mail server offers no encryption, or its certificate is not trusted.', options)
@@ -40,9 +39,9 @@ class MailNotEncryptedError extends Error {
 }
 
 /**
- * Makes a transport over SMTP (RFC 5321). Email to a remote server is always encrypted (RFC 3207, RFC 8314), with the
- * certificate verified; otherwise sending throws MailNotEncryptedError. `allowClear`: encrypts only if the server
- * offers it. Throws OperatorError for an unusable URL.
+ * Email to a remote server is always encrypted (RFC 3207, RFC 8314), with the certificate verified; otherwise sending
+ * throws MailNotEncryptedError. `allowClear`: encrypts only if the server offers it. Throws OperatorError for an
+ * unusable URL. Source: RFC 5321.
  */
 export function createSmtpTransport(
   smtpUrl: string,
@@ -83,8 +82,8 @@ export function createSmtpTransport(
 const encrypted = { requireTLS: true, tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' as const } }
 
 /**
- * Connects to the mail server and signs in as sending does, without sending anything. Returns 'clear' if unencrypted,
- * where that is allowed. Throws nodemailer's error if an email would not be accepted.
+ * Connects and signs in as for sending, without sending anything. Returns 'clear' if unencrypted, where that is
+ * allowed. Throws nodemailer's error if an email would not be accepted.
  */
 export async function tryMailServer(
   smtpUrl: string,
@@ -105,7 +104,6 @@ export async function tryMailServer(
   return 'clear'
 }
 
-/** Returns whether encryption failed, according to nodemailer, or to Node for a server that begins with TLS. */
 const isOfTls = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === 'ETLS') || /certificate|self.signed|altnames|\bTLS|\bSSL/i.test(error.message))
@@ -118,9 +116,7 @@ async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/**
- * Makes a transport for use without SMTP: prints emails to the terminal and keeps the latest for the page /dev/mail.
- */
+/** For use without SMTP: prints emails to the terminal and keeps the latest for the page /dev/mail. */
 export function createTerminalTransport(write: (text: string) => void): {
   transport: Transport
   latest: () => readonly SentMail[]

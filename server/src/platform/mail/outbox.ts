@@ -7,23 +7,18 @@ import type { Mail } from './mailer.ts'
 
 export const mailQueue: Queue = { name: 'mail', retryLimit: 12, retryDelaySeconds: 1, expireSeconds: 60 }
 
-/** The state of an email: sent, not tried yet, or refused and to be retried. */
 type MailState = 'sent' | 'waiting' | 'failing'
 
-/** The queue of outgoing emails: encrypted in the database, so that a restart loses none. */
+/** Outgoing emails are encrypted in the database, so that a restart loses none. */
 export type Outbox = {
   readonly post: (mail: Mail) => Promise<void>
-  /** Posts an email, and returns its state after the first attempt or after `waitMs`. */
+  /** Returns the state after the first attempt or after `waitMs`. */
   readonly postAndWait: (mail: Mail, waitMs: number) => Promise<MailState>
-  /** Stores an email within a transaction; call `send` after the commit. */
+  /** Call `send` after the commit. */
   readonly keep: (trx: Db, mail: Mail) => Promise<{ readonly send: () => Promise<void> }>
-  /** Removes emails still waiting for an address. */
   readonly forget: (trx: Db, address: string) => Promise<void>
-  /** Returns how many emails have failed and still wait; for /readyz. */
   readonly countFailing: () => Promise<number>
-  /**
-   * Returns whether no emails are being sent: one has been failing for a minute, and none was sent since it was posted.
-   */
+  /** True if one email has been failing for a minute, and none was sent since it was posted. */
   readonly isDelayed: () => Promise<boolean>
 }
 
@@ -70,7 +65,6 @@ export function createOutbox(db: Db, cipher: Cipher, jobs: Jobs): Outbox {
   }
 }
 
-/** Counts unsent emails, and those of them that failed and will be retried. */
 export async function countMails(db: Db): Promise<{ readonly waiting: number; readonly failing: number }> {
   const row = await db
     .selectFrom('outgoingMail')
@@ -87,7 +81,6 @@ async function findState(db: Db, id: string): Promise<MailState> {
   return (row?.failures ?? 0) > 0 ? 'failing' : 'waiting'
 }
 
-// One address that accepts no email says little about the others: emails sent since then show the difference.
 async function findDelayed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isDelayed: boolean }>`
     select exists (
@@ -99,7 +92,6 @@ async function findDelayed(db: Db): Promise<boolean> {
   return rows[0]?.isDelayed ?? false
 }
 
-/** Returns the AAD of an email's text. */
 export const mailAad = (id: string): string => `mail/${id}`
 const recipientOf = (cipher: Cipher, address: string): Buffer =>
   cipher.digest(`mail-to/${address.trim().toLowerCase()}`)

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 type Taken = { readonly isSecure: boolean }
 
-/** Starts a mail server; returns its port and the messages it accepted. */
+/** Simulates a mail server; returns its port and the messages it accepted. */
 async function serve(options: SMTPServerOptions): Promise<{ port: number; taken: Taken[]; signIns: Taken[] }> {
   const taken: Taken[] = []
   const signIns: Taken[] = []
@@ -38,7 +38,7 @@ async function serve(options: SMTPServerOptions): Promise<{ port: number; taken:
   return { port: (server.server.address() as AddressInfo).port, taken, signIns }
 }
 
-// 0.0.0.0 reaches this machine and is not a loopback address: it simulates a remote mail server.
+// 0.0.0.0 reaches this machine and is not a loopback address, so it simulates a remote mail server.
 const elsewhere = (port: number, more = '', scheme = 'smtp') => `${scheme}://kinchart:secret@0.0.0.0:${port}/${more}`
 const trusted = `?tls.ca=${encodeURIComponent(mailCertificate.cert)}`
 const mail = { to: 'anna@example.org', subject: 'Your code', text: '123456' }
@@ -55,13 +55,13 @@ test('sends neither email nor password to a remote mail server without encryptio
   expect([taken, signIns]).toEqual([[], []])
 })
 
-test('sends both encrypted to a server that offers encryption', async () => {
+test('sends both email and password encrypted to a server that offers encryption', async () => {
   const { port, taken, signIns } = await serve(mailCertificate)
   expect(await send(elsewhere(port, trusted))).toBe('sent')
   expect([taken, signIns]).toEqual([[{ isSecure: true }], [{ isSecure: true }]])
 })
 
-test('sends nothing to a server with an untrusted certificate, with implicit TLS or STARTTLS', async () => {
+test('sends nothing to a mail server with an untrusted certificate, with implicit TLS or STARTTLS', async () => {
   const late = await serve(mailCertificate)
   expect(await send(elsewhere(late.port))).toBe('MailNotEncryptedError')
   const atOnce = await serve({ ...mailCertificate, secure: true })
@@ -70,14 +70,14 @@ test('sends nothing to a server with an untrusted certificate, with implicit TLS
   expect(await send(elsewhere(atOnce.port, trusted, 'smtps'))).toBe('sent')
 })
 
-test('sends unencrypted if the operator allows it, or without asking on this machine', async () => {
+test('sends email unencrypted if the operator allows it, and always to a server on this machine', async () => {
   const { port, taken } = await serve(noTls)
   expect(await send(elsewhere(port), true)).toBe('sent')
   expect(await send(`smtp://127.0.0.1:${port}`)).toBe('sent')
   expect(taken).toEqual([{ isSecure: false }, { isSecure: false }])
 })
 
-test('rejects a URL that turns encryption off, and names the variable that allows it', () => {
+test('rejects an SMTP URL that turns encryption off, and names the variable that allows it', () => {
   for (const more of [
     '?ignoreTLS=true',
     '?requireTLS=false',

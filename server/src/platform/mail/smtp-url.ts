@@ -1,22 +1,22 @@
 import { isIPv4 } from 'node:net'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 
-/** Options allowed in a URL; none of them reduces protection. Source: nodemailer's SMTP options. */
+/** None of these options reduces protection. Source: nodemailer's SMTP options. */
 const harmless = new Set([
   ...['pool', 'maxConnections', 'maxMessages', 'rateDelta', 'rateLimit'],
   ...['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout'],
   ...['name', 'localAddress', 'authMethod', 'proxy', 'servername', 'tls.ca', 'tls.servername'],
 ])
 
-/** Returns whether the mail server is on this machine, so that no one can intercept the traffic. */
+/** Means that no one can intercept the traffic. */
 export function isOnThisMachine(smtpUrl: string): boolean {
   const { hostname } = new URL(smtpUrl)
   return /^localhost$/i.test(hostname) || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'))
 }
 
 /**
- * Returns the problem with a mail server's URL, as an operator text; undefined if there is none. `allowClear`: emails
- * may be sent unencrypted, and to a server whose certificate is not verified.
+ * Returns an operator text; undefined if the URL is valid. `allowClear`: emails may be sent unencrypted, and to a
+ * server whose certificate is not verified.
  */
 export function faultOfSmtpUrl(smtpUrl: string, allowClear: boolean): string | undefined {
   const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined

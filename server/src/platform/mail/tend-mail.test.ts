@@ -5,12 +5,12 @@ import { createOutbox } from './outbox.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  // Without a worker, because it would handle the emails, too.
+  // A worker would handle the emails, too.
   portal = await startPortal({ ROLES: 'api' })
 })
 afterAll(async () => portal.close())
 
-test('enqueues an abandoned email again once, gives up an old one, and deletes old dates', async () => {
+test('enqueues an abandoned email once more, gives up an old one, and deletes old dates', async () => {
   const { db, pool } = portal.database
   const enqueuedIds: string[] = []
   const jobs = {
@@ -20,7 +20,6 @@ test('enqueues an abandoned email again once, gives up an old one, and deletes o
     stop: async () => undefined,
   }
   const outbox = createOutbox(db, portal.cipher, jobs)
-  // Posts an email, which is recorded as enqueued, and backdates it.
   const post = async (created: string, sent: string | null = null): Promise<string> => {
     await outbox.post({ to: 'somebody@example.org', subject: 'News', text: 'Private' })
     const id = enqueuedIds.at(-1) ?? ''
@@ -31,7 +30,7 @@ test('enqueues an abandoned email again once, gives up an old one, and deletes o
     return id
   }
   const [fresh, left, old] = [await post('1 minute'), await post('3 hours'), await post('8 days')]
-  // The queue retries one that failed once; one never tried after this long is in no queue.
+  // The queue retries an email that failed once; one never tried after this long is in no queue.
   const [tried, untried] = [await post('6 minutes'), await post('7 minutes')]
   await pool.query('update outgoing_mail set tried_at = created_at, failures = 1 where id = $1', [tried])
   const [sent, sentLongAgo] = [await post('3 hours', '2 hours'), await post('31 days', '31 days')]

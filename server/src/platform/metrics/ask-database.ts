@@ -3,21 +3,19 @@ import type { Db } from '../database/database.ts'
 import { within } from '#platform/database/database.ts'
 import type { ScrapedPart, Gauges } from './gauges.ts'
 
-/** Metrics queried from the database. `show` is called if they arrived in time, otherwise `hide`. */
+/** `show` is called if the result arrived in time, otherwise `hide`. */
 export type Question = {
   readonly part: ScrapedPart
   readonly ask: (db: Db) => Promise<() => void>
   readonly hide: () => void
 }
 
-/** The deadline for all queries together; later results are unknown at this scrape. */
 const ANSWER_MS = 5000
-/** PostgreSQL cancels a query after this long. */
 const STATEMENT_MS = 4000
 
 /**
- * Runs metric queries sequentially on one connection, and shows the results that arrive in time. A query still running
- * from before is not repeated. `unknown` is called for each part with whether it is unknown.
+ * Runs the queries in sequence on one connection and shows the results that arrive in time. A query still running from
+ * before is not repeated. `unknown` is called for each part with whether it is unknown.
  */
 export function askDatabase(
   db: Db,
@@ -55,7 +53,6 @@ export function askDatabase(
       })
       for (const question of questions) {
         if (isOver()) return
-        // A failed query makes only its own metrics unknown.
         const show = await limited(one, question.ask).catch(() => undefined)
         if (show !== undefined) answered(question, show)
       }
@@ -85,7 +82,6 @@ export function askDatabase(
   }
 }
 
-/** Queries in a separate read-only transaction, which the database ends if it takes too long. */
 async function limited<Answer>(db: Db, ask: (trx: Db) => Promise<Answer>): Promise<Answer> {
   return db
     .transaction()

@@ -2,32 +2,29 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import type { ApiErrorCode } from '@kinchart/contract/calls/api-error-messages.ts'
 import { logEvents, type LogEvent } from '../log-events.ts'
 
-/** A completed request. */
 export type AnsweredRequest = {
-  /** The route's pattern without values; 'file' for a file of the portal, 'unknown' if there is no route. */
+  /** The pattern without values; 'file' for a file of the portal, 'unknown' if there is no route. */
   readonly route: string
   readonly method: string
   readonly status: number
   readonly seconds: number
-  /** The reason for a refusal; null if it was not refused. */
+  /** Null if the request was not refused. */
   readonly refusal: ApiErrorCode | null
 }
 
-/** Outcomes of an outbound call; 'stopped': by us, before a response. */
+/** 'stopped': canceled by us before a response. */
 export const outboundResults = [
   ...(['2xx', '3xx', '4xx', '5xx'] as const),
   ...(['timeout', 'address-refused', 'too-large', 'unreachable', 'stopped'] as const),
 ] as const
 export type OutboundResult = (typeof outboundResults)[number]
 
-/** Counters that imports increment after storing. */
 export type ImportCounts = {
   readonly pageStored: () => void
-  /** Counts resources that were new or had changed. */
   readonly resourcesStored: (count: number) => void
 }
 
-/** Counters incremented as events happen. Each label has a small, fixed set of values, whatever is passed in. */
+/** Each label has a small, fixed set of values, whatever is passed in. */
 export type Counts = ImportCounts & {
   readonly answered: (request: AnsweredRequest) => void
   readonly calledOut: (result: OutboundResult) => void
@@ -35,14 +32,11 @@ export type Counts = ImportCounts & {
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** From a list served from memory to a generated file. */
 const BUCKET_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** 404 is '4xx'. */
 const statusClass = (status: number): string =>
   status >= 100 && status < 600 ? `${Math.floor(status / 100)}xx` : 'other'
 
-/** Creates the counters in `registry`. */
 export function createCounts(registry: Registry): Counts {
   const registers = [registry]
   const requests = new Histogram({

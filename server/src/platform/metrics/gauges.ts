@@ -1,19 +1,16 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** A gauge read at the scrape; absent while unknown. */
+/** Read at the scrape; absent while unknown. */
 export type Shown<Label extends string> = {
-  /** Replaces all shown values. */
   readonly show: (values: readonly ({ readonly value: number } & Readonly<Record<Label, string>>)[]) => void
   readonly hide: () => void
 }
 
-/** Parts that may be unknown at a scrape because the response was late. */
+/** Parts that may be unknown at a scrape because their result was late. */
 export const scrapedParts = ['database', 'database-size', 'imports', 'mails', 'jobs', 'disk'] as const
 export type ScrapedPart = (typeof scrapedParts)[number]
 
-/**
- * Creates every gauge read at a scrape. Database metrics are the same in every process: aggregate by maximum, not sum.
- */
+/** Database metrics are the same in every process: aggregate by maximum, not sum. */
 export function createGauges(registry: Registry) {
   const gauge = <Label extends string = never>(
     name: string,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseExposition, valueOf } from '../../../test/parse-exposition.ts'
 import { createMetrics } from './metrics.ts'
 
-test('queries the database once for twenty simultaneous scrapes and one right after', async () => {
+test('queries the database once for twenty simultaneous scrapes and another one right after', async () => {
   const metrics = createMetrics()
   let queryCount = 0
   metrics.askOnScrape(async () => {
@@ -13,11 +13,10 @@ test('queries the database once for twenty simultaneous scrapes and one right af
   const texts = await Promise.all(Array.from({ length: 20 }, async () => metrics.text()))
   texts.push(await metrics.text())
   expect(queryCount).toBe(1)
-  // Each of them waited for the result.
   for (const text of texts) expect(valueOf(parseExposition(text), 'kinchart_mails_waiting')).toBe(1)
 })
 
-test('omits an unknown number instead of showing zero', async () => {
+test('omits an unknown metric instead of showing zero', async () => {
   const { gauges, text } = createMetrics()
   const shown = async () => valueOf(parseExposition(await text()), 'kinchart_mails_failing')
   expect(await shown()).toBeUndefined()

@@ -2,20 +2,19 @@ import { Registry, collectDefaultMetrics } from 'prom-client'
 import { createCounts, type Counts } from './counts.ts'
 import { createGauges, type Gauges } from './gauges.ts'
 
-/** All metrics of this process for Prometheus. None is about a person. */
+/** No metric is about a person. */
 export type Metrics = {
   readonly counts: Counts
   readonly gauges: Gauges
-  /** Registers a cheap read, run before each scrape. */
+  /** For cheap reads, run before each scrape. */
   readonly readOnScrape: (read: () => void) => void
   /**
-   * Registers an expensive query, run before a scrape at most once in ten seconds, however many scrapers there are. It
+   * For expensive queries, run before a scrape at most once in ten seconds, however many scrapers there are. A query
    * must end by itself.
    */
   readonly askOnScrape: (ask: () => Promise<void>) => void
-  /** Adds memory, CPU and event loop lag, for a monitored process. */
   readonly watchProcess: () => void
-  /** Returns all metrics in Prometheus's text format 0.0.4; `contentType` names it. */
+  /** Prometheus's text format 0.0.4. */
   readonly text: () => Promise<string>
   readonly contentType: string
 }
@@ -44,7 +43,7 @@ export function createMetrics(): Metrics {
     },
     watchProcess: () => collectDefaultMetrics({ register: registry, prefix: 'kinchart_' }),
     text: async () => {
-      // Set before the queries: the scraper takes it for the time of its request.
+      // Set before the queries, because the scraper takes it as the time of its request.
       gauges.time.show([{ value: Date.now() / 1000 }])
       await askAll()
       for (const read of reads) read()

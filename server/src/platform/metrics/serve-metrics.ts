@@ -4,18 +4,17 @@ import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Metrics } from './metrics.ts'
 
-/** A scraper sends its few lines at once. */
+/** In ms; a scraper sends its few lines at once. */
 const HEAD_MS = 5000
 const REQUEST_MS = 10_000
 const IDLE_MS = 30_000
 const MAX_CONNECTIONS = 50
 
-/** The address for metrics; `port` 0 picks a free one. */
 export type MetricsAddress = { readonly port: number; readonly host: string }
 
 /**
- * Serves only `GET /metrics`, on a separate port. Returns its address and a function that stops it. Throws
- * OperatorError if the port is unavailable.
+ * Uses a separate port. Returns its address and a function that stops it. Throws OperatorError if the port is
+ * unavailable.
  */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
@@ -24,7 +23,7 @@ export async function serveMetrics(
   const server = createServer(
     { headersTimeout: HEAD_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 1000, maxHeaderSize: 8192 },
     (request, response) => {
-      // The request body is not read.
+      // Close the connection because the request body is not read.
       response.setHeader('connection', 'close')
       response.setHeader('cache-control', 'no-store')
       response.setHeader('x-content-type-options', 'nosniff')

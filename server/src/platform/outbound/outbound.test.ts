@@ -54,7 +54,7 @@ test('counts each call by its outcome, not by its destination', async () => {
   expect(results).toEqual(['stopped', '2xx', '3xx', 'too-large', 'timeout', 'address-refused', 'unreachable'])
 })
 
-test.each([...packers.keys()])('decompresses a body packed with %s, even if that was not requested', async (name) => {
+test.each([...packers.keys()])('decompresses a body packed with %s even if that was not requested', async (name) => {
   const outbound = createOutbound([host])
   const { body } = await outbound.call(new URL(`http://${host}/${name}`), LIMITS)
   expect(body.toString()).toBe('packed')
@@ -88,7 +88,7 @@ test('never calls a URL with a user name and password', async () => {
   await open.close()
 })
 
-test('refuses a name that resolves to a private address when it is resolved', async () => {
+test('refuses a host name that resolves to a private address', async () => {
   const outbound = createOutbound([])
   expect(await why(outbound.call(new URL('https://localhost/'), LIMITS))).toBe('address-refused')
   await outbound.close()
@@ -110,7 +110,7 @@ test('stops decompressing a body that grows to hundreds of times its size', asyn
   await outbound.close()
 })
 
-test('distinguishes addresses at the borders of the private ranges', () => {
+test('distinguishes public and private addresses at the borders of the private ranges', () => {
   for (const address of [
     '10.0.0.0',
     '172.31.255.255',

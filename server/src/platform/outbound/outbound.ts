@@ -13,7 +13,6 @@ for (const [address, prefix] of [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // The platform address of Azure virtual machines.
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
@@ -43,9 +42,9 @@ for (const [address, prefix] of [
   blocked.addSubnet(address, prefix, 'ipv6')
 
 /**
- * Returns whether an IP address is private, loopback, link-local or otherwise not for the public internet. For IPv6,
- * only global unicast (2000::/3) is public, which excludes NAT64, whose addresses contain an IPv4 address, and
- * everything local. An IPv4 address written inside IPv6 (::ffff:10.0.0.1) is judged as the IPv4 address.
+ * Private includes loopback, link-local and any other address not for the public internet. For IPv6, only global
+ * unicast (2000::/3) is public, which excludes everything local and NAT64, whose addresses contain an IPv4 address. An
+ * IPv4 address written inside IPv6 (::ffff:10.0.0.1) is judged as the IPv4 address.
  */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
@@ -60,12 +59,12 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /**
- * Returns whether a name belongs to no public server, whatever a resolver returns (RFC 6761, RFC 6762, RFC 8375, RFC
- * 7686, ICANN on .internal).
+ * Such a name belongs to no public server, whatever a resolver returns (RFC 6761, RFC 6762, RFC 8375, RFC 7686, ICANN
+ * on .internal).
  */
 const isPrivateName = (host: string): boolean => /(?:^|\.)(?:localhost|local|internal|home\.arpa|onion)\.?$/i.test(host)
 
-/** The response of an outbound call. The body is complete and within its limit. */
+/** The body is complete and within its limit. */
 export type OutboundAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -81,7 +80,6 @@ type OutboundRequest = {
   readonly signal?: AbortSignal
 }
 
-/** Thrown if an outbound call got no response. */
 export class OutboundError extends Error {
   readonly why: 'address-refused' | 'timeout' | 'too-large' | 'unreachable'
   constructor(why: OutboundError['why'], options?: { cause?: unknown }) {
@@ -100,8 +98,8 @@ export type Outbound = {
 }
 
 /**
- * Creates the client. `allowedPrivateHosts`: `host:port` that may be private and may use http. `calledOut` is called
- * with the outcome of each call.
+ * `allowedPrivateHosts`: `host:port` that may be private and may use http. `calledOut` receives the outcome of each
+ * call.
  */
 export function createOutbound(
   allowedPrivateHosts: readonly string[],
@@ -111,12 +109,12 @@ export function createOutbound(
   const isAllowedPrivate = (url: URL): boolean =>
     allowed.has(`${url.hostname}:${url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port}`)
   const limits = { bodyTimeout: 0, headersTimeout: 0, connections: 8, maxHeaderSize: 32_768 }
-  // The address is checked during its resolution, so that a second lookup cannot differ (DNS rebinding).
+  // Checks the address during resolution, so that a second lookup cannot differ (DNS rebinding).
   const publicAgent = new Agent({ ...limits, connect: { timeout: 10_000, lookup: publicLookup } })
   const privateAgent = new Agent({ ...limits, connect: { timeout: 10_000 } })
 
   const checkAddress = (url: URL): void => {
-    // A user name and password in a URL are never meant for us.
+    // Credentials in a URL are never meant for us.
     if (url.username !== '' || url.password !== '') throw new OutboundError('address-refused')
     if (isAllowedPrivate(url)) return
     const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -177,7 +175,7 @@ type Unpacker =
   | ReturnType<typeof createBrotliDecompress>
   | ReturnType<typeof createZstdDecompress>
 
-/** Returns the decompressed body; the same size limit applies to it. */
+/** The size limit also applies to the decompressed body. */
 function unpacked(body: Readable, encoding: string | string[] | undefined): AsyncIterable<Buffer> {
   // Some servers send encodings that were not requested.
   const unpack = unpackers.get(
@@ -187,7 +185,6 @@ function unpacked(body: Readable, encoding: string | string[] | undefined): Asyn
   )
   if (!unpack) return body
   const plain = unpack()
-  // A truncated or damaged body ends the read with its error.
   pipeline(body, plain, () => undefined)
   return withinReason(plain)
 }
@@ -200,7 +197,7 @@ const unpackers: ReadonlyMap<string, () => Unpacker> = new Map<string, () => Unp
   ['zstd', () => createZstdDecompress()],
 ])
 
-/** No record compresses better; anything that does is a decompression bomb. */
+/** No record compresses better; a higher ratio means a decompression bomb. */
 const MAX_COMPRESSION_RATIO = 250
 const FREE_BYTES = 2_000_000
 
@@ -235,7 +232,7 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
     if (error) return done(error, [])
     const open = addresses.filter(({ address }) => !isPrivateAddress(address))
     const first = open[0]
-    // One private address among public ones is an attack: the whole name is refused.
+    // One private address among public ones is an attack, so the whole name is refused.
     if (open.length !== addresses.length || !first) return done(new Error('address-refused'), [])
     return options.all === true ? done(null, open) : done(null, first.address, first.family)
   })

@@ -1,4 +1,4 @@
-/** Parses Retry-After (RFC 9110 10.2.3): seconds or a date, as ms from now; undefined if invalid or absent. */
+/** Seconds or a date (RFC 9110 10.2.3), as ms from now; undefined if invalid or absent. */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined || header.trim() === '') return undefined
   const seconds = Number(header)
@@ -7,15 +7,15 @@ export function retryAfterMs(header: string | undefined, nowMs: number): number 
   return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs)
 }
 
-/** Header names for when a used-up rate limit resets. */
+/** Headers that state when a used-up rate limit resets. */
 const RESETS = ['ratelimit-reset', 'x-ratelimit-reset', 'x-rate-limit-reset']
-/** From here on, a number is a Unix time (2001 and later), not seconds. */
+/** From here on, a number is a Unix time (2001 and later), not a number of seconds. */
 const FIRST_INSTANT = 1_000_000_000
 
 /**
- * Returns how many ms to wait for a server: from Retry-After, otherwise from the reset of its rate limit. Source: RFC
+ * In ms, from Retry-After, otherwise from the reset of the rate limit; undefined without either header. Source: RFC
  * 9110 10.2.3; draft-ietf-httpapi-ratelimit-headers (`RateLimit-Reset`, and `RateLimit` with `reset=` or `t=`); older
- * servers use the same name with X-, in seconds or as a Unix time. Undefined if no header is present.
+ * servers use the same name with X-, in seconds or as a Unix time.
  */
 export function waitMs(headers: Readonly<Record<string, string>>, nowMs: number): number | undefined {
   const stated = retryAfterMs(headers['retry-after'], nowMs)

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { breakLines } from './open-pdf.ts'
 
-/** Every character has width one. */
 const lines = (text: string, width: number): readonly string[] => [
   ...breakLines(text, width, (piece) => Array.from(piece).length),
 ]
@@ -14,18 +13,18 @@ test('breaks text between words and after a hyphen between letters', () => {
   expect(lines('first\n\nthird', 9)).toEqual(['first', '', 'third'])
 })
 
-test('keeps a number and its unit with a narrow space together', () => {
+test('keeps a number and its unit together with a narrow space', () => {
   expect(lines('dose 5\u00A0mg now', 8)).toEqual(['dose ', '5\u00A0mg now'])
 })
 
-test('cuts a word wider than a line at the line end without splitting a character', () => {
+test('cuts a word wider than a line without splitting a character', () => {
   expect(lines('abcdefgh', 3)).toEqual(['abc', 'def', 'gh'])
   const smiles = '😀'.repeat(100)
   for (const line of lines(smiles, 7)) expect(line.isWellFormed()).toBe(true)
   for (const line of lines('e\u0301'.repeat(200), 7)) expect(line.startsWith('\u0301')).toBe(false)
 })
 
-test('leaves out nothing of any text', () => {
+test('breaks any text into lines without leaving anything out', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.integer({ min: 1, max: 60 }), (text, width) => {
       expect(lines(text, width).join('').replaceAll('\n', '')).toBe(text.replaceAll('\n', ''))
@@ -33,7 +32,7 @@ test('leaves out nothing of any text', () => {
   )
 })
 
-test('measures an endless word in time linear to its length', () => {
+test('measures an endless word in linear time', () => {
   const count = (length: number): number => {
     let measured = 0
     const all = breakLines('x'.repeat(length), 57.5, (piece) => {

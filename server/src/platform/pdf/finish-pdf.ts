@@ -1,6 +1,5 @@
 import type { OpenPdf } from './open-pdf.ts'
 
-/** Ends a document and returns its bytes. For documents of a few pages; longer ones are streamed. */
 export async function finishPdf(pdf: OpenPdf): Promise<Buffer> {
   const parts: Buffer[] = []
   const done = new Promise<void>((resolve, reject) => {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** DejaVu Sans: Latin, Greek, Cyrillic, Arabic, Hebrew and many symbols, so that names print as written. */
+/** DejaVu Sans covers Latin, Greek, Cyrillic, Arabic, Hebrew and many symbols, so that names print as written. */
 export const fonts = {
   plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
@@ -12,14 +12,13 @@ export type FontName = keyof typeof fonts
 
 const invisible = /[\p{Cc}\u{202A}-\u{202E}\u{2066}-\u{2069}\u{FEFF}]/gu
 
-/** Returns a printable text: without characters that have no glyph, or that change the text direction. */
+/** Removes characters that have no glyph or change the text direction. */
 export const printable = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll('\r\n', '\n')
     .replaceAll(invisible, (sign) => (sign === '\n' ? sign : sign === '\t' ? ' ' : ''))
 
-/** A parsed font, as pdfkit stores it. */
 export type ParsedFont = {
   getGlyph: (id: number, codePoints?: readonly number[]) => { codePoints: readonly number[] }
 }
@@ -27,7 +26,6 @@ export type ParsedFont = {
 /** Parsing a font takes some 100 ms, so each is parsed once in each thread. */
 export const parsedFonts = new Map<FontName, ParsedFont>()
 
-/** A font of a pdfkit document, with its cache of words. */
 export type PdfFont = {
   readonly font: ParsedFont
   layoutRun: (text: string, features?: unknown) => unknown
@@ -35,8 +33,8 @@ export type PdfFont = {
 }
 
 /**
- * Sets each glyph's code points. fontkit caches a glyph from its first use: if 'É' is drawn first, the 'E' it is made
- * of has no code point, and later documents cannot map it to text for reading or copying.
+ * fontkit caches a glyph from its first use: if 'É' is drawn first, the 'E' it is made of has no code point, and later
+ * documents cannot map it to text for reading or copying.
  */
 export function nameGlyphs(font: ParsedFont): void {
   const getGlyph = font.getGlyph.bind(font)
@@ -49,7 +47,7 @@ export function nameGlyphs(font: ParsedFont): void {
 
 const REMEMBERED = 5000
 
-/** Limits pdfkit's cache of words, which otherwise grows with the document. */
+/** pdfkit's cache of words otherwise grows with the document. */
 export function rememberSomeWords(pdfFont: PdfFont): void {
   const shape = pdfFont.layoutRun.bind(pdfFont)
   let known = 0

@@ -2,10 +2,9 @@ import type { Readable } from 'node:stream'
 import Pdf from 'pdfkit'
 import { fonts, nameGlyphs, parsedFonts, printable, rememberSomeWords, type FontName, type PdfFont } from './fonts.ts'
 
-/** Returns a text's width in points. */
 type Measure = (text: string) => number
 
-/** A word up to this length is measured whole; a longer one is cut where the line ends. */
+/** In characters: shorter words are measured whole; longer ones are cut where the line ends. */
 const WHOLE = 80
 const isSpace = (code: number): boolean =>
   code === 0x20 || code === 0x1680 || (code >= 0x2000 && code <= 0x200b && code !== 0x2007) || code === 0x3000
@@ -14,8 +13,8 @@ const joins = /[\p{M}\u{200D}\u{DC00}-\u{DFFF}]/u
 const spacesBehind = /[ \u{1680}\u{2000}-\u{200B}\u{3000}]+$/u
 
 /**
- * Breaks a text into lines of a width. Runs in linear time for any text: a word wider than a line is cut where the line
- * ends, and each character is measured only a few times. Nothing is left out; spaces stay at the end of their line.
+ * Takes linear time for any text: a word wider than a line is cut where the line ends, and each character is measured
+ * only a few times. Nothing is left out; spaces stay at the end of their line.
  */
 export function* breakLines(text: string, width: number, measure: Measure): Generator<string> {
   for (let from = 0; from <= text.length;) {
@@ -64,7 +63,6 @@ function* breakParagraph(text: string, width: number, measure: Measure): Generat
   yield line
 }
 
-/** Returns a word's end: after its spaces, or after a hyphen between letters. */
 function endOfWord(text: string, from: number): number {
   let at = from
   while (at < text.length && !isSpace(text.charCodeAt(at))) {
@@ -76,7 +74,6 @@ function endOfWord(text: string, from: number): number {
   return at
 }
 
-/** Returns how many characters of a short text fit into a width: estimates from the whole width, then corrects. */
 function lettersThatFit(text: string, width: number, measure: Measure): number {
   const whole = measure(text)
   if (whole <= width) return text.length
@@ -86,7 +83,7 @@ function lettersThatFit(text: string, width: number, measure: Measure): number {
   return wholeSign(text, fits, -1)
 }
 
-/** Moves a cut so that it splits no character: not inside a surrogate pair, and not before a combining mark. */
+/** Avoids cuts inside a surrogate pair or before a combining mark. */
 function wholeSign(text: string, at: number, step: 1 | -1 = 1): number {
   let cut = at
   while (cut > 0 && cut < text.length && joins.test(text.charAt(cut))) cut += step
@@ -94,7 +91,6 @@ function wholeSign(text: string, at: number, step: 1 | -1 = 1): number {
 }
 
 type Reference = { data: unknown; readonly end: () => void }
-/** pdfkit's internal mapping of marked content on each page to its part. */
 type PdfInternals = {
   readonly page: { readonly structParentTreeKey: number }
   readonly ref: (data: unknown) => Reference
@@ -105,8 +101,8 @@ type PdfInternals = {
 }
 
 /**
- * Reduces memory: pdfkit keeps every part of a tagged document until its end. Returns a function that writes out the
- * marks of the page before the current one, so that only the page's position is kept.
+ * Saves memory, because pdfkit keeps every part of a tagged document until its end. The returned function writes out
+ * the marks of the page before the current one, so that only the page's position is kept.
  */
 function forgetStructure(doc: InstanceType<typeof Pdf>): () => void {
   const internals = doc as unknown as PdfInternals
@@ -121,13 +117,11 @@ function forgetStructure(doc: InstanceType<typeof Pdf>): () => void {
   }
 }
 
-/** The text on every page, and the document's metadata. */
 export type PdfHead = {
   readonly title: string
   readonly subtitle?: string
-  /** On the left of every page's footer. */
   readonly foot: string
-  /** Formats a page number; `of` is null if pages are sent before their number is known. */
+  /** `of` is null if pages are sent before their number is known. */
   readonly pageWords: (page: number, of: number | null) => string
   /** BCP 47. */
   readonly lang: string
@@ -140,27 +134,18 @@ type Structure = ReturnType<typeof Pdf.prototype.struct>
 
 export type OpenPdf = {
   readonly doc: InstanceType<typeof Pdf>
-  /** The bytes, as they are produced. */
   readonly stream: Readable
   readonly width: number
-  /** Draws text at the current position; tagged with its role in `under`, or in the document. */
   readonly put: (role: Role, draw: () => void, under?: Structure) => void
-  /** Opens a part with children; call `close` after drawing them. */
   readonly open: (role: Role, under?: Structure) => Structure
   readonly font: (name: FontName, size: number) => void
-  /** Breaks a text into lines in the current font. */
   readonly lines: (text: string, width: number) => Generator<string>
   readonly lineHeight: () => number
-  /** Draws one line with its top left at the given position. */
   readonly line: (text: string, left: number, top: number) => void
-  /** Draws repeated or decorative content, which screen readers skip. */
   readonly decorate: (draw: () => void) => void
-  /** Begins a new page if less than this height is left. */
   readonly makeRoom: (height: number) => boolean
   readonly bottom: () => number
-  /** Adds an entry to the outline that viewers show next to the pages. */
   readonly mark: (title: string) => void
-  /** Writes the footers and ends the stream. */
   readonly end: () => void
 }
 
@@ -183,7 +168,7 @@ export function openPdf(head: PdfHead, { isCounted }: { readonly isCounted: bool
     displayTitle: true,
     bufferPages: isCounted,
     info: { Title: printable(head.title), Creator: 'Kinchart' },
-    // Disables the library's default font: one that is named twice is parsed again at every font change.
+    // Disables the library's default font: a font that is named twice is parsed again at every font change.
     ...({ font: null } as object),
   })
   for (const name of ['bold', 'plain'] as const) takeFont(doc, name)
@@ -266,7 +251,6 @@ export function openPdf(head: PdfHead, { isCounted }: { readonly isCounted: bool
 function takeFont(doc: InstanceType<typeof Pdf>, name: FontName): void {
   doc.registerFont(name, (parsedFonts.get(name) ?? fonts[name]) as string)
   doc.font(name)
-  // The current font, as pdfkit has parsed it.
   const { _font: pdfFont } = doc as unknown as { readonly _font: PdfFont }
   if (!parsedFonts.has(name)) nameGlyphs(pdfFont.font)
   parsedFonts.set(name, pdfFont.font)

@@ -41,8 +41,8 @@ test('prints a name in its own script', async () => {
   for (const name of names) expect(pages[0]?.normalize('NFC')).toContain(name)
 })
 
-test('extracts a letter correctly after a document with the same letter under an accent', async () => {
-  // These letters are rare, so that no other test has printed them without accents before.
+test('extracts a letter correctly from a document made after one with the same letter under an accent', async () => {
+  // Rare letters that no other test has printed without accents before.
   for (const [accented, letter] of [
     ['Ǯ', 'Ʒ'],
     ['Ẃ', 'W'],
@@ -54,7 +54,7 @@ test('extracts a letter correctly after a document with the same letter under an
   }
 })
 
-test('continues a long table over pages with its headings, all rows and page numbers', async () => {
+test('continues a long table over pages with headings, all rows and page numbers', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => [`row-${index}`, `words of ${index}`])
   const { pages } = await pagesOf((pdf) =>
     writeTable(
@@ -94,7 +94,7 @@ test('writes a row too tall for a page below the table without cutting it', asyn
   for (const word of ['word0', 'word450', 'word899']) expect(all).toContain(word)
 })
 
-test('gives screen readers title, headings and table, and viewers an outline', async () => {
+test('tags title, headings and table for screen readers, and adds an outline for viewers', async () => {
   const { tree, outline } = await pagesOf((pdf) => {
     writeTitle(pdf, 'A title', 'below it')
     writeHeading(pdf, 'A heading')
@@ -115,6 +115,6 @@ test('numbers pages without their total in a streamed document', async () => {
   expect(pages.join(' ')).toContain('Line 199')
 })
 
-test('removes characters without a glyph or with a change of direction', () => {
+test('removes characters that have no glyph or change the text direction', () => {
   expect(printable('a\u0000b\u202Ec\r\nd\te\uD800')).toBe('abc\nd e\uFFFD')
 })

@@ -3,7 +3,6 @@ import type { FontName } from './fonts.ts'
 
 export type Pair = readonly [label: string, text: string]
 
-/** Writes the document's title, with an optional line below it. */
 export function writeTitle(pdf: OpenPdf, title: string, subtitle?: string): void {
   pdf.mark(title)
   writeLines(pdf, 'H1', title, { font: 'bold', size: sizes.title, gap: 0 })
@@ -11,7 +10,7 @@ export function writeTitle(pdf: OpenPdf, title: string, subtitle?: string): void
   pdf.doc.y += 8
 }
 
-/** Writes a heading, never as the last line of a page. */
+/** Keeps the heading off the last line of a page. */
 export function writeHeading(pdf: OpenPdf, text: string): void {
   pdf.makeRoom(60)
   pdf.doc.y += 8
@@ -27,10 +26,8 @@ export function writeText(pdf: OpenPdf, text: string, { isQuiet = false }: { rea
 
 const LABEL_WIDTH = 130
 const LINE_GAP = 2
-/** This many lines of a text stay together if they fit on a page. */
 const TOGETHER = 8
 
-/** Writes labels next to their values, over as many pages as needed. */
 export function writePairs(pdf: OpenPdf, pairs: readonly Pair[]): void {
   const { doc } = pdf
   for (const [label, text] of pairs) {
@@ -63,7 +60,6 @@ export function writePairs(pdf: OpenPdf, pairs: readonly Pair[]): void {
 
 type Look = { readonly font: FontName; readonly size: number; readonly gap: number; readonly isQuiet?: boolean }
 
-/** Writes a text over the full width and as many pages as needed; no line is split. */
 function writeLines(pdf: OpenPdf, role: Role, text: string, { font, size, gap, isQuiet }: Look): void {
   const { doc } = pdf
   pdf.font(font, size)
@@ -80,7 +76,6 @@ function writeLines(pdf: OpenPdf, role: Role, text: string, { font, size, gap, i
       for (const [index, line] of some.entries()) pdf.line(line, margin, top + index * height)
     })
     doc.y = top + some.length * height
-    // Restore the font, which a new page's footer may have changed.
     pdf.font(font, size)
     some = take(lines, 1)
   }
@@ -88,7 +83,6 @@ function writeLines(pdf: OpenPdf, role: Role, text: string, { font, size, gap, i
   doc.x = margin
 }
 
-/** Takes up to this many of the remaining lines. */
 export function take(lines: Iterator<string>, count: number): string[] {
   const taken: string[] = []
   while (taken.length < count) {

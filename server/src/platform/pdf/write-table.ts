@@ -4,7 +4,6 @@ import { take, writePairs } from './write-parts.ts'
 
 export type TableHead = {
   readonly label: string
-  /** Its share of the width, relative to the other columns. */
   readonly share: number
   readonly isNumber?: boolean
 }
@@ -13,13 +12,12 @@ const PADDING = 5
 const LINE_GAP = 1
 const AFTER = 8
 
-/** A laid-out row: the lines of each cell. */
 type Row = { readonly cells: readonly (readonly string[])[]; readonly height: number }
 
 /**
- * Writes a table over as many pages as needed: headings repeat on each, and no row is split. A row taller than half a
- * page is written as labels and texts below the table, so that nothing is cut. `isContinued`: continues the rows
- * written just before, so that a very long table can be written in parts.
+ * Headings repeat on each page, and no row is split. A row taller than half a page is written as labels and texts below
+ * the table, so that nothing is cut. `isContinued`: continues the rows written just before, so that a very long table
+ * can be written in parts.
  */
 export function writeTable(
   pdf: OpenPdf,
@@ -34,7 +32,7 @@ export function writeTable(
   pdf.font('plain', sizes.small)
   const lineHeight = pdf.lineHeight() + LINE_GAP
   const most = Math.floor(((pdf.bottom() - margin) / 2 - 2 * PADDING) / lineHeight)
-  /** Lays out a row; undefined if it is taller than half a page, in which case its lines are not even counted. */
+  /** Undefined if the row is taller than half a page; its lines are then not even counted. */
   const setRow = (cells: readonly string[], font: FontName): Row | undefined => {
     pdf.font(font, sizes.small)
     const lines = columns.map(({ width }, index) => take(pdf.lines(cells[index] ?? '', width - 2 * PADDING), most + 1))

@@ -4,7 +4,6 @@ import type { Db } from '../database/database.ts'
 import type { Cipher } from './cipher.ts'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 
-/** The AAD of the value that detects a wrong secret. */
 export const keyCheckAad = 'key-check'
 
 /** Rejects a wrong SECRET_KEY before anything is written with it: decrypts the check value, or stores one. */

@@ -10,7 +10,7 @@ const key = (fill: number): string => Buffer.alloc(32, fill).toString('base64')
 const cipherOf = (current: number, ...old: number[]) =>
   createCipher({ current: deriveKeys(key(current)), old: old.map((one) => deriveKeys(key(one))) })
 
-test('decrypts encrypted values, and never produces the same ciphertext twice', () => {
+test('decrypts encrypted values and never produces the same ciphertext twice', () => {
   const cipher = cipherOf(1)
   const first = cipher.server.encrypt('5.40 mmol/L', 'row/1')
   expect(cipher.server.decrypt(first, 'row/1').toString()).toBe('5.40 mmol/L')
@@ -29,7 +29,7 @@ test('rejects a value that was changed or moved to another row', () => {
   expect(() => cipher.server.decrypt(encrypted, 'row/1')).toThrow()
 })
 
-test('decrypts values of the previous key with a new key, and nothing with a wrong key', () => {
+test('decrypts values of the previous key with the new key, and nothing with a wrong key', () => {
   const encrypted = cipherOf(1).server.encrypt('a record', 'row/1')
   expect(cipherOf(2, 1).server.decrypt(encrypted, 'row/1').toString()).toBe('a record')
   expect(() => cipherOf(3).server.decrypt(encrypted, 'row/1')).toThrow()
@@ -39,7 +39,7 @@ test('rejects a key that is not 32 bytes', () => {
   expect(() => deriveKeys(Buffer.alloc(16).toString('base64'))).toThrow('32 bytes')
 })
 
-test('decrypts data of one person only with their key, and the key only in their row', () => {
+test('decrypts one person’s data only with their key, and the key only in its row', () => {
   const cipher = cipherOf(1)
   const [marisol, teodor] = [cipher.makeDataKey('marisol'), cipher.makeDataKey('teodor')]
   const encrypted = marisol.own.encrypt('a record', 'row/1')
@@ -50,7 +50,7 @@ test('decrypts data of one person only with their key, and the key only in their
   expect(() => cipherOf(2).openDataKey(marisol.dataKey, 'marisol')).toThrow()
 })
 
-test('still decrypts values from before personal keys, only in their own row', () => {
+test('still decrypts values from before personal keys, but only in their own row', () => {
   const cipher = cipherOf(1)
   const { own } = cipher.makeDataKey('marisol')
   const former = cipher.server.encrypt('a record', 'row/1')
@@ -58,7 +58,7 @@ test('still decrypts values from before personal keys, only in their own row', (
   expect(() => own.decrypt(former, 'row/2')).toThrow()
 })
 
-test('decrypts with a key renewed under the new secret, without the previous secret', () => {
+test('decrypts with a personal key renewed under the new secret, without the previous secret', () => {
   const { dataKey, own } = cipherOf(1).makeDataKey('marisol')
   const encrypted = own.encrypt('a record', 'row/1')
   const between = cipherOf(2, 1)

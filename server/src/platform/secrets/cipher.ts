@@ -8,71 +8,60 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 2 + NONCE_BYTES
 
-/** Encrypts and decrypts values (AES-256-GCM). Having one is the permission to read them. */
+/** AES-256-GCM. Having a cipher is the permission to read the values. */
 export type ValueCipher = {
-  /**
-   * Encrypts a value. `aad` (additional authenticated data) names the value's row, so that it cannot be moved to
-   * another.
-   */
+  /** `aad` (additional authenticated data) names the value's row, so that it cannot be moved to another. */
   readonly encrypt: (plain: string | Uint8Array, aad: string) => Buffer
-  /** Decrypts a value. Throws if it was changed, moved, or encrypted with an unknown key. */
+  /** Throws if the value was changed, moved, or encrypted with an unknown key. */
   readonly decrypt: (encrypted: Uint8Array, aad: string) => Buffer
 }
 
 /** Operations that decrypt no value: ids, digests, signatures. */
 export type Marks = {
   /**
-   * Encrypts an id or an address used to find rows. Deterministic for the same text and scope, so that a query can
-   * compare it; reveals nothing else but its length. `scope` names the owner: one source's id for a patient has another
-   * ciphertext at the next source.
+   * For ids and addresses used to find rows. Deterministic for the same text and scope, so that a query can compare it;
+   * reveals nothing else but its length. `scope` names the owner: one source's id for a patient has another ciphertext
+   * at the next source.
    */
   readonly encryptId: (plain: string, scope: string) => EncryptedId
-  /** Decrypts an id. Throws if it was changed or has another scope. */
+  /** Throws if the id was changed or has another scope. */
   readonly decryptId: (encrypted: EncryptedId, scope: string) => string
   /**
-   * Decrypts an id without verifying it; a changed one yields a different text. Only for values that are verified
-   * otherwise, e.g. as part of AAD, where decryption fails with a wrong id.
+   * Does not verify the id; a changed one yields a different text. Only for values that are verified otherwise, e.g. as
+   * part of AAD, where decryption fails with a wrong id.
    */
   readonly readIdUnproved: (encrypted: EncryptedId) => string
-  /** Returns the HMAC-SHA-256: deterministic, and reveals nothing without the key. */
+  /** HMAC-SHA-256: deterministic, and reveals nothing without the key. */
   readonly digest: (plain: string | Uint8Array) => Buffer
 }
 
-/** This server's secrets. A person's data is encrypted under their own key (`PersonCipher`). */
+/** A person's data is encrypted under their own key (`PersonCipher`). */
 export type Cipher = Marks & {
   /** For data that belongs to no person: the server's keys and clients, queued emails, tickets. */
   readonly server: ValueCipher & {
-    /**
-     * Returns whether the current secret encrypted a value; one under a previous secret can be decrypted only by that
-     * secret.
-     */
+    /** A value under a previous secret can be decrypted only by that secret. */
     readonly isCurrent: (encrypted: Uint8Array, aad: string) => boolean
   }
-  /** Creates the key of a new account or profile: its stored form, and its cipher. `owner` is the id of its row. */
+  /** `owner` is the id of the row that stores `dataKey`. */
   readonly makeDataKey: (owner: string) => { readonly dataKey: Buffer; readonly own: PersonCipher }
-  /** Decrypts a row's stored key. Throws if it belongs to another row, or no known secret decrypts it. */
+  /** Throws if the key belongs to another row, or no known secret decrypts it. */
   readonly openDataKey: (dataKey: Uint8Array, owner: string) => PersonCipher
-  /** Returns the HMAC-SHA-256 of a session cookie's content, as base64url; deterministic. */
+  /** HMAC-SHA-256 as base64url; deterministic. */
   readonly signCookie: (text: string) => string
-  /** Signs access tokens. */
   readonly signingKey: Uint8Array
   readonly oldSigningKeys: readonly Uint8Array[]
 }
 
 /**
- * Encrypts one account's or profile's data under a key that is stored in its row, encrypted by the server's secret:
- * deleting the row deletes the key. Also decrypts values from before these keys existed.
+ * The key of an account or profile is stored in its row, encrypted by the server's secret, so that deleting the row
+ * deletes the key. Also decrypts values from before these keys existed.
  */
 export type PersonCipher = Marks &
   ValueCipher & {
-    /** For the worker thread that encrypts batches. */
     readonly key: KeyObject
   }
 
-/**
- * Creates the cipher. Layout of an encrypted value: version, key id (0 for a person's), nonce (12), ciphertext, tag
- * (16).
- */
+/** Layout of an encrypted value: version, key id (0 for a person's), nonce (12), ciphertext, tag (16). */
 export function createCipher(keys: Keys): Cipher {
   const byId = new Map<number, KeySet[]>()
   for (const set of [keys.current, ...keys.old]) byId.set(set.id, [...(byId.get(set.id) ?? []), set])
@@ -91,7 +80,6 @@ export function createCipher(keys: Keys): Cipher {
         decryptWith(keys.current.encryption, encrypted, aad)
         return true
       } catch {
-        // Two secrets may have the same id.
         return false
       }
     },
@@ -129,10 +117,8 @@ export function createCipher(keys: Keys): Cipher {
   }
 }
 
-/** Returns the AAD of a person's key. */
 export const dataKeyAad = (owner: string): string => `data-key/${owner}`
 
-/** Encrypts under a person's key; separate for the worker thread, which has nothing else. */
 export const encryptForPerson = (key: KeyObject, plain: string | Uint8Array, aad: string): Buffer =>
   encryptWith(key, [PERSON, 0], plain, aad)
 
@@ -155,7 +141,7 @@ function decryptWith(key: KeyObject, encrypted: Uint8Array, aad: string): Buffer
   return plain
 }
 
-// Random nonces, drawn in blocks: one system call for many values.
+// Random nonces are drawn in blocks: one system call for many values.
 let pool = Buffer.alloc(0)
 let used = 0
 function takeNonce(): Buffer {

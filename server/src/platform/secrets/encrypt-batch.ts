@@ -1,14 +1,14 @@
 import type { KeyObject } from 'node:crypto'
 import { encryptForPerson, type Marks, type PersonCipher } from './cipher.ts'
 
-/** One value to encrypt and its AAD; null leaves its slot of the batch empty. */
+/** Null leaves the slot of the batch empty. */
 export type Plaintext = { readonly plain: string; readonly aad: string } | null
 
 export const DIGEST_BYTES = 32
 
 /**
- * Encrypted values as one blob with the offset of each, counted from 1; a size of 0 is an empty slot. `digests`
- * contains the keyed digest of each value in order, if requested.
+ * One blob with the offset of each value, counted from 1; a size of 0 is an empty slot. `digests` contains the keyed
+ * digest of each value in order, if requested.
  */
 export type EncryptedBatch = {
   readonly blob: Buffer
@@ -19,14 +19,12 @@ export type EncryptedBatch = {
 
 export type EncryptOptions = { readonly withDigests: boolean }
 
-/** Encrypts values under a person's key, in the order given. */
 export type EncryptUnder = (
   key: KeyObject,
   values: readonly Plaintext[],
   options?: EncryptOptions,
 ) => Promise<EncryptedBatch>
 
-/** The same for one person. */
 export type EncryptBatch = (values: readonly Plaintext[], options?: EncryptOptions) => Promise<EncryptedBatch>
 
 export const encryptBatchOf =

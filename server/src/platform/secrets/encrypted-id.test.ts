@@ -5,7 +5,7 @@ import { decryptId, encryptId, idKeysOf, type EncryptedId } from './encrypted-id
 
 const keys = idKeysOf(createSecretKey(Buffer.alloc(32, 7)))
 
-test('encrypts an id of a source deterministically, and decrypts it only for that source', () => {
+test('encrypts a source’s id deterministically and decrypts it only for that source', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (id, source, other) => {
       const stored = encryptId(keys, id, source)
@@ -19,7 +19,7 @@ test('encrypts an id of a source deterministically, and decrypts it only for tha
   )
 })
 
-test('protects ids from reading and replacement by anyone with only the database', () => {
+test('protects ids from being read or replaced by anyone with only the database', () => {
   const stored = encryptId(keys, 'marisol-whitcombe', 'source') as unknown as string
   expect(stored).toMatch(/^[\w-]+$/)
   expect(Buffer.from(stored, 'base64url').toString('latin1')).not.toContain('marisol')

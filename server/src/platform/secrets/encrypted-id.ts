@@ -10,18 +10,15 @@ import {
 
 declare const encrypted: unique symbol
 
-/**
- * An id or address as stored; base64url at run time. Not a string to the compiler, so that it cannot be mistaken for
- * the id.
- */
+/** base64url at run time. Not a string to the compiler, so that it cannot be mistaken for the plain id. */
 export type EncryptedId = { readonly [encrypted]: true }
 
-/** The keys for `encryptId`; permanent, like those of digests. */
+/** Permanent, like the keys of digests. */
 export type IdKeys = { readonly mark: KeyObject; readonly text: KeyObject }
 
 const MARK_BYTES = 16
 
-/** Derives them from the digest key (HKDF-SHA-256, RFC 5869). */
+/** HKDF-SHA-256, RFC 5869. */
 export function idKeysOf(digest: KeyObject): IdKeys {
   const secret = digest.export()
   const derive = (purpose: string): KeyObject =>
@@ -30,9 +27,9 @@ export function idKeysOf(digest: KeyObject): IdKeys {
 }
 
 /**
- * Encrypts with a synthetic initialization vector as in RFC 5297, but with HMAC-SHA-256 instead of CMAC: a keyed digest
- * of scope and text, then the text in counter mode under it. Equal texts of one scope have equal ciphertexts; nothing
- * else is revealed.
+ * Like the synthetic initialization vector of RFC 5297, but with HMAC-SHA-256 instead of CMAC: a keyed digest of scope
+ * and text, then the text in counter mode under it. Equal texts of one scope have equal ciphertexts; nothing else is
+ * revealed.
  */
 export function encryptId(keys: IdKeys, plain: string, scope: string): EncryptedId {
   const text = Buffer.from(plain)
@@ -41,14 +38,13 @@ export function encryptId(keys: IdKeys, plain: string, scope: string): Encrypted
   return Buffer.concat([mark, encrypting.update(text)]).toString('base64url') as unknown as EncryptedId
 }
 
-/** Decrypts an id. Throws if it was changed or has another scope. */
+/** Throws if the id was changed or has another scope. */
 export function decryptId(keys: IdKeys, stored: EncryptedId, scope: string): string {
   const { mark, text } = readId(keys, stored)
   if (!timingSafeEqual(markOf(keys, text, scope), mark)) throw new Error('This id was changed, or is of another scope.')
   return text.toString()
 }
 
-/** Decrypts an id without verifying it: a changed value yields a different text. */
 export const readIdUnproved = (keys: IdKeys, stored: EncryptedId): string => readId(keys, stored).text.toString()
 
 function readId(keys: IdKeys, stored: EncryptedId): { readonly mark: Buffer; readonly text: Buffer } {
@@ -58,7 +54,7 @@ function readId(keys: IdKeys, stored: EncryptedId): { readonly mark: Buffer; rea
   return { mark, text: createDecipheriv('aes-256-ctr', keys.text, mark).update(bytes.subarray(MARK_BYTES)) }
 }
 
-/** Starts with the scope's length, so that no two pairs of scope and text are the same bytes. */
+/** Starts with the scope's length, so that no two pairs of scope and text yield the same bytes. */
 function markOf({ mark }: IdKeys, text: Buffer, scope: string): Buffer {
   const head = Buffer.from(`${Buffer.byteLength(scope)}/${scope}/`)
   return createHmac('sha256', mark).update(head).update(text).digest().subarray(0, MARK_BYTES)

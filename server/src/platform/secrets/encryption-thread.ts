@@ -1,4 +1,3 @@
-/** Encrypts batches in a worker thread, off the thread that handles requests. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Keys } from './keys.ts'
 import type { EncryptionRequest, EncryptionResponse } from './start-encryption-thread.ts'
@@ -12,7 +11,7 @@ const cipher = createCipher(workerData as Keys)
 
 parentPort?.on('message', ({ id, key, values, options }: EncryptionRequest) => {
   const { blob, digests, at, sizes } = encryptBatch(cipher, key, values, options)
-  // Separate copies, so that they can be transferred without copying again.
+  // A separate copy can be transferred without copying again.
   const bytes = new Uint8Array(blob)
   const ownDigests = digests && new Uint8Array(digests)
   parentPort?.postMessage({ id, bytes, digests: ownDigests, at, sizes } satisfies EncryptionResponse, [

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { OperatorError } from '#platform/operator-error.ts'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 
-/** One secret and the keys derived from it, each for one purpose. */
 export type KeySet = {
-  /** First byte of the secret's hash: identifies the key that encrypted a value. */
+  /** First byte of the secret's hash, which identifies the key of a value. */
   readonly id: number
   readonly encryption: KeyObject
   readonly sign: Buffer
@@ -14,25 +13,24 @@ export type KeySet = {
   readonly digest: KeyObject
 }
 
-/** The keys that do not change with the secret (`lasting-keys.ts`). */
+/** These keys do not change with the secret (`lasting-keys.ts`). */
 export type LastingKeys = Pick<KeySet, 'digest' | 'refresh'>
 
 export type Keys = {
   readonly current: KeySet
   readonly old: readonly KeySet[]
-  /** Falls back to the current secret's if none are stored. */
   readonly lasting?: LastingKeys
 }
 
-/** Derives the keys of one secret (HKDF-SHA-256, RFC 5869). Throws when it is not 32 bytes in base64. */
+/** HKDF-SHA-256, RFC 5869. Throws if the secret is not 32 bytes in base64. */
 export function deriveKeys(secretBase64: string): KeySet {
   const secret = Buffer.from(secretBase64, 'base64')
   if (secret.length !== 32) throw new OperatorError(operatorTexts.secretKeyForm)
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `kinchart/${purpose}`, 32))
   return {
     id: createHash('sha256').update(secret).digest()[0] ?? 0,
-    // Key objects: passing bytes for each of many thousand values takes four times as long. The purpose is part of the
-    // key, so its name must not change.
+    // Key objects, because passing bytes for each of many thousand values takes four times as long. The purpose is part
+    // of the key, so its name must not change.
     encryption: createSecretKey(derive('seal')),
     sign: derive('sign'),
     refresh: createSecretKey(derive('refresh')),
@@ -41,8 +39,8 @@ export function deriveKeys(secretBase64: string): KeySet {
 }
 
 /**
- * Loads the keys from the environment; with a private database, otherwise from a generated file in the data directory
- * (mode 0600). Throws for a database server without SECRET_KEY: several processes must share one.
+ * Loads the secret from the environment, or, for a private database, from a generated file in the data directory (mode
+ * 0600). Throws for a database server without SECRET_KEY, because several processes must share it.
  */
 export async function loadKeys(options: {
   secretKey: string | undefined

@@ -10,10 +10,10 @@ const AAD = 'lasting-keys'
 const storedKeysSchema = z.object({ digest: z.base64(), refresh: z.base64() })
 
 /**
- * Loads the keys of digests and refresh tokens. They survive a change of the secret: links, sessions, codes and the
- * comparison of records are looked up by digest, and a digest cannot be recomputed without the text. They are stored
- * encrypted in the database; `cipher` decrypts them, and encrypts them again after the secret has changed. `findLatest`
- * returns the value encrypted last: it shows which secret was in use if none are stored yet. Throws if no known secret
+ * Keys of digests and refresh tokens, which survive a change of the secret: links, sessions, codes and the comparison
+ * of records are looked up by digest, and a digest cannot be recomputed without the text. They are stored encrypted in
+ * the database; `cipher` decrypts them, and encrypts them again after the secret has changed. `findLatest` returns the
+ * latest encrypted value, which shows which secret was in use if none are stored yet. Throws if no known secret
  * decrypts them.
  */
 export async function loadLastingKeys(
@@ -45,7 +45,7 @@ async function readStoredKeys(db: Db): Promise<Buffer | undefined> {
   return rows[0]?.value
 }
 
-/** Returns an encrypted value's second byte, which identifies its key. */
+/** The second byte of an encrypted value. */
 const keyIdOf = (encrypted: Buffer | undefined): number | undefined => encrypted?.[1]
 
 const encrypt = (cipher: Cipher, { digest, refresh }: LastingKeys): Buffer =>

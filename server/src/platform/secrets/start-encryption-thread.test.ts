@@ -30,7 +30,7 @@ test('decrypts values encrypted by the thread, each in its own slot', async () =
   expect(batches.map(openAll)).toEqual([values(300), values(3)].map((all) => all.map(({ plain }) => plain)))
 })
 
-test('keeps an empty slot empty, and finds the value after it', async () => {
+test('keeps an empty slot of a batch empty, and finds the value after it', async () => {
   encryptionThread = startEncryptionThread(keys, cipher, { worthStarting: 0 })
   const batch = await encryptionThread.encrypt(
     own.key,
@@ -39,7 +39,7 @@ test('keeps an empty slot empty, and finds the value after it', async () => {
   expect(openAll(batch).slice(0, 4)).toEqual([null, 'value 1 é ü', null, 'value 3 é ü'])
 })
 
-test('returns the digests of the cipher in the order of the values', async () => {
+test('returns the cipher’s digests in the order of the values', async () => {
   encryptionThread = startEncryptionThread(keys, cipher, { worthStarting: 0 })
   for (const count of [2, 50]) {
     const { digests } = await encryptionThread.encrypt(own.key, values(count), { withDigests: true })
@@ -47,7 +47,7 @@ test('returns the digests of the cipher in the order of the values', async () =>
   }
 })
 
-test('encrypts here the current and later batches of a thread that has ended', async () => {
+test('encrypts current and later batches in the main thread after the encryption thread has failed', async () => {
   encryptionThread = startEncryptionThread(keys, cipher, { worthStarting: 0 })
   const pendingValues = encryptionThread.encrypt(own.key, values(100))
   await encryptionThread.close()
@@ -55,7 +55,7 @@ test('encrypts here the current and later batches of a thread that has ended', a
   expect(openAll(await encryptionThread.encrypt(own.key, values(100)))).toHaveLength(100)
 })
 
-test('ends an idle thread without a log line, and starts another one for the next values', async () => {
+test('ends an idle encryption thread without a log line, and starts another one for the next values', async () => {
   const events: string[] = []
   const begun: Worker[] = []
   const count = (worker: Worker): void => void begun.push(worker)
@@ -74,11 +74,10 @@ test('ends an idle thread without a log line, and starts another one for the nex
   expect(events).toEqual([])
 })
 
-test('starts the thread once there is enough to encrypt, and again only then', async () => {
+test('starts the encryption thread only when there is enough to encrypt, including after it has ended', async () => {
   const begun: Worker[] = []
   const count = (worker: Worker): void => void begun.push(worker)
   process.on('worker', count)
-  // Two batches of fifty values and their characters are just enough.
   encryptionThread = startEncryptionThread(keys, cipher, { idleMs: 10, worthStarting: 100_000 })
   for (const rounds of [1, 2]) {
     expect(openAll(await encryptionThread.encrypt(own.key, values(50)))).toHaveLength(50)
@@ -90,7 +89,7 @@ test('starts the thread once there is enough to encrypt, and again only then', a
   process.off('worker', count)
 })
 
-test('logs a line when a bad value ends the thread, and fails only its own caller', async () => {
+test('logs a line when a bad value ends the encryption thread, and fails only its own caller', async () => {
   const events: string[] = []
   encryptionThread = startEncryptionThread(keys, cipher, { log: ({ event }) => events.push(event), worthStarting: 0 })
   const unfit = values(30).map((value, number) => (number === 7 ? { ...value, plain: null as never } : value))

@@ -27,15 +27,15 @@ export type EncryptionResponse = {
 
 export type EncryptionThread = { readonly encrypt: EncryptUnder; readonly close: () => Promise<void> }
 
-/** Transferring fewer values than this takes longer than encrypting them. */
+/** Encrypting fewer values here is faster than transferring them. */
 const WORTH_HANDING_OVER = 20
 /**
- * In characters, plus a fixed cost per value. Starting the thread takes as much processor time as encrypting thousands of
- * values, so that small imports are faster without it.
+ * In characters, plus a fixed cost per value. Starting the thread takes as much processor time as encrypting thousands
+ * of values, so small imports are faster without it.
  */
 const WORTH_STARTING = 2_000_000
 const CHARACTERS_A_VALUE = 1000
-/** An idle thread wastes 25 MB. */
+/** In ms; an idle thread uses 25 MB. */
 const IDLE_MS = 30_000
 
 const sizeOf = (values: readonly Plaintext[]): number =>
@@ -43,16 +43,13 @@ const sizeOf = (values: readonly Plaintext[]): number =>
 
 type ThreadOptions = {
   readonly log?: Log
-  /** For tests. */
   readonly idleMs?: number
-  /** For tests. */
   readonly worthStarting?: number
 }
 
 /**
- * Encrypts batches in a worker thread, so that an import leaves the main thread to requests. The thread starts once
- * there is enough to encrypt and ends half a minute after the last batch. If it fails, its batches and all later ones
- * are encrypted in the main thread.
+ * Leaves the main thread to requests during an import. The thread starts once there is enough to encrypt and ends half
+ * a minute after the last batch. If it fails, its batches and all later ones are encrypted in the main thread.
  */
 export function startEncryptionThread(
   keys: Keys,
@@ -93,7 +90,6 @@ export function startEncryptionThread(
         void started.terminate()
       }, idleMs).unref()
     })
-    // An idle thread that was ended has no batches to take back.
     const fail = (): void => {
       if (thread === started) takeBack()
     }

@@ -1,4 +1,3 @@
-/** Makes files of several kinds for the tests of file generation. */
 import { resourceLimits } from 'node:worker_threads'
 import { makeFile } from './make-file.ts'
 import type { Result, Statement } from './thread-messages.ts'

@@ -3,13 +3,12 @@ import { createCipher, type Cipher } from '#platform/secrets/cipher.ts'
 import { standBack } from './stand-back.ts'
 import { PART_BYTES, PARTS_AHEAD, type Given, type MessageFromThread, type MessageToThread } from './thread-messages.ts'
 
-/** Services of a file-making thread. `ask` sends a request to the thread that started it. */
+/** `ask` sends a request to the thread that started this one. */
 export type ThreadServices = {
   readonly cipher: Cipher
   readonly ask: <Answer>(name: string, asked: unknown) => Promise<Answer>
 }
 
-/** Makes a file for each request of the main thread, one at a time, with backpressure. */
 export function makeFile(make: (work: never, services: ThreadServices) => AsyncIterable<Uint8Array>): void {
   const port = parentPort
   if (port === null) throw new Error('This runs in a thread alone.')
@@ -21,7 +20,6 @@ export function makeFile(make: (work: never, services: ThreadServices) => AsyncI
       return
     }
     current = openFile(port)
-    // An error ends the thread and the file.
     void current.send(make, message.given as Given<never>)
   })
 }
@@ -43,7 +41,7 @@ function openFile(port: MessagePort) {
   const sendPart = async (parts: readonly Uint8Array[]): Promise<void> => {
     if (ahead >= PARTS_AHEAD) await new Promise<void>((resolve) => (goOn = resolve))
     ahead++
-    // A separate copy, so that it can be transferred.
+    // A separate copy can be transferred.
     const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
     let at = 0
     for (const part of parts) {

@@ -6,7 +6,7 @@ import { deriveKeys } from '#platform/secrets/keys.ts'
 import type { Going } from './made.test-support.ts'
 import { openFileThreads } from './make-files.ts'
 
-/** A database that answers every query with the query itself. */
+/** Simulates a database that answers every query with the query itself. */
 const connection = {
   query: async (_sql: string, [word]: string[]) => ({ command: 'SELECT', rowCount: 1, rows: [{ word }] }),
   release: () => undefined,
@@ -15,7 +15,7 @@ const pool = { options: {}, connect: async () => connection, end: async () => un
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 const keys = { current: deriveKeys(Buffer.alloc(32, 7).toString('base64')), old: [] }
 const events: string[] = []
-/** The default limit takes seconds to reach. */
+/** In MB; the default limit takes seconds to reach. */
 const LITTLE_MB = 64
 const log = ({ event }: { readonly event: string }): void => void events.push(event)
 const threads = openFileThreads(db, keys, log)
@@ -25,7 +25,7 @@ afterEach(() => {
   for (const file of made.splice(0)) file.destroy()
 })
 
-/** Each kind has its own URL, because an account cannot have the same kind made twice at once. */
+/** Each kind has its own URL, because an account can't have two files of the same kind made at once. */
 async function make(going: Going, accountId: string, kind = going as string, by = threads) {
   const program = new URL(`./made.test-support.ts?${kind}`, import.meta.url)
   const file = await by.makeFile({ program, work: going, accountId })
@@ -56,14 +56,14 @@ test('reuses a thread for the next file of its kind, unless its reader left or i
   expect(await say('counting')).toBe('asked file 1')
 })
 
-test('keeps a thread from running far ahead of its reader', async () => {
+test('keeps a file thread from running far ahead of its reader', async () => {
   const file = await make('endless', 'ana')
   await new Promise((resolve) => file.once('readable', resolve))
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(file.readableLength).toBeLessThan(2_000_000)
 })
 
-test('gives a retry time when all slots are taken, and frees a slot as soon as its reader leaves', async () => {
+test('gives a retry time when all file slots are taken, and frees a slot as soon as its reader leaves', async () => {
   const files = [
     await make('endless', 'ana', 'a'),
     await make('endless', 'ana', 'b'),

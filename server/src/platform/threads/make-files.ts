@@ -9,48 +9,42 @@ import { memoryPlan } from '#platform/memory-plan.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
 import type { Result, MessageFromThread, MessageToThread, Statement } from './thread-messages.ts'
 
-/** A file to make in a worker thread. */
 type FileWork<Work> = {
-  /** The thread's script, which calls `makeFile`. */
   readonly program: URL
   readonly work: Work
-  /** The requesting account: limited to one file of each kind at once, and a few in total. */
+  /** Limited to one file of each kind at once, and a few in total. */
   readonly accountId: string
-  /** Other requests the thread may send, by name. */
   readonly answers?: Readonly<Record<string, (asked: never) => Promise<unknown>>>
 }
 
-/**
- * Starts making a file; destroying the stream cancels the work. Throws an ApiError if too many are being made and none
- * ends soon.
- */
+/** Destroying the stream cancels the work. Throws an ApiError if too many files are being made and none ends soon. */
 export type MakeFile = <Work>(work: FileWork<Work>) => Promise<Readable>
 
 export type FileThreads = {
   readonly makeFile: MakeFile
-  /** Returns how many are being made. */
   readonly count: () => number
   readonly close: () => Promise<void>
 }
 
 /**
- * A typical machine has two cores, and one file may need half a core; running four at once saves more waiting than it
+ * A typical machine has two cores, and a file may need half a core; making four at once saves more waiting than it
  * causes.
  */
 const { filesAtOnce: AT_ONCE, filesOfOne: OF_ONE } = memoryPlan
 const RETRY_AFTER_S = 20
-/** How long to wait for a slot: a user who leaves one file for another need not be rejected. */
+/** In ms. Long enough for a slot to become free when a user leaves one file for another. */
 const PATIENCE_MS = 3000
 const LOOK_MS = 10_000
 /**
- * A reader that takes nothing for this long has left; a thread that sends and requests nothing for this long is
+ * In ms. A reader that takes nothing for this long has left; a thread that sends and requests nothing for this long is
  * stopped.
  */
 const UNTAKEN_MS = 60_000
 const UNMADE_MS = 600_000
-/** The maximum time for a file. */
 const MAX_FILE_MS = 2 * 3_600_000
-/** How long an idle thread is kept for the next file of its kind. Loading its program takes up to half a second. */
+/**
+ * In ms. Loading a file's program takes up to half a second, so an idle thread is kept for the next file of its kind.
+ */
 const IDLE_MS = 10_000
 /** A thread that made a larger file is ended, because it may hold a lot of memory. */
 const BUFFERED_BYTES = 4_000_000
@@ -58,9 +52,8 @@ const BUFFERED_BYTES = 4_000_000
 const MEMORY_MB = 256
 
 /**
- * Opens worker threads that make several files at once, each with bounded memory. Their database queries run here,
- * interleaved with other work that yields to requests; backpressure applies. `memoryMb`: the memory limit of each
- * thread; for tests.
+ * Each thread has bounded memory. Their database queries run here, interleaved with other work that yields to requests;
+ * backpressure applies. `memoryMb`: the memory limit of each thread; for tests.
  */
 export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_MB): FileThreads {
   type One = { readonly accountId: string; readonly kind: string; readonly ended: Promise<void> }
@@ -76,7 +69,6 @@ export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_
     if (own.length >= OF_ONE || own.some((one) => one.kind === kind)) return 'file-being-made'
     return isClosing || running.size >= AT_ONCE ? 'files-busy' : null
   }
-  /** Waits until a running file has ended, or for the timeout. */
   const waitForOne = async (until: number): Promise<void> => {
     const leaving = new AbortController()
     const late = pause(until - performance.now(), undefined, { signal: leaving.signal }).catch(() => undefined)
@@ -94,7 +86,6 @@ export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_
     const file = takeFrom(thread, { ...answers, query: query as (asked: never) => Promise<unknown> })
     thread.worker.postMessage({ kind: 'make', given: { work, keys } } satisfies MessageToThread)
     file.on('error', (error) => log({ event: 'file-not-made', ...describeError(error) }))
-    // The slot is free once the thread is idle or ended.
     const ended = new Promise<void>((resolve) => {
       file.once('close', () => {
         running.delete(file)
@@ -118,10 +109,8 @@ export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_
 
 type Thread = { readonly worker: Worker; readonly kind: string }
 
-/** Idle threads by kind. Their script keeps no data of a finished file. */
 const idleThreads = new Map<string, { readonly thread: Thread; readonly timer: NodeJS.Timeout }>()
 
-/** Returns an idle thread, or starts one. */
 function takeThread(program: URL, memoryMb: number): Thread {
   const kind = `${memoryMb} ${program.href}`
   const found = idleThreads.get(kind)
@@ -132,7 +121,7 @@ function takeThread(program: URL, memoryMb: number): Thread {
     return found.thread
   }
   const thread = { worker: new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }), kind }
-  // The file in progress has its own listener. Without this one, an error in an idle thread would end the process.
+  // An error in an idle thread would otherwise end the process; the file in progress has its own listener.
   thread.worker.on('error', () => undefined)
   thread.worker.once('exit', () => {
     if (idleThreads.get(kind)?.thread === thread) idleThreads.delete(kind)
@@ -140,7 +129,9 @@ function takeThread(program: URL, memoryMb: number): Thread {
   return thread
 }
 
-/** Keeps at most one idle thread of each kind, and none on low memory. It doesn't keep the process running. */
+/**
+ * Keeps at most one idle thread of each kind, and none on low memory. An idle thread doesn't keep the process running.
+ */
 function keepThread(thread: Thread): void {
   if (!memoryPlan.keepsIdleThreads || idleThreads.has(thread.kind)) {
     void thread.worker.terminate()
@@ -156,7 +147,6 @@ function keepThread(thread: Thread): void {
 
 type Answers = Readonly<Record<string, (asked: never) => Promise<unknown>>>
 
-/** Returns the stream of a thread's output. Destroying it early ends the thread. */
 function takeFrom(thread: Thread, answers: Answers): Readable {
   const { worker } = thread
   let untaken = 0
@@ -201,7 +191,6 @@ function takeFrom(thread: Thread, answers: Answers): Readable {
       isWhole = true
       file.push(null)
     } else {
-      // A failed request ends the file with its error, like any other failure.
       answer(answers, message).then(
         (answered) => {
           if (!file.destroyed) say(answered)

@@ -3,12 +3,12 @@ import { memoryPlan } from '#platform/memory-plan.ts'
 import { runInWorker } from './run-in-worker.ts'
 
 const PROGRAM = new URL('./worker.test-support.ts', import.meta.url)
-/** The default limit takes seconds to reach. */
+/** In MB; the default limit takes seconds to reach. */
 const LITTLE_MB = 64
 const run = async (work: string, limitMs = 60_000, memoryMb?: number) =>
   runInWorker<string>({ program: PROGRAM, work, limitMs, ...(memoryMb === undefined ? {} : { memoryMb }) })
 
-test('distinguishes work that takes too much time, memory or stack from an error of ours', async () => {
+test('distinguishes worker tasks that take too much time, memory or stack from errors of ours', async () => {
   expect(await run('answer')).toEqual({ isDone: true, answer: 'done' })
   expect(await run('bound')).toEqual({ isDone: true, answer: String(memoryPlan.besideMb) })
   expect(await run('wait', 1000)).toMatchObject({ isDone: false, isTooMuch: true })

@@ -1,33 +1,29 @@
 import { Worker } from 'node:worker_threads'
 import { memoryPlan } from '#platform/memory-plan.ts'
 
-/** Work for a separate worker thread, which posts one result and ends. */
 export type WorkerTask = {
   readonly program: URL
   readonly work: unknown
-  /** Buffers of the work that are transferred instead of copied. */
   readonly moved?: readonly ArrayBuffer[]
-  /** The work is stopped after this long. */
   readonly limitMs: number
-  /** Memory limit in MB; for tests. */
   readonly memoryMb?: number
 }
 
-/** The result, or the reason there is none: too much time or memory (`isTooMuch`), or an error of ours. */
+/** `isTooMuch`: it took too much time or memory; otherwise the failure is an error of ours. */
 export type Answered<Answer> =
   | { readonly isDone: true; readonly answer: Answer }
   | { readonly isDone: false; readonly isTooMuch: boolean; readonly error: unknown }
 
-/** A typical machine has two cores; more than two threads would slow down requests for lists. */
+/** A typical machine has two cores, and more than two threads would slow down requests for lists. */
 const { besideAtOnce: MAX_THREADS, besideMb: MEMORY_MB } = memoryPlan
 
 let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Runs heavy work off the main thread, in a worker thread with bounded memory and a timeout, which ends with the work.
- * Further work waits while all threads are busy. A thread that allocates one piece of more than 16 MB at its memory
- * limit ends the whole process, because V8 leaves it no memory to stop in.
+ * Runs heavy work off the main thread with bounded memory and a timeout. The thread ends with the work. Further work
+ * waits while all threads are busy. A thread that allocates one piece of more than 16 MB at its memory limit ends the
+ * whole process, because V8 leaves it no memory to stop in.
  */
 export async function runInWorker<Answer>(task: WorkerTask): Promise<Answered<Answer>> {
   if (running >= MAX_THREADS) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -35,7 +31,6 @@ export async function runInWorker<Answer>(task: WorkerTask): Promise<Answered<An
   try {
     return await inThread<Answer>(task)
   } finally {
-    // The next waiting work takes over the slot.
     const next = waiting.shift()
     if (next) next()
     else running -= 1
@@ -67,7 +62,7 @@ async function inThread<Answer>(task: WorkerTask): Promise<Answered<Answer>> {
   }
 }
 
-/** Returns whether a thread exceeded its memory limit, its stack, or Node's maximum string or buffer length. */
+/** The thread exceeded its memory limit, its stack, or Node's maximum string or buffer length. */
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') ||

@@ -14,8 +14,8 @@ import type { ThreadServices } from './make-file.ts'
 import type { Result, Statement } from './thread-messages.ts'
 
 /**
- * Opens the database through the main thread, which runs the queries. Read-only, without transactions. Not part of
- * `makeFile`, because loading Kysely doubles a thread's startup time and not every file needs it.
+ * The main thread runs the queries. Read-only, without transactions. Not part of `makeFile`, because loading Kysely
+ * doubles a thread's startup time and not every file needs it.
  */
 export function openThreadDatabase(ask: ThreadServices['ask']): Db {
   const connection: DatabaseConnection = {
@@ -47,7 +47,7 @@ export function openThreadDatabase(ask: ThreadServices['ask']): Db {
   })
 }
 
-/** Restores buffers, which lose their class in transfer. */
+/** Buffers lose their class in transfer. */
 function asBuffers(row: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(row))
     if (value instanceof Uint8Array) row[name] = Buffer.from(value.buffer, value.byteOffset, value.byteLength)

@@ -1,8 +1,5 @@
 import type { Keys } from '#platform/secrets/keys.ts'
 
-/** Messages between a file-making thread and the main thread. */
-
-/** The input for one file. */
 export type Given<Work> = { readonly work: Work; readonly keys: Keys }
 
 export type MessageFromThread =
@@ -11,10 +8,8 @@ export type MessageFromThread =
   | { readonly kind: 'whole' }
 
 export type MessageToThread =
-  /** Requests a file. Sent only after the previous one is complete. */
   | { readonly kind: 'make'; readonly given: Given<unknown> }
   | { readonly kind: 'answered'; readonly id: number; readonly answer: unknown }
-  /** Acknowledges a part, so that another may be sent. */
   | { readonly kind: 'taken' }
 
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }

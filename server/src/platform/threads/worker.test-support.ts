@@ -1,4 +1,3 @@
-/** A worker thread that follows the test's commands. */
 import { parentPort, resourceLimits, workerData } from 'node:worker_threads'
 
 switch (workerData) {
@@ -12,8 +11,8 @@ switch (workerData) {
     setTimeout(() => parentPort?.postMessage('late'), 600_000)
     break
   case 'fill': {
-    // In pieces of 4 MB, which allocate fast: one of more than 16 MB at the limit would end the whole process, because
-    // V8 leaves a thread no memory to stop in.
+    // Allocates pieces of 4 MB: one of more than 16 MB at the limit would end the whole process, because V8 leaves a
+    // thread no memory to stop in.
     const piece = Array.from({ length: 500_000 }, () => 0.5)
     for (const pieces: number[][] = []; ;) pieces.push(piece.slice())
   }

@@ -12,11 +12,11 @@ import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Reads an allergy or intolerance. 'No known allergies' is a record like any other and keeps its own text. Source: FHIR
- * R4 `AllergyIntolerance`. `substance` is the allergy's code; a substance of its reactions, which may be narrower, is
- * `reactionSubstance`. `severity` is that of its reactions, `criticality` the potential harm. `status` includes whether
- * it is unconfirmed. `date` is when it was recorded, otherwise its onset, otherwise its last occurrence. Units: ages as
- * printed. Absence: null.
+ * 'No known allergies' is a record like any other and keeps its own text. Source: FHIR R4 `AllergyIntolerance`.
+ * `substance` is the allergy's code; a substance of its reactions, which may be narrower, is `reactionSubstance`.
+ * `severity` is that of its reactions, `criticality` the potential harm. `status` includes whether it is unconfirmed.
+ * `date` is when it was recorded, otherwise its onset, otherwise its last occurrence. Units: ages as printed. Absence:
+ * null.
  */
 export const readAllergy: ReaderOf<'AllergyIntolerance', 'status' | 'assertedDate'> = (
   resource,
@@ -65,7 +65,7 @@ export const readAllergy: ReaderOf<'AllergyIntolerance', 'status' | 'assertedDat
   }
 }
 
-/** Returns an onset date as sent; for a period that has ended both dates; otherwise text or an age. */
+/** Returns a date as sent; for a period that has ended, both dates; otherwise text or an age. */
 function onsetOf(
   resource: LooseResource<'AllergyIntolerance', 'status' | 'assertedDate'>,
   date: string | null,
@@ -75,7 +75,7 @@ function onsetOf(
   return asText(resource.onsetString) ?? asAgeText(resource.onsetAge) ?? asAgeRangeText(resource.onsetRange)
 }
 
-/** Returns the reactions' substance; null if it only repeats the allergy's code. */
+/** Null if the reactions' substance only repeats the allergy's code. */
 function substanceOf(
   reactions: readonly LoosePart<'AllergyIntolerance', 'reaction'>[],
   code: string | null,
@@ -91,6 +91,6 @@ function notes(element: Element): string | null {
   )
 }
 
-/** Returns the participant with a role in the record. Source: FHIR R5 `AllergyIntolerance.participant`. */
+/** Source: FHIR R5 `AllergyIntolerance.participant`. */
 const participantOf = (resource: LooseResource<'AllergyIntolerance'>, role: string): Element =>
   asObjects(resource.participant).find((one) => hasCode(one.function, role))?.actor

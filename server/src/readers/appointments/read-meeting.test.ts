@@ -5,7 +5,7 @@ import { readMeeting } from './read-meeting.ts'
 
 const read = (fields: object) => readMeeting(resourceFrom(JSON.stringify({ resourceType: 'Appointment', ...fields })))
 
-test('shows the reason as the problem, or else the service, or else the description', () => {
+test('shows the reason for an appointment as the problem, or else the service, or else the description', () => {
   const more = { serviceType: [{ text: 'Follow-up' }], description: 'Bring your pills' }
   expect(read({ reasonCode: [{ text: 'Cough' }], ...more }).problem).toBe('Cough')
   expect(read({ reasonReference: [{ reference: 'Condition/1', display: 'Asthma' }], ...more }).problem).toBe('Asthma')
@@ -42,7 +42,7 @@ test('detects telehealth by a class, a service, a place or a session', () => {
     expect(read(fields).typeId).toBeNull()
 })
 
-test('links to a session only at an https address', () => {
+test('links to a video session only at an https address', () => {
   const at = (addressUrl: string) => read({ virtualService: [{ addressUrl }] }).sessionAddress
   expect(at('https://video.example/room')).toBe('https://video.example/room')
   for (const address of ['http://video.example', 'javascript:alert(1)', 'https://a:b@video.example', 'room 4'])
@@ -53,7 +53,7 @@ test('links to a session only at an https address', () => {
   expect(read({ extension: other })).toMatchObject({ sessionAddress: null, typeId: null })
 })
 
-test('shows a source’s own status code without interpreting it', () => {
+test('shows a source’s own appointment status code without interpreting it', () => {
   expect(read({ status: 'booked' }).status).toBe('Booked')
   expect(read({ status: 'rescheduled-internally' })).toMatchObject({
     ...{ statusCode: 'rescheduled-internally', status: 'Status not readable' },

@@ -12,7 +12,6 @@ import { readStatusReason } from '#fhir/meaning/status-reason.ts'
 import { asR4IfRead } from '#fhir/versions/as-r4.ts'
 import { readEncounter } from '#readers/encounters/read-encounter.ts'
 
-/** The details of an appointment or a visit on its card, besides doctor and date. */
 export type MeetingFacts = {
   readonly problem: string | null
   /** FHIR's code as sent; 'entered-in-error' for anything withdrawn. */
@@ -24,10 +23,10 @@ export type MeetingFacts = {
 }
 
 /**
- * Reads an appointment or a visit. Source: FHIR R4 `Appointment` and `Encounter`. The problem is the reason (its code,
- * or else the text of the resource it references), or else the service, the description, or the type. It is telehealth
- * if indicated by R5's `virtualService`, the class VR, or the text of service, type or place. Absence: null; an
- * appointment without this information has no type.
+ * Source: FHIR R4 `Appointment` and `Encounter`. The problem is the reason (its code, or else the text of the resource
+ * it references), or else the service, the description, or the type. It is telehealth if indicated by R5's
+ * `virtualService`, the class VR, or the text of service, type or place. Absence: null; an appointment without this
+ * information has no type.
  */
 export function readMeeting(sent: FhirResource): MeetingFacts {
   const resource = asR4IfRead(sent)
@@ -38,7 +37,6 @@ export function readMeeting(sent: FhirResource): MeetingFacts {
   return {
     problem: resource.resourceType === 'Encounter' ? visitProblem(resource) : appointmentProblem(resource),
     statusCode: meaning?.standing === 'withdrawn' ? 'entered-in-error' : status,
-    // Withdrawn, or with an unknown code: still shown.
     status:
       meaning?.standing === 'withdrawn'
         ? meaningLine(meaning)
@@ -50,7 +48,7 @@ export function readMeeting(sent: FhirResource): MeetingFacts {
 }
 
 /**
- * Returns the other party of a meeting that names no doctor. Source: FHIR R4 `Appointment.participant.actor`,
+ * For a meeting that names no doctor. Source: FHIR R4 `Appointment.participant.actor`,
  * `Encounter.participant.individual`, `Encounter.location.location` and `Encounter.serviceProvider`: people and
  * services before places; never the patient. Absence: null.
  */
@@ -108,8 +106,8 @@ const isPlace = (element: Element): boolean => {
 }
 
 /**
- * Returns the link of the video session. Source: R5 `virtualService.address[x]`; in R4 the extension of that name, and
- * senders' own extensions for video visits. Only an https URL without credentials counts. Absence: null.
+ * Source: R5 `virtualService.address[x]`; in R4 the extension of that name, and senders' own extensions for video
+ * visits. Only an https URL without credentials counts. Absence: null.
  */
 function readSessionAddress(resource: LooseResource<'Appointment' | 'Encounter'>): string | null {
   const services = asObjects(resource.virtualService).flatMap((service) => [

@@ -1,7 +1,6 @@
 import { codingsOf } from '#fhir/codes/codeable-concept.ts'
 import { asObjects, asText, type Element } from '#fhir/json/elements.ts'
 
-/** The meaning of a claim's amount. */
 export type AmountCategory =
   | 'submitted'
   | 'eligible'
@@ -58,7 +57,6 @@ const generic: Readonly<Record<string, AmountCategory>> = {
   discountamount: 'discount',
 }
 
-/** Labels that plans use for amounts without a standard code. */
 const inWords: Readonly<Record<string, AmountCategory>> = {
   ...{ billed: 'submitted', amountbilled: 'submitted', billedamount: 'submitted', billedcharges: 'submitted' },
   ...{ charged: 'submitted', amountcharged: 'submitted', totalcharge: 'submitted', totalcharges: 'submitted' },
@@ -105,7 +103,7 @@ const variables: Readonly<Record<string, AmountCategory | null>> = {
   tot_rx_cst_amt: 'drugcost',
 }
 
-/** Returns an amount's category by any of its codings, or else by its text; null if it is not one that we add up. */
+/** Uses any of the codings, or else the text; null if it is not an amount that we add up. */
 export function categoryOf(concept: Element): AmountCategory | null {
   const concepts = asObjects(concept)
   const coded = concepts.flatMap(codingsOf).flatMap((coding) => asText(coding.code) ?? [])
@@ -128,6 +126,6 @@ export function categoryOf(concept: Element): AmountCategory | null {
   return null
 }
 
-/** 'paidbypatientcash', 'paidbypatientother', 'paidbypatienthealthaccount' are parts of the patient's payment. */
+/** 'paidbypatientcash', 'paidbypatientother' and 'paidbypatienthealthaccount' are parts of the patient's payment. */
 const partOfPaid = (code: string): AmountCategory | undefined =>
   code.startsWith('paidbypatient') ? 'paidbypatientpart' : undefined

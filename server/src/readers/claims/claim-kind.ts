@@ -6,10 +6,7 @@ import { literalKey, readReference } from '#fhir/references/reference.ts'
 import type { SentClaim } from './sent-claim.ts'
 import type { LoosePart } from '#fhir/json/loose.ts'
 
-/**
- * Returns the type of a claim. Source: FHIR R4 `ExplanationOfBenefit.type`, `Claim.type`: HL7 claim-type, or else Blue
- * Button's EOB-TYPE.
- */
+/** Source: FHIR R4 `ExplanationOfBenefit.type`, `Claim.type`: HL7 claim-type, or else Blue Button's EOB-TYPE. */
 export function kindOf(claim: SentClaim): ClaimKind {
   for (const code of codesOf(claim.type).map((one) => one.toLowerCase())) {
     const kind = Object.hasOwn(kinds, code) ? kinds[code] : undefined
@@ -34,15 +31,14 @@ const kinds: Readonly<Record<string, ClaimKind>> = {
   pde: 'pharmacy',
 }
 
-/** Returns our label for the type, or else the source's text. */
 export function kindWords(claim: SentClaim): string {
   const kind = kindOf(claim)
   return kind === 'other' ? (labelOf(claim.type) ?? claimKindWords.other) : claimKindWords[kind]
 }
 
 /**
- * Returns the claim's own number. Source: CARIN Blue Button, identifier of type 'uc' (unique claim id); or else
- * Medicare's clm_id; or else the first identifier that is not the group's.
+ * Source: CARIN Blue Button, identifier of type 'uc' (unique claim id); or else Medicare's clm_id; or else the first
+ * identifier that is not the group's.
  */
 export function numberOf(claim: SentClaim): string | null {
   const own =
@@ -52,11 +48,9 @@ export function numberOf(claim: SentClaim): string | null {
   return asText(own?.value)
 }
 
-/** The group's identifier is shared by all versions of a claim. */
 const ownIdentifiers = (claim: SentClaim) =>
   asObjects(claim.identifier).filter(({ system }) => asText(system)?.endsWith('/claim-group') !== true)
 
-/** Returns other names for this claim: further identifiers, its own reference, the `Claim` that it answers. */
 export function otherNames(claim: SentClaim): Pick<ClaimRow, 'knownAs'> {
   const id = asText(claim.id)
   const names = [
@@ -70,9 +64,8 @@ export function otherNames(claim: SentClaim): Pick<ClaimRow, 'knownAs'> {
 }
 
 /**
- * Returns the numbers of related claims, by relationship. Source: FHIR R4 `related.relationship` ('prior' and
- * 'replaces' name the claim that this one replaces or reverses, 'replacedby' its replacement), `related.reference`, or
- * else `related.claim`.
+ * Source: FHIR R4 `related.relationship` ('prior' and 'replaces' name the claim that this one replaces or reverses,
+ * 'replacedby' its replacement), `related.reference`, or else `related.claim`.
  */
 export function relatedClaims(claim: SentClaim): { replaces: string[]; replacedBy: string[] } {
   const numbered = (...codes: readonly string[]): string[] =>

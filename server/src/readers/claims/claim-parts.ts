@@ -9,7 +9,7 @@ import { claimTexts } from '@kinchart/texts/en/claims.ts'
 import type { SentClaim, SentLine } from './sent-claim.ts'
 import type { LooseResource } from '#fhir/json/loose.ts'
 
-/** Returns the payer's first phone number, its own or a contact's; null if none was sent. */
+/** The payer's own number or a contact's; null if none was sent. */
 export function phoneOf(payer: LooseResource<'Organization' | 'Patient' | 'RelatedPerson'>): string | null {
   const telecoms = [
     ...asObjects(payer.telecom),
@@ -20,7 +20,7 @@ export function phoneOf(payer: LooseResource<'Organization' | 'Patient' | 'Relat
 
 const MAX_SERVICES = 20
 
-/** Returns the service dates of a claim, as sent: the billed period, or else the earliest and latest of its lines. */
+/** As sent: the billed period, or else the earliest and latest of its lines. */
 export function servicedDates(claim: SentClaim): { servicedDate: string | null; servicedEnd: string | null } {
   const start = asDate(claim.billablePeriod)
   if (start !== null) return span(start, endOf(claim.billablePeriod))
@@ -29,7 +29,7 @@ export function servicedDates(claim: SentClaim): { servicedDate: string | null; 
   return span(byTime(starts)[0] ?? null, byTime(ends).at(-1) ?? null)
 }
 
-/** Returns the service date of a line; the end only if it differs. */
+/** `end` is set only if it differs. */
 export function lineDates(line: SentLine): { date: string | null; end: string | null } {
   const date = asDate(line.servicedDate) ?? asDate(line.servicedPeriod)
   const { servicedDate, servicedEnd } = span(date, endOf(line.servicedPeriod))
@@ -44,10 +44,7 @@ const span = (start: string | null, end: string | null) => ({
 const byTime = (dates: readonly string[]): string[] =>
   dates.toSorted((a, b) => ((sortKeyOf(a) ?? '') < (sortKeyOf(b) ?? '') ? -1 : 1))
 
-/**
- * Returns the services of a claim as text, without duplicates. Names of procedure codes are licensed, so often only
- * codes are sent.
- */
+/** Removes duplicates. Names of procedure codes are licensed, so often only codes are sent. */
 export function servicesOf(claim: SentClaim): string | null {
   const named = [...new Set(linesOf(claim).flatMap((line) => serviceName(line) ?? []))]
   const shown = named.slice(0, MAX_SERVICES)
@@ -55,10 +52,7 @@ export function servicesOf(claim: SentClaim): string | null {
   return commaList(left > 0 ? [...shown, claimTexts.andMore({ count: left })] : shown)
 }
 
-/**
- * Returns a line's service: its product or service, or else its revenue code. A compound medicine lists its
- * ingredients.
- */
+/** The product or service, or else the revenue code. A compound medicine lists its ingredients. */
 export function serviceName(line: SentLine): string | null {
   const concepts = asObjects(line.productOrService ?? line.service)
   if (concepts.some((one) => hasCode(one, 'compound'))) {
@@ -69,7 +63,6 @@ export function serviceName(line: SentLine): string | null {
   return (named === 'NULL' ? null : named) ?? labelOf(line.revenue)
 }
 
-/** Returns the code of a service, from a coding whose code is not just the text. */
 export function serviceCode(line: SentLine): string | null {
   const codes = asObjects(line.productOrService ?? line.service)
     .flatMap(codingsOf)
@@ -78,7 +71,7 @@ export function serviceCode(line: SentLine): string | null {
   return commaList(codes)
 }
 
-/** Returns the insurer: `insurer`, or else the payor of the coverage used. Source: `insurer`, `insurance.coverage`. */
+/** Source: `insurer`, or else the payor of the coverage used (`insurance.coverage`). */
 export function insurerName(claim: SentClaim, resolve: Resolve): string | null {
   const named = actorName(claim.insurer, claim, resolve)
   if (named !== null) return named
@@ -95,14 +88,14 @@ export function insurerName(claim: SentClaim, resolve: Resolve): string | null {
   return null
 }
 
-/** Returns the coverage used: the focal one if there are several. */
+/** Only the focal coverage if there are several. */
 export function focalCoverages(claim: SentClaim): readonly Element[] {
   const insurance = asObjects(claim.insurance)
   const focal = insurance.filter((one) => one.focal === true)
   return (focal.length > 0 ? focal : insurance).map(({ coverage }) => coverage)
 }
 
-/** Returns the facility. Source: `facility`; CARIN Blue Button, supportingInfo 'servicefacility'. */
+/** Source: `facility`; CARIN Blue Button, supportingInfo 'servicefacility'. */
 export function facilityName(claim: SentClaim, resolve: Resolve): string | null {
   const stated = actorName(claim.facility, claim, resolve)
   if (stated !== null) return stated
@@ -110,7 +103,7 @@ export function facilityName(claim: SentClaim, resolve: Resolve): string | null 
   return info === undefined ? null : actorName(info.valueReference, claim, resolve)
 }
 
-/** Returns the care team with roles and qualifications. Source: `careTeam`. */
+/** Source: `careTeam`. */
 export function careTeamOf(claim: SentClaim, resolve: Resolve) {
   const members = asObjects(claim.careTeam).flatMap((member) => {
     const name = actorName(member.provider, claim, resolve)
@@ -123,7 +116,6 @@ export function careTeamOf(claim: SentClaim, resolve: Resolve) {
   })
 }
 
-/** Returns the first supporting information of a category. */
 export function supportingInfo(claim: SentClaim, category: string): JsonObject | undefined {
   return asObjects(claim.supportingInfo).find((info) => isObject(info) && hasCode(info.category, category))
 }

@@ -16,10 +16,10 @@ import { linesOf, readAmounts } from './read-amounts.ts'
 import type { SentClaim } from './sent-claim.ts'
 
 /**
- * Reads a claim into its row. Source: FHIR R4 `ExplanationOfBenefit` and `Claim`; CARIN Blue Button. `organization` is
- * the billing provider. A `Claim` that an explanation of benefit answers is shown only within that one
- * (`resultReferences`). Units: amounts as `readAmounts` reads them. `quantity` is set for a claim with a single line.
- * Absence: null. `adjudicationamount` is the charge, or else the next stated amount; never an invented zero.
+ * Source: FHIR R4 `ExplanationOfBenefit` and `Claim`; CARIN Blue Button. `organization` is the billing provider. A
+ * `Claim` that an explanation of benefit answers is shown only within that one (`resultReferences`). Units: amounts as
+ * `readAmounts` reads them. `quantity` is set for a claim with a single line. Absence: null. `adjudicationamount` is
+ * the charge, or else the next stated amount; never an invented zero.
  */
 const readClaim: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenefit'> = (
   resource,
@@ -73,18 +73,16 @@ function firstAmount(amounts: ClaimAmounts): readonly [string | null, string | n
   return step === undefined ? [null, null] : [amountWords[step], amounts[step]]
 }
 
-/** Returns the claims that an explanation of benefit answers. */
 function answeredClaims(resource: SentClaim): string[] {
   if (resource.resourceType !== 'ExplanationOfBenefit') return []
   const key = literalKey(readReference(resource.claim))
   return key === null ? [] : [key]
 }
 
-/** A prior authorization is not a claim: nothing is owed for it, and it has a separate list. */
+/** Nothing is owed for a prior authorization, so it is not a claim and has a separate list. */
 const readBeforeOrAfter: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenefit'> = (resource, context) =>
   isPriorAuthorization(resource) ? readPriorAuthorization(resource, context) : readClaim(resource, context)
 
-/** The readers of claims and insurance, in addition to those of the clinical record. */
 export const claimsReaders: Readers = new Map([
   ['ExplanationOfBenefit', readBeforeOrAfter],
   ['Claim', readBeforeOrAfter],

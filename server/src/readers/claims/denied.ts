@@ -5,9 +5,6 @@ import type { LoosePart } from '#fhir/json/loose.ts'
 import type { SentClaim } from './sent-claim.ts'
 import { linesOf } from './read-amounts.ts'
 
-/**
- * Returns whether the plan denied a claim, as a whole or in each of its lines, or some of its lines; absent if neither.
- */
 export function deniedOf(claim: SentClaim): Pick<ClaimRow, 'denied'> {
   const lines = linesOf(claim)
   const denied = lines.filter(
@@ -22,7 +19,7 @@ export function deniedOf(claim: SentClaim): Pick<ClaimRow, 'denied'> {
 const isDecidedAgainst = (element: Element): boolean =>
   asObjects(element).some(({ decision }) => hasCode(decision, 'denied'))
 
-/** Returns whether the plan denied a line. Source: CARIN Blue Button, slices denialreason and rejectreason. */
+/** Source: CARIN Blue Button, slices denialreason and rejectreason. */
 export function isDenied(adjudications: readonly LoosePart<'ExplanationOfBenefit', 'adjudication'>[]): boolean {
   return adjudications.some(
     ({ category, reason }) => hasCode(category, 'denialreason', 'rejectreason') && reasonWords(reason) !== null,
@@ -30,8 +27,8 @@ export function isDenied(adjudications: readonly LoosePart<'ExplanationOfBenefit
 }
 
 /**
- * Returns the text of a reason. Medicare sends its indicator for a reduced payment as a denial reason, with '0' and
- * 'N/A' for every line that was not reduced: that is not a reason.
+ * Medicare sends its indicator for a reduced payment as a denial reason, with '0' and 'N/A' for every line that was not
+ * reduced, which is not a reason.
  */
 export function reasonWords(reason: Element): string | null {
   const words = labelOf(reason)

@@ -29,14 +29,14 @@ test('returns no amounts, rather than zeros, for a claim without money', () => {
   expect(currency).toBeNull()
 })
 
-test('reads a stated zero as an amount', () => {
+test('reads a stated zero as an amount of a claim', () => {
   const { amounts } = amountsOf({
     total: [amount('submitted', 10), amount('benefit', 0), amount('memberliability', 0)],
   })
   expect(amounts).toMatchObject({ charged: '10.00', planPaid: '0.00', youOwe: '0.00', allowed: null })
 })
 
-test('prefers totals to the header, and the header to the lines, and never adds them', () => {
+test('prefers a claim’s totals to its header, and the header to the lines, and never adds them', () => {
   const item = [{ adjudication: [amount('submitted', 1)] }, { adjudication: [amount('submitted', 2)] }]
   const adjudication = [amount('submitted', 3)]
   expect(amountsOf({ item }).amounts.charged).toBe('3.00')
@@ -60,7 +60,7 @@ test('adds payments to the provider and to the patient as paid by the plan', () 
   expect(amountsOf({ payment: { amount: { value: 7, currency: 'USD' } } }).amounts.planPaid).toBe('7.00')
 })
 
-test('reads member liability, or else its parts, as owed, and never the patient’s payments', () => {
+test('reads member liability, or else its parts, as owed, but not the patient’s payments', () => {
   const parts = [amount('copay', 20), amount('coinsurance', 3.33), amount('deductible', 0.01)]
   expect(amountsOf({ total: [...parts, amount('memberliability', 50)] }).amounts.youOwe).toBe('50.00')
   expect(amountsOf({ total: [...parts, amount('paidbypatient', 1)] }).amounts).toMatchObject({
@@ -71,7 +71,7 @@ test('reads member liability, or else its parts, as owed, and never the patient�
   expect(amountsOf({ total: [amount('paidbypatient', 0)] }).amounts.youOwe).toBeNull()
 })
 
-test('reads zero parts as nothing owed only if all parts are stated', () => {
+test('reads zero parts of the amount owed as nothing owed only if all parts are stated', () => {
   const parts = [amount('coinsurance', 0), amount('deductible', 0)]
   expect(amountsOf({ total: parts }).amounts).toMatchObject({ youOwe: null, deductible: '0.00' })
   expect(amountsOf({ total: [...parts, amount('copay', 0)] }).amounts.youOwe).toBe('0.00')
@@ -172,14 +172,14 @@ test.each([
   expect(amountsOf(sent).caveats).toEqual(['unread'])
 })
 
-test('lists an unreadable total as such', () => {
+test('reports that a total can’t be read', () => {
   expect(statedAmounts(read({ list: [amount('submitted', 5), { amount: { value: 'n/a' } }] }).list)).toMatchObject([
     { label: 'Charged', amount: '5.00' },
     { label: 'Amount', amount: null },
   ])
 })
 
-test('reports contradictory parts of a charge only if they exceed it', () => {
+test('reports that the parts of a charge contradict it only if they exceed it', () => {
   const caveatsOf = (charged: number, benefit: number, owed: number) =>
     amountsOf({ total: [amount('submitted', charged), amount('benefit', benefit), amount('memberliability', owed)] })
       .caveats
@@ -234,7 +234,7 @@ test('reads a bill’s charge from its total, or else from its line prices', () 
   expect(amountsOf({ item: [{ net: { value: 1 } }] }).amounts.charged).toBe('1.00')
 })
 
-test('shows our text for a bare code, and otherwise keeps the source’s text', () => {
+test('shows our label for a bare amount code, and otherwise the source’s text', () => {
   expect(statedAmounts(read({ list: [amount('memberliability', 5)] }).list)).toEqual([
     { label: 'Your responsibility', amount: '5.00', currency: 'USD' },
   ])
@@ -242,7 +242,7 @@ test('shows our text for a bare code, and otherwise keeps the source’s text', 
   expect(statedAmounts(read({ list: [unknownAmount] }).list)).toMatchObject([{ label: 'Vom Patienten zu tragen' }])
 })
 
-test('sums any number of lines to whole cents', () => {
+test('adds up any number of lines to whole cents', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -999_999, max: 999_999 }), { minLength: 1, maxLength: 50 }), (cents) => {
       const text = (one: number) =>

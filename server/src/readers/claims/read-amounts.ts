@@ -8,13 +8,13 @@ import type { SentClaim, SentLine } from './sent-claim.ts'
 
 type InCurrency = { readonly currency: string | null; readonly amounts: ClaimAmounts }
 
-/** The amounts of a claim in its first currency, and those in others. Currencies are never added up. */
+/** Amounts in the first currency, and those in others. Currencies are never added up. */
 export type ReadAmounts = InCurrency & Pick<ClaimRow, 'otherCurrencies' | 'caveats'>
 
-/** Amounts by category, at one level of a claim: its totals, its header, or one line. */
+/** At one level of a claim: its totals, its header, or one line. */
 type Placed = ReadonlyMap<AmountCategory, readonly Money[]>
 
-/** An amount with the source's text; null if it can't be read. */
+/** `label` is the source's text; `amount` is null if it can't be read. */
 export type Stated = { readonly label: string; readonly amount: string | null; readonly currency: string | null }
 
 export const noAmounts: ClaimAmounts = {
@@ -29,15 +29,15 @@ export const noAmounts: ClaimAmounts = {
 }
 
 /**
- * Reads the cost of a claim and its payers. Source: FHIR R4 `ExplanationOfBenefit.total`, or else its `adjudication`,
- * or else the sum of its lines' (`item`, `addItem`): CARIN Blue Button states amounts in the header or at the lines,
- * and they are never both added. `Claim.total` and `item.net` are charges. `planPaid` is the amount paid to the
- * provider (and to the patient), or else paid by the plan, or else the benefit, or else the payment; the amount paid to
- * the patient is all of it only if nothing else is stated. `youOwe` is the member liability, or else copay, coinsurance
- * and deductible together; amounts the patient has paid are not owed. A total of zero counts only if the lines do not
- * contradict it: Medicare leaves it unfilled. Zero parts of the amount owed mean that nothing is owed only if all three
- * are stated. Units: decimal text to the cent at least; negative and zero amounts are amounts. Absence: null, never
- * zero. A Basis profile has no amounts. Limitations of the amounts are in `caveats`.
+ * Source: FHIR R4 `ExplanationOfBenefit.total`, or else its `adjudication`, or else the sum of its lines' (`item`,
+ * `addItem`): CARIN Blue Button states amounts in the header or at the lines, and they are never both added.
+ * `Claim.total` and `item.net` are charges. `planPaid` is the amount paid to the provider (and to the patient), or else
+ * paid by the plan, or else the benefit, or else the payment; the amount paid to the patient is all of it only if
+ * nothing else is stated. `youOwe` is the member liability, or else copay, coinsurance and deductible together; amounts
+ * the patient has paid are not owed. A total of zero counts only if the lines do not contradict it, because Medicare
+ * leaves it unfilled. Zero parts of the amount owed mean that nothing is owed only if all three are stated. Units:
+ * decimal text to the cent at least; negative and zero amounts are amounts. Absence: null, never zero. A Basis profile
+ * has no amounts. Limitations of the amounts are in `caveats`.
  */
 export function readAmounts(resource: SentClaim): ReadAmounts {
   const plainTotal = Array.isArray(resource.total) ? null : readMoney(resource.total)
@@ -50,7 +50,6 @@ export function readAmounts(resource: SentClaim): ReadAmounts {
   return inCurrencies(levels, plainTotal, payment, hasUnread(resource))
 }
 
-/** Reads the amounts of one line in the same order of preference. */
 export const readLineAmounts = (line: SentLine): ReadAmounts =>
   inCurrencies([[placedOfLine(line)]], null, null, hasUnread(line))
 
@@ -87,7 +86,6 @@ function inCurrencies(
   }
 }
 
-/** Returns whether the plan's payment and the patient's part, which may be paid already, exceed the charge. */
 function disagree({ charged, planPaid, youOwe, youPaid }: ClaimAmounts): boolean {
   const isPlain = [charged, planPaid, youOwe, youPaid].every((one) => one === null || compareAmounts(one, '0') >= 0)
   const parts = [youOwe, youPaid].map((part) => sum(planPaid, part) ?? '0')
@@ -97,7 +95,7 @@ function disagree({ charged, planPaid, youOwe, youPaid }: ClaimAmounts): boolean
 const isNegative = ({ charged, allowed, planPaid, youOwe }: ClaimAmounts): boolean =>
   [charged, allowed, planPaid, youOwe].some((amount) => amount?.startsWith('-') === true)
 
-/** Returns whether an amount of a claim or line was sent but can't be read. */
+/** True if an amount was sent but can't be read. */
 function hasUnread(holder: SentClaim | SentLine | Priced): boolean {
   const { total, adjudication, payment, net, item, addItem, detail, subDetail } = holder as Readonly<
     Record<string, Element>
@@ -111,7 +109,6 @@ function hasUnread(holder: SentClaim | SentLine | Priced): boolean {
   )
 }
 
-/** Returns every amount of a list, with the source's text and order. */
 export function statedAmounts(adjudications: Element): Stated[] {
   return asObjects(adjudications).flatMap((one) => {
     const money = readMoney(one.amount)
@@ -121,7 +118,7 @@ export function statedAmounts(adjudications: Element): Stated[] {
   })
 }
 
-/** Returns our label for a category with only a code; the source's text otherwise. */
+/** Our label for a category with only a code; otherwise the source's text. */
 function wordsOf(concept: Element, category: AmountCategory | null): string {
   const label = labelOf(concept)
   const isCodeAlone = label === null || !label.includes(' ')
@@ -134,7 +131,7 @@ export const linesOf = (resource: SentClaim): readonly SentLine[] => [
   ...asObjects(resource.addItem),
 ]
 
-/** Returns the sum of a category at one level of a claim; null if the level states none. */
+/** Null if the level of the claim states no amount of the category. */
 type SumOf = (category: AmountCategory) => string | null
 
 const sumsOf =
@@ -144,20 +141,19 @@ const sumsOf =
 
 const isZero = (amount: string): boolean => compareAmounts(amount, '0') === 0
 
-/** Returns the first nonzero amount, or else the first: a zero next to nonzero amounts was not filled in. */
+/** Otherwise returns the first amount. A zero next to nonzero amounts was not filled in. */
 const firstFilled = (amounts: readonly (string | null)[]): string | null => {
   const stated = amounts.filter((amount) => amount !== null)
   return stated.find((one) => !isZero(one)) ?? stated[0] ?? null
 }
 
-/** Returns the plan's payment as stated at one level of a claim. */
 function planPaidAt(of: SumOf): string | null {
   const [toProvider, toPatient] = [of('paidtoprovider'), of('paidtopatient')]
   const paid = toProvider === null ? null : sum(toProvider, toPatient)
   return firstFilled([paid, of('planpaid'), of('benefit'), toPatient !== null && isZero(toPatient) ? null : toPatient])
 }
 
-/** Returns the patient's part as the sum of its parts; zero only if all three are stated. */
+/** Zero only if all three parts are stated. */
 function owedByParts(...parts: readonly (string | null)[]): string | null {
   const owed = sum(...parts)
   return owed !== null && isZero(owed) && parts.includes(null) ? null : owed
@@ -182,10 +178,8 @@ function ladder(levels: readonly SumOf[], plainTotal: string | null, payment: st
 const sum = (...amounts: readonly (string | null)[]): string | null =>
   addAmounts(amounts.filter((amount) => amount !== null))
 
-/** A line, or one of its details. */
 type Priced = { readonly [Name in 'adjudication' | 'net' | 'patientPaid' | 'detail' | 'subDetail']?: Element }
 
-/** Returns a line's own amounts, with its net price as a charge; missing ones are read from its details. */
 function placedOfLine(line: Priced): Placed {
   const net = readMoney(line.net)
   const details = [...asObjects(line.detail), ...asObjects(line.subDetail)]
@@ -196,15 +190,15 @@ function placedOfLine(line: Priced): Placed {
   )
 }
 
-/** Source: FHIR R5 `patientPaid`. An amount of this category that is already stated stays. */
+/** Source: FHIR R5 `patientPaid`. Does not replace an amount of this category that is already stated. */
 function withPaid(place: Placed, paid: Element): Placed {
   const money = readMoney(paid)
   return money === null || place.has('paidbypatient') ? place : new Map([...place, ['paidbypatient', [money]]])
 }
 
 /**
- * Returns the amounts of a list by category. An amount that appears twice under the same codes counts once; so does an
- * amount of one category that appears once in each of two code systems.
+ * An amount that appears twice under the same codes counts once; so does an amount of one category that appears once in
+ * each of two code systems.
  */
 function placed(adjudications: Element): Placed {
   const seen = new Set<string>()

@@ -32,9 +32,8 @@ const MAX_LINES = 500
 type Details = Omit<ClaimDetails, 'id' | 'providerName'>
 
 /**
- * Reads all of a claim for its details and document. Source: FHIR R4 `ExplanationOfBenefit`, `Claim`; CARIN Blue Button
- * supportingInfo. Codes without text are shown as codes. Units: amounts as `readAmounts` reads them; quantities as
- * printed. Absence: null or an empty list.
+ * Source: FHIR R4 `ExplanationOfBenefit`, `Claim`; CARIN Blue Button supportingInfo. Codes without text are shown as
+ * codes. Units: amounts as `readAmounts` reads them; quantities as printed. Absence: null or an empty list.
  */
 export function readClaimDetails(claim: SentClaim, resolve: Resolve): Details {
   const lines = linesOf(claim)
@@ -103,7 +102,6 @@ function reasonOf({ category, reason }: LoosePart<'ExplanationOfBenefit', 'adjud
   return [codes === null || codes === words ? words : `${words} (${codes})`]
 }
 
-/** Returns the plan's notes that a line references by number. */
 function notesOf(line: SentLine, claim: SentClaim): string[] {
   const numbers = new Set(asTexts(line.noteNumber))
   return asObjects(claim.processNote)
@@ -125,7 +123,7 @@ function diagnosisOf(
   return [{ code: code === text ? null : code, text, kind }]
 }
 
-/** A diagnosis that the plan withholds is sent empty, with the reason. */
+/** A diagnosis withheld by the plan is sent empty, with the reason. */
 const isMasked = (one: JsonObject): boolean => JSON.stringify(one).includes('data-absent-reason')
 
 function procedureOf(
@@ -164,14 +162,13 @@ function paymentOf(payment: LoosePart<'ClaimResponse' | 'ExplanationOfBenefit', 
   }
 }
 
-/** Returns whether the billing provider is in the plan's network. Source: CARIN Blue Button, billingnetworkstatus. */
+/** Source: CARIN Blue Button, billingnetworkstatus. */
 function networkOf(claim: SentClaim): string | null {
   const stated = [...asObjects(claim.adjudication), ...linesOf(claim).flatMap((line) => asObjects(line.adjudication))]
   const found = stated.filter(({ category }) => hasCode(category, 'billingnetworkstatus', 'renderingnetworkstatus'))
   return commaList(found.map(({ reason }) => labelOf(reason)))
 }
 
-/** Returns the details of the coverage used, as far as it is stored. */
 function coverageFacts(claim: SentClaim, resolve: Resolve): Details['coverage'] {
   for (const element of focalCoverages(claim)) {
     const coverage = follow(readReference(element), claim, resolve)

@@ -18,7 +18,7 @@ const detailsOf = (value: object) =>
   readClaimDetails(resourceFrom(JSON.stringify({ resourceType: 'ExplanationOfBenefit', ...value })), () => undefined)
 const eob = (fields: object) => ({ resourceType: 'ExplanationOfBenefit', ...fields })
 
-test('fills every field with an empty value if only the type was sent', () => {
+test('fills every field of a claim with an empty value if only the type was sent', () => {
   for (const [type, schema] of [
     ['ExplanationOfBenefit', claimRow],
     ['Claim', claimRow],
@@ -108,7 +108,7 @@ test('merges the same claim from two sources, but not one with different amounts
   expect(isSameItem(one, sent({ total: { value: 6 } }), { hasDate: true })).toBe(false)
 })
 
-test('lists the claims that it replaces and that replace it', () => {
+test('lists the claims that a claim replaces and that replace it', () => {
   const related = (code: string, value: string) => ({ relationship: { coding: [{ code }] }, reference: { value } })
   expect(
     rowOf(eob({ related: [related('prior', '1'), related('replacedby', '3'), related('associated', '9')] })),

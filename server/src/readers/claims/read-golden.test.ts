@@ -48,7 +48,7 @@ test('fills every field of a claim in at least one case, and leaves it empty in 
   const rows = cases.map(({ row }) => expected(row))
   const amounts = rows.map((row) => row['amounts'] as Row)
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
-  // The claim's type and its name are never missing.
+  // A claim's type and name are never missing.
   const always = new Set(['claims', 'kind', 'amounts'])
   for (const [of, fields] of [
     [rows, Object.keys(expected({ kind: 'other' }))],

@@ -76,7 +76,7 @@ test('keeps the plan before a subplan', () => {
   expect(row).toMatchObject({ plan: 'Silver', planCode: 'P-1', group: 'G-1', groupCode: null })
 })
 
-test('shows that an unreadable cost was sent', () => {
+test('shows that a coverage cost was sent but can’t be read', () => {
   expect(costsOf([{ type: { text: 'Copay' }, valueMoney: { value: 'varies', currency: 'USD' } }])).toEqual([
     { kind: 'Copay', value: null, note: null, isUnread: true },
   ])

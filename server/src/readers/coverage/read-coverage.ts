@@ -14,11 +14,10 @@ import type { ReaderOf } from '#readers/reader.ts'
 import { phoneOf } from '#readers/claims/claim-parts.ts'
 
 /**
- * Reads an insurance coverage, with the details of its card. Source: FHIR R4 `Coverage`; CARIN Blue Button
- * C4BB-Coverage. Plan and group are the classes of that type; if no plan is stated, a subplan is the plan: Medicare
- * sends its parts A to D this way. `memberId` is the identifier of type MB. `costs` are `costToBeneficiary`: copays,
- * coinsurance, deductible. Phone and address are the payor's, if that organization is stored. Units: amounts and
- * percentages as sent. Absence: null.
+ * Source: FHIR R4 `Coverage`; CARIN Blue Button C4BB-Coverage. Plan and group are the classes of that type; if no plan
+ * is stated, a subplan is the plan: Medicare sends its parts A to D this way. `memberId` is the identifier of type MB.
+ * `costs` are `costToBeneficiary`: copays, coinsurance, deductible. Phone and address are the payor's, if that
+ * organization is stored. Units: amounts and percentages as sent. Absence: null.
  */
 export const readCoverage: ReaderOf<'Coverage'> = (resource, { providerName, resolve }) => {
   const classes = asObjects(resource.class).map(readClass)
@@ -61,7 +60,6 @@ export const readCoverage: ReaderOf<'Coverage'> = (resource, { providerName, res
 
 function readClass(one: LoosePart<'Coverage', 'class'>) {
   const code = classTypes.find((type) => hasCode(one.type, type))
-  // R5 has an identifier instead of the text.
   const value = asText(one.value) ?? asText(asObject(one.value)?.value)
   return { code: code ?? null, type: labelOf(one.type), value, name: asText(one.name) }
 }
@@ -85,12 +83,10 @@ function readCost(cost: LoosePart<'Coverage', 'costToBeneficiary'>): CoverageRow
   const exceptions = asObjects(cost.exception).map(({ type, period }) =>
     exceptionInWords(labelOf(type), asPeriodInWords(period)),
   )
-  // R5 states the providers, people and period it applies to.
   const holdsFor = [cost.category, cost.network, cost.unit, cost.term].map(labelOf)
   return [{ kind: labelOf(cost.type), value, note: commaList([...holdsFor, ...exceptions]), ...unread }]
 }
 
-/** Returns the first payor that is stored as an organization. */
 function payerOf(payors: Element, resource: LooseResource<'Coverage'>, resolve: Resolve): FhirResource | null {
   for (const payor of asObjects(payors)) {
     const found = follow(readReference(payor), resource, resolve)

@@ -3,7 +3,7 @@ import type * as r5 from 'fhir/r5.js'
 import { asObjects, asText } from '#fhir/json/elements.ts'
 import type { Loose, LooseResource } from '#fhir/json/loose.ts'
 
-/** The formats of a note, best first. Hospitals send the same note as HTML and as RTF. */
+/** Best first. Hospitals send the same note as HTML and as RTF. */
 const byForm = [
   'text/html',
   'application/pdf',
@@ -17,9 +17,8 @@ const byForm = [
 ]
 
 /**
- * Returns the attachment to display among several formats of the same note. Source: FHIR R4
- * `DocumentReference.content.attachment`; prefers those with a url or data, then by format. Null if the document has no
- * attachment.
+ * Source: FHIR R4 `DocumentReference.content.attachment`; prefers attachments with a url or data, then by format. Null
+ * if the document has no attachment.
  */
 export function preferredAttachment(
   document: LooseResource<'DocumentReference'>,
@@ -28,7 +27,7 @@ export function preferredAttachment(
   return attachments.toSorted((a, b) => rank(a) - rank(b))[0] ?? null
 }
 
-/** Returns the media type in lower case, without parameters ('text/html'); null if not sent. */
+/** In lower case without parameters ('text/html'); null if not sent. */
 export function mediaTypeOf(attachment: Loose<r4.Attachment | r5.Attachment> | null): string | null {
   return asText(attachment?.contentType)?.split(';')[0]?.trim().toLowerCase() || null
 }
@@ -38,7 +37,7 @@ function rank(attachment: Loose<r4.Attachment | r5.Attachment>): number {
   return (hasContent ? 0 : 100) + rankOfForm(mediaTypeOf(attachment))
 }
 
-/** Returns a media type's rank for display; the lowest is shown first. */
+/** The lowest rank is shown first. */
 export function rankOfForm(mediaType: string | null): number {
   const place = byForm.indexOf(mediaType ?? '')
   return place < 0 ? byForm.length : place

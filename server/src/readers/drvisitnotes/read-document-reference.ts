@@ -8,10 +8,9 @@ import { mediaTypeOf, preferredAttachment } from './preferred-attachment.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Reads a visit note or any other document. Source: FHIR R4 `DocumentReference`. `dateGenerated`, which is also `date`,
- * is when the attachment was made, otherwise when the document was entered, otherwise the start of the period it covers
- * (`context.period`, R5 `period`). `indexedOn` is when it was entered. `contentType` is that of the displayed format,
- * without parameters. Absence: null.
+ * Source: FHIR R4 `DocumentReference`. `dateGenerated`, which is also `date`, is when the attachment was made,
+ * otherwise when the document was entered, otherwise the start of the period it covers (`context.period`, R5 `period`).
+ * `indexedOn` is when it was entered. `contentType` is that of the displayed format, without parameters. Absence: null.
  */
 export const readDocumentReference: ReaderOf<'DocumentReference', 'indexed' | 'created'> = (
   resource,

@@ -4,10 +4,10 @@ import type { LooseResource } from '#fhir/json/loose.ts'
 import { literalKey, readReference } from '#fhir/references/reference.ts'
 
 /**
- * Returns the visits that a resource states it belongs to, as literal references; the same date is not enough. Source:
- * FHIR R4 `encounter`; `context` of MedicationStatement, MedicationDispense and MedicationAdministration, of STU3's
- * Observation, Condition and Procedure, and R5's of DocumentReference; R4 `DocumentReference.context.encounter`.
- * `context` may refer to an episode of care instead, which is not a visit.
+ * Returns literal references; the same date is not enough. Source: FHIR R4 `encounter`; `context` of
+ * MedicationStatement, MedicationDispense and MedicationAdministration, of STU3's Observation, Condition and Procedure,
+ * and R5's of DocumentReference; R4 `DocumentReference.context.encounter`. `context` may refer to an episode of care
+ * instead, which is not a visit.
  */
 export function encounterReferences(resource: FhirResource): readonly string[] {
   const within = asObjects(resource.context).flatMap((context) => asArray(context.encounter))
@@ -17,7 +17,7 @@ export function encounterReferences(resource: FhirResource): readonly string[] {
 }
 
 /**
- * Returns a visit's diagnoses and reasons, as literal references. Source: FHIR R4 `Encounter.diagnosis.condition`,
+ * Returns literal references to diagnoses and reasons. Source: FHIR R4 `Encounter.diagnosis.condition`,
  * `Encounter.reasonReference`, `Encounter.indication` (STU3); R5 `Encounter.diagnosis.condition` and
  * `Encounter.reason.value`, which are lists of CodeableReference.
  */

@@ -25,11 +25,10 @@ const classWords: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads a visit. Source: FHIR R4 `Encounter`. `doctorName` is the attender or primary performer, otherwise every
- * professional participant, except interpreters, escorts and referrers. `reasonForVisit` is the reason's code,
- * otherwise the text of the referenced resource. `location` falls back on the organization that provided the service.
- * `date` and `endDate` are the period's; an open visit has no end, and one with only an end sets `isEndAlone`. Absence:
- * null.
+ * Source: FHIR R4 `Encounter`. `doctorName` is the attender or primary performer, otherwise every professional
+ * participant, except interpreters, escorts and referrers. `reasonForVisit` is the reason's code, otherwise the text of
+ * the referenced resource. `location` falls back on the organization that provided the service. `date` and `endDate`
+ * are the period's; an open visit has no end, and one with only an end sets `isEndAlone`. Absence: null.
  */
 export const readEncounter: ReaderOf<'Encounter'> = (resource, { providerName, resolve }) => {
   const date = firstDate(resource, ['period', 'actualPeriod', 'plannedStartDate'])
@@ -86,7 +85,6 @@ function reasonWords(resource: LooseResource<'Encounter'>): string | null {
   return commaList(reasons) ?? labelsOf(reasonValues(resource))
 }
 
-/** Returns R5's `reason.value`. */
 function reasonValues(resource: LooseResource<'Encounter'>): Element {
   return asObjects(resource.reason).flatMap((reason) => asArray(reason.value))
 }

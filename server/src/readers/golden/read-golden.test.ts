@@ -9,10 +9,8 @@ import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 import { readResource } from '#store/read-resource.ts'
 import { clinicalReaders } from '#readers/readers.ts'
 
-/** The list whose golden cases are read together with those of claims. */
 const readWithClaims = 'priorauthorizations'
 
-/** The row schema of each list read from the record. */
 const rows: Readonly<Record<string, z.ZodObject>> = {
   ...Object.fromEntries(listSections.filter(({ name }) => name !== readWithClaims).map(({ name, row }) => [name, row])),
   encounters: encounterRow,
@@ -34,7 +32,6 @@ const casesOf = (section: string): readonly Case[] =>
     readFileSync(new URL(`../../../../contract/golden/${section}.json`, import.meta.url), 'utf8'),
   ) as unknown as Case[]
 
-/** Reads a case the way the store does. */
 const read = ({ resource, held = {} }: Case) =>
   readResource(clinicalReaders, resource, {
     sourceId: 'import-1',
@@ -43,7 +40,6 @@ const read = ({ resource, held = {} }: Case) =>
     find: (key) => held[key],
   })
 
-/** Result qualifiers are compared only in cases that state them. */
 const namesMeaning = (section: string, row: Readonly<Record<string, unknown>>): boolean =>
   !['labs', 'vitals'].includes(section) || 'meaning' in row
 

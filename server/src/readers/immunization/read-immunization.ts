@@ -11,7 +11,7 @@ import { readStatusReason } from '#fhir/meaning/status-reason.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Reads a vaccination, given or not given (see `status`, as received). Source: FHIR R4 `Immunization`. `date` is
+ * Includes vaccinations that were not given (see `status`, as received). Source: FHIR R4 `Immunization`. `date` is
  * `occurrenceDateTime`, otherwise `recorded`; in the row, an occurrence in words takes precedence over `recorded`. The
  * orderer is not the performer. Of the other performers, only people are performers: a place becomes the `location` if
  * there is no other, and an organization the `organization`. Units: the dose as printed. Absence: null.
@@ -60,6 +60,6 @@ export const readImmunization: ReaderOf<'Immunization', 'date'> = (resource, { p
   }
 }
 
-/** Returns FHIR R4 `manufacturer`, a Reference; R5's is a CodeableReference. */
+/** FHIR R4 `manufacturer`, a Reference; R5's is a CodeableReference. */
 const manufacturerOf = (resource: LooseResource<'Immunization'>, resolve: Resolve): string | null =>
   actorName(resource.manufacturer, resource, resolve) ?? labelOf(asObject(resource.manufacturer)?.concept)

@@ -2,13 +2,13 @@ import type { LabResult } from '@kinchart/contract/sections/labs.ts'
 import { panelMark, type Panel } from '@kinchart/contract/sections/panel.ts'
 import { gravestMark, markRank, type Mark } from '#fhir/values/interpretation.ts'
 
-/** Returns whether a result does not count: its source withdrew it, or the test was never done. */
+/** True if the source withdrew the result or the test was never done. */
 export const isOutOfUse = ({ meaning }: Pick<LabResult, 'meaning'>): boolean =>
   meaning !== undefined && (['withdrawn', 'negated'].includes(meaning.standing) || meaning.says.includes('cancelled'))
 
 /**
- * Summarizes a report's results: how many have a value, and how many of those are flagged. A flag is the source's own;
- * results that Kinchart compared with a printed range are counted separately. Undefined for fewer than two results.
+ * Counts results with a value and how many of those are flagged by the source; results that Kinchart compared with a
+ * printed range are counted separately. Undefined for fewer than two results.
  */
 export function countPanel(results: readonly LabResult[]): Panel | undefined {
   if (results.length < 2) return undefined
@@ -26,7 +26,7 @@ export function countPanel(results: readonly LabResult[]): Panel | undefined {
   }
 }
 
-/** Returns a row's flag as text, with its sort position. Both are absent without a flag. */
+/** The flag as text, with its sort position; both are absent without a flag. */
 export function markColumn(
   mark: Mark | null,
   interpretation: string | null,

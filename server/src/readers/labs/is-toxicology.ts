@@ -3,9 +3,9 @@ import { asObjects, asText } from '#fhir/json/elements.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import type { LooseResource } from '#fhir/json/loose.ts'
 
-/** LOINC codes of drug screens, poisons and heavy metals (class DRUG/TOX). Excludes therapeutic drug levels. */
+/** LOINC class DRUG/TOX: drug screens, poisons and heavy metals. Excludes therapeutic drug levels. */
 const toxicologyLoinc = new Set([
-  ...['65750-2'], // drugs of abuse, 5 panel, urine by screen
+  ...['65750-2'],
   ...['3349-8', '19261-7', '19343-3'], // amphetamines: urine, by screen
   ...['3390-2', '14316-4'], // benzodiazepines
   ...['3426-4', '18282-4', '3427-2'], // cannabinoids, THC
@@ -27,11 +27,10 @@ const toxicologyLoinc = new Set([
 
 const LOINC = ['http://loinc.org', 'urn:oid:2.16.840.1.113883.6.1']
 
-/** Text that means toxicology for any code: LOINC has more panels than our list. */
+/** Means toxicology for any code, because LOINC has more panels than our list. */
 const panelWords =
   /\b(?:drug|drugs|tox|toxicology|toxicologic) screen(?:ing)?\b|\bdrugs? of abuse\b|\btoxicology\b|\bscreen(?:ing)? for drugs\b|\bUDS\b/i
 
-/** Names of tested substances. With a LOINC code they count only if the test was for the presence of the substance. */
 const substanceWords =
   /\b(?:amphetamines?|methamphetamines?|benzodiazepines?|cannabinoids?|THC|tetrahydrocannabinol|cocaine|benzoylecgonine|opiates?|methadone|phencyclidine|barbiturates?|ethanol|blood alcohol|alcohol level|fentanyl|oxycodone|buprenorphine|tricyclic antidepressants?|acetaminophen level|salicylates? level|MDMA|heavy metals?|blood lead|lead level)\b/i
 
@@ -41,9 +40,8 @@ const otherWords = /\b(?:sensitivity|sensitivities|susceptibility|resistance|all
 const presence = /\[presence\]|\bby (?:screen|confirmatory) method\b/i
 
 /**
- * Returns whether a laboratory report or result is itself a drug or toxicology screen: by its category, code or text. A
- * report also counts if one of its results does. Source: FHIR R4 `DiagnosticReport` and `Observation`: `category` (HL7
- * table 0074 'TX'), `code` (LOINC), `component.code`.
+ * Checks category, code and text. A report also counts if one of its results does. Source: FHIR R4 `DiagnosticReport`
+ * and `Observation`: `category` (HL7 table 0074 'TX'), `code` (LOINC), `component.code`.
  */
 export function isToxicology({
   category,

@@ -10,12 +10,12 @@ import { readReportResults } from './read-lab-result.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Reads a report of any category (laboratory, radiology, cardiology, notes) with its results. Source: FHIR R4
- * `DiagnosticReport`. `value`, `unit` and `mark` are those of its only result, unless that was withdrawn or canceled; a
- * panel has none, and `panel` counts the flags of its results. `interpretation` is the report's conclusion, otherwise
- * the conclusion's codes, otherwise the only result's. `performer` falls back on the interpreter of the results. `date`
- * and `effectiveDateTime` are `effective[x]`, otherwise `issued`. Units: as printed. Absence: null. `resultReferences`
- * are the observations shown here, so that they are not shown twice.
+ * Reports of any category: laboratory, radiology, cardiology, notes. Source: FHIR R4 `DiagnosticReport`. `value`,
+ * `unit` and `mark` are those of its only result, unless that was withdrawn or canceled; a panel has none, and `panel`
+ * counts the flags of its results. `interpretation` is the report's conclusion, otherwise the conclusion's codes,
+ * otherwise the only result's. `performer` falls back on the interpreter of the results. `date` and `effectiveDateTime`
+ * are `effective[x]`, otherwise `issued`. Units: as printed. Absence: null. `resultReferences` are the observations
+ * shown here, so that they are not shown twice.
  */
 export const readDiagnosticReport: ReaderOf<'DiagnosticReport'> = (resource, context) => {
   const { providerName, resolve } = context

@@ -11,21 +11,19 @@ import type { ReadContext } from '#readers/reader.ts'
 /** Maximum nesting of panels. */
 const maxPanelDepth = 3
 
-/** A report's results: the lines, and the literal references of their observations. */
 export type ReportResults = {
   readonly results: readonly LabResult[]
   readonly resultReferences: readonly string[]
-  /** Whether one of them is a drug or toxicology screen. */
   readonly hasScreen: boolean
 }
 
 /**
- * Reads the results that a report or a panel references, in its order. Source: FHIR R4 `DiagnosticReport.result`, and
- * `Observation.hasMember` of a panel without its own value, which is replaced by its resultReferences; contained ones
- * are found inside the report. An observation with components becomes one line for each component. Each line has its
- * own observation's meaning: a withdrawn result keeps its value, to be struck, and has no flag. `id` is the literal
- * reference of the observation ('Observation/12'), null for a contained one. Units: as printed. Absence: a result that
- * is not stored (yet) is a line with the report's text for it.
+ * In the order of the report or panel. Source: FHIR R4 `DiagnosticReport.result`, and `Observation.hasMember` of a
+ * panel without its own value, which is replaced by its resultReferences; contained ones are found inside the report.
+ * An observation with components becomes one line for each component. Each line has its own observation's meaning: a
+ * withdrawn result keeps its value, to be struck, and has no flag. `id` is the literal reference of the observation
+ * ('Observation/12'), null for a contained one. Units: as printed. Absence: a result that is not stored (yet) is a line
+ * with the report's text for it.
  */
 export function readReportResults(
   report: LooseResource<'DiagnosticReport'>,
@@ -54,7 +52,7 @@ export function readReportResults(
   return { results, resultReferences: [...seen].filter((place) => !place.startsWith('#')), hasScreen }
 }
 
-/** Returns the lines of one observation: its own value, or one for each component. */
+/** An observation with components has a line for each component. */
 export function resultLines(
   observation: LooseResource<'Observation'>,
   id: string | null,
@@ -85,7 +83,6 @@ export function resultLines(
 
 function references(element: FhirResource[string]): readonly Reference[] {
   return asArray(element).flatMap((item) => {
-    // A result exists, but the sender of the report states only that it is not included.
     const isAbsent = asObject(item)?.extension !== undefined
     return readReference(item) ?? (isAbsent ? { kind: 'words-only', display: null } : [])
   })

@@ -90,7 +90,7 @@ describe('a report', () => {
   })
 })
 
-test('treats a report as a toxicology screen if any of its results is, however deep in its panels', () => {
+test('treats a report as a toxicology screen if any result is, at any depth of its panels', () => {
   const report = (reference: string) => `{"resourceType":"DiagnosticReport","result":[{"reference":"${reference}"}]}`
   const storedResources = {
     'Observation/panel': '{"resourceType":"Observation","hasMember":[{"reference":"Observation/thc"}]}',

@@ -7,9 +7,9 @@ import { medicationReading } from './read-medication.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Reads a dispensed medicine. Source: FHIR R4 `MedicationDispense`. `date` is `whenHandedOver`, or else `whenPrepared`.
- * `informationSource` is the prescriber, named only in a contained prescription; the pharmacy is not the prescriber and
- * is not used. Units: as printed. Absence: null.
+ * Source: FHIR R4 `MedicationDispense`. `date` is `whenHandedOver`, or else `whenPrepared`. `informationSource` is the
+ * prescriber, named only in a contained prescription; the pharmacy is not the prescriber and is not used. Units: as
+ * printed. Absence: null.
  */
 export const readMedicationDispense: ReaderOf<'MedicationDispense'> = (resource, context) => {
   const requests = asArray(resource.authorizingPrescription).flatMap((element) => {

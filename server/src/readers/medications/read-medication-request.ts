@@ -7,14 +7,13 @@ import { readReference } from '#fhir/references/reference.ts'
 import { medicationReading } from './read-medication.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
-/** Professionals who may report a medicine without having prescribed or dispensed it. */
 const professionals = ['Practitioner', 'PractitionerRole', 'Organization']
 
 /**
- * Reads a prescription, an order, or a plan to take something. Source: FHIR R4 `MedicationRequest`. `informationSource`
- * is the requester, or else the recorder. `date` is `authoredOn`, or else the start of
- * `dispenseRequest.validityPeriod`. The quantity is the amount to dispense. `isReported` is true for `reportedBoolean`
- * and for a `reportedReference` to someone other than a professional. Units: as printed. Absence: null.
+ * A prescription, an order, or a plan to take something. Source: FHIR R4 `MedicationRequest`. `informationSource` is
+ * the requester, or else the recorder. `date` is `authoredOn`, or else the start of `dispenseRequest.validityPeriod`.
+ * The quantity is the amount to dispense. `isReported` is true for `reportedBoolean` and for a `reportedReference` to
+ * someone other than a professional. Units: as printed. Absence: null.
  */
 export const readMedicationRequest: ReaderOf<'MedicationRequest'> = (resource, context) => {
   const dispense = asObject(resource.dispenseRequest)

@@ -7,10 +7,9 @@ import { medicationReading } from './read-medication.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Reads a statement that a medicine is being taken. Source: FHIR R4 `MedicationStatement`. `informationSource` is the
- * person who stated it; the patient and relatives are not looked up but make it `isReported`. `date` is `effective[x]`
- * (the start of a period), or else `dateAsserted`. The quantity is the amount of a dose. Units: as printed. Absence:
- * null.
+ * Source: FHIR R4 `MedicationStatement`. `informationSource` is the person who stated it; the patient and relatives are
+ * not looked up but make it `isReported`. `date` is `effective[x]` (the start of a period), or else `dateAsserted`. The
+ * quantity is the amount of a dose. Units: as printed. Absence: null.
  */
 export const readMedicationStatement: ReaderOf<'MedicationStatement'> = (resource, context) => {
   const isReported = isFamily(resource)
@@ -29,9 +28,9 @@ export const readMedicationStatement: ReaderOf<'MedicationStatement'> = (resourc
 }
 
 /**
- * Reads one administration of a medicine, mostly in a hospital. Source: FHIR R4 `MedicationAdministration`. `date` is
- * `effective[x]`, R5's `occurence[x]`. The person who gave it did not prescribe it, so `informationSource` is null. The
- * quantity is the amount given. Units: as printed. Absence: null.
+ * Mostly in a hospital. Source: FHIR R4 `MedicationAdministration`. `date` is `effective[x]`, R5's `occurence[x]`. The
+ * person who gave it did not prescribe it, so `informationSource` is null. The quantity is the amount given. Units: as
+ * printed. Absence: null.
  */
 export const readMedicationAdministration: ReaderOf<'MedicationAdministration'> = (resource, context) =>
   medicationReading(resource, context, {

@@ -14,20 +14,20 @@ import { isNoName } from '#fhir/codes/no-name.ts'
 import { follow, readReference, type Resolve } from '#fhir/references/reference.ts'
 import type { LoosePart, LooseResource, Sent } from '#fhir/json/loose.ts'
 
-/** Any type of medication record as sent; `dateEnded` is DSTU2's. */
+/** `dateEnded` is DSTU2's. */
 type SentMedication = LooseResource<
   'MedicationRequest' | 'MedicationDispense' | 'MedicationStatement' | 'MedicationAdministration',
   'dateEnded'
 >
 
-/** A medicine's name and codes; codes are absent if none was sent. */
+/** `codes` is absent if none was sent. */
 type Medicine = { readonly name: string | null; readonly codes: { codes?: string[] } }
 
 /**
- * Returns the medicine's name and codes. Source: FHIR R4 `medicationCodeableConcept`, or else `medicationReference` by
- * its own text, or else the `Medication` it references (contained, or else looked up): its code, or else its
- * ingredients; or else the reference's identifier. R5's `medication` is read too. A Medication is not looked up if its
- * reference already names it. Absence: a null name, also if the Medication is withheld or not stored yet.
+ * Source: FHIR R4 `medicationCodeableConcept`, or else `medicationReference` by its own text, or else the `Medication`
+ * it references (contained, or else looked up): its code, or else its ingredients; or else the reference's identifier.
+ * R5's `medication` is read too. A Medication is not looked up if its reference already names it. Absence: a null name,
+ * also if the Medication is withheld or not stored yet.
  */
 function readMedicine(resource: SentMedication, resolve: Resolve): Medicine {
   const concept = resource.medicationCodeableConcept ?? asObject(resource.medication)?.concept
@@ -50,10 +50,7 @@ function readMedicine(resource: SentMedication, resolve: Resolve): Medicine {
   }
 }
 
-/**
- * Returns the codes of a Medication and of all of its ingredients together: a single ingredient of several is a
- * different medicine.
- */
+/** Includes all ingredients together: a single ingredient of several is a different medicine. */
 function codesOf(medication: LooseResource<'Medication'>): { codes?: string[] } {
   const ingredients = asObjects(medication.ingredient).map((one) => codeKeysOf(one.itemCodeableConcept ?? one.item)[0])
   const isWhole = ingredients.length > 0 && !ingredients.includes(undefined)
@@ -64,10 +61,7 @@ function codesOf(medication: LooseResource<'Medication'>): { codes?: string[] } 
   return codes.length === 0 ? {} : { codes: [...new Set(codes)] }
 }
 
-/**
- * Formats a strength: '50 mg', '50 mg / 5 mL'. Source: FHIR R4 `ingredient.strength`; R5 `strength[x]`; DSTU2 and STU3
- * `amount`.
- */
+/** '50 mg', '50 mg / 5 mL'. Source: FHIR R4 `ingredient.strength`; R5 `strength[x]`; DSTU2 and STU3 `amount`. */
 function strengthOf(one: LoosePart<'Medication', 'ingredient', 'amount'>): string | null {
   const ratio = asObject(one.strength ?? one.strengthRatio ?? one.amount)
   const of = readQuantity(ratio?.denominator)
@@ -90,11 +84,9 @@ function nameOf(medication: LooseResource<'Medication'>): string | null {
   return name === null || isNoName(name) ? (commaList(ingredients) ?? name) : name
 }
 
-/** What differs between the four FHIR types of medication records. */
 export type MedicationParts = {
   readonly informationSource: string | null
   readonly date: string | null
-  /** The sort key for a record without a date. */
   readonly sortsBy?: string | null
   readonly quantity: Quantity | null
   readonly isReported: boolean
@@ -103,8 +95,8 @@ export type MedicationParts = {
 }
 
 /**
- * Builds a row from the parts common to every type of medication record. `dose` is the dosage's own text, or else
- * composed. Units: as printed, nothing is converted. Absence: null; a medicine without a name keeps its row.
+ * Reads the parts common to every type of medication record. `dose` is the dosage's own text, or else composed. Units:
+ * as printed, nothing is converted. Absence: null; a medicine without a name keeps its row.
  */
 export function medicationReading(resource: SentMedication, context: ReadContext, parts: MedicationParts): Reading {
   const dosage = readDosages(resource.dosageInstruction ?? resource.dosage)
@@ -138,8 +130,8 @@ export function medicationReading(resource: SentMedication, context: ReadContext
 }
 
 /**
- * Returns the start of a course if it differs from the list's date: the earliest start of
- * `Dosage.timing.repeat.boundsPeriod`, only if every dosage has one; R5 `effectiveDosePeriod`. Absence: null.
+ * Null if it does not differ from the list's date. The earliest start of `Dosage.timing.repeat.boundsPeriod`, only if
+ * every dosage has one; R5 `effectiveDosePeriod`.
  */
 function startOfCourse(resource: SentMedication, date: string | null): string | null {
   const whole = startOf(resource.effectiveDosePeriod)
@@ -151,9 +143,9 @@ function startOfCourse(resource: SentMedication, date: string | null): string | 
 }
 
 /**
- * Returns the end of a course. Source: FHIR R4 `MedicationStatement.effectivePeriod.end`; R5
- * `MedicationRequest.effectiveDosePeriod.end`; DSTU2 `MedicationOrder.dateEnded`; or else the latest end of
- * `Dosage.timing.repeat.boundsPeriod`, only if every dosage has one. Absence: null.
+ * Source: FHIR R4 `MedicationStatement.effectivePeriod.end`; R5 `MedicationRequest.effectiveDosePeriod.end`; DSTU2
+ * `MedicationOrder.dateEnded`; or else the latest end of `Dosage.timing.repeat.boundsPeriod`, only if every dosage has
+ * one. Absence: null.
  */
 function endOfCourse(resource: SentMedication): string | null {
   // The end of one administration is not the end of a course.

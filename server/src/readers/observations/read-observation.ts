@@ -22,13 +22,13 @@ import type { LooseResource } from '#fhir/json/loose.ts'
 import { readReference } from '#fhir/references/reference.ts'
 
 /**
- * Reads an observation that is not a laboratory result: vital signs, social history, surveys, … Source: FHIR R4
- * `Observation`. `value` contains every value as sent: its own, then one per component, each with the component's name
- * in its text; its own value is named too if there are components. `observation` is all of them in one line, a blood
- * pressure combined ('131/84 mmHg'). `socialHistoryResult` is the same for a social history only. `date` and
- * `effectiveDateTime` are `effective[x]`, or else `issued`. Units: as printed, nothing is converted; `code` in a value
- * is UCUM's. Absence: a missing value leaves `value` empty and its reason in `dataAbsentReason`; patient and encounter
- * are the source's texts for them, and are not looked up.
+ * Vital signs, social history, surveys, and anything else but laboratory results. Source: FHIR R4 `Observation`.
+ * `value` contains every value as sent: its own, then one per component, each with the component's name in its text;
+ * its own value is named too if there are components. `observation` is all of them in one line, a blood pressure
+ * combined ('131/84 mmHg'). `socialHistoryResult` is the same for a social history only. `date` and `effectiveDateTime`
+ * are `effective[x]`, or else `issued`. Units: as printed, nothing is converted; `code` in a value is UCUM's. Absence:
+ * a missing value leaves `value` empty and its reason in `dataAbsentReason`; patient and encounter are the source's
+ * texts for them, and are not looked up.
  */
 const readVital: ReaderOf<'Observation'> = (resource, { providerName }) => {
   const whole = readWhole(resource)
@@ -65,16 +65,16 @@ const readVital: ReaderOf<'Observation'> = (resource, { providerName }) => {
   }
 }
 
-/** Questionnaires by the LOINC codes of their panels, questions and scores: PHQ-9 and PHQ-2, GAD-7, PRAPARE, AUDIT-C. */
+/** LOINC codes of panels, questions and scores: PHQ-9 and PHQ-2, GAD-7, PRAPARE, AUDIT-C. */
 const ofQuestionnaires = [
   ...['44249-1', '44250-9', '44251-7', '44252-5', '44253-3', '44254-1', '44255-8', '44258-2', '44259-0', '44260-8'],
   ...['44261-6', '55757-9', '55758-7', '69722-7', '69737-5', '70274-6', '93025-5', '63586-2', '72109-2', '75626-2'],
 ]
 
 /**
- * Returns whether it answers a questionnaire. Source: FHIR R4 `Observation.category` 'survey', US Core's 'sdoh',
- * 'functional-status', 'cognitive-status' and 'disability-status'; the source it is derived from; its code. An
- * observation that is also a vital sign counts as a vital sign.
+ * Source: FHIR R4 `Observation.category` 'survey', US Core's 'sdoh', 'functional-status', 'cognitive-status' and
+ * 'disability-status'; the source it is derived from; its code. An observation that is also a vital sign counts as a
+ * vital sign.
  */
 function isAnswer({ category, code, derivedFrom }: LooseResource<'Observation'>): boolean {
   if (hasCode(category, 'vital-signs')) return false
@@ -88,7 +88,6 @@ function isAnswer({ category, code, derivedFrom }: LooseResource<'Observation'>)
   )
 }
 
-/** Returns the observation's own value; next to components it is prefixed with its name, as they are. */
 function ownValue(whole: Whole) {
   if (whole.measured === null) return []
   const { label: name, testKey, components, own } = whole
@@ -105,22 +104,20 @@ function valueOfComponent(component: Finding) {
   return [{ ...value, name, testKey, ...isAbsent, ...(part === null ? {} : { part }), ...getRangeAndFlag(component) }]
 }
 
-/** Returns the range and flag sent with one of several values. */
 const getRangeAndFlag = ({ referenceRange, mark }: Finding) => ({
   ...(referenceRange === null ? {} : { referenceRange }),
   ...(mark === null ? {} : { mark }),
 })
 
 /**
- * Reads a laboratory result exactly as the laboratory wrote it, as a separate row. If a report shows the result, the
- * store leaves this row out. Source: FHIR R4 `Observation`. `value` is the complete value in one line with its unit; if
- * none was sent, the reason (`dataAbsentReason`). Components are in `results`. `date` and `effectiveDateTime` are
+ * Reads a separate laboratory result exactly as the laboratory wrote it. If a report shows the result, the store leaves
+ * this row out. Source: FHIR R4 `Observation`. `value` is the complete value in one line with its unit; if none was
+ * sent, the reason (`dataAbsentReason`). Components are in `results`. `date` and `effectiveDateTime` are
  * `effective[x]`, or else `issued`. Units: as printed, nothing is converted. Absence: null. Zero is a result.
  */
 const readLoneResult: ReaderOf<'Observation'> = (resource, { providerName, resolve }) => {
   const whole = readWhole(resource)
   const date = effectiveDate(resource)
-  // Qualifiers of the observation are shown on the row and not repeated for each component.
   const results =
     whole.components.length === 0 ? [] : resultLines(resource, null, null).map(({ meaning: _ofRow, ...line }) => line)
   const panel = countPanel(results)
@@ -138,7 +135,6 @@ const readLoneResult: ReaderOf<'Observation'> = (resource, { providerName, resol
     unit: whole.measured?.unit ?? null,
     referenceRange: whole.referenceRange,
     interpretation: whole.interpretation,
-    // Each of several results has its own flag, and `panel` counts them.
     mark: panel ? whole.own.mark : whole.mark,
     testKeys: keysOf(whole.testKey, ...whole.components.map((one) => one.testKey)),
     results,
@@ -158,9 +154,8 @@ const readLoneResult: ReaderOf<'Observation'> = (resource, { providerName, resol
 }
 
 /**
- * Reads an observation into its list. Source: FHIR R4 `Observation.category`: with 'laboratory' (or 'LAB' of HL7 table
- * 0074) in any coding it is a separate laboratory result, otherwise it is under vitals with its category. Without a
- * category it is under vitals.
+ * Source: FHIR R4 `Observation.category`: with 'laboratory' (or 'LAB' of HL7 table 0074) in any coding it is a separate
+ * laboratory result, otherwise it is under vitals with its category. Without a category it is under vitals.
  */
 export const readObservation: ReaderOf<'Observation'> = (resource, context) =>
   isLaboratory(resource.category) ? readLoneResult(resource, context) : readVital(resource, context)

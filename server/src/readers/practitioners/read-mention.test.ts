@@ -42,7 +42,7 @@ test('keeps the same id at two sources as two doctors, and ignores numbers of an
   expect(names(of('one', 'Roe', '12345'), of('two', 'Doe', '12345'))).toEqual(['Roe', 'Doe'])
 })
 
-test('takes specialty and place from a role, and merges mentions that name only the role', () => {
+test('reads a doctor’s specialty and place from a role, and merges mentions that name only the role', () => {
   const role = readRole(
     resource({
       resourceType: 'PractitionerRole',
@@ -62,7 +62,7 @@ test('takes specialty and place from a role, and merges mentions that name only 
   expect(others).toEqual([])
 })
 
-test('includes a doctor who is only named or contained in the visit', () => {
+test('includes a doctor who is only named or contained in a visit', () => {
   const contained = readParticipants(
     resource({
       resourceType: 'Encounter',
@@ -81,7 +81,7 @@ test('includes a doctor who is only named or contained in the visit', () => {
   expect(names(...visit({ identifier: npi('1000000004')[0], display: 'Dr. By Number' }), ...contained)).toHaveLength(1)
 })
 
-test('excludes relatives, the patient, locations and organizations', () => {
+test('excludes relatives, the patient, locations and organizations from the doctors', () => {
   const people = [
     { reference: 'Patient/1', display: 'Me' },
     { reference: 'RelatedPerson/1', display: 'Mother' },
@@ -93,7 +93,7 @@ test('excludes relatives, the patient, locations and organizations', () => {
   expect(appointment(...people.map((actor) => ({ actor })))).toEqual([])
 })
 
-test('includes a person only named at an appointment if the source states that they treat', () => {
+test('includes a person who is only named at an appointment if the source states that they treat', () => {
   expect(appointment({ actor: { display: 'Room 4' } }, { actor: { display: 'Me' } })).toEqual([])
   const mentions = appointment(
     { actor: { display: 'Dr. Said', type: 'Practitioner' } },

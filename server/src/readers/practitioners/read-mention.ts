@@ -7,8 +7,8 @@ import { findContained, literalKey, readReference } from '#fhir/references/refer
 import type { LooseResource } from '#fhir/json/loose.ts'
 
 /**
- * A mention of a doctor in a record. Mentions with a key in common are of one doctor: a key is a national number
- * ('npi:…', of any source), or a reference, an identifier or a bare name within one source.
+ * Mentions with a key in common are of the same doctor. A key is a national number ('npi:…', of any source), or a
+ * reference, an identifier or a bare name within one source.
  */
 export type Mention = {
   readonly keys: readonly string[]
@@ -20,7 +20,7 @@ export type Mention = {
   readonly address: string | null
 }
 
-/** The context of a mention: its source, and the target of a reference there ('Type/id'; null if it is elsewhere). */
+/** `keyOf` returns the target of a reference ('Type/id'), or null if it is elsewhere. */
 export type Place = { readonly sourceId: string; readonly keyOf: (reference: string) => string | null }
 
 const referenceKey = (sourceId: string, key: string): string => `${sourceId} ${key}`
@@ -31,8 +31,8 @@ const nameKey = (sourceId: string, name: string): string =>
 const blank = { lastName: null, gender: null, npi: null, specialty: null, address: null }
 
 /**
- * Reads a Practitioner. Source: FHIR R4 `Practitioner.name`, `gender`, `identifier` (the US National Provider
- * Identifier), `address`. Absence: null for each; undefined for one with neither a name nor a number.
+ * Source: FHIR R4 `Practitioner.name`, `gender`, `identifier` (the US National Provider Identifier), `address`.
+ * Absence: null for each; undefined for a Practitioner with neither a name nor a number.
  */
 export function readPractitioner(resource: LooseResource<'Practitioner'>, sourceId: string, fhirId: string): Mention {
   return {
@@ -64,8 +64,8 @@ function npisOf(identifiers: Element): readonly string[] {
 }
 
 /**
- * Reads a PractitionerRole. Source: FHIR R4 `PractitionerRole.practitioner`, `specialty`, `identifier`. The caller adds
- * its location. Absence: null.
+ * Source: FHIR R4 `PractitionerRole.practitioner`, `specialty`, `identifier`. The caller adds the location. Absence:
+ * null.
  */
 export function readRole(
   resource: LooseResource<'PractitionerRole'>,
@@ -87,7 +87,7 @@ export function readRole(
   }
 }
 
-/** Returns an address in one line: FHIR R4 `Address.text`, or else line, city, state and zip; null if there is none. */
+/** In one line: FHIR R4 `Address.text`, or else line, city, state and zip; null if there is none. */
 export function addressLine(element: Element): string | null {
   const written = asObjects(element).map((address) => {
     const text = asText(address.text)
@@ -98,20 +98,17 @@ export function addressLine(element: Element): string | null {
   return written.find((line) => line !== null) ?? null
 }
 
-/** Resource types of participants who are not doctors. */
 const others = ['Patient', 'RelatedPerson', 'Group', 'Location', 'Device', 'HealthcareService', 'Organization']
 const professionals = ['Practitioner', 'PractitionerRole']
 
-/** Codes of participants who do not treat: an interpreter, an emergency contact, an escort. */
+/** These participants do not treat: an interpreter, an emergency contact, an escort. */
 const helping = ['translator', 'emergency', 'esc']
-/** HL7 ParticipationType codes of participants who treat. */
 const treating = ['atnd', 'pprf', 'sprf', 'adm', 'con', 'dis', 'ref', 'attending', 'primary performer']
 
 /**
- * Returns the doctors who take part in a visit or an appointment. Source: FHIR R4 `Encounter.participant.individual`
- * (R5 `actor`), `Appointment.participant.actor`: by reference, contained, by identifier, or named only. A participant
- * only named at an appointment counts if the source states that they treat, because a place or the patient may be named
- * there as well. Absence: an empty list.
+ * Source: FHIR R4 `Encounter.participant.individual` (R5 `actor`), `Appointment.participant.actor`: by reference,
+ * contained, by identifier, or named only. A participant only named at an appointment counts if the source states that
+ * they treat, because a place or the patient may be named there as well. Absence: an empty list.
  */
 export function readParticipants(
   resource: LooseResource<'Appointment' | 'Encounter'>,
@@ -141,7 +138,6 @@ function readActor(element: Element, holder: JsonObject, place: Place, isDoctor:
       const type = reference.kind === 'literal' ? reference.type : key?.split(' ')[1]?.split('/')[0]
       if (type !== undefined && !professionals.includes(type)) return null
       if (key !== null) return { ...blank, name, keys: [key] }
-      // On another server or not stored: keyed by the literal reference.
       const written = literalKey(reference)
       if (written === null || (type === undefined && !isDoctor)) return null
       return { ...blank, name, keys: [referenceKey(place.sourceId, written)] }
@@ -168,7 +164,6 @@ function readContained(
 ): Mention | null {
   if (inside?.resourceType === 'PractitionerRole') {
     const reference = readReference(inside.practitioner)
-    // A role that references a role has no doctor.
     if (reference?.kind === 'contained' && findContained(holder, reference.id)?.resourceType !== 'Practitioner')
       return null
     const inner = readActor(inside.practitioner, holder, place, true)

@@ -40,7 +40,7 @@ test('lists a plan’s prior authorizations separately, newest first', async () 
   ])
 })
 
-test('shows the plan’s reason for a denial with its code, and its note on an appeal', async () => {
+test('shows the plan’s reason for a denial with its code, and its note on appeals', async () => {
   const { priorAuthorization: rows } = await list({ search: 'lumbar', searchColumn: 'service' })
   expect(rows).toMatchObject([
     {
@@ -79,26 +79,29 @@ const published = new URL(
   import.meta.url,
 )
 
-test.runIf(existsSync(published))('reads the guide’s published example as approved, expired and numbered', () => {
-  const resource = parseFhirJson(readFileSync(published, 'utf8')) as FhirResource
-  const { reading } = readResource(claimsReaders, resource, {
-    sourceId: 'import-1',
-    providerName: 'Example Health Plan',
-    fhirBase: 'https://plan.example/r4',
-    find: () => undefined,
-  })
-  expect(reading).toMatchObject({
-    section: 'priorauthorizations',
-    row: {
-      state: 'approved',
-      decision: 'Certified in total',
-      number: 'AUTH0001',
-      from: '2021-10-01',
-      until: '2021-10-31',
-      urgency: 'Urgent',
-      insurer: 'Example Health Plan',
-      approved: '1',
-      totals: [{ label: 'Eligible', amount: '100.00', currency: 'USD', quantity: '1' }],
-    },
-  })
-})
+test.runIf(existsSync(published))(
+  'reads the guide’s published example of a prior authorization as approved, expired and numbered',
+  () => {
+    const resource = parseFhirJson(readFileSync(published, 'utf8')) as FhirResource
+    const { reading } = readResource(claimsReaders, resource, {
+      sourceId: 'import-1',
+      providerName: 'Example Health Plan',
+      fhirBase: 'https://plan.example/r4',
+      find: () => undefined,
+    })
+    expect(reading).toMatchObject({
+      section: 'priorauthorizations',
+      row: {
+        state: 'approved',
+        decision: 'Certified in total',
+        number: 'AUTH0001',
+        from: '2021-10-01',
+        until: '2021-10-31',
+        urgency: 'Urgent',
+        insurer: 'Example Health Plan',
+        approved: '1',
+        totals: [{ label: 'Eligible', amount: '100.00', currency: 'USD', quantity: '1' }],
+      },
+    })
+  },
+)

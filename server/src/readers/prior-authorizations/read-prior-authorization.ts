@@ -29,7 +29,6 @@ import { asQuantityText, asRatioText } from '#fhir/values/quantity.ts'
 import { linesOf } from '#readers/claims/read-amounts.ts'
 import { reasonWords } from '#readers/claims/denied.ts'
 
-/** A plan's decision on a request or one of its lines. */
 type ReviewAction = {
   readonly state: PriorAuthorizationState | null
   /** The plan's text, or else its code. */
@@ -39,16 +38,14 @@ type ReviewAction = {
   readonly reasons: readonly DecisionReason[]
 }
 
-/**
- * Returns extensions by name, from any guide: the same ones exist in PDex, PAS and HRex. Source: Da Vinci PDex 2.2.0.
- */
+/** Matches any guide, because PDex, PAS and HRex have the same extensions. Source: Da Vinci PDex 2.2.0. */
 const extensionsNamed = (element: JsonObject, name: string): readonly JsonObject[] =>
   asObjects(element['extension']).filter(({ url }) => asText(url)?.split('/').at(-1) === name) as readonly JsonObject[]
 
 /**
- * Reads the decision in the adjudications of a request or line. Source: Da Vinci PDex 2.2.0
- * `adjudication.extension:reviewAction` (`number`, `reasonCode`, X12 306 in reviewActionCode) and
- * `base-ext-when-adjudicated`; slice denialreason; FHIR R4 has only the slice. Absence: null, and no reasons.
+ * Source: Da Vinci PDex 2.2.0 `adjudication.extension:reviewAction` (`number`, `reasonCode`, X12 306 in
+ * reviewActionCode) and `base-ext-when-adjudicated`; slice denialreason; FHIR R4 has only the slice. Absence: null, and
+ * no reasons.
  */
 function readReviewAction(adjudications: Element): ReviewAction {
   const all = asObjects(adjudications) as readonly JsonObject[]
@@ -116,13 +113,13 @@ const distinct = (reasons: readonly DecisionReason[]): DecisionReason[] => {
   })
 }
 
-/** Maximum number of lines in a row; the details show the rest in the source data. */
+/** The details show further lines in the source data. */
 const MAX_ITEMS = 30
 
 /**
- * Reads the lines of a request, each with its decision. Source: FHIR R4 `item`, `addItem`; Da Vinci PAS extensions
- * itemPreAuthPeriod, itemAuthorizedDetail, authorizationNumber, administrationReferenceNumber; PDex slices allowedunits
- * and consumedunits. Units: as stated; PDex has no unit for units.
+ * Source: FHIR R4 `item`, `addItem`; Da Vinci PAS extensions itemPreAuthPeriod, itemAuthorizedDetail,
+ * authorizationNumber, administrationReferenceNumber; PDex slices allowedunits and consumedunits. Units: as stated;
+ * PDex has no unit for units.
  */
 function readItems(claim: SentClaim): {
   readonly items: readonly PriorAuthorizationItem[]
@@ -154,7 +151,6 @@ const periodOf = (period: Element): { from: string | null; until: string | null 
   until: endOf(period),
 })
 
-/** Returns the authorized service, if it differs from the requested one. */
 function insteadOf(line: SentLine): string | null {
   const [detail] = extensionsNamed(line as JsonObject, 'extension-itemAuthorizedDetail')
   const [product] = detail === undefined ? [] : extensionsNamed(detail, 'productOrServiceCode')
@@ -173,8 +169,8 @@ const unitsOf = (line: SentLine, slice: string): string | null =>
 type Totals = Pick<PriorAuthorizationRow, 'totals' | 'approved' | 'used'>
 
 /**
- * Reads a plan's totals. Source: FHIR R4 `total`; PDex PriorAuthorizationUtilization, a quantity or a ratio next to the
- * amount, in the categories 'eligible' (approved) and 'utilized' (used).
+ * Source: FHIR R4 `total`; PDex PriorAuthorizationUtilization, a quantity or a ratio next to the amount, in the
+ * categories 'eligible' (approved) and 'utilized' (used).
  */
 function readTotals(claim: SentClaim): Totals {
   const all = asObjects(claim.total) as readonly JsonObject[]
@@ -201,21 +197,19 @@ function readTotals(claim: SentClaim): Totals {
   }
 }
 
-/** The facts that decide a request's state. */
 type Stated = {
   readonly isRequest: boolean
   readonly status: string | null
   readonly outcome: string | null
-  /** For the whole request; null if not stated. */
+  /** Null if the request as a whole has no decision. */
   readonly whole: PriorAuthorizationState | null
-  /** For each line. */
   readonly lines: readonly (PriorAuthorizationState | null)[]
 }
 
 /**
- * Returns the outcome of a request. A canceled request is canceled regardless of earlier decisions; then the decision
- * on the whole counts, then its lines; the plan's progress (`outcome`) counts only without a decision: the guide's own
- * example is 'queued' and approved. Approval of the whole with a line that was not approved is partial approval.
+ * A canceled request is canceled regardless of earlier decisions. Then the decision on the whole counts, then its
+ * lines. The plan's progress (`outcome`) counts only without a decision: the guide's own example is 'queued' and
+ * approved. Approval of the whole with a line that was not approved is partial approval.
  */
 function decideState({ isRequest, status, outcome, whole, lines }: Stated): PriorAuthorizationState {
   if (status === 'cancelled') return 'cancelled'
@@ -237,14 +231,14 @@ function decideState({ isRequest, status, outcome, whole, lines }: Stated): Prio
 
 const isApproved = (state: PriorAuthorizationState): boolean => state === 'approved' || state === 'modified'
 
-/** Whether a claim is a prior authorization request or decision. Source: FHIR R4 `use`. */
+/** Source: FHIR R4 `use`. */
 export const isPriorAuthorization = (claim: SentClaim): boolean => asText(claim.use) === 'preauthorization'
 
 /**
- * Reads a prior authorization. Source: FHIR R4 `ExplanationOfBenefit` and `Claim` with `use` 'preauthorization'; Da
- * Vinci PDex 2.2.0. No element except `use` is required: plans serve several versions of the guide. A `Claim` that a
- * response names is shown within it. Units: days as sent; units and amounts as stated. Absence: null. `from` and
- * `until` apply to the whole: if lines have their own periods, they are set only if all are the same.
+ * Source: FHIR R4 `ExplanationOfBenefit` and `Claim` with `use` 'preauthorization'; Da Vinci PDex 2.2.0. No element
+ * except `use` is required: plans serve several versions of the guide. A `Claim` that a response names is shown within
+ * it. Units: days as sent; units and amounts as stated. Absence: null. `from` and `until` apply to the whole: if lines
+ * have their own periods, they are set only if all are the same.
  */
 export const readPriorAuthorization: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenefit'> = (
   resource,
@@ -322,7 +316,7 @@ function insurerPhone(claim: SentClaim, resolve: Resolve): string | null {
   return found?.resourceType === 'Organization' ? phoneOf(found) : null
 }
 
-/** Returns the request that a response answers. Source: FHIR R4 `ExplanationOfBenefit.claim`. */
+/** Source: FHIR R4 `ExplanationOfBenefit.claim`. */
 function answeredRequests(resource: SentClaim): string[] {
   if (resource.resourceType !== 'ExplanationOfBenefit') return []
   const key = literalKey(readReference(resource.claim))

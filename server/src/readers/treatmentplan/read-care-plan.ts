@@ -16,10 +16,10 @@ import { asTimingText } from '#fhir/values/timing.ts'
 type CarePlanActivity = z.output<typeof carePlanActivity>
 
 /**
- * Reads one planned activity. Source: FHIR R4 `CarePlan.activity.detail`; without one, the contained resource
- * referenced by `activity.reference` (R5: `plannedActivityReference`), or else the text of that reference. `careTeam`
- * is who is to do it, or else the plan's team. `codeText` falls back on the description. Units: none. Absence: null for
- * each; references outside the plan are not looked up.
+ * Source: FHIR R4 `CarePlan.activity.detail`; without one, the contained resource referenced by `activity.reference`
+ * (R5: `plannedActivityReference`), or else the text of that reference. `careTeam` is who is to do it, or else the
+ * plan's team. `codeText` falls back on the description. Absence: null for each; references outside the plan are not
+ * looked up.
  */
 function readActivity(
   activity: LoosePart<'CarePlan', 'activity'>,
@@ -44,7 +44,6 @@ function readActivity(
   }
 }
 
-/** The detail of an activity, or a contained request instead. */
 type Planned = Loose<
   CarePlanActivityDetail,
   'resourceType' | 'occurrencePeriod' | 'occurrenceDateTime' | 'occurrenceTiming' | 'executionPeriod'
@@ -83,10 +82,9 @@ function scheduled(detail: Planned): string | null {
 }
 
 /**
- * Reads a care plan with its planned activities. Source: FHIR R4 `CarePlan`. `title` falls back on the description, or
- * else on a specific category. `addresses` are the texts of its conditions, which are looked up if the plan has none.
- * `date` is the start of its period, or else its creation; a plan with only an end is sorted by that. Absence: null; a
- * plan without activities has an empty list.
+ * Source: FHIR R4 `CarePlan`. `title` falls back on the description, or else on a specific category. `addresses` are
+ * the texts of its conditions, which are looked up if the plan has none. `date` is the start of its period, or else its
+ * creation; a plan with only an end is sorted by that. Absence: null; a plan without activities has an empty list.
  */
 export const readCarePlan: ReaderOf<'CarePlan'> = (resource, { providerName, resolve }) => {
   const date = startOf(resource.period) ?? firstDate(resource, ['created'])
@@ -114,10 +112,7 @@ export const readCarePlan: ReaderOf<'CarePlan'> = (resource, { providerName, res
   }
 }
 
-/**
- * Returns the text of a category, except the one common to every plan. Source: US Core Care Plan, category
- * 'assess-plan'.
- */
+/** Skips the category common to every plan. Source: US Core Care Plan, category 'assess-plan'. */
 const ownCategory = (category: Element): string | null =>
   wordsSent(asArray(category).filter((concept) => !hasCode(concept, 'assess-plan')))
 

@@ -4,22 +4,19 @@ import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { documentTypes, textsAad, type DocumentPages } from './save-document-texts.ts'
 import { WITH_INSURANCE } from './words-of-document.ts'
 
-/** The reader: an app gets no page about insurance. */
 export type TextReader = 'person' | 'app'
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
-/** How many of a record's documents have been read. */
 export type DocumentReach = {
   readonly documents: number
   readonly pictures: number
   readonly unread: number
   readonly absent: number
-  /** Records whose documents are not read yet. */
   readonly waiting: number
 }
 
-/** Returns a revision that changes whenever a record's document text changes. */
+/** Changes whenever a record's document text changes. */
 export async function documentRevision(db: Db, profileId: string): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
     select concat_ws(':', count(*), extract(epoch from max(read_at))) as revision
@@ -27,7 +24,6 @@ export async function documentRevision(db: Db, profileId: string): Promise<strin
   return rows[0]?.revision ?? ''
 }
 
-/** Scans all records that may contain documents, or some rows; meant for building an index, not for each search. */
 export async function readDocumentReach(db: Db, profileId: string, ids?: readonly number[]): Promise<DocumentReach> {
   const among = (column: string) =>
     ids === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`
@@ -44,7 +40,6 @@ export async function readDocumentReach(db: Db, profileId: string, ids?: readonl
 
 const AT_ONCE = 200
 
-/** Yields the text of a record's documents, some records at a time. */
 export async function* eachDocumentText(
   services: Services,
   profileId: string,
@@ -68,7 +63,6 @@ export async function* eachDocumentText(
   }
 }
 
-/** Returns the text of some records' documents. */
 export async function openDocumentTexts(
   services: Services,
   profileId: string,

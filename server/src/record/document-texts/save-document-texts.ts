@@ -9,13 +9,10 @@ import { runInWorker } from '#platform/threads/run-in-worker.ts'
 const LIMIT_MS = 60_000
 const THREAD = new URL('./words-thread.ts', import.meta.url)
 
-/**
- * Extracts the text of some documents in a worker thread. If the thread fails, retries each document separately, so
- * that one does not affect the others.
- */
+/** If the worker thread fails, retries each document separately, so that one does not affect the others. */
 async function extractTextInWorker(documents: readonly Renderable[]): Promise<readonly DocumentWords[]> {
   if (documents.length === 0) return []
-  // Copies, because transferred buffers become unusable here.
+  // Copied, because transferred buffers become unusable here.
   const work = documents.map((one): Renderable => ({ ...one, bytes: new Uint8Array(one.bytes) }))
   const read = await runInWorker<readonly DocumentWords[]>({
     ...{ program: THREAD, work, limitMs: LIMIT_MS },
@@ -28,17 +25,15 @@ async function extractTextInWorker(documents: readonly Renderable[]): Promise<re
   return apart
 }
 
-/** Resource types that contain documents. */
 export const documentTypes = ['DocumentReference', 'DiagnosticReport', 'Composition', 'Communication', 'Consent']
 
 /** Increment to re-read documents after a change of the reader. */
 export const TEXTS_VERSION = 3
 
 const ROWS_AT_ONCE = 100
-/** Maximum bytes of documents in one batch for the worker thread. */
+/** In one batch for the worker thread. */
 const BYTES_AT_ONCE = 20_000_000
 
-/** The text of a document's pages. */
 export type DocumentPages = readonly string[]
 
 export const textsAad = (resourceId: number): string => `document-text/${resourceId}`
@@ -46,8 +41,8 @@ export const textsAad = (resourceId: number): string => `document-text/${resourc
 type Due = FoundRow & { readonly profileId: string }
 
 /**
- * Extracts the text of a source's new and changed documents and stores it encrypted. Does not fetch anything: a
- * document that is not stored counts as absent.
+ * Extracts text from new and changed documents and stores it encrypted. Fetches nothing: a document that is not stored
+ * counts as absent.
  */
 export async function saveDocumentTexts(services: DocumentServices, sourceId: string): Promise<void> {
   for (;;) {
@@ -66,7 +61,6 @@ export async function saveDocumentTexts(services: DocumentServices, sourceId: st
 type Opened = { readonly row: Due; readonly document: Renderable }
 
 async function saveSome(services: DocumentServices, rows: readonly Due[]): Promise<void> {
-  // Anything that arrives during the read is newer.
   const readAt = new Date()
   const words = new Map<Due, DocumentWords[]>()
   const absent = new Map<Due, number>()
@@ -106,7 +100,6 @@ async function save(
   }: { readonly words: readonly DocumentWords[]; readonly absent: number; readonly readAt: Date },
 ): Promise<void> {
   const texts = words.flatMap((one): DocumentPages[] => ('pages' in one ? [one.pages] : []))
-  // Two formats of the same note have the same text.
   const apart = [...new Map(texts.map((pages) => [pages.join(' '), pages])).values()]
   const count = (why: 'picture' | 'unread'): number => words.filter((one) => 'why' in one && one.why === why).length
   const values = {
@@ -114,7 +107,6 @@ async function save(
     texts: apart.length === 0 ? null : cipher.encrypt(JSON.stringify(apart), textsAad(id)),
     ...{ readDocuments: texts.length, pictures: count('picture'), unread: count('unread') },
   }
-  // A record deleted in the meantime has no documents.
   await sql`
     insert into document_text (resource_id, profile_id, texts, read_documents, pictures, unread, absent, read_by, read_at)
     select id, ${profileId}, ${values.texts}::bytea, ${values.readDocuments}::int, ${values.pictures}::int, ${values.unread}::int,

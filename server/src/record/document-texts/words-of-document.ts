@@ -6,25 +6,23 @@ import { readRtf } from '../documents/read-rtf.ts'
 import type { Renderable } from '../documents/render-document.ts'
 
 /**
- * Starts a page that repeats the previous page including a part hidden from apps: a section about insurance. A private
+ * Starts a page that repeats the previous page including the part hidden from apps: sections about insurance. A private
  * use character that starts no other page.
  */
 export const WITH_INSURANCE = '\uE0F1'
 
-/** A document's text by page; 'picture' if it is an image, 'unread' if its text cannot be read. */
+/** 'picture': the document is an image; 'unread': its text cannot be read. */
 export type DocumentWords = { readonly pages: readonly string[] } | { readonly why: 'picture' | 'unread' }
 
-/** Characters beyond this are not stored: a book of a thousand pages has fewer. */
+/** Further characters are not stored; a book of a thousand pages has fewer. */
 const MAX_LETTERS = 2_000_000
 
-/** Extracts a document's text. */
 export async function wordsOfDocument(document: Renderable): Promise<DocumentWords> {
   if (document.form === 'image') return { why: 'picture' }
   if (document.form === 'file') return { why: 'unread' }
   try {
     const pages = await pagesOf(document)
     if (pages.some((page) => /[\p{L}\p{N}]/u.test(page))) return { pages: cut(pages) }
-    // A PDF without text contains scanned pages.
     return document.form === 'pdf' ? { why: 'picture' } : { pages: [] }
   } catch {
     return { why: 'unread' }
@@ -32,7 +30,7 @@ export async function wordsOfDocument(document: Renderable): Promise<DocumentWor
 }
 
 async function pagesOf({ form, bytes, declared }: Renderable): Promise<readonly string[]> {
-  // Loading pdf.js takes longer than reading most documents.
+  // Imported lazily: loading pdf.js takes longer than reading most documents.
   if (form === 'pdf') return (await import('./words-of-pdf.ts')).wordsOfPdf(bytes)
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (form === 'rtf') return [plain(readRtf(body))]
@@ -42,19 +40,16 @@ async function pagesOf({ form, bytes, declared }: Renderable): Promise<readonly 
   return pagesFor(text, plain(text, false))
 }
 
-/** Returns one page, and a second one with the full text if apps get less. */
 function pagesFor(html: string, forApps: string): readonly string[] {
   const all = plain(html)
   return all === forApps ? [all] : [forApps, `${WITH_INSURANCE}${all}`]
 }
 
-/** Returns the plain text of HTML. Text in separate elements is not joined into one word. */
 function plain(html: string, hasInsurance = true): string {
   const shown = sanitizeHtml(html, {
     allowedTags: false,
     allowedAttributes: false,
     allowVulnerableTags: true,
-    // Parse attributes without a value, too.
     nonBooleanAttributes: [],
     exclusiveFilter: ({ attribs }) => isHidden(attribs) || (!hasInsurance && attribs['data-about'] === 'insurance'),
   })
@@ -62,7 +57,6 @@ function plain(html: string, hasInsurance = true): string {
   return oneLine(text.replaceAll(/&(amp|lt|gt|quot);/g, (_all, name: string) => signs[name] ?? ' '))
 }
 
-/** Returns whether an element is hidden: its text would be unexpected to a reader of the page. */
 const isHidden = (attributes: Readonly<Record<string, string>>): boolean =>
   'hidden' in attributes || HIDDEN.test(attributes['style'] ?? '')
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|(?:font-size|opacity)\s*:\s*0(?![.\d]*[1-9])/i

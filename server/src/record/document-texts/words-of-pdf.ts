@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Maximum pages read. */
 const MAX_PAGES = 1000
 
 const folderOf = (name: string): string =>
   fileURLToPath(new URL(`${name}/`, import.meta.resolve('pdfjs-dist/package.json')))
 
-/** Returns a PDF's text by page, in drawing order. Throws if it is locked or damaged. */
+/** By page, in drawing order. Throws if the PDF is locked or damaged. */
 export async function wordsOfPdf(bytes: Uint8Array): Promise<readonly string[]> {
   const task = getDocument({
     data: new Uint8Array(bytes),

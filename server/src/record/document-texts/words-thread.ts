@@ -1,4 +1,3 @@
-/** Extracts document text in a worker thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { standBack } from '#platform/threads/stand-back.ts'
 import type { Renderable } from '../documents/render-document.ts'

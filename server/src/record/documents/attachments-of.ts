@@ -2,7 +2,7 @@ import { asText, isObject, type Element } from '#fhir/json/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { mediaTypeOf } from '#readers/drvisitnotes/preferred-attachment.ts'
 
-/** One format of a document as its record describes it. `data` is base64, `url` as written; null if absent. */
+/** `data` is base64, `url` as written; null if absent. */
 export type SentAttachment = {
   readonly contentType: string | null
   readonly title: string | null
@@ -11,15 +11,14 @@ export type SentAttachment = {
   readonly data: string | null
 }
 
-/** More forms than any document has. */
 const MAX_FORMS = 100
 const MAX_DEPTH = 40
 /** FHIR R4's elements of type Attachment; others are recognized by their `contentType`. */
 const NAMED = /^(?:attachment|presentedForm|photo|value\w*Attachment|contentAttachment|sourceAttachment)$/
 
 /**
- * Returns a resource's attachments in order: `DocumentReference.content.attachment`, `DiagnosticReport.presentedForm`,
- * `Media.content`, and those of any other type. A `Binary` is its own attachment.
+ * In order: `DocumentReference.content.attachment`, `DiagnosticReport.presentedForm`, `Media.content`, and those of any
+ * other type. A `Binary` is its own attachment.
  */
 export function attachmentsOf(resource: FhirResource): readonly SentAttachment[] {
   if (resource.resourceType === 'Binary') return [readAttachment(resource)]

@@ -10,13 +10,13 @@ import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import { escapeHtml } from './sanitize-note.ts'
 import { documentHeads } from '@kinchart/texts/en/documents.ts'
 
-/** Maximum nesting of sections; C-CDA has two levels. */
+/** C-CDA has two levels. */
 const MAX_LEVEL = 6
 
 /**
- * Renders a C-CDA document as HTML: title, patient, authors and custodian, then every section with its heading and
- * narrative. Source: CDA R2 header and `StrucDoc.Text`. Names and dates as sent. Throws DocumentUnreadableError for any
- * other text, or if it has a DOCTYPE.
+ * Renders title, patient, authors and custodian, then every section with its heading and narrative. Source: CDA R2
+ * header and `StrucDoc.Text`. Names and dates as sent. Throws DocumentUnreadableError for any other text, or if it has
+ * a DOCTYPE.
  */
 export function ccdaPage(xml: string): string {
   const root = rootOf(xml)
@@ -29,8 +29,7 @@ export function ccdaPage(xml: string): string {
 }
 
 /**
- * Returns the file in a C-CDA document without sections. Source: CDA R2 `nonXMLBody`. Null if absent, damaged or
- * external.
+ * For a C-CDA document without sections. Source: CDA R2 `nonXMLBody`. Null if the file is absent, damaged or external.
  */
 export function embeddedFile(xml: string): { readonly bytes: Buffer; readonly contentType: string | null } | null {
   const form: JsonObject | null = asObject(embeddedForm(rootOf(xml), null))
@@ -71,7 +70,6 @@ function personIn(role: Xml): string | null {
   )
 }
 
-/** Returns only the date, at the precision sent. */
 function dayOf(element: Xml | null): string | null {
   return timeOf(element)?.slice(0, 10) ?? null
 }

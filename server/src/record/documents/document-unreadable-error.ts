@@ -1,4 +1,4 @@
-/** Thrown if a document's bytes cannot be shown. `parse`: invalid RTF; `load`: anything else (S3 §8). */
+/** The document's bytes cannot be shown. `parse`: invalid RTF; `load`: anything else (S3 §8). */
 export class DocumentUnreadableError extends Error {
   readonly why: 'parse' | 'load'
   constructor(why: 'parse' | 'load', options?: ErrorOptions) {

@@ -36,7 +36,6 @@ const originalOf = async (as: Person, docid: string) =>
     headers: { authorization: `Bearer ${as.token}` },
   })
 
-/** Returns a patient's visit notes with their formats. */
 async function notesOf(as: Person): Promise<{ id: string; date: string | null; forms: readonly RecordDocument[] }[]> {
   const { body } = await stage.portal.call(listVisitNotes, { as, query: { profileId: as.profileId } })
   return Promise.all(
@@ -56,7 +55,7 @@ const saoirses = async (isIt: (forms: readonly RecordDocument[]) => boolean): Pr
 const words = (base64: string): string => Buffer.from(base64, 'base64').toString()
 
 describe('opening visit notes', () => {
-  test('opens a note sent as HTML and RTF as HTML, or as RTF on request', async () => {
+  test('opens a note sent as HTML and RTF as HTML by default, and as RTF on request', async () => {
     const note = (await notesOf(saoirse)).find(({ forms }) => forms.length === 2 && forms[1]?.form === 'rtf')
     expect(note?.forms).toMatchObject([
       { form: 'html', state: 'held', isShown: true, contentType: 'text/html' },
@@ -250,7 +249,6 @@ test('reports an RTF failure for unreadable RTF, and a load failure for anything
   await keep('<!-- --><ClinicalDocument xmlns="urn:hl7-org:v3"><broken>', 'text/xml')
   const loaded = await binaryOf(saoirse, id)
   expect(loaded).toMatchObject({ code: 'document-not-loaded', body: { message: messages.documentLoadError } })
-  // Large enough for a worker thread.
   await keep(`<html><script>alert(1)</script>${'<p>many words</p>'.repeat(20_000)}</html>`, 'text/html')
   const large = await binaryOf(saoirse, id)
   expect(large.body.data.split('many words')).toHaveLength(20_001)

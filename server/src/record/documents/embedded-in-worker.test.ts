@@ -6,7 +6,7 @@ const wrapped = (size: number): Buffer =>
     `<ClinicalDocument xmlns="urn:hl7-org:v3"><component><nonXMLBody><text mediaType="application/pdf" representation="B64">${Buffer.alloc(size, '%PDF-').toString('base64')}</text></nonXMLBody></component></ClinicalDocument>`,
   )
 
-test.each([1000, 300_000])('unwraps the file of %i bytes inside a document', async (size) => {
+test.each([1000, 300_000])('extracts a wrapped file of %i bytes from a document', async (size) => {
   const file = await extractFileInWorker({ bytes: wrapped(size), declared: null })
   expect(file?.contentType).toBe('application/pdf')
   expect(Buffer.from(file?.bytes ?? [])).toEqual(Buffer.alloc(size, '%PDF-'))

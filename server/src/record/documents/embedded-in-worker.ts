@@ -3,19 +3,15 @@ import { embeddedFile } from './ccda-page.ts'
 import { decodeDocument } from './decode-document.ts'
 import { DocumentUnreadableError } from './document-unreadable-error.ts'
 
-/** A C-CDA document that may only wrap a file. */
 export type Wrapped = { readonly bytes: Uint8Array; readonly declared: string | null }
 export type Embedded = { readonly bytes: Uint8Array; readonly contentType: string | null }
 
-/** Up to this size, parsing is always faster than starting a thread. */
+/** In bytes. Up to this size, parsing is always faster than starting a thread. */
 const HERE_BYTES = 25_000
 const LIMIT_MS = 20_000
 const PROGRAM = new URL('./embedded-thread.ts', import.meta.url)
 
-/**
- * Returns the file inside a document without sections; null if there is none. A document that takes too long to read is
- * shown as it is.
- */
+/** Null if the document has sections or no file. A document that takes too long to read is shown as it is. */
 export async function extractFileInWorker(wrapped: Wrapped & { readonly bytes: Buffer }): Promise<Embedded | null> {
   if (!wrapped.bytes.includes('nonXMLBody')) return null
   if (wrapped.bytes.length <= HERE_BYTES) return fileIn(wrapped)

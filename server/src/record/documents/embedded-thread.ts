@@ -1,4 +1,3 @@
-/** Extracts the file from one C-CDA document in a worker thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { standBack } from '#platform/threads/stand-back.ts'
 import { fileIn, type Wrapped } from './embedded-in-worker.ts'

@@ -21,14 +21,13 @@ import { isPayersSection } from '#forms/payers-section.ts'
 import { escapeHtml } from './sanitize-note.ts'
 import { documentHeads } from '@kinchart/texts/en/documents.ts'
 
-/** Attribute that flags a section about insurance. */
 const ABOUT_INSURANCE = ' data-about="insurance"'
 const MAX_LEVEL = 6
 const MAX_DEPTH = 20
 
 /**
- * Renders the narratives of a FHIR Composition as HTML. Source: FHIR R4 `Composition.section.title`, `.text.div`,
- * `.section`. The result is not sanitized yet: narratives are from the sender. Null if there is no text.
+ * Source: FHIR R4 `Composition.section.title`, `.text.div`, `.section`. The HTML is not sanitized: narratives are from
+ * the sender. Null if there is no text.
  */
 export function compositionPage(composition: LooseResource<'Composition'>): string | null {
   const sections = asObjects(composition.section)
@@ -51,7 +50,6 @@ function drawSection(section: LoosePart<'Composition', 'section'>, level: number
   return `<section${about}>${title === null ? '' : `<h${level}>${escapeHtml(title)}</h${level}>`}${div}${inner}</section>`
 }
 
-/** A stored document. `original` is as received; `shown` is the wrapped file, if a C-CDA only wraps one. */
 export type StoredDocument = {
   readonly docid: string
   readonly title: string | null
@@ -62,7 +60,7 @@ export type Shown = Sniffed & { readonly bytes: Buffer; readonly declared: strin
 
 const DOCID = /^(\d{1,15})(?:\.(\d{1,3}))?$/
 
-/** Lists every format of a record's documents. Opens them sequentially, so that only one is in memory. */
+/** Opens the formats one after the other, so that only one is in memory. */
 export async function listDocuments(services: DocumentServices, row: FoundRow): Promise<RecordDocument[]> {
   const documents: RecordDocument[] = []
   for (const [index, sent] of formsOf(services, row).entries()) {
@@ -86,8 +84,7 @@ export async function listDocuments(services: DocumentServices, row: FoundRow): 
 }
 
 /**
- * Finds and opens a document of the caller's records. Returns the same error for nonexistent and other accounts'
- * documents; for one that is not stored, throws the reason.
+ * Throws the same error for nonexistent and other accounts' documents; for one that is not stored, throws the reason.
  */
 export async function openDocument(
   anyone: ForAnyone<DocumentServices>,
@@ -100,7 +97,6 @@ export async function openDocument(
   return openPlace(services, row, place === undefined ? await shownPlace(services, row) : Number(place))
 }
 
-/** Does the same within one open record. */
 export async function openDocumentOf(
   services: DocumentServices,
   record: OpenedRecord,
@@ -112,7 +108,7 @@ export async function openDocumentOf(
   return openPlace(services, row, place === undefined ? await shownPlace(services, row) : Number(place))
 }
 
-/** Opens every stored format of a record, the displayed one first. */
+/** The displayed format is first. */
 export async function openStoredFormats(
   anyone: ForAnyone<DocumentServices>,
   session: Session,
@@ -128,10 +124,7 @@ export async function openStoredFormats(
   return opened
 }
 
-/**
- * Yields every format of a record's documents sequentially, so that only one is in memory; null for one that is not
- * stored.
- */
+/** Yields one format at a time, so that only one is in memory; null for one that is not stored. */
 export async function* eachForm(services: DocumentServices, row: FoundRow): AsyncGenerator<Shown | null> {
   for (const sent of formsOf(services, row).slice(0, MAX_TOGETHER)) {
     const form = await openForm(services, row, sent)
@@ -171,7 +164,6 @@ async function openPlace(services: DocumentServices, row: FoundRow, place: numbe
   return { docid: `${row.id}.${place}`, title: sent.title, ...(await readShown(form)) }
 }
 
-/** Returns the formats that a record names; a Composition's narratives count as one. */
 function formsOf({ cipher }: DocumentServices, row: FoundRow): readonly SentAttachment[] {
   const resource = parseFhirJson(openBody(cipher, row)) as FhirResource
   const page = resource.resourceType === 'Composition' ? compositionPage(resource) : null
@@ -191,7 +183,6 @@ async function readShown({
   return { original, shown: inner ?? original }
 }
 
-/** Returns the file in a C-CDA document without sections, which is its actual content. */
 async function fileInside(document: Shown): Promise<Shown | null> {
   const file = await extractFileInWorker(document)
   if (file === null) return null
@@ -199,6 +190,6 @@ async function fileInside(document: Shown): Promise<Shown | null> {
   return { ...sniff(bytes, file.contentType), bytes, declared: file.contentType }
 }
 
-/** Orders stored before missing, displayable before not, then by format. */
+/** Stored before missing, displayable before not, then by format. */
 const rank = ({ state, form, contentType }: RecordDocument): number =>
   (state === 'held' ? 0 : 1000) + (form === 'file' ? 500 : 0) + rankOfForm(contentType)

@@ -34,10 +34,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'application/dicom': ['dcm'],
 }
 
-/**
- * Returns the file name for saving a document. The extension is derived from the bytes, so that an image by its title
- * is not saved as a program.
- */
+/** Derives the extension from the bytes, so that an image by its title is not saved as a program. */
 export function nameOriginal(title: string, type: string): string {
   const known = endings[type] ?? ['bin']
   const ending = /\.([A-Za-z0-9]{1,8})\s*$/.exec(title)?.[1]?.toLowerCase() ?? ''

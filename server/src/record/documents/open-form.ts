@@ -10,20 +10,19 @@ import type { FoundRow, SourceOf } from '#lists/show-record.ts'
 import { openIdOf } from '#store/stored-ids.ts'
 import type { SentAttachment } from './attachments-of.ts'
 
-/** Decodes base64 with white space or in the URL alphabet; null if invalid. Source: RFC 4648. */
+/** Accepts white space and the URL alphabet; null if invalid. Source: RFC 4648. */
 export function openBase64(sent: string): Buffer | null {
   const plain = /\s/.test(sent) ? sent.replaceAll(/\s+/g, '') : sent
   return plain.length % 4 !== 1 && /^[A-Za-z0-9+/_-]*={0,2}$/.test(plain) ? Buffer.from(plain, 'base64') : null
 }
 
-/** Bytes and their declared media type. */
 type BinaryContent = { readonly bytes: Buffer; readonly contentType: string | null }
 
 const EDGE_BYTES = 2048
 
 /**
- * Returns a document's own bytes if a source wrapped them in a FHIR `Binary` (JSON or XML). Anything else is unchanged;
- * null if its base64 is invalid.
+ * Sources may wrap a document's bytes in a FHIR `Binary` (JSON or XML). Anything else is unchanged; null if the base64
+ * is invalid.
  */
 export function unwrapBinary(content: BinaryContent): BinaryContent | null {
   const { bytes } = content
@@ -67,15 +66,14 @@ function unwrapXml(content: BinaryContent): BinaryContent | null {
 
 export type DocumentServices = { readonly db: Db; readonly cipher: PersonCipher; readonly sourceOf: SourceOf }
 
-/** A format with its original bytes, or the reason there are none. */
+/** The original bytes, or the reason there are none. */
 export type OpenedForm =
   | ({ readonly state: 'held' } & BinaryContent)
   | { readonly state: Exclude<DocumentState, 'held'>; readonly bytes: null; readonly contentType: string | null }
 
-/** The largest base64 in a record; a source's page is smaller. */
 const MAX_BASE64 = 34_000_000
 
-/** Opens one format of a document: from the record itself, otherwise from its fetched file. */
+/** Uses the record itself, otherwise the fetched file. */
 export async function openForm(
   services: DocumentServices,
   row: FoundRow,
@@ -118,9 +116,7 @@ const openBinary = (binary: FhirResource, contentType: string | null): OpenedFor
     asText(binary['contentType']) ?? contentType,
   )
 
-/**
- * Finds the fetched file of a URL: an import from a hospital stores the full URL, one of files the record it refers to.
- */
+/** An import from a hospital stores the full URL, an import of files the record it refers to. */
 async function findAttachment({ db, cipher, sourceOf }: DocumentServices, row: FoundRow, url: string) {
   const { fhirBase } = await sourceOf(row.sourceId)
   const aliases = await findAliases({ db, cipher }, row.sourceId, [url], openIdOf(cipher, row))
@@ -139,7 +135,6 @@ async function findAttachment({ db, cipher, sourceOf }: DocumentServices, row: F
     .executeTakeFirst()
 }
 
-/** Finds a Binary that is a separate record. */
 async function findBinary(
   { db, cipher, sourceOf }: DocumentServices,
   row: FoundRow,

@@ -124,7 +124,7 @@ test.each([
   expect(nameOriginal(title, sniff(bytes, null).type)).toBe(saved)
 })
 
-test('recognizes images that browsers show, including in their own container', () => {
+test('recognizes images that browsers show, including those in a media container', () => {
   expect(sniff(ftyp('avif'), null)).toEqual({ form: 'image', type: 'image/avif' })
 })
 

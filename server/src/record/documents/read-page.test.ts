@@ -94,7 +94,7 @@ describe('HTML notes', () => {
       '<td>x</td>',
     )
   })
-  test('keeps the meaning of a color, and uses page colors for grays', () => {
+  test('keeps the meaning of a color, and replaces grays with the page’s colors', () => {
     expect(sanitizeNote('<span style="color: #c00; font-weight:bold">high</span>')).toBe(
       '<span class="tone-red" style="font-weight:bold">high</span>',
     )

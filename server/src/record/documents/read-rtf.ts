@@ -22,8 +22,8 @@ const KNOWN = /^(?:https?|mailto|tel|ftp):/i
 const UNDEFINED_RESULT = 25
 
 /**
- * Returns the text a field adds: a link's address, whether a checkbox is checked, the selected item of a list. Source:
- * RTF 1.9.1, "Fields", "Form Fields". Empty if none.
+ * A link's address, whether a checkbox is checked, or the selected item of a list; empty if none. Source: RTF 1.9.1,
+ * "Fields", "Form Fields".
  */
 function fieldText({ instruction, text, result, preset, choices }: Field): string {
   const address = LINK.exec(instruction)?.[1]
@@ -37,20 +37,20 @@ function fieldText({ instruction, text, result, preset, choices }: Field): strin
   return ''
 }
 
-/** Maximum file size in bytes: the limit of an import, and seconds of work in the worst case. */
+/** In bytes: the limit of an import, and seconds of work in the worst case. */
 const MAX_RTF = 25_000_000
-/** Maximum nesting of groups; word processors stay below fifty. */
+/** Maximum nesting; word processors stay below fifty. */
 const MAX_GROUPS = 500
-/** Maximum size of a file without text: fonts, styles and page settings of a word processor. */
+/** In bytes: fonts, styles and page settings of a word processor without any text. */
 const MAX_EMPTY_FILE_SIZE = 60_000
 const HEAD = /^(?:\xEF\xBB\xBF)?\s{0,100}\{\\rtf/
 
 /**
- * Converts an RTF file to HTML: paragraphs, headings, lists, tables with their cells, bold, italic, underlined, struck,
- * superscript and subscript text, and images (PNG, JPEG, GIF) as data. Links become their text followed by the address.
- * Headers, footers and footnotes appear once, before and after. Source: RTF 1.9.1. Every tag and attribute is from a
- * closed list; everything else is escaped text. Throws RtfRefusedError for other formats, oversized files, or damaged
- * ones without readable text. A truncated file is read up to its end.
+ * Keeps paragraphs, headings, lists, tables with their cells, bold, italic, underlined, struck, superscript and
+ * subscript text, and images (PNG, JPEG, GIF) as data. Links become their text followed by the address. Headers,
+ * footers and footnotes appear once, before and after. Source: RTF 1.9.1. Every tag and attribute is from a closed
+ * list; everything else is escaped text. Throws RtfRefusedError for other formats, oversized files, or damaged ones
+ * without readable text. A truncated file is read up to its end.
  */
 export function readRtf(source: Uint8Array): string {
   if (!HEAD.test(textOf(source, 0, 120))) throw new RtfRefusedError('not-rtf')
@@ -124,7 +124,6 @@ export function readRtf(source: Uint8Array): string {
     } else if (token.kind === 'close') {
       skip = 0
       close()
-      // Anything after the outermost group is not part of the document.
       if (groups.length === 0) break
     } else if (token.kind === 'binary') {
       if (state.picture && state.destination === 'picture')
@@ -148,7 +147,6 @@ export function readRtf(source: Uint8Array): string {
   if (isEmpty && (isCut || source.length > MAX_EMPTY_FILE_SIZE)) throw new RtfRefusedError('nothing-read')
   return html
 
-  /** Returns whether the control word opens a destination for the group's text. */
   function enter(name: string): boolean {
     const kind = Object.hasOwn(stories, name) ? stories[name] : undefined
     const found = Object.hasOwn(destinations, name) ? destinations[name] : undefined
@@ -166,7 +164,7 @@ export function readRtf(source: Uint8Array): string {
   }
 }
 
-/** Returns the code unit of `\u`, a signed 16 bit number; picture fonts use the private use area. */
+/** `value` is a signed 16 bit number; picture fonts use the private use area. */
 function unicode(value: number): string {
   const unit = value < 0 ? value + 0x10000 : value
   if (unit >= 0xf020 && unit <= 0xf0ff) return unit === 0xf0b7 || unit === 0xf0a7 ? '•' : String.fromCharCode(unit)

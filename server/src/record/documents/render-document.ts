@@ -6,18 +6,18 @@ import { RtfRefusedError } from './rtf-refused-error.ts'
 import { sanitizeNote, textPage } from './sanitize-note.ts'
 import type { DocumentForm } from './sniff.ts'
 
-/** A document to render as a page. `declared` is its media type as sent. */
+/** `declared` is the media type as sent. */
 export type Renderable = { readonly form: DocumentForm; readonly bytes: Uint8Array; readonly declared: string | null }
 
 /**
- * Maximum bytes of text rendered as a page: a browser draws it in about a second, and no note is longer. RTF may be
- * larger because it contains its images.
+ * A browser draws this many bytes of text in about a second, and no note is longer. RTF may be larger because it
+ * contains its images.
  */
 const MAX_PAGE_BYTES = 8_000_000
 
 /**
- * Renders a document as a page: HTML without anything that runs, loads or links. Throws DocumentUnreadableError if it
- * is not of its declared form or exceeds the limit.
+ * Returns HTML without anything that runs, loads or links. Throws DocumentUnreadableError if the document is not of its
+ * declared form or exceeds the limit.
  */
 export function renderDocument({ form, bytes, declared }: Renderable): string {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -30,7 +30,6 @@ export function renderDocument({ form, bytes, declared }: Renderable): string {
   throw new DocumentUnreadableError('load')
 }
 
-/** Word processors align columns with tabs and spaces. */
 const spaced = (html: string): string => `<div style="white-space:pre-wrap">${html}</div>`
 
 function readOrRefuse(body: Buffer): string {

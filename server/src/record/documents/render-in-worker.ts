@@ -2,18 +2,16 @@ import { runInWorker } from '#platform/threads/run-in-worker.ts'
 import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import { renderDocument, type Renderable } from './render-document.ts'
 
-/** The thread's result. */
 export type Rendered = { readonly html: string } | { readonly why: 'parse' | 'load' }
 
-/** Up to this size, rendering is always faster than starting a thread. */
+/** In bytes. Up to this size, rendering is always faster than starting a thread. */
 const HERE_BYTES = 25_000
 const LIMIT_MS = 20_000
 const THREAD = new URL('./render-thread.ts', import.meta.url)
 
-/** Renders a document; a large one in a worker thread. */
 export async function renderInWorker(document: Renderable): Promise<string> {
   if (document.bytes.length <= HERE_BYTES) return renderDocument(document)
-  // A separate copy, because a transferred buffer becomes unusable here.
+  // Copied, because a transferred buffer becomes unusable here.
   const bytes = new Uint8Array(document.bytes)
   const work: Renderable = { ...document, bytes }
   const read = await runInWorker<Rendered>({ program: THREAD, work, moved: [bytes.buffer], limitMs: LIMIT_MS })

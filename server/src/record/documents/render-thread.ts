@@ -1,4 +1,3 @@
-/** Renders one document in a worker thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { standBack } from '#platform/threads/stand-back.ts'
 import { DocumentUnreadableError } from './document-unreadable-error.ts'

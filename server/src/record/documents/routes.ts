@@ -11,7 +11,7 @@ import type { DocumentServices } from './open-form.ts'
 import { sendOriginal, showDocument, showLabDocuments, showPdfOrText } from './show-document.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
-/** Registers the API endpoints of the document viewer. Source: S3 §2, §7. */
+/** Source: S3 §2, §7. */
 export function serveDocuments(serve: Serve, services: ForAnyone<DocumentServices>): void {
   serve(getDocuments, async ({ caller: { record }, query }) => {
     const row = await findRow(services, record, query.id)

@@ -2,19 +2,17 @@ import { escapeHtml } from './sanitize-note.ts'
 import { RtfRefusedError } from './rtf-refused-error.ts'
 import { drawTable, type RowPlaces, type RtfRow } from './rtf-table.ts'
 
-/** A completed paragraph. `depth` is the nesting level of tables. */
+/** `depth` is the nesting level of tables. */
 export type Paragraph = {
   readonly html: string
   readonly depth: number
   readonly align: 'left' | 'center' | 'right' | 'justify'
-  /** The list marker as written ('1.', '•'). */
   readonly mark: string
   readonly level: number
-  /** 0 to 8 for a heading. */
+  /** 0 to 8 for a heading; null for text. */
   readonly outline: number | null
 }
 
-/** Collects paragraphs into lists, cells, rows and tables. */
 export type Flow = {
   readonly endParagraph: (paragraph: Paragraph) => void
   readonly endCell: (paragraph: Paragraph, depth: number) => void
@@ -27,7 +25,7 @@ type Table = { rows: RtfRow[]; cells: string[]; cell: Holder }
 
 const MAX_TABLE_DEPTH = 8
 const MAX_CELLS = 50_000
-/** Maximum length of the HTML in characters: more than any note, and still quick to draw. */
+/** In characters of HTML: more than any note, and still quick to draw. */
 export const MAX_OUTPUT = 16_000_000
 
 const emptyHolder = (): Holder => ({ parts: [], list: null })
@@ -135,7 +133,6 @@ function draw({ html, align, mark, level, outline }: Paragraph, tag: 'ul' | 'ol'
     const heading = `h${Math.min(6, outline + 2)}`
     return `<${heading}${style}>${words}</${heading}>`
   }
-  // A cell with a single line needs no paragraph.
   if (isBare && style === '') return words
   return `<p${style}>${words === '' ? '<br />' : words}</p>`
 }

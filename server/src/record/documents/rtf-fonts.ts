@@ -1,6 +1,6 @@
-/** The character sets of an RTF file's bytes. Source: RTF 1.9.1, "Character Set" and "Font Table" (`\\fcharset`). */
+/** Source: RTF 1.9.1, "Character Set" and "Font Table" (`\\fcharset`). */
 
-/** Decodes a run of bytes; invalid bytes become U+FFFD. */
+/** Invalid bytes become U+FFFD. */
 type Decode = (bytes: Uint8Array) => string
 
 const pages: Readonly<Record<number, string>> = {
@@ -18,13 +18,12 @@ const pages: Readonly<Record<number, string>> = {
   ...Object.fromEntries([0, 1, 2, 3, 4, 5, 6, 7, 8].map((last) => [1250 + last, `windows-125${last}`])),
 }
 
-/** The upper half of the DOS code pages 437 and 850, byte by byte, which the platform cannot decode. */
+/** The upper half of the DOS code pages 437 and 850, byte by byte, because the platform cannot decode them. */
 const dos: Readonly<Record<number, string>> = {
   437: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
   850: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 }
 
-/** Returns the decoder of a Windows code page; Western Europe if unknown. */
 function decoderOf(page: number): Decode {
   const upper = dos[page]
   if (upper !== undefined) return (bytes) => byTable(bytes, (byte) => (byte < 0x80 ? undefined : upper[byte - 0x80]))
@@ -51,7 +50,7 @@ const charsets: Readonly<Record<number, number>> = {
   255: 850,
 }
 
-/** Returns a font's code page by its `\\fcharset`; null for the document's own. */
+/** Null means the document's own code page. */
 const pageOfCharset = (charset: number): number | null => charsets[charset] ?? null
 
 const SYMBOL_LOWER = ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼'
@@ -73,8 +72,7 @@ const wingdings: Readonly<Record<number, string>> = {
 }
 
 /**
- * Decodes text in the font Symbol, where 'm' is a Greek mu and 'b' a beta, as used in doses. Source: the encoding
- * vector of the font Symbol.
+ * In the font Symbol, used in doses, 'm' is a Greek mu and 'b' a beta. Source: the encoding vector of the font Symbol.
  */
 const decodeSymbol: Decode = (bytes) => byTable(bytes, symbolOf)
 const decodeWingdings: Decode = (bytes) => byTable(bytes, (byte) => wingdings[byte] ?? (byte > 0x20 ? '•' : ' '))
@@ -90,11 +88,10 @@ function byTable(bytes: Uint8Array, find: (byte: number) => string | undefined):
 
 type Font = { charset: number | null; page: number | null; name: string }
 
-/** A file's fonts and the decoder of each. Source: RTF 1.9.1, "Font Table". */
+/** Source: RTF 1.9.1, "Font Table". */
 export type RtfFonts = {
   readonly setPage: (page: number) => void
   readonly setDefault: (font: number) => void
-  /** Adds a control word or text of the font table. */
   readonly define: (name: string, value: number | null) => void
   readonly nameBytes: (text: string) => void
   readonly decoder: (font: number | null) => Decode

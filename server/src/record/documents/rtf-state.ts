@@ -3,17 +3,16 @@ import { sniff } from './sniff.ts'
 import { textOf } from './rtf-tokens.ts'
 import { documentHeads } from '@kinchart/texts/en/documents.ts'
 
-/** An image while it is read. */
 type RtfPicture = { hex: string[]; binary: Uint8Array[]; length: number; widthTwips: number }
 
-/** Maximum bytes of one image, and of all in a file: base64 in a page adds a third. */
+/** In bytes, for one image and for all in a file: base64 in a page adds a third. */
 const MAX_PICTURE = 4_000_000
 export const MAX_PICTURES = 10_000_000
 const TWIPS_A_PIXEL = 15
 
 export const newPicture = (): RtfPicture => ({ hex: [], binary: [], length: 0, widthTwips: 0 })
 
-/** Adds a run of image data: hex digits, or bytes after `\bin`. Drops data beyond the limit. */
+/** Accepts hex digits, or bytes after `\bin`. Drops data beyond the limit. */
 export function addToPicture(picture: RtfPicture, source: Uint8Array, from: number, to: number, isHex: boolean): void {
   picture.length += isHex ? (to - from) / 2 : to - from
   if (picture.length > MAX_PICTURE) return
@@ -21,10 +20,7 @@ export function addToPicture(picture: RtfPicture, source: Uint8Array, from: numb
   else picture.binary.push(source.subarray(from, to))
 }
 
-/**
- * Returns the image as HTML with its size in bytes; a placeholder if browsers do not show its format or it is too
- * large.
- */
+/** Returns HTML with the image's size in bytes; a placeholder if browsers do not show its format or it is too large. */
 export function drawPicture(picture: RtfPicture): { html: string; size: number } {
   const bytes = Buffer.concat([
     Buffer.from(picture.hex.join('').replaceAll(/[^\da-fA-F]/g, ''), 'hex'),
@@ -45,14 +41,13 @@ export function drawPicture(picture: RtfPicture): { html: string; size: number }
 /** How a group's text is used. `through`: not shown, but nested groups may be. */
 export type Destination = 'text' | 'skip' | 'through' | 'fonts' | 'instruction' | 'choice' | 'mark' | 'picture'
 
-/** Where paragraphs are collected: the page, or a header, footer or footnote. */
 export type StoryKind = 'page' | 'head' | 'foot' | 'note'
 
 export type Field = { instruction: string; text: string; result: number | null; preset: number; choices: string[] }
 
 export type RowDefinition = { cells: CellPlace[]; next: Omit<CellPlace, 'right'>; isHead: boolean }
 
-/** Character styles, one letter each: b, i, u, s(truck), ^, _, h(idden). */
+/** One letter per style: b, i, u, s(truck), ^, _, h(idden). */
 export type Style = string
 
 export type ParagraphLook = {
@@ -63,7 +58,7 @@ export type ParagraphLook = {
   readonly outline: number | null
 }
 
-/** State that a group inherits and restores at its end. */
+/** A group inherits this state and restores it at its end. */
 export type State = {
   destination: Destination
   isIgnorable: boolean
@@ -152,7 +147,6 @@ export const stories: Readonly<Record<string, StoryKind>> = {
   footnote: 'note',
 }
 
-/** Control words for a single character. */
 export const characters: Readonly<Record<string, string>> = {
   tab: '\t',
   emdash: '—',
@@ -175,7 +169,6 @@ export const characters: Readonly<Record<string, string>> = {
   '\\': '\\',
 }
 
-/** Control words that switch character styles. */
 export const looks: Readonly<Record<string, string>> = {
   b: 'b',
   i: 'i',

@@ -13,7 +13,6 @@ type Story = {
   rowFallback: RowDefinition | null
 }
 
-/** Collects text by location: the page, headers, footers and footnotes. */
 export type Stories = {
   readonly addText: (state: State, text: string) => void
   readonly addHtml: (state: State, html: string) => void
@@ -27,7 +26,6 @@ export type Stories = {
   readonly finish: () => string
 }
 
-/** Maximum headers, footers and footnotes in a file; the rest is left out. */
 const MAX_STORIES = 500
 
 const newStory = (kind: StoryKind): Story => ({
@@ -139,7 +137,7 @@ export function createStories(): Stories {
   }
 }
 
-/** Shows each header or footer once: first, left and right pages often repeat it. */
+/** Shows each header or footer once, because first, left and right pages often repeat it. */
 function around(tag: string, done: readonly { kind: StoryKind; html: string }[], kind: StoryKind): string {
   const uniqueHtml = new Set(done.flatMap((one) => (one.kind === kind && hasWords(one.html) ? one.html : [])))
   return [...uniqueHtml].map((html) => `<${tag}>${html}</${tag}>`).join('')

@@ -1,4 +1,4 @@
-/** A cell's right edge, in twips from the left, and whether it continues the cell before or above. */
+/** The right edge in twips from the left, and whether the cell continues the one before or above. */
 export type CellPlace = {
   readonly right: number
   readonly isMergedLeft: boolean
@@ -9,12 +9,11 @@ export type RtfRow = { readonly cells: readonly string[]; readonly places: RowPl
 
 /** Edges this close are treated as one, because writers round them. In twips, 1/20 pt. */
 const NEAR = 40
-/** A table with more columns keeps its cells but no spans. */
+/** A table with more edges keeps its cells but no spans. */
 const MAX_EDGES = 200
 
 type Drawn = { readonly html: string; columns: number; rows: number }
 
-/** Renders rows as an HTML table. Every cell with content is kept; spans are derived from cell edges. */
 export function drawTable(rows: readonly RtfRow[]): string {
   const edges = edgesOf(rows)
   const above = new Map<number, Drawn>()
@@ -60,7 +59,7 @@ function edgesOf(rows: readonly RtfRow[]): readonly number[] | null {
   return edges.length > MAX_EDGES ? null : edges
 }
 
-/** Returns the index of the last edge that is not after a position. */
+/** Returns the last edge that is not after the position. */
 function edgeIndex(edges: readonly number[], right: number): number {
   let found = 0
   for (const [index, edge] of edges.entries()) if (edge <= right) found = index

@@ -1,4 +1,4 @@
-/** One RTF token: a brace, a control word with its number, a byte written as `\'xx`, or plain bytes. */
+/** A brace, a control word with its number, a byte written as `\'xx`, or plain bytes. */
 export type RtfToken =
   | { readonly kind: 'open' }
   | { readonly kind: 'close' }
@@ -13,15 +13,15 @@ const CLOSE = 0x7d
 const QUOTE = 0x27
 const NEWLINE = 0x0a
 const RETURN = 0x0d
-/** The maximum length of a control word in RTF. */
+/** RTF's own limit. */
 const MAX_WORD = 32
 
 const isLetter = (byte: number): boolean => (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a)
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39
 
 /**
- * Yields the tokens of an RTF file in order. Source: RTF 1.9.1, "Basic Entities". Line breaks are not text; a backslash
- * before one is `\par`. A control symbol is a word of one character ('~', '*', '-').
+ * Source: RTF 1.9.1, "Basic Entities". Line breaks are not text; a backslash before one is `\par`. A control symbol is
+ * a word of one character ('~', '*', '-').
  */
 export function* readTokens(source: Uint8Array): Generator<RtfToken> {
   let at = 0
@@ -51,7 +51,6 @@ export function* readTokens(source: Uint8Array): Generator<RtfToken> {
 const isPlain = (byte: number): boolean =>
   byte !== OPEN && byte !== CLOSE && byte !== BACKSLASH && byte !== NEWLINE && byte !== RETURN && byte !== 0
 
-/** Reads the token after a backslash. */
 function readControl(source: Uint8Array, from: number): { token: RtfToken; next: number } {
   const first = source[from]
   if (first === undefined) return { token: { kind: 'bytes', from, to: from }, next: from }
@@ -61,7 +60,6 @@ function readControl(source: Uint8Array, from: number): { token: RtfToken; next:
   }
   if (!isLetter(first)) {
     const isBreak = first === NEWLINE || first === RETURN
-    // CR LF is a single line break.
     const isPair = first === RETURN && source[from + 1] === NEWLINE
     return {
       token: { kind: 'word', name: isBreak ? 'par' : String.fromCharCode(first), value: null },

@@ -11,7 +11,7 @@ const aligns: Readonly<Record<string, ParagraphLook['align']>> = {
 /** Paragraph levels 0 to 8 are headings, 9 is text. */
 const BODY_LEVEL = 9
 
-/** Applies one control word. Unknown ones change nothing. Source: RTF 1.9.1. */
+/** Unknown control words change nothing. Source: RTF 1.9.1. */
 export function applyWord(
   state: State,
   name: string,

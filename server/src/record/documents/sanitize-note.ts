@@ -2,7 +2,7 @@ import { textPieces } from '@kinchart/contract/rules/text-pieces.ts'
 import sanitizeHtml from 'sanitize-html'
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
 
-/** Escapes text for HTML. Unpaired surrogates become U+FFFD, and characters that are invalid in HTML are removed. */
+/** Unpaired surrogates become U+FFFD, and characters that are invalid in HTML are removed. */
 export function escapeHtml(text: string): string {
   return (
     text
@@ -17,7 +17,7 @@ export function escapeHtml(text: string): string {
   )
 }
 
-/** The meaning of a document's color; the page picks a shade that is readable on light and dark. */
+/** The meaning of a color; the page picks a shade that is readable on light and dark. */
 type ColourRole = 'red' | 'amber' | 'green' | 'blue'
 
 const named: Readonly<Record<string, readonly [number, number, number]>> = {
@@ -44,14 +44,13 @@ const named: Readonly<Record<string, readonly [number, number, number]>> = {
   purple: [128, 0, 128],
 }
 
-/** Returns the role of a CSS color; null for grays, black, white and unsupported values. */
+/** Null for grays, black, white and unsupported values. */
 function colourRole(sent: string): ColourRole | null {
   const rgb = channels(sent.trim().toLowerCase())
   if (rgb === null) return null
   const [r, g, b] = rgb
   const most = Math.max(r, g, b)
   const spread = most - Math.min(r, g, b)
-  // Nearly grey, or nearly black.
   if (spread < 60 || spread < most * 0.3) return null
   const hue = hueOf(r, g, b, most, spread)
   if (hue < 20 || hue >= 330) return 'red'
@@ -83,13 +82,11 @@ const lists = 'ul ol li dl dt dd'
 const words =
   'b strong i em u s strike del ins sub sup small big font code tt kbd samp var cite q abbr mark time bdi bdo wbr'
 
-/** Maximum nesting depth; only the text of deeper elements is kept. */
 const MAX_DEPTH = 100
 const RASTER = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,[A-Za-z0-9+/=\s]+$/i
 
 const options: IOptions = {
   allowedTags: [...`${structure} ${tables} ${lists} ${words}`.split(' '), 'a', 'img'],
-  // Their content is not document text.
   nonTextTags: ['script', 'style', 'title', 'noscript', 'template', 'object', 'embed', 'iframe', 'option', 'head'],
   // Only with allowed values: see `dress`.
   allowedAttributes: {
@@ -115,7 +112,6 @@ const options: IOptions = {
     ins: ['datetime'],
     ...Object.fromEntries(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, ['align']])),
   },
-  // Only `dress` writes both, from closed lists.
   parseStyleAttributes: false,
   allowedSchemes: [],
   allowedSchemesByTag: { img: ['data'] },
@@ -126,10 +122,9 @@ const options: IOptions = {
 }
 
 /**
- * Sanitizes a document's HTML: removes everything that could run, load, submit, overlay or navigate. Keeps text,
- * headings, lists, tables, emphasis, embedded images (raster, as data), alignment, and colors by their role. A link
- * becomes its text followed by the address. Source: a closed list of tags and attributes; CSS by a closed list of
- * properties and values.
+ * Removes everything that could run, load, submit, overlay or navigate. Keeps text, headings, lists, tables, emphasis,
+ * embedded images (raster, as data), alignment, and colors by their role. A link becomes its text followed by the
+ * address. Tags, attributes, CSS properties and CSS values are from closed lists.
  */
 export function sanitizeNote(html: string): string {
   return sanitizeHtml(html, options).replaceAll(LINK, (_whole, address: string, text: string) =>
@@ -137,7 +132,6 @@ export function sanitizeNote(html: string): string {
   )
 }
 
-/** A link as the sanitizer writes the output of `showLink`. */
 const LINK = /<a title="([^"]{0,2000})">((?:(?!<a[ >])[\s\S])*?)<\/a>/g
 const SHOWN_ADDRESS = /^(?:https?|mailto|tel):/i
 
@@ -159,7 +153,6 @@ function showPicture(tagName: string, { src = '', alt = '', width, height }: Att
   return { tagName, attribs: { src: src.replaceAll(/\s/g, ''), alt, ...digits({ width, height }) } }
 }
 
-/** Replaces a form field with the value that was entered. */
 function showInput(_tagName: string, { type = 'text', value = '', checked }: Attributes): Tag {
   const kind = type.toLowerCase()
   const isTick = kind === 'checkbox' || kind === 'radio'
@@ -169,7 +162,6 @@ function showInput(_tagName: string, { type = 'text', value = '', checked }: Att
 
 const numeric = ['colspan', 'rowspan', 'span', 'start', 'value', 'width', 'height']
 
-/** Attributes that are kept if their value has this form. */
 const closed: Readonly<Record<string, RegExp>> = {
   dir: /^(?:ltr|rtl|auto)$/i,
   lang: /^[A-Za-z0-9-]{2,20}$/,
@@ -180,7 +172,6 @@ const closed: Readonly<Record<string, RegExp>> = {
   reversed: /^(?:reversed)?$/i,
   datetime: /^[\d:TZPWYMDHS.+ -]{1,35}$/i,
 }
-/** Text for screen reader users of a table, or for a tooltip of an abbreviation. */
 const spoken: Readonly<Record<string, readonly string[]>> = {
   td: ['abbr'],
   th: ['abbr'],
@@ -190,7 +181,7 @@ const spoken: Readonly<Record<string, readonly string[]>> = {
 }
 const MAX_SPOKEN = 500
 
-/** Returns the attributes to keep, each with an allowed value; style and class are generated here. */
+/** Each attribute has an allowed value; style and class are generated here. */
 function dress(tagName: string, sent: Attributes): Tag {
   const { style = '', color, bgcolor, class: _class, src, alt, id, headers } = sent
   const declared = declarationsIn(style)
@@ -226,7 +217,6 @@ const pick = (names: readonly string[], valueOf: (name: string) => string | unde
     }),
   )
 
-/** Returns the ids of a cell's header cells, with a prefix that no page of ours uses. */
 const cellNames = (sent: string | undefined, most: number): string =>
   (sent ?? '')
     .split(/\s+/)
@@ -258,7 +248,6 @@ function declarationsIn(style: string): Map<string, string> {
   )
 }
 
-/** Returns whether an attribute is a list's start number: any integer. */
 const isPlace = (name: string): boolean => name === 'start' || name === 'value'
 
 function digits(sent: Readonly<Record<string, string | undefined>>): Attributes {
@@ -271,10 +260,7 @@ function digits(sent: Readonly<Record<string, string | undefined>>): Attributes 
   )
 }
 
-/**
- * Renders plain text as a page with its lines and spaces. A long text is split, so that a browser lays out only the
- * visible pieces.
- */
+/** Keeps lines and spaces. A long text is split, so that a browser lays out only the visible pieces. */
 export function textPage(text: string): string {
   const pieces = textPieces(text)
   const look = pieces.length === 1 ? 'words' : 'words piece'

@@ -12,8 +12,8 @@ import { renderInWorker } from './render-in-worker.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
 /**
- * Returns a document for the viewer. Source: S3 §7. Text, HTML, RTF and C-CDA become a finished page ('text/html'), an
- * image or PDF is base64; for anything else, only the type.
+ * Text, HTML, RTF and C-CDA become a finished page ('text/html'), an image or PDF is base64; for anything else, only
+ * the type. Source: S3 §7.
  */
 export async function showDocument({ shown }: StoredDocument): Promise<z.input<typeof getDocumentBinary.answer>> {
   const message = documentTexts.loaded
@@ -33,7 +33,7 @@ export function showPdfOrText({ shown }: StoredDocument): string {
   return Buffer.from(decodeDocument(shown.bytes, shown.declared)).toString('base64')
 }
 
-/** Returns a laboratory report's documents as HTML, the displayed one first. Source: S3 §7 (DiagnosticReportBinary). */
+/** The displayed document is first. Source: S3 §7 (DiagnosticReportBinary). */
 export async function showLabDocuments(
   documents: readonly StoredDocument[],
 ): Promise<z.input<typeof getLabDocument.answer>> {

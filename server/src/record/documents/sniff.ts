@@ -1,7 +1,6 @@
-/** A document's actual format. `file`: a format that no browser shows; it can be downloaded. */
+/** `file`: a format that no browser shows; it can be downloaded. */
 export type DocumentForm = 'html' | 'rtf' | 'pdf' | 'image' | 'ccda' | 'text' | 'file'
 
-/** A format and its media type. `type` of a `file` is its specific type if known. */
 export type Sniffed = { readonly form: DocumentForm; readonly type: string }
 
 const starts: readonly (readonly [head: readonly number[], from: number, sniffed: Sniffed])[] = [
@@ -52,7 +51,7 @@ const parts: readonly (readonly [
   ],
 ]
 
-/** Containers of images and videos, by the brand after 'ftyp'. Source: ISO/IEC 14496-12 4.3, 23008-12. */
+/** By the brand after 'ftyp'. Source: ISO/IEC 14496-12 4.3, 23008-12. */
 const brands: readonly (readonly [brand: RegExp, sniffed: Sniffed])[] = [
   [/^(?:hei[cxms]|hev[cxms]|mif1|msf1)/, { form: 'file', type: 'image/heic' }],
   [/^avi[fs]/, { form: 'image', type: 'image/avif' }],
@@ -75,8 +74,8 @@ const PDF_HEAD_BYTES = 1024
 const HEAD_BYTES = 4096
 
 /**
- * Detects a document's format by its bytes. The declared type decides only between HTML, text and neither: a text note
- * that contains `<` stays text if declared as text.
+ * Detects the format by the bytes. The declared type decides only between HTML, text and neither: a text note that
+ * contains `<` stays text if declared as text.
  */
 export function sniff(bytes: Buffer, declared: string | null): Sniffed {
   for (const [head, from, sniffed] of starts) {
@@ -104,9 +103,8 @@ export function sniff(bytes: Buffer, declared: string | null): Sniffed {
 }
 
 /**
- * Returns whether a file is DICOM: by its signature after a preamble or at the start, otherwise by an element of the
- * header (group 0002) or of the first group (0008) with its value representation. Source: DICOM PS3.10, 7.1; PS3.5,
- * 7.1.2.
+ * Checks for the signature after a preamble or at the start, otherwise for an element of the header (group 0002) or of
+ * the first group (0008) with its value representation. Source: DICOM PS3.10, 7.1; PS3.5, 7.1.2.
  */
 export const isDicom = (bytes: Buffer): boolean =>
   isMarked(bytes, 128) || (isMarked(bytes, 0) && hasElement(bytes, 4)) || hasElement(bytes, 0)
@@ -119,7 +117,7 @@ const hasElement = (bytes: Buffer, at: number): boolean =>
   bytes.readUInt16LE(at + 2) < 0x100 &&
   /^(?:AE|AS|CS|DA|DS|DT|IS|LO|LT|OB|PN|SH|SQ|ST|TM|UI|UL|UN|US|UT)$/.test(bytes.toString('latin1', at + 4, at + 6))
 
-/** Returns whether we display a type: other bytes must not be labeled with it. */
+/** Other bytes must not be labeled with a type that we display. */
 const isShown = (type: string): boolean => /^(?:text\/|image\/|application\/(?:pdf|rtf|xhtml\+xml|xml)$)/.test(type)
 
 const looksLikeHtml = (start: string): boolean =>
@@ -144,10 +142,7 @@ function headOf(bytes: Buffer): string {
 
 const isOdd = (code: number): boolean => code < 0x08 || (code > 0x0d && code < 0x20 && code !== 0x1b)
 
-/**
- * Returns whether bytes are text: no control characters except white space, backspace and escape; UTF-16 is decoded
- * first.
- */
+/** Text has no control characters except white space, backspace and escape; UTF-16 is decoded first. */
 function isText(bytes: Buffer, head: string): boolean {
   if (bytes.length === 0) return true
   const odd = Array.from(head, (letter) => letter.charCodeAt(0)).filter(isOdd).length

@@ -13,7 +13,6 @@ import type { Person } from '../../../test/with-sandbox.ts'
 let portal: TestPortal
 let ana: Person
 let ben: Person
-/** The source ids by hospital name. */
 const sources = new Map<string, string>()
 beforeAll(async () => {
   portal = await startPortal()
@@ -30,7 +29,7 @@ const snomed = (code: string) => ({
 })
 
 /**
- * Imports a hospital's file, again if called again. Both contain gout with one code and date; only one codes migraine.
+ * A second call imports the file again. Both files contain gout with the same code and date; only one codes migraine.
  */
 async function readFile(hospital: 'Riverside' | 'Lakeside', note = ''): Promise<void> {
   const patient = { resourceType: 'Patient', id: 'ana', name: [{ given: ['Ana'], family: 'Lima' }] }
@@ -63,7 +62,6 @@ type Row = {
 const rows = async () =>
   (await portal.call(listConditions, { as: ana, query: { profileId: ana.profileId } })).body
     .condition as unknown as Row[]
-/** Returns each row with a name, and how many others are merged into it. */
 const shown = async (name: string) =>
   (await rows())
     .filter(({ code }) => code.includes(name))
@@ -87,7 +85,7 @@ const gouts = async (): Promise<Pair> => {
   return { id: row?.id ?? '', otherId: row?.alsoFrom?.[0]?.id ?? '' }
 }
 
-test('merges entries marked as the same, keeps that after a changed re-import, and splits them on undo', async () => {
+test('merges entries marked as the same, keeps them merged after a changed re-import, and splits them on undo', async () => {
   const pair = await migraines()
   expect((await listDuplicates(pair.id)).candidates.map((row) => row.id)).toEqual([pair.otherId])
   expect((await say(pair, 'same')).body.message).toBe('They’re now shown as one.')
@@ -98,7 +96,6 @@ test('merges entries marked as the same, keeps that after a changed re-import, a
   const { said: decided, candidates } = await listDuplicates(pair.otherId)
   expect(decided).toMatchObject([{ is: 'same', row: { id: pair.id, code: 'Migraine' } }])
   expect(candidates).toEqual([])
-  // Both entries still exist.
   for (const id of [pair.id, pair.otherId])
     expect((await portal.call(getRecord, { as: ana, query: { profileId: ana.profileId, id } })).body.id).toBe(id)
   await takeBack({ id: pair.otherId, otherId: pair.id })
@@ -107,7 +104,7 @@ test('merges entries marked as the same, keeps that after a changed re-import, a
   expect((await takeBack(pair)).code).toBe('not-found')
 })
 
-test('splits entries marked as different, keeps that after a re-import, and merges them on undo', async () => {
+test('splits entries marked as different, keeps them split after a re-import, and merges them on undo', async () => {
   const pair = await gouts()
   expect(await shown('90560007')).toEqual(['Condition 90560007 +1'])
   await say(pair, 'different')
@@ -116,7 +113,6 @@ test('splits entries marked as different, keeps that after a re-import, and merg
   await readFile('Lakeside', 'Once more')
   await readFile('Riverside', 'Once more')
   expect(await shown('90560007')).toEqual(apart)
-  // Each pair has one decision: the last one.
   await say(pair, 'same')
   expect(await shown('90560007')).toEqual(['Condition 90560007 +1'])
   await say({ id: pair.otherId, otherId: pair.id }, 'different')
@@ -125,7 +121,7 @@ test('splits entries marked as different, keeps that after a re-import, and merg
   expect(await shown('90560007')).toEqual(['Condition 90560007 +1'])
 })
 
-test('merges an own entry with a source entry only by decision of its owner, even after changes', async () => {
+test('merges an own entry with a source entry only by its owner’s decision, even after changes', async () => {
   const { profileId } = ana
   const entry = { kind: 'condition', name: 'Migraine', since: '', until: '', isThere: 'yes' } as const
   const { body } = await portal.call(addOwnEntry, { as: ana, body: { profileId, entry } })
@@ -146,14 +142,13 @@ test('merges an own entry with a source entry only by decision of its owner, eve
   expect(await shown('Migraine')).toEqual(['Migraine +2'])
   await readFile('Lakeside', 'And again')
   expect(await shown('Migraine')).toEqual(['Migraine +2'])
-  // Only the own entry connected the two hospitals' entries.
   await portal.call(removeOwnEntry, { as: ana, query: { profileId, id: own } })
   expect(await shown('Migraine')).toEqual(['Migraine +0', 'Migraine without aura +0'])
   await portal.call(bringBackOwnEntry, { as: ana, body: { profileId, id: own } })
   expect(await shown('Migraine')).toEqual(['Migraine +2'])
 })
 
-test('rejects a comparison of entries of another person, of two lists, or of an entry with itself', async () => {
+test('rejects a comparison of entries of two people, of two lists, or of an entry with itself', async () => {
   const pair = await gouts()
   const { body } = await portal.call(listAllergies, { as: ana, query: { profileId: ana.profileId } })
   const allergy = body.allergyIntolence[0]?.id ?? ''

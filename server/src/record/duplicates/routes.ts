@@ -22,11 +22,11 @@ type Shown = z.input<typeof getDuplicates.answer>
 type Row = Shown['candidates'][number]
 type Stored = StoredId & { id: number; type: string; row: Buffer | null }
 
-/** Maximum candidates before an entry's date, after it, and undated. */
+/** Before an entry's date, after it, and undated. */
 const MAX_CANDIDATES = 500
 const DAY_MS = 86_400_000
 
-/** Returns the decisions about an entry, and candidates that could be the same. Throws 'not-found'. */
+/** Includes candidates that could be the same entry. Throws 'not-found'. */
 async function showDuplicates(services: Services, record: OpenedRecord, id: string): Promise<Shown> {
   if (!(await findRow(services, record, id))) throw new ApiError('not-found')
   const entry = await findListed(services, record, id)
@@ -93,7 +93,7 @@ async function findCandidates(
     .map(({ row }) => row)
 }
 
-/** Returns the distance in whole days; undated entries are farthest. */
+/** In whole days; undated entries are farthest. */
 function daysBetween(one: string | null, other: string | null): number {
   if (one === null || other === null) return one === other ? 0 : Number.MAX_SAFE_INTEGER
   const [here, there] = [one, other].map((key) => Date.parse(key.slice(0, 10)))
@@ -105,7 +105,6 @@ const { duplicateAnswers } = duplicatesInEnglish
 
 const CHANGES_AN_HOUR = 600
 
-/** Registers the endpoints for decisions on whether two entries of a list are the same. */
 export function serveDuplicates(
   serve: Serve,
   services: ForAnyone<{ readonly db: Db; readonly cipher: PersonCipher }>,

@@ -18,10 +18,9 @@ import {
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 type Pair = { readonly id: string; readonly otherId: string }
 
-/** A listed entry. */
 export type Listed = SourceRowId & { readonly id: number; readonly section: string; readonly sortKey: string | null }
 
-/** Returns a record's listed entry; undefined for any other. */
+/** Undefined if the entry is not listed in the record. */
 export async function findListed(services: Services, record: OpenedRecord, id: string): Promise<Listed | undefined> {
   const found = await findRow(services, record, id)
   if (!found) return undefined
@@ -32,8 +31,8 @@ export async function findListed(services: Services, record: OpenedRecord, id: s
 }
 
 /**
- * Saves a decision about two entries of one list and applies it. Throws 'not-found' if one of them is not listed in the
- * record, 'request-invalid' for two lists or the same entry, 'list-full'.
+ * Saves the decision and applies it. Throws 'not-found' if an entry is not listed in the record, 'request-invalid' for
+ * two lists or the same entry, 'list-full'.
  */
 export async function saveDuplicate(
   services: Services,
@@ -49,7 +48,7 @@ export async function saveDuplicate(
   })
 }
 
-/** Deletes the decision about two entries. Throws 'not-found' if there was none. */
+/** Throws 'not-found' if there was no decision. */
 export async function takeBack(services: Services, record: OpenedRecord, pair: Pair): Promise<void> {
   await change(services, record, pair, async (trx, one, other) => {
     if (!(await deleteDuplicateDecision(trx, record.profileId, one, other))) throw new ApiError('not-found')
@@ -71,7 +70,6 @@ async function change(
     const other = await findListed(within, record, otherId)
     if (!one || !other) throw new ApiError('not-found')
     await linkAround(within, [one.id, other.id], async () => make(trx, one, other))
-    // Invalidates lists cached in memory.
     await trx
       .updateTable('source')
       .set((row) => ({ changes: row('changes', '+', 1) }))

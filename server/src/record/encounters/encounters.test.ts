@@ -30,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-/** Adds the same visit at each of two hospitals, each with a different medication. */
 function putSharedVisit(slug: string, patientId: string): void {
   const subject = { reference: `Patient/${patientId}` }
   const id = `${patientId}-shared`
@@ -86,7 +85,7 @@ test('shows who, where, why, start, end and findings of a visit', async () => {
   })
 })
 
-test('lists entries that refer to a visit or that it names, but not others of the same day', async () => {
+test('lists entries that refer to a visit or that it names, but no other entries of the same day', async () => {
   const { id } = await emergency()
   const query = { profileId: hyunWoo.profileId, encounter: id }
   const labs = await labsOf(id)

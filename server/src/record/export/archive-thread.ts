@@ -1,4 +1,3 @@
-/** Writes a record's ZIP in a worker thread. */
 import { makeFile } from '#platform/threads/make-file.ts'
 import { servicesOf, type CopyWork } from './copy-services.ts'
 import { writeArchive } from './write-archive.ts'

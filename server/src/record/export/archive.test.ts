@@ -11,7 +11,6 @@ import { faultsOf } from '../../../test/validate-r4.ts'
 let stage: Stage
 let saoirse: Person
 let stored: Record<string, number>
-/** Her copy, made once for all tests. */
 let answer: Response
 let files: Map<string, Buffer>
 beforeAll(async () => {
@@ -44,7 +43,7 @@ async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   return files
 }
 
-test('exports everything as received, and shows the date of the copy', async () => {
+test('exports everything as received and records the date of the copy', async () => {
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/zip')
   expect(answer.headers.get('content-disposition')).toContain('.zip')
@@ -54,9 +53,7 @@ test('exports everything as received, and shows the date of the copy', async () 
   expect(contents.folders).toHaveLength(1)
   const [first] = contents.folders
   const { folder, resources, documents } = first ?? { folder: '', resources: {}, documents: 0 }
-  // One of her notes refers to a document that her clinic does not provide.
   expect(first).toMatchObject({ state: 'partial', reason: 'document-missing' })
-  // Fetched documents are exported as files; referenced resources are included, too.
   const { Binary: fetched = 0, ...expectedCounts } = stored
   expect(resources).toMatchObject(expectedCounts)
   for (const [type, count] of Object.entries(resources)) {
@@ -95,7 +92,7 @@ test('exports a resource exactly as the details show it', async () => {
   expect(lines?.toString()).toContain(resource.replaceAll(/[\r\n]+/g, ' ').trim())
 })
 
-test('refuses to export the record of another account, and exports a valid empty file without sources', async () => {
+test('refuses to export another account’s record, and exports a valid empty file without sources', async () => {
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   expect((await take(other, saoirse.profileId)).status).toBe(404)
   const own = await unzip(Buffer.from(await (await take(other)).arrayBuffer()))

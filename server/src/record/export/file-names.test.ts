@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileNameOf, folderNames } from './write-archive.ts'
 
-test('creates no file name that is empty or escapes the archive', () => {
+test('creates no export file name that is empty or escapes the archive', () => {
   expect(fileNameOf('../../etc/passwd')).toBe('etc-passwd')
   expect(fileNameOf('Clínica São José')).toBe('Clinica-Sao-Jose')
   expect(fileNameOf('日本')).toBe('unnamed')

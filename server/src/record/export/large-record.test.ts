@@ -6,12 +6,10 @@ import { getCopies, exportArchive, exportPrint } from '@kinchart/contract/calls/
 import { readPdf, readZip } from '../../../test/read-copies.ts'
 import { hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
 
-/** Augustin's chart has ten thousand resources. */
 const AUGUSTIN = 10_000
 
 let stage: Stage
 let augustin: Person
-/** The number of stored resources of each type. */
 let storedCounts: Record<string, number>
 beforeAll(async () => {
   stage = await openStage({})
@@ -41,7 +39,6 @@ const copies = async (): Promise<readonly string[]> => {
   return (await stage.portal.call(getCopies, { as: augustin, query })).body.copies.map(({ kind }) => kind)
 }
 
-/** Reads the first bytes of a copy, then disconnects. */
 async function leave(responsePromise: Promise<Response>, leaving: AbortController): Promise<void> {
   const left = await responsePromise
   expect(left.status).toBe(200)
@@ -51,7 +48,7 @@ async function leave(responsePromise: Promise<Response>, leaving: AbortControlle
   await reader?.closed.catch(() => undefined)
 }
 
-/** Locks the table that a copy reads, so that a copy which begins inside `run` waits and uses no processor time. */
+/** Locks the table that a copy reads: a copy that begins inside `run` waits and uses no processor time. */
 async function whileTableLocked(run: () => Promise<void>): Promise<void> {
   const holding = await stage.portal.database.pool.connect()
   await holding.query('begin')
@@ -71,7 +68,6 @@ test('refuses a second copy while one is being made, with a retry time', async (
   await whileTableLocked(async () => {
     first = take(exportPrint, leaving.signal)
     await expect.poll(countBegun).toBe(begun + 1)
-    // A second copy that is not refused would wait for the database as well.
     const second = await take(exportPrint, AbortSignal.timeout(30_000))
     expect(second.status).toBe(429)
     expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -80,7 +76,7 @@ test('refuses a second copy while one is being made, with a retry time', async (
   await leave(first, leaving)
 })
 
-test('cancels a copy that is only a HEAD request or is aborted, and does not record it', async () => {
+test('cancels a copy that is aborted or only a HEAD request, and does not record it', async () => {
   const begun = await countBegun()
   for (const call of [exportPrint, exportArchive]) {
     const address = `${stage.portal.url}/api${call.path}?profileId=${augustin.profileId}`
@@ -96,9 +92,7 @@ test('cancels a copy that is only a HEAD request or is aborted, and does not rec
   expect(await countBegun()).toBe(begun)
   const leaving = new AbortController()
   await leave(take(exportArchive, leaving.signal), leaving)
-  // Neither this nor the aborted PDF of the test above.
   expect(await copies()).toEqual([])
-  // Both can be made again as soon as the work has ended; the ZIP is tested below.
   const again = new AbortController()
   await whileTableLocked(async () => {
     const printing = take(exportPrint, again.signal).catch(() => undefined)
@@ -108,7 +102,6 @@ test('cancels a copy that is only a HEAD request or is aborted, and does not rec
   })
 })
 
-/** Returns the number of copies in the account's history, which records each at its start. */
 async function countBegun(): Promise<number> {
   const { rows } = await stage.portal.database.pool.query<{ count: number }>(
     `select count(*)::int as count from account_activity where kind = 'record-exported'`,
@@ -160,7 +153,6 @@ test('exports ten thousand resources as a complete PDF while serving other reque
     [augustin.profileId],
   )
   const listed = [...text.matchAll(/[A-Za-z] \((\d+)\)/g)].map(([, count]) => Number(count))
-  // Each row names its source, and so does the document header.
   expect(text.match(/Northfield Transplant Center/g)).toHaveLength((rows[0]?.count ?? 0) + 1)
   expect(listed.length).toBeGreaterThan(12)
   expect(await copies()).toEqual(['print', 'archive'])

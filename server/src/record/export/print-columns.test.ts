@@ -4,7 +4,6 @@ import { resourceFrom } from '#readers/reading-of.test-support.ts'
 import { clinicalReaders } from '#readers/readers.ts'
 import { printSections } from './write-print.ts'
 
-/** Parses a printed record: each cell by its heading. */
 function printed(text: string): Readonly<Record<string, string>> {
   const { reading } = readResource(clinicalReaders, resourceFrom(text), {
     sourceId: 'import-1',
@@ -134,7 +133,7 @@ test('prints the end of a condition, not the end of its onset', () => {
   expect(row).toMatchObject({ Onset: '2020 to 2021', Ended: 'May 2023' })
 })
 
-test('labels an estimate or authorization before its name, but not a claim', () => {
+test('labels a claim’s name as an estimate or authorization, but not that of an actual claim', () => {
   const columns = printSections.find(({ section }) => section === 'claims')?.columns ?? []
   const named = (use: string, more: object = {}): string | undefined =>
     columns.find(({ label }) => label === 'Claim')?.text({ claims: 'Dental 9', use, ...more })

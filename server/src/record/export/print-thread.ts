@@ -1,4 +1,3 @@
-/** Generates a record's PDF in a worker thread. */
 import { makeFile } from '#platform/threads/make-file.ts'
 import { servicesOf, type CopyWork } from './copy-services.ts'
 import { writePrint, type PrintedPerson } from './write-print.ts'

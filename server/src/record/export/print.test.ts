@@ -35,7 +35,6 @@ test('prints every list as text, with values as sent, notes and sources', async 
   const text = await textOf(new Uint8Array(await answer.arrayBuffer()))
   expect(text).toContain('Health record of Rufus')
   expect(text).toContain('Lipid panel')
-  // A result within its panel, and one that would lose digits as a number.
   expect(text).toContain('131 mg/dL')
   expect(text).toContain('5.40')
   expect(text).toContain('Ask about the INR')
@@ -67,7 +66,6 @@ test('does not print "none" for a record without sources', async () => {
 })
 
 const about = { reference: 'Patient/p' }
-/** A record for every list, with the expected text of its printed row. */
 const ofEvery: Readonly<
   Record<Exclude<SectionName, 'others'>, readonly [resource: Record<string, unknown>, words: string]>
 > = {
@@ -215,7 +213,6 @@ test('prints every list with its rows, and all other records by type', async () 
   }
   expect(text).toContain('Other records (4)')
   for (const [, words] of others) expect(text).toContain(words)
-  // Both entries no longer listed by their source state that next to it.
   expect(text.match(/No longer listed by its source/g)).toHaveLength(2)
   expect(text).toMatch(/Latex.{0,120}No longer listed by its source/)
 })

@@ -19,12 +19,12 @@ import type { Db } from '#platform/database/database.ts'
 
 const SHOWN = 20
 
-/** Records that a copy was made: shown to the patient, and deleted with the record. */
+/** Shown to the patient, and deleted with the record. */
 async function noteCopy(db: Db, { profileId, accountId }: OpenedRecord, kind: CopyKind): Promise<void> {
   await db.insertInto('recordCopy').values({ profileId, accountId, kind }).execute()
 }
 
-/** Returns the latest copies, newest first. */
+/** Newest first. */
 async function listCopies(db: Db, { profileId }: OpenedRecord): Promise<z.input<typeof getCopies.answer>> {
   const rows = await db
     .selectFrom('recordCopy')
@@ -44,7 +44,7 @@ export type TakeAlongServices = ForAnyone<DocumentServices & ListServices> & {
   readonly runLater: RunLater
 }
 
-/** Registers the export endpoints: everything as received. Source: settled question 30. */
+/** Exports everything as received. Source: settled question 30. */
 export function serveExport(serve: Serve, services: TakeAlongServices): void {
   const notes = new Map<string, Promise<void>>()
   /** Records a copy only after its last byte has been sent: an aborted one does not count. */

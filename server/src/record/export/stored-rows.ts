@@ -19,10 +19,9 @@ type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
 const AT_ONCE = 100
 
-/** Not entered in error, and not a device that only wrote a document: either listed or unreadable. */
 const isListedOrUnreadable = sql<boolean>`not is_entered_in_error and rank >= 0 and (section is not null or is_unreadable or type = any(${[...listedTypes]}::text[])) and ${isNoEarlierVersion}`
 
-/** Counts a record's entries whose types are in no printed list, by type in alphabetical order. */
+/** Counts entries whose types are in no printed list, by type in alphabetical order. */
 export async function otherKinds(
   db: Db,
   { profileId }: OpenedRecord,
@@ -50,10 +49,7 @@ export async function countStored(db: Db, { profileId }: OpenedRecord, type: str
   return counted?.count ?? 0
 }
 
-/**
- * Yields records of a type without finished rows, newest first: date, label, meaning, status as sent, and source.
- * Leaves out those entered in error, like every list.
- */
+/** Newest first. For types without finished rows; leaves out entries in error, like every list. */
 export async function* storedRows(
   { db, cipher }: Services,
   { profileId }: OpenedRecord,
@@ -82,7 +78,7 @@ export async function* storedRows(
   }
 }
 
-/** Formats one record as text. Empty if absent; an unreadable one is named by its type. */
+/** Empty if absent; an unreadable record is named by its type. */
 function rowOf(resource: FhirResource, providerName: string): StoredRow {
   const from = { sourceId: '', providerName, fhirBase: '', find: () => undefined }
   const { reading, meaning, unreadBecause } = readResource(new Map(), resource, from)
@@ -97,7 +93,7 @@ function rowOf(resource: FhirResource, providerName: string): StoredRow {
   }
 }
 
-/** Returns participants and places, without the patient. Source: FHIR R4 `Appointment.participant.actor`. */
+/** Leaves out the patient. Source: FHIR R4 `Appointment.participant.actor`. */
 const participantsOf = (resource: FhirResource): (string | null)[] =>
   asObjects(resource['participant'])
     .map(({ actor }) => actor)

@@ -20,15 +20,13 @@ import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { refusedAad } from '#store/document-place.ts'
 
 export const BATCH = 200
-/** Maximum bytes of rows in memory at once; a single row may be larger. */
 const BYTES = 8_000_000
 
-/** A row's number and its size in bytes. */
 export type Numbered = { readonly id: number; readonly bytes: number }
 
 /**
- * Yields rows in numeric order, in batches: `list` returns up to BATCH rows after a number, and `open` opens as many of
- * them as fit into memory.
+ * In numeric order: `list` returns up to BATCH rows after a number, and `open` opens as many of them as fit into
+ * memory.
  */
 export async function* inBatches<Row>(
   list: (after: number) => Promise<readonly Numbered[]>,
@@ -56,7 +54,7 @@ export async function* inBatches<Row>(
 
 const longest = 60
 
-/** Returns a text as a file name part valid on every system; never empty. */
+/** Valid on every system; never empty. */
 export function fileNameOf(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -67,16 +65,16 @@ export function fileNameOf(text: string): string {
   return plain === '' ? 'unnamed' : plain
 }
 
-/** Returns a folder name for each source, numbered in order, so that equal names stay separate. */
+/** Numbered in order, so that sources with equal names stay separate. */
 export const folderNames = (names: readonly string[]): readonly string[] =>
   names.map((name, index) => `${String(index + 1).padStart(2, '0')}-${fileNameOf(name)}`)
 
-/** The size of a stored body in bytes, without reading it. */
+/** In bytes, without reading the body. */
 const sizeOfBody = sql<number>`octet_length(body)`.as('bytes')
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
-/** Counts a source's resources by FHIR type, in alphabetical order. */
+/** In alphabetical order. */
 async function countTypes(db: Db, sourceId: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('resource')
@@ -88,7 +86,6 @@ async function countTypes(db: Db, sourceId: string): Promise<Record<string, numb
   return Object.fromEntries(rows.map(({ type, count }) => [type, count]))
 }
 
-/** Yields every resource of one type as received, one on each line. */
 async function* linesOf({ db, cipher }: Services, sourceId: string, type: string): AsyncGenerator<Buffer> {
   const ofType = db.selectFrom('resource').where('sourceId', '=', sourceId).where('type', '=', type).orderBy('id')
   const list = async (after: number) => ofType.select(['id', sizeOfBody]).where('id', '>', after).limit(BATCH).execute()
@@ -97,7 +94,6 @@ async function* linesOf({ db, cipher }: Services, sourceId: string, type: string
   for await (const rows of inBatches(list, open)) yield toLines(cipher, rows)
 }
 
-/** Yields the earlier versions of a source's records, one on each line. */
 async function* earlierOf({ db, cipher }: Services, sourceId: string): AsyncGenerator<Buffer> {
   const list = async (after: number) =>
     earlier(db, sourceId)
@@ -124,7 +120,7 @@ const earlier = (db: Db, sourceId: string) =>
     .innerJoin('resource as r', 'r.id', 'e.resourceId')
     .where('r.sourceId', '=', sourceId)
 
-/** Yields unreadable entries as received, each as a JSON string, because they may not be JSON. */
+/** Each is a JSON string, because unreadable entries may not be JSON. */
 async function* refusedOf({ db, cipher }: Services, sourceId: string): AsyncGenerator<Buffer> {
   const list = async (after: number) =>
     refused(db, sourceId).select(['id', sizeOfBody]).where('id', '>', after).orderBy('id').limit(BATCH).execute()
@@ -158,13 +154,12 @@ const toLines = (cipher: PersonCipher, rows: readonly Encrypted[]): Buffer =>
       .join(''),
   )
 
-/** A stored document. `open` reads it on demand, so that none waits in memory. */
+/** `open` reads the document on demand, so that none waits in memory. */
 type ArchivedDocument = { readonly name: string; readonly open: () => AsyncGenerator<Buffer> }
 
-/** Resource types that contain documents. */
 const TYPES = ['DocumentReference', 'DiagnosticReport', 'Media', 'Binary', 'Communication', 'Consent', 'Contract']
 
-/** Yields a source's original documents in every format, byte for byte. */
+/** Byte for byte, in every format. */
 async function* archivedDocuments(services: DocumentServices, sourceId: string): AsyncGenerator<ArchivedDocument> {
   const ofThem = services.db
     .selectFrom('resource')
@@ -195,8 +190,8 @@ async function* documentsOf(services: DocumentServices, row: FoundRow): AsyncGen
 }
 
 /**
- * Yields a record as received, as a ZIP streamed while it is read: at most one document, or some hundred resources, is
- * in memory. An error aborts the stream, so that an incomplete file never looks complete.
+ * Streams the ZIP while the record is read: at most one document, or some hundred resources, is in memory. An error
+ * aborts the stream, so that an incomplete file never looks complete.
  */
 export async function* writeArchive(services: CopyServices, record: OpenedRecord): AsyncGenerator<Buffer> {
   const { sources } = await services.sourcesOf(record, [])
@@ -255,7 +250,6 @@ async function fill(
   archive.zip.addBuffer(json({ takenAt: new Date().toISOString(), folders }), 'contents.json')
 }
 
-/** Adds a file that is opened only when its position in the ZIP is reached. */
 function add({ zip, fail }: Archive, name: string, open: () => AsyncGenerator<Buffer>): void {
   zip.addReadStreamLazy(name, (take) => {
     const content = Readable.from(open(), { objectMode: false })

@@ -23,23 +23,20 @@ import { locale } from '@kinchart/texts/locale.ts'
 import { sections, type SectionName } from '@kinchart/contract/sections/all.ts'
 import type { Print } from '@kinchart/contract/sections/section.ts'
 
-/** A list's print settings. */
 export type PrintSection = Print & { readonly section: SectionName; readonly title: string }
 
-/** Every list of a record in print order. Records without a list are printed by type. */
 export const printSections: readonly PrintSection[] = sections.flatMap(({ name, title, print }) =>
   print ? [{ section: name, title, ...print }] : [],
 )
 
-/** The patient on the first page. */
 export type PrintedPerson = { readonly name: string; readonly birthDate: string | null }
 
-/** Number of characters to lay out before sending. */
+/** Characters laid out before sending. */
 const LETTERS_AT_ONCE = 20_000
 
 /**
- * Yields a record as a PDF, sent page by page while it is laid out, whatever its length. An error aborts the stream, so
- * that an incomplete document never looks complete.
+ * Sends page by page while it is laid out, whatever the length. An error aborts the stream, so that an incomplete
+ * document never looks complete.
  */
 export async function* writePrint(
   services: CopyServices,
@@ -60,13 +57,12 @@ export async function* writePrint(
   yield* made(pdf)
 }
 
-/** Yields the bytes produced since the last call. */
 function* made({ stream }: OpenPdf): Generator<Buffer> {
   const bytes = stream.read() as Buffer | null
   if (bytes !== null) yield bytes
 }
 
-/** Yields control repeatedly while writing, so that finished parts can be sent. */
+/** Yields repeatedly, so that finished parts can be sent. */
 async function* write(
   pdf: OpenPdf,
   services: CopyServices,
@@ -93,7 +89,6 @@ async function* write(
   yield* writeOthers(pdf, services, record, sources)
 }
 
-/** Writes records without a list, by type. */
 async function* writeOthers(
   pdf: OpenPdf,
   services: CopyServices,
@@ -187,7 +182,6 @@ function* inParts(rows: readonly (readonly string[])[]): Generator<readonly (rea
   if (some.length > 0) yield some
 }
 
-/** A nested record has the source of its row. */
 const withSource = (inner: StoredRow, { providerName, missingSince }: StoredRow): StoredRow => ({
   ...inner,
   providerName,

@@ -5,9 +5,8 @@ import type { Offer } from './read-offer.ts'
 const NEWLINES = Buffer.from('\r\n\r\n')
 
 /**
- * Returns the first part of a multipart response, without its headers; the whole body if it is not multipart. Source:
- * RFC 2046, 5.1; RFC 2387; DICOM PS3.18, 8.6.1.2.1. Null if the boundary or the part's end is missing, because a
- * truncated part must not be used.
+ * Without the part's headers; the whole body if it is not multipart. Source: RFC 2046, 5.1; RFC 2387; DICOM PS3.18,
+ * 8.6.1.2.1. Null if the boundary or the part's end is missing, because a truncated part must not be used.
  */
 export function readFirstPart(body: Buffer, contentType: string | undefined): Buffer | null {
   const isMultipart = contentType?.trim().toLowerCase().startsWith('multipart/') === true
@@ -24,7 +23,7 @@ export function readFirstPart(body: Buffer, contentType: string | undefined): Bu
   return end < 0 ? null : body.subarray(from, end)
 }
 
-/** Services for requesting a source's images. `tokenOf` returns undefined if there is no valid token. */
+/** `tokenOf` returns undefined if there is no valid token. */
 export type DicomServices = {
   readonly outbound: Outbound
   readonly tokenOf: (sourceId: string) => Promise<string | undefined>
@@ -39,8 +38,8 @@ const INSTANCE_NUMBER = '00200013'
 const MAX_INSTANCES = 2000
 
 /**
- * Fetches one image as a DICOM file. Source: DICOM PS3.18, 10.4 (WADO-RS, Retrieve Instance). Accepts any transfer
- * syntax; the viewer reports images it cannot show.
+ * Source: DICOM PS3.18, 10.4 (WADO-RS, Retrieve Instance). Accepts any transfer syntax; the viewer reports images it
+ * cannot show.
  */
 export async function fetchInstance(
   services: DicomServices,
@@ -56,10 +55,7 @@ export async function fetchInstance(
   return file
 }
 
-/**
- * Fetches the ids of a series' images, ordered by number. Source: DICOM PS3.18, 10.4 (Retrieve Series Metadata), Annex
- * F.
- */
+/** Ordered by number. Source: DICOM PS3.18, 10.4 (Retrieve Series Metadata), Annex F. */
 export async function fetchInstanceList(
   services: DicomServices,
   source: ImagingSource,
@@ -73,7 +69,7 @@ export async function fetchInstanceList(
   return { instances: found.slice(0, MAX_INSTANCES), hasMore: found.length > MAX_INSTANCES }
 }
 
-/** Returns the identifiers in a series' metadata, ordered by number; null for anything else. */
+/** Ordered by number; null for anything but a series' metadata. */
 export function readMetadata(text: string): string[] | null {
   let sent: unknown
   try {
@@ -107,7 +103,7 @@ function addressOf({ base }: Offer, path: string): URL {
   }
 }
 
-/** Sends a request. The source's token goes only to the source's own origin (SMART App Launch, best practices). */
+/** The source's token goes only to the source's own origin (SMART App Launch, best practices). */
 async function ask(
   { outbound, tokenOf }: DicomServices,
   { sourceId, fhirBase }: ImagingSource,

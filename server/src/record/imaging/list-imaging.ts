@@ -18,13 +18,10 @@ import { openReferenced } from '#store/open-referenced.ts'
 import type { FoundRow } from '#lists/show-record.ts'
 import { openIdOf } from '#store/stored-ids.ts'
 
-/** A resource of the record with the names that its source uses for references. */
 type OpenedResource = {
   readonly row: FoundRow & { readonly missingSince: Date | null; readonly sortKey: string | null }
   readonly resource: FhirResource
-  /** Its own 'Type/id'. */
   readonly key: string
-  /** The 'Type/id' of everything it references. */
   readonly pointsTo: ReadonlySet<string>
   readonly keyOf: (reference: string) => string | null
 }
@@ -32,7 +29,6 @@ type OpenedResource = {
 const MAX_REFERENCES = 2000
 const MAX_DEPTH = 200
 
-/** Opens the newest resources of some types, as received; leaves out those entered in error. */
 async function openNewest(
   { db, cipher, sourceOf }: DocumentServices,
   { profileId }: OpenedRecord,
@@ -89,11 +85,9 @@ async function openNewest(
   })
 }
 
-/** Records with the same key see the same names. */
 const namesOf = ({ row, fhirId }: { readonly row: { readonly sourceId: string }; readonly fhirId: string }): string =>
   row.sourceId + (markOf(fhirId) ?? '')
 
-/** Resolves the references of some resources of one source to those that are stored. */
 async function resolveAll(
   { db, cipher }: DocumentServices,
   sourceId: string,
@@ -118,13 +112,13 @@ export type ImagingServices = DocumentServices & Pick<ListServices, 'sourcesOf'>
 type Imaging = z.input<typeof getImaging.answer>
 
 const MAX_STUDIES = 300
-/** Maximum newest documents to search, and maximum to open for their images. */
+/** The newest documents to search, and those to open for their images. */
 const MAX_LOOKED_THROUGH = 1000
 const MAX_HOLDERS = 100
 const holderTypes = ['Media', 'DocumentReference', 'DiagnosticReport'] as const
 const PICTURE = /application\\?\/dicom|image\\?\//
 
-/** Returns a record's imaging studies, newest first, with each one's stored images; and images without a study. */
+/** Newest first, each study with its stored images; also images without a study. */
 export async function listImaging(services: ImagingServices, record: OpenedRecord): Promise<Imaging> {
   const { sources } = await services.sourcesOf(record, ['ImagingStudy'])
   const all = await openNewest(services, record, ['ImagingStudy'], { limit: MAX_STUDIES + 1, mayHold: () => true })
@@ -175,9 +169,8 @@ export async function listImaging(services: ImagingServices, record: OpenedRecor
 }
 
 /**
- * Returns the study of an image. Source: FHIR R4 `DiagnosticReport.imagingStudy` with `media.link`,
- * `Media.partOf`/`basedOn`, `DocumentReference.context.related`; a shared order counts if only one study was made for
- * it. Within one source only.
+ * Source: FHIR R4 `DiagnosticReport.imagingStudy` with `media.link`, `Media.partOf`/`basedOn`,
+ * `DocumentReference.context.related`; a shared order counts if only one study was made for it. Within one source only.
  */
 function studyOfHolders(
   studies: readonly OpenedResource[],

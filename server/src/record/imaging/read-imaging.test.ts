@@ -61,7 +61,7 @@ test('offers a series only with an active WADO-RS endpoint and a DICOM identifie
   expect(offersOf(study({ series: [{ uid: '../../1' }] }), () => endpoint()).size).toBe(0)
 })
 
-test('sorts images by number', () => {
+test('sorts the images of a series by number', () => {
   const instance = [
     { uid: '3', number: '10' },
     { uid: '1', number: '2' },

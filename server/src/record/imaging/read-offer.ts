@@ -3,15 +3,14 @@ import { asArray, asObjects, asText, type Element } from '#fhir/json/elements.ts
 import type { JsonObject } from '#fhir/json/json.ts'
 import { follow, readReference, type Resolve } from '#fhir/references/reference.ts'
 
-/** The location of a series: the base URL of a DICOMweb service, and the study's DICOM identifier. */
 export type Offer = { readonly base: string; readonly studyUid: string }
 
 const DICOM_UID = /^[0-9.]{1,64}$/
 
 /**
- * Returns the series that the source offers over DICOMweb, by their identifiers. Source: FHIR R4
- * `ImagingStudy.identifier` (urn:dicom:uid), `ImagingStudy.series.endpoint`, otherwise `ImagingStudy.endpoint`: an
- * active Endpoint of type dicom-wado-rs. `Endpoint.address` is the base for `/studies/…` (DICOM PS3.18, 8.2).
+ * Returns the series available over DICOMweb, by their identifiers. Source: FHIR R4 `ImagingStudy.identifier`
+ * (urn:dicom:uid), `ImagingStudy.series.endpoint`, otherwise `ImagingStudy.endpoint`: an active Endpoint of type
+ * dicom-wado-rs. `Endpoint.address` is the base for `/studies/…` (DICOM PS3.18, 8.2).
  */
 export function offersOf(study: JsonObject, resolve: Resolve): ReadonlyMap<string, Offer> {
   const studyUid = studyUidOf(study)

@@ -8,7 +8,6 @@ import type { Resolve } from '#fhir/references/reference.ts'
 import type { ImagingStudy } from '@kinchart/contract/calls/imaging.ts'
 import { offersOf } from './read-offer.ts'
 
-/** A study's own facts, without its source and files. */
 export type StudyFacts = Omit<
   ImagingStudy,
   'id' | 'resourceType' | 'providerName' | 'ehrImportRequestId' | 'files' | 'missingSince' | 'alsoFrom'
@@ -18,9 +17,9 @@ export type StudyFacts = Omit<
 const MAX_SERIES = 200
 
 /**
- * Reads an imaging study. Source: FHIR R4 ImagingStudy. Units: counts are the study's own (`numberOfSeries`,
- * `numberOfInstances`); if absent, they are summed over its series, but only if every series states one. Absence: null.
- * A series without a `uid` cannot be requested and is never offered.
+ * Source: FHIR R4 ImagingStudy. Units: counts are the study's own (`numberOfSeries`, `numberOfInstances`); if absent,
+ * they are summed over its series, but only if every series states one. Absence: null. A series without a `uid` cannot
+ * be requested and is never offered.
  */
 export function readStudy(study: LooseResource<'ImagingStudy'>, resolve: Resolve): StudyFacts {
   const series = asObjects(study.series)
@@ -58,7 +57,7 @@ export function readStudy(study: LooseResource<'ImagingStudy'>, resolve: Resolve
   }
 }
 
-/** Returns the images that a series lists, ordered by number. Source: FHIR R4 `ImagingStudy.series.instance`. */
+/** Ordered by number. Source: FHIR R4 `ImagingStudy.series.instance`. */
 export function instancesOf(study: LooseResource<'ImagingStudy'>, seriesUid: string): readonly string[] {
   const series = asObjects(study.series).find((one) => asText(one.uid) === seriesUid)
   return asObjects(series?.instance)

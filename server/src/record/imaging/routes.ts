@@ -14,7 +14,7 @@ import { instancesOf } from './read-study.ts'
 type Services = ForAnyone<ImagingServices & DicomServices>
 type Wanted = { readonly id: string; readonly series: string }
 
-/** Registers the imaging endpoints: stored images, and images that remain at their source. Source: S3 (Imaging). */
+/** Serves stored images and images that remain at their source. Source: S3 (Imaging). */
 export function serveImaging(serve: Serve, services: Services): void {
   serve(getImaging, async ({ caller: { record } }) => listImaging(forRecord(services, record), record))
   serve(getDicomSeries, async ({ caller: { record }, query }) => {
@@ -29,7 +29,7 @@ export function serveImaging(serve: Serve, services: Services): void {
   })
 }
 
-/** Returns the location of a series. Throws 'not-found' for any other study. */
+/** Throws 'not-found' for any other study. */
 async function openOffer(
   services: Services,
   record: OpenedRecord,

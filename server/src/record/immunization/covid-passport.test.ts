@@ -63,7 +63,7 @@ test('shows a health card as signed, with its stated issuer', async () => {
   ])
 })
 
-test('numbers doses by date if the source does not, except an undated one', async () => {
+test('numbers doses by date if the source does not, except undated doses', async () => {
   const patient = { reference: 'Patient/ottoline-varga' }
   const vaccineCode = { text: 'SARS-CoV-2 vaccine' }
   const dose = { resourceType: 'Immunization', status: 'completed', patient, vaccineCode }
@@ -87,7 +87,7 @@ test('numbers doses by date if the source does not, except an undated one', asyn
   expect(body.cards).toEqual([])
 })
 
-test('fetches and reads a card that a document references, and shows duplicates once', async () => {
+test('fetches and reads a health card that a document references, and shows duplicates once', async () => {
   const [card] = (await ask(hyunWoo)).body.cards
   const subject = { reference: 'Patient/bartholomew-quill' }
   const contentType = 'application/smart-health-card'
@@ -103,7 +103,7 @@ test('fetches and reads a card that a document references, and shows duplicates 
   expect((await ask(quill)).body.cards.map(({ jws }) => jws)).toEqual([card?.jws])
 })
 
-test('shows no passport without a dose, and none of another account', async () => {
+test('shows no COVID-19 passport without a dose, and none of another account', async () => {
   const nobody = await stage.signUpAs(petra.slug, petra.patientId)
   await stage.importFrom({ as: nobody, ...petra })
   expect((await ask(nobody)).body).toMatchObject({ message: messages.noDataFound, doses: [], cards: [], unreadable: 0 })

@@ -6,7 +6,7 @@ const CVX = 'http://hl7.org/fhir/sid/cvx'
 const range = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
 
-/** COVID-19 vaccines in CDC's CVX table; codes from 500 are for vaccines given outside the United States. */
+/** CDC's CVX table; codes from 500 are for vaccines given outside the United States. */
 const covidCvx = new Set([
   ...['207', '208', '210', '211', '212', '213', '217', '218', '219', '221'],
   ...range(225, 230),
@@ -34,20 +34,18 @@ const covidSnomed = new Set([
 const words = /\bcovid[- ]?(?:19|2019)\b|\bsars[- ]?cov[- ]?2\b|\bcoronavirus disease 2019\b/i
 
 /**
- * Returns whether a code is a vaccine against COVID-19: by its CVX code, otherwise by its SNOMED CT code, and by its
- * text only if no code contradicts it. Source: FHIR R4 `Immunization.vaccineCode`; CDC's CVX table.
+ * By the CVX code, otherwise by the SNOMED CT code, and by the text only if no code contradicts it. Source: FHIR R4
+ * `Immunization.vaccineCode`; CDC's CVX table.
  */
 export function isCovidVaccine(vaccineCode: Element): boolean {
   const codings = asObjects(vaccineCode).flatMap((concept) => codingsOf(concept))
   const cvx = codings.filter(({ system }) => isCvx(asText(system))).flatMap(({ code }) => asText(code) ?? [])
   if (cvx.some((code) => covidCvx.has(code))) return true
-  // A code of that block that is newer than our list is inconclusive.
   if (cvx.some((code) => !/^5\d\d$/.test(code))) return false
   if (codings.some(({ code }) => covidSnomed.has(asText(code) ?? ''))) return true
   const text = commaList([labelOf(vaccineCode), ...codings.map(({ display }) => asText(display))])
   return text !== null && words.test(text)
 }
 
-/** Accepts the URL, and the OID that older interfaces send. */
 export const isCvx = (system: string | null): boolean =>
   system === CVX || system === 'urn:oid:2.16.840.1.113883.12.292' || system === 'urn:oid:2.16.840.1.113883.6.59'

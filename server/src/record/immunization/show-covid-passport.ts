@@ -21,20 +21,18 @@ import { readMeaning } from '#fhir/meaning/meaning.ts'
 import { asR4IfRead } from '#fhir/versions/as-r4.ts'
 import type { LoosePart, LooseResource } from '#fhir/json/loose.ts'
 
-/** The fields read from the resource itself; the row adds the performer and date. */
 type ReadDose = Omit<
   CovidDose,
   'id' | 'providerName' | 'alsoFrom' | 'missingSince' | 'date' | 'clinician' | 'doseNumber' | 'doseNumberBy'
 > & {
-  /** The source's own number. */
   readonly sentNumber: string | null
 }
 
 /**
- * Reads a vaccination for the passport, all as its source sent it. Source: FHIR R4 `Immunization.status`,
- * `statusReason`, `protocolApplied.doseNumber[x]` (R5 `doseNumber`, STU3 `vaccinationProtocol.doseSequence`),
- * `vaccineCode`, `site`, `route`, `lotNumber`, `manufacturer`. `vaccineCode` is the CVX code if there is one, otherwise
- * the first code; `ndc` the code of http://hl7.org/fhir/sid/ndc. Absence: null.
+ * All values are as sent. Source: FHIR R4 `Immunization.status`, `statusReason`, `protocolApplied.doseNumber[x]` (R5
+ * `doseNumber`, STU3 `vaccinationProtocol.doseSequence`), `vaccineCode`, `site`, `route`, `lotNumber`, `manufacturer`.
+ * `vaccineCode` is the CVX code if there is one, otherwise the first code; `ndc` the code of
+ * http://hl7.org/fhir/sid/ndc. Absence: null.
  */
 function readCovidDose(sent: FhirResource): ReadDose {
   const resource: LooseResource<'Immunization'> = asR4IfRead(sent)
@@ -92,12 +90,12 @@ function codeLine(coding: JsonObject | undefined): string | null {
 
 type Passport = z.input<typeof getCovidPassport.answer>
 
-/** Maximum newest vaccinations, and newest documents, to search. */
+/** The newest vaccinations, and the newest documents, to search. */
 const MAX_VACCINATIONS = 1000
 const MAX_DOCUMENTS = 500
 const MAX_CARDS = 20
 
-/** Returns a patient's COVID-19 vaccinations, oldest first, and the health cards in the record. */
+/** Vaccinations are oldest first. */
 export async function showCovidPassport(services: ListServices, record: OpenedRecord): Promise<Passport> {
   const { sources } = await services.sourcesOf(record, typesOf('immunization'))
   const doses = await findDoses(services, { record, section: 'immunization', sources, ids: undefined, isByDate: true })
@@ -118,7 +116,6 @@ type Opened = {
   readonly resource: FhirResource
 }
 
-/** Opens a list's newest resources whose text contains a search text. */
 async function openNewest(
   { db, cipher }: ListServices,
   { profileId }: OpenedRecord,
@@ -163,7 +160,6 @@ async function findDoses(services: ListServices, params: ListParams): Promise<Co
     if (!resource) return []
     const { sentNumber, ...dose } = readCovidDose(resource)
     if (dose.isGiven) given += 1
-    // An undated dose cannot be numbered.
     const ours = dose.isGiven && date !== null ? String(given) : null
     return [
       {
@@ -203,11 +199,10 @@ async function findCards(
       })),
     ),
   )
-  // Removes duplicates: the same card may be in two documents.
   return [...new Map(cards.map((card) => [card.jws, card])).values()].slice(0, MAX_CARDS)
 }
 
-/** Returns health card files embedded in a document. Source: FHIR R4 `DocumentReference.content.attachment.data`. */
+/** Source: FHIR R4 `DocumentReference.content.attachment.data`. */
 const attachmentsOf = (document: FhirResource): readonly string[] =>
   asObjects(document.content).flatMap(({ attachment }) =>
     asObjects(attachment).flatMap((one) => {
@@ -218,7 +213,6 @@ const attachmentsOf = (document: FhirResource): readonly string[] =>
 
 const MAX_FILE_BYTES = 1_000_000
 
-/** Opens fetched health card files that documents reference, by document. */
 async function openFetched({ db, cipher }: ListServices, ids: readonly number[]): Promise<Map<number, string[]>> {
   const files = new Map<number, string[]>()
   if (ids.length === 0) return files

@@ -22,7 +22,7 @@ const read = async (as: Person, recordId: string, profileId = as.profileId) =>
 const save = async (as: Person, recordTypeId: string, note: string, profileId = as.profileId) =>
   portal.call(saveNote, { as, body: { profileId, recordTypeId, note } })
 
-test('keeps one note per section, the newest', async () => {
+test('keeps only the newest note of each section', async () => {
   expect((await read(ana, '1')).body).toEqual({ message: messages.noDataFound, data: { note: '' } })
   expect((await save(ana, '1', 'Ask about blood pressure')).body).toEqual({ message: messages.noteSaved })
   await save(ana, '1', 'Ask about\nweight')
@@ -30,14 +30,14 @@ test('keeps one note per section, the newest', async () => {
   expect((await read(ana, '2')).body.data.note).toBe('')
 })
 
-test('cuts longer text at 200 characters, never inside a character', async () => {
+test('cuts a longer note at 200 characters, never inside a character', async () => {
   await save(ana, '2', 'x'.repeat(250))
   expect((await read(ana, '2')).body.data.note).toBe('x'.repeat(200))
   await save(ana, '2', `${'x'.repeat(199)}😀`)
   expect((await read(ana, '2')).body.data.note).toBe('x'.repeat(199))
 })
 
-test('removes an empty note', async () => {
+test('removes a note when it is saved empty', async () => {
   await save(ana, '3', 'For a while')
   await save(ana, '3', ' \n ')
   expect((await read(ana, '3')).body.data.note).toBe('')

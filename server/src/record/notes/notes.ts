@@ -7,10 +7,9 @@ import type { PersonCipher } from '#platform/secrets/cipher.ts'
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
-/** Returns the associated data of a note. */
 export const noteAad = (profileId: string, recordTypeId: string): string => `record-note/${profileId}/${recordTypeId}`
 
-/** Returns a patient's note on a section; '' if there is none. Throws 'record-type-unknown'. */
+/** '' if there is no note. Throws 'record-type-unknown'. */
 export async function readNote(
   { db, cipher }: Services,
   { profileId }: OpenedRecord,
@@ -27,8 +26,8 @@ export async function readNote(
 }
 
 /**
- * Saves a note, encrypted, in place of the previous one; text over the maximum length is cut, and an empty note is
- * removed. Throws 'record-type-unknown'. Source: S3 §3 (Record type note), §5.
+ * Replaces the previous note; text over the maximum length is cut, and an empty note is removed. Throws
+ * 'record-type-unknown'. Source: S3 §3 (Record type note), §5.
  */
 export async function saveNote(
   { db, cipher }: Services,

@@ -5,32 +5,26 @@ import { INFORMATION_SOURCE, patientReference, referenceTo } from '#store/author
 import { buildVital } from './build-vital.ts'
 import type { EntryFacts } from './entry-facts.ts'
 
-/** LOINC's 'Patient Note'. */
 const NOTE_CODE = '51855-5'
 
 const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem'
 
-/** Builds a FHIR concept from a code in one of HL7's systems. */
 const coded = (system: string, code: string): JsonObject => ({ coding: [{ system: `${TERMINOLOGY}/${system}`, code }] })
 
-/** A required concept without a value. */
 const absentConcept: JsonObject = {
   extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
 }
 
-/** Returns the element only if something was typed. */
 const given = (name: string, text: string, value: JsonObject[string] = text): JsonObject =>
   text === '' ? {} : { [name]: value }
 
 /**
- * Builds the FHIR R4 resource of an own entry, in US Core's shape if it fits. Input is stored as typed: names are texts
- * without a code, digits and units those of the form. Nothing is added that the patient did not state: no verification,
- * no range, no flag. Source: FHIR R4 MedicationStatement, AllergyIntolerance, Condition, Immunization, Procedure,
- * DocumentReference.
+ * Uses US Core's shape if it fits. Input is stored as typed: names are texts without a code, digits and units those of
+ * the form. Nothing is added that the patient did not state: no verification, no range, no flag. Source: FHIR R4
+ * MedicationStatement, AllergyIntolerance, Condition, Immunization, Procedure, DocumentReference.
  */
 export function buildEntry(entry: OwnEntry, facts: EntryFacts): FhirResource {
   if (entry.kind === 'vitals') return buildVital(entry, facts)
-  // Each builder is found by the kind that it builds.
   const build = builders[entry.kind] as (entry: OwnEntry, facts: EntryFacts) => FhirResource
   return { ...build(entry, facts), id: facts.id }
 }

@@ -9,7 +9,7 @@ type Coding = { readonly code: string; readonly display: string }
 const UPPER: Coding = { code: '8480-6', display: 'Systolic blood pressure' }
 const LOWER: Coding = { code: '8462-4', display: 'Diastolic blood pressure' }
 
-/** LOINC codes of each vital sign. US Core requires both codes for pulse oximetry. */
+/** US Core requires both codes for pulse oximetry. */
 const codings: Readonly<Record<Exclude<VitalOf, 'glucose'>, readonly Coding[]>> = {
   'blood-pressure': [{ code: '85354-9', display: 'Blood pressure panel with all children optional' }],
   pulse: [{ code: '8867-4', display: 'Heart rate' }],
@@ -23,7 +23,7 @@ const codings: Readonly<Record<Exclude<VitalOf, 'glucose'>, readonly Coding[]>> 
   breathing: [{ code: '9279-1', display: 'Respiratory rate' }],
 }
 
-/** By mass or by moles: two different tests. */
+/** LOINC has separate tests for glucose by mass and by moles. */
 const glucose: Readonly<Record<(typeof vitalUnits)['glucose'][number], Coding>> = {
   'mg/dL': { code: '41653-7', display: 'Glucose [Mass/volume] in Capillary blood by Glucometer' },
   'mmol/L': { code: '14743-9', display: 'Glucose [Moles/volume] in Capillary blood by Glucometer' },
@@ -32,7 +32,6 @@ const glucose: Readonly<Record<(typeof vitalUnits)['glucose'][number], Coding>> 
 function codingsOf(of: VitalOf, unit: string): readonly Coding[] {
   if (of !== 'glucose') return codings[of]
   const known = vitalUnits.glucose.find((one) => one === unit)
-  // The contract rejects any other unit.
   if (known === undefined) throw new Error('An own glucose has a unit that is not known.')
   return [glucose[known]]
 }
@@ -42,7 +41,6 @@ const concept = (found: readonly Coding[], text: string): JsonObject => ({
   text,
 })
 
-/** Returns digits and unit as typed. */
 const quantity = (value: string, ucum: string): JsonObject => ({
   value,
   unit: printedUnit(ucum),
@@ -50,14 +48,11 @@ const quantity = (value: string, ucum: string): JsonObject => ({
   code: ucum,
 })
 
-/** Returns the time of measurement, as precise as given. */
+/** As precise as given. */
 const effective = ({ date, time, offset }: OwnEntryOf<'vitals'>): string =>
   time === '' ? date : `${date}T${time}:00${offset}`
 
-/**
- * Builds the Observation of a vital sign. Source: FHIR R4 Observation, US Core vital signs; a blood pressure has its
- * two values as components.
- */
+/** Source: FHIR R4 Observation, US Core vital signs; a blood pressure has its two values as components. */
 export function buildVital(entry: OwnEntryOf<'vitals'>, { id, author }: EntryFacts): FhirResource {
   const { of, value, lower, unit, how } = entry
   return {
@@ -98,7 +93,7 @@ const byCode = new Map<string, VitalOf>([
   ...Object.values(glucose).map(({ code }): [string, VitalOf] => [code, 'glucose']),
 ])
 
-/** Returns the vital sign of an own entry. Throws if it is none. */
+/** Throws if the codes are of no vital sign. */
 export function vitalOf(codes: readonly string[]): VitalOf {
   const found = codes.flatMap((code) => byCode.get(code) ?? [])[0]
   if (found === undefined) throw new Error('An own observation has no known code.')

@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-/** Imports a file of a hospital; a second call imports it again. */
 async function readFile(more: readonly ReturnType<typeof condition>[] = []): Promise<void> {
   const patient = { resourceType: 'Patient', id: 'ana', name: [{ given: ['Ana'], family: 'Lima' }] }
   const bytes = bundle('collection', [
@@ -41,10 +40,9 @@ const say = async (id: string, note: string, as = ana, profileId = as.profileId)
   portal.call(calls.sayDifferent, { as, body: { profileId, id, because: 'over', note } })
 const notes = async () => (await rows()).flatMap(({ code, ownNote }) => (ownNote ? [[code, ownNote.text]] : []))
 
-test('shows a note next to its unchanged entry; a new note replaces the old one', async () => {
+test('shows a note next to its unchanged entry, and replaces an earlier note', async () => {
   const id = await idOf('gout')
   const { body: before } = await portal.call(getRecord, { as: ana, query: { profileId: ana.profileId, id } })
-  // The list is cached from here on, although it has no own entry.
   const current = async () =>
     JSON.stringify(
       (
@@ -91,7 +89,6 @@ test('deletes and restores a note', async () => {
   expect(await notes()).toEqual([])
   await portal.call(calls.bringBackOwnEntry, { as: ana, body: query })
   expect(await notes()).toHaveLength(1)
-  // A note has no form fields.
   expect((await portal.call(calls.showOwnEntry, { as: ana, query })).code).toBe('not-found')
 })
 
@@ -123,7 +120,7 @@ test('stores as many notes as lists read, and refuses one more without losing an
   await pool.query(`delete from own_entry where about like 'filler %'`)
 })
 
-test('denies notes on another user’s entry and on an own entry, which can be edited', async () => {
+test('refuses notes on another user’s entry and on an own entry, which can be edited', async () => {
   const id = await idOf('asthma')
   expect((await say(id, 'Not mine', ben)).code).toBe('not-found')
   expect((await say(id, 'Not mine', ben, ana.profileId)).code).toBe('not-found')

@@ -25,10 +25,7 @@ const textIn = (concept: Element): string => asText(asObject(concept)?.text) ?? 
 const partOf = (element: Element, name: string): string => asText(asObject(element)?.[name]) ?? ''
 const isActive = (status: Element): 'yes' | 'no' => (codesOf(status).includes('active') ? 'yes' : 'no')
 
-/**
- * Returns the form fields of an own entry: the input from which `buildEntry` built the resource. Throws if the resource
- * is of another kind.
- */
+/** The fields are the input from which `buildEntry` built the resource. Throws if the resource is of another kind. */
 const readFields = (kind: OwnKind, resource: FhirResource): OwnEntry => ownEntry.parse(readers[kind](resource))
 
 type Readers = { readonly [Kind in OwnKind]: (resource: FhirResource) => OwnEntryOf<Kind> }
@@ -116,7 +113,6 @@ function documentKindOf(words: string): OwnEntryOf<'document'>['type'] {
   return found ?? 'other'
 }
 
-/** Returns the document of an entry, to keep when other fields change. */
 function fileOf(resource: FhirResource): OwnFile {
   const attachment = attachmentOf(resource)
   const base64 = partOf(attachment, 'data')
@@ -125,17 +121,13 @@ function fileOf(resource: FhirResource): OwnFile {
 
 type Written = {
   readonly id: string
-  /** The entry, 'Type/id'. */
   readonly target: string
   readonly author: AddedBy
   readonly recorded: string
   readonly isChange: boolean
 }
 
-/**
- * Builds the Provenance of an entry: its author and time; a guardian writes on behalf of the patient. Source: FHIR R4
- * Provenance, US Core.
- */
+/** States author and time; a guardian writes on behalf of the patient. Source: FHIR R4 Provenance, US Core. */
 const buildProvenance = ({ id, target, author, recorded, isChange }: Written): FhirResource => ({
   resourceType: 'Provenance',
   id,
@@ -157,12 +149,12 @@ const buildProvenance = ({ id, target, author, recorded, isChange }: Written): F
   ],
 })
 
-/** The maximum number of own entries per patient. */
+/** Maximum per patient. */
 const MOST = 20_000
 
 /**
- * Adds an entry, with the Provenance of its author; a pulse entered with a blood pressure becomes a separate entry.
- * Returns the numbers of the added entries. Throws 'list-full'.
+ * Adds a Provenance of the author. A pulse entered with a blood pressure becomes a separate entry. Returns the numbers
+ * of the added entries. Throws 'list-full'.
  */
 export async function addEntry(
   services: OwnServices,
@@ -189,14 +181,12 @@ export async function addEntry(
   })
 }
 
-/** Splits a blood pressure and the pulse typed with it into two observations. */
 function apart(entry: OwnEntry): readonly OwnEntry[] {
   if (entry.kind !== 'vitals' || entry.pulse === '') return [entry]
   const pulse: OwnEntry = { ...entry, of: 'pulse', value: entry.pulse, lower: '', pulse: '', unit: '/min' }
   return entry.of === 'blood-pressure' ? [{ ...entry, pulse: '' }, pulse] : [{ ...entry, pulse: '' }]
 }
 
-/** An entry before it is stored; `build` makes its resource as of the instant of writing. */
 type NewEntry = {
   readonly id: string
   readonly kind: OwnKind | 'correction'
@@ -204,7 +194,7 @@ type NewEntry = {
   readonly build: (writtenAt: string) => FhirResource
 }
 
-/** Stores an entry and its Provenance; returns its number. Part of a transaction. */
+/** Returns the entry's number. Call within a transaction. */
 export async function insertEntry(
   trx: Db,
   store: StoreContext,
@@ -240,7 +230,6 @@ export async function insertEntry(
 
 type Replaced = { readonly resourceId: number; readonly provenanceId: number }
 
-/** Replaces an entry and keeps its previous version; its Provenance states who changed it. Part of a transaction. */
 export async function replaceEntry(
   trx: Db,
   store: StoreContext,
@@ -279,7 +268,7 @@ type StoredEntry = {
   readonly provenanceId: number
 }
 
-/** Finds an own entry by its number. Throws 'not-found', also for one that is deleted or was sent by a source. */
+/** Throws 'not-found', also for an entry that is deleted or was sent by a source. */
 async function findStoredEntry(db: Db, { profileId }: OpenedRecord, number: string): Promise<StoredEntry> {
   const row = /^\d{1,15}$/.test(number)
     ? await db
@@ -306,16 +295,16 @@ async function openResource(
   return { ...(parseFhirJson(openBody(cipher, row)) as FhirResource), id: openIdOf(cipher, row) }
 }
 
-/** Returns an entry as form fields. Throws 'not-found'. */
+/** Throws 'not-found'. */
 export async function showEntry(services: OwnServices, record: OpenedRecord, number: string): Promise<OwnEntry> {
   const { kind, resourceId } = await findStoredEntry(services.db, record, number)
   return readFields(kind, await openResource(services, resourceId))
 }
 
 /**
- * Changes an entry and keeps its previous version. The first author stays the author of the entry; the Provenance
- * states who changed it last. A document keeps its file if none is given. Throws 'not-found', and 'request-invalid' for
- * fields of another kind.
+ * Keeps the previous version. The first author stays the author of the entry; the Provenance states who changed it
+ * last. A document keeps its file if none is given. Throws 'not-found', and 'request-invalid' for fields of another
+ * kind.
  */
 export async function changeEntry(
   services: OwnServices,
@@ -330,7 +319,6 @@ export async function changeEntry(
     if (entry.kind !== storedEntry.kind) throw new ApiError('request-invalid')
     const within = { ...services, db: trx }
     const before = await openResource(within, storedEntry.resourceId)
-    // A pulse typed with a blood pressure is a separate entry.
     const fields = entry.kind === 'vitals' ? { ...entry, pulse: '' } : entry
     if (file === undefined && isDeepStrictEqual(readFields(storedEntry.kind, before), fields)) return
     const entryFile = file ?? (storedEntry.kind === 'document' ? fileOf(before) : undefined)

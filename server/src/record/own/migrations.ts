@@ -4,9 +4,8 @@ const moved = `id, source_id, profile_id, type, fhir_id, version_id, last_update
   is_unreadable, is_entered_in_error, unresolved_references, encounter_ids, received_at`
 
 /**
- * Entries written by the patient. A deleted one is stored apart from all other resources until it can no longer be
- * restored, so that nothing that reads records finds it. The database moves it, because a restored backup has to do the
- * same.
+ * A deleted entry is stored apart from all other resources until it can no longer be restored, so that nothing that
+ * reads records finds it. The database moves it, because a restored backup has to do the same.
  */
 export const ownMigrations: readonly Migration[] = [
   {

@@ -81,7 +81,7 @@ const listRequest = () => ({ as: ana, query: { profileId: ana.profileId } })
 const openedRecord = async (id: string, profileId = ana.profileId) =>
   (await portal.call(getRecord, { as: ana, query: { profileId, id } })).body
 
-test.each(entries)('returns entered values as typed: %o', async (entry) => {
+test.each(entries)('returns the values of an own entry as typed: %o', async (entry) => {
   const id = await added(entry)
   expect((await show(id)).body.entry).toEqual(entry)
   const { resource, row } = await openedRecord(id)
@@ -119,7 +119,7 @@ test('lists an entry with its flag, and finds it by its text', async () => {
   expect(JSON.stringify(hits)).toContain('Ibuprofen 200 mg tablet')
 })
 
-test('names the author of each value in a test over time and in the latest vital signs', async () => {
+test('names the author of each own value in the history of a test and in the latest vital signs', async () => {
   const { body } = await portal.call(getVitalSigns, listRequest())
   const weight = body.signs.flatMap(({ lines }) => lines).find(({ latest: one }) => one.unit === 'kg')
   const testKey = weight?.testKey ?? ''
@@ -134,7 +134,7 @@ test('does not list the source of own entries as an import', async () => {
   expect((await portal.call(getConnectedEhrs, { as: ana })).body.connectedEhrs).toEqual([])
 })
 
-test('records the author in a Provenance; a guardian writes for the child', async () => {
+test('records the author in a Provenance, with a guardian writing for the child', async () => {
   const id = await added(entries[9] as OwnEntry, ana, child)
   const { row } = await openedRecord(id, child)
   expect(row).toMatchObject({ addedBy: 'guardian', providerName: 'Added by the patient’s guardian' })
@@ -232,7 +232,7 @@ test('deletes an entry and its provenance permanently after the restore period',
   expect(Number(rows[0]?.left)).toBe(0)
 })
 
-test('denies access to another user’s entries, and does not treat a source’s entry as one', async () => {
+test('refuses changes to another user’s entries and to a source’s entries', async () => {
   const id = await added(entries[13] as OwnEntry)
   const entry = { kind: 'condition', name: 'Mine', since: '', until: '', isThere: 'yes' } as const
   expect((await show(id, ben)).code).toBe('not-found')
@@ -273,7 +273,6 @@ test('stores a document with its date and kind, and keeps it when renamed', asyn
     dateGenerated: '2025-11-01',
   })
   expect(resource).toContain(bytes.toString('base64'))
-  // A file is accepted once, and only if it is a PDF or an image.
   expect((await add(entry)).code).toBe('upload-unknown')
   const program = await upload(portal, ana, { name: 'letter.pdf', bytes: 'MZ, a program' })
   expect((await add({ ...entry, uploadId: program.uploadId })).code).toBe('file-not-readable')
@@ -281,7 +280,7 @@ test('stores a document with its date and kind, and keeps it when renamed', asyn
   expect((await add({ ...entry, uploadId: bens.uploadId })).code).toBe('upload-unknown')
 })
 
-test('asks to confirm an unusual blood pressure and never rejects it', async () => {
+test('asks to confirm an unusual blood pressure, but never rejects it', async () => {
   const unusual = { ...bloodPressure, value: '280', lower: '20' }
   expect(calls.isUnusual(unusual)).toBe(true)
   expect(calls.isUnusual(bloodPressure)).toBe(false)

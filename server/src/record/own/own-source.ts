@@ -13,10 +13,7 @@ import { saveResources, type ArrivedResource, type StoreContext } from '#store/s
 import { storeBase, storeName } from '#store/stored-source.ts'
 import { addedByOf, GUARDIAN_ID, PATIENT_ID, patientReference } from '#store/author.ts'
 
-/**
- * Stored with own entries and in no list: the person who wrote for the patient, and the patient's notes on entries of a
- * source.
- */
+/** In no list: the person who wrote for the patient, and the patient's notes on entries of a source. */
 const unlisted = ['RelatedPerson', 'Communication'] as const
 
 const readUnlisted: Reader = ({ resourceType }) => ({
@@ -24,7 +21,6 @@ const readUnlisted: Reader = ({ resourceType }) => ({
   ...{ isEnteredInError: false, resultReferences: [] },
 })
 
-/** Returns the readers of the source of own entries. */
 export const ownReaders = (readers: Readers): Readers =>
   new Map([...readers, ...unlisted.map((type) => [type, readUnlisted] as const)])
 
@@ -32,15 +28,12 @@ const { ownTexts } = ownInEnglish
 
 export type OwnServices = { readonly db: Db; readonly cipher: PersonCipher; readonly readers: Readers }
 
-/** Not an address: it is never queried. */
+/** Not a URL: it is never queried. */
 const OWN_BASE = 'own:'
 
-/** The name of this source wherever a source name is printed. */
 const NAME = ownTexts.addedByPatient
 
-/**
- * Locks and returns the source of own entries; undefined if the patient wrote none. Locked until the transaction ends.
- */
+/** Undefined if the patient wrote no entry. Locked until the transaction ends. */
 async function lockOwnSource(trx: Db, { profileId }: OpenedRecord): Promise<string | undefined> {
   const row = await trx
     .selectFrom('source')
@@ -53,8 +46,8 @@ async function lockOwnSource(trx: Db, { profileId }: OpenedRecord): Promise<stri
 }
 
 /**
- * Locks the source of own entries, and creates it if there is none yet: one per profile, without a run, because nothing
- * is imported. Changes of one record are serialized.
+ * Locks the source and creates it if there is none: one per profile, without a run, because nothing is imported.
+ * Changes of one record are serialized.
  */
 export async function openOwnSource(trx: Db, services: OwnServices, record: OpenedRecord): Promise<StoreContext> {
   const { cipher, readers } = services
@@ -80,7 +73,7 @@ export async function openOwnSource(trx: Db, services: OwnServices, record: Open
       readBy: READERS_VERSION,
     })
     .execute()
-  // The people that entries refer to. Their names are in the profile, which may change.
+  // The people that entries refer to. Their names are in the profile, because they may change.
   await saveResources(trx, store, [
     arrivedOf({ resourceType: 'Patient', id: PATIENT_ID }),
     arrivedOf({
@@ -93,7 +86,6 @@ export async function openOwnSource(trx: Db, services: OwnServices, record: Open
   return store
 }
 
-/** Wraps one of our resources as an arrived one. */
 export const arrivedOf = (resource: FhirResource & { readonly id: string }): ArrivedResource => ({
   type: resource.resourceType,
   fhirId: resource.id,
@@ -101,7 +93,6 @@ export const arrivedOf = (resource: FhirResource & { readonly id: string }): Arr
   resource,
 })
 
-/** Notifies the list caches and the document reader that the source has changed. */
 export async function noteChange(trx: Db, sourceId: string): Promise<void> {
   await trx
     .updateTable('source')

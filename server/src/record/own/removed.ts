@@ -9,7 +9,7 @@ import { noteChange } from './own-source.ts'
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
-/** Deletes an own entry and its Provenance: nothing that reads records finds them. Throws 'not-found'. */
+/** Deletes the entry and its Provenance, so that nothing that reads records finds them. Throws 'not-found'. */
 export async function removeEntry(services: Services, record: OpenedRecord, number: string): Promise<void> {
   await move(services, record, number, 'remove_own_entry')
 }
@@ -48,7 +48,7 @@ async function move(
         .executeTakeFirst()
       if (another) throw new ApiError('not-found')
     }
-    // The entries that the patient linked to it are linked again, without it or with it.
+    // Links the entries again that the patient linked to it, without it or with it.
     const { rows } = await linkAround({ db: trx, cipher, profileId }, [Number(number)], async () =>
       sql<{ isMoved: boolean }>`select ${sql.id(how)}(${entry.id}::uuid) as is_moved`.execute(trx),
     )
@@ -57,7 +57,6 @@ async function move(
   })
 }
 
-/** Permanently deletes entries that can no longer be restored. */
 export async function forgetRemoved(db: Db): Promise<void> {
   await sql`
     delete from own_entry where removed_at < now() - make_interval(mins => ${undoMinutes})`.execute(db)

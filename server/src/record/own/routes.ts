@@ -22,13 +22,12 @@ import { noteChange, openOwnSource, type OwnServices } from './own-source.ts'
 /** Source: HL7 Patient Request for Corrections 1.0.0. */
 const COMMUNICATION_TYPES = 'http://hl7.org/fhir/uv/patient-corrections/CodeSystem/PatientCorrectionCommunicationTypes'
 
-/** A patient's note that an entry of a source is different. */
 type Correction = { readonly because: DifferentBecause; readonly note: string }
 
 /**
- * Saves the patient's note that an entry is different: one note per entry, replacing the previous one. The entry stays
- * unchanged. Stored as a FHIR R4 Communication of HL7's Patient Request for Corrections, with a Provenance. Throws
- * 'not-found' for an own entry, which can be edited, and 'list-full'.
+ * Each entry has one note, which replaces the previous one; the entry stays unchanged. Stored as a FHIR R4
+ * Communication of HL7's Patient Request for Corrections, with a Provenance. Throws 'not-found' for an own entry, which
+ * can be edited, and 'list-full'.
  */
 async function saveCorrection(
   services: OwnServices,
@@ -80,18 +79,13 @@ async function saveCorrection(
 const { ownNoteTexts, ownTexts } = ownInEnglish
 
 export type OwnRouteServices = ForAnyone<OwnServices> & {
-  /**
-   * Returns the bytes of a file uploaded for a record. Throws 'upload-unknown', and 'file-too-large' beyond `most`
-   * bytes.
-   */
+  /** Throws 'upload-unknown', and 'file-too-large' beyond `most` bytes. */
   readonly readUpload: (record: OpenedRecord, uploadId: string, most: number) => Promise<Buffer>
-  /** Discards an upload. */
   readonly dropUpload: (record: OpenedRecord, uploadId: string) => Promise<void>
 }
 
 const CHANGES_AN_HOUR = 600
 
-/** Serves the endpoints for a patient's own entries. */
 export function serveOwnEntries(serve: Serve, services: OwnRouteServices): void {
   const { db, cipher } = services
   const limit = async ({ accountId }: OpenedRecord): Promise<void> =>
@@ -131,7 +125,7 @@ export function serveOwnEntries(serve: Serve, services: OwnRouteServices): void 
   })
 }
 
-/** Returns a document's file: a PDF or an image. Throws 'upload-unknown', 'file-too-large', 'file-not-readable'. */
+/** Only a PDF or an image. Throws 'upload-unknown', 'file-too-large', 'file-not-readable'. */
 async function fileFor(
   { readUpload }: OwnRouteServices,
   record: OpenedRecord,

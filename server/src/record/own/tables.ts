@@ -7,9 +7,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** An entry written by the patient: its resource, and the Provenance of its author. */
     ownEntry: {
-      /** Also the id of the resource in FHIR. */
       id: string
       sourceId: string
       profileId: string
@@ -17,13 +15,12 @@ declare module '#platform/database/tables.ts' {
       kind: OwnKind | 'correction'
       /** For a correction: the stable key of the entry, independent of its row; encrypted. */
       about: EncryptedId | null
-      /** Numbers of `resource`, or of `removed_resource` while the entry is deleted and can be restored. */
+      /** The id in `resource`, or in `removed_resource` while the entry is deleted and can be restored. */
       resourceId: number
       provenanceId: number
       addedAt: Generated<Date>
       removedAt: Instant | null
     }
-    /** A resource of a deleted own entry, as stored in `resource`, until it can no longer be restored. */
     removedResource: {
       id: number
       ownEntryId: string
@@ -45,7 +42,6 @@ declare module '#platform/database/tables.ts' {
       encounterIds: EncryptedId[] | null
       receivedAt: Instant
     }
-    /** Earlier versions of the resource. */
     removedEarlier: { id: number; resourceId: number; body: Buffer; receivedAt: Instant; replacedAt: Instant }
   }
 }

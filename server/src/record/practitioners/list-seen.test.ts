@@ -30,12 +30,11 @@ test('lists the doctors of a record with specialty and place, the latest seen fi
   expect(body.providers.filter(({ providerLastName }) => providerLastName === 'Vance')).toEqual([
     expect.objectContaining({ providerName: 'Dr. Theodora Vance', sharedProfile: [] }),
   ])
-  // The ids are stable across requests.
   expect((await seenBy(cosmo)).body).toEqual(body)
   expect(new Set(body.providers.map(({ providerId }) => providerId)).size).toBe(body.providers.length)
 })
 
-test('reports a record without doctors, and returns not found for another patient’s', async () => {
+test('lists no doctors for a record without any, and does not find another patient’s record', async () => {
   const stranger = await stage.signUpAs(petra.slug, petra.patientId)
   expect((await seenBy(stranger)).body).toEqual({ message: messages.noDataFound, providers: [] })
   expect((await seenBy(stranger, cosmo.profileId)).code).toBe('not-found')

@@ -2,34 +2,26 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import { uuidOf } from '#platform/database/uuid.ts'
 import { openSeen, type Meeting, type SeenServices } from './open-seen.ts'
 
-/** A doctor seen in a patient's record. Unknown values are null. */
+/** Unknown values are null. */
 export type SeenProvider = {
-  /** The directory's id of their NPI, whether listed there yet or not; without an NPI, a stable id of ours. */
+  /** The directory's id of the doctor's NPI, even if not listed there yet; without an NPI, a stable id of ours. */
   readonly providerId: string
-  /** The full name, as the source writes it. */
   readonly providerName: string
   readonly providerLastName: string | null
-  /** The specialty as text. */
   readonly providerType: string | null
-  /** One line. */
   readonly providerAddress: string | null
   readonly gender: string | null
-  /** US National Provider Identifier. */
   readonly npi: string | null
-  /** Their resources in the record: 'Practitioner/12' of a source. */
   readonly references: readonly { readonly sourceId: string; readonly reference: string }[]
-  /** When they last met the patient, as precise as sent; null if the record does not state it. */
+  /** When the doctor last met the patient, as precise as sent; null if the record does not state it. */
   readonly lastSeen: string | null
 }
 
-/** A seen doctor with the keys to find their visits and appointments. */
 export type SeenDoctor = SeenProvider & {
   readonly keys: readonly string[]
-  /** Our own ids, under which they are known until a source states their NPI. */
   readonly ownIds: readonly string[]
 }
 
-/** The directory's data on a doctor. */
 type ListedInDirectory = {
   readonly type: string | null
   readonly address: string | null
@@ -37,21 +29,17 @@ type ListedInDirectory = {
 }
 
 export type ListSeenServices = SeenServices & {
-  /**
-   * The directory's id of an NPI, whether it is listed or not: the doctor's id stays the same when a list is loaded
-   * later.
-   */
+  /** Independent of whether the NPI is listed, so that a doctor's id stays the same when a list is loaded later. */
   readonly idOfNpi: (npi: string) => string
-  /** Finds the doctors listed in the directory by their NPIs. */
   readonly findByNpi: (npis: readonly string[]) => Promise<ReadonlyMap<string, ListedInDirectory>>
 }
 
 const MAX_LISTED = 500
 
 /**
- * Lists the doctors seen in a record, the latest seen first; at most 500. The same NPI or the same reference is one
- * doctor, but equal names are not enough (settled question 16). The directory fills in what the record leaves out.
- * Source: FHIR R4 `Practitioner`, `PractitionerRole`, `Encounter.participant`, `Appointment.participant`.
+ * The latest seen first; at most 500. The same NPI or the same reference is one doctor, but equal names are not enough
+ * (settled question 16). The directory fills in what the record leaves out. Source: FHIR R4 `Practitioner`,
+ * `PractitionerRole`, `Encounter.participant`, `Appointment.participant`.
  */
 export async function listSeenProviders(
   services: ListSeenServices,
@@ -60,7 +48,6 @@ export async function listSeenProviders(
   return (await openSeenDoctors(services, record)).doctors
 }
 
-/** Returns the same doctors with the keys of their visits and appointments, and these meetings. */
 export async function openSeenDoctors(
   services: ListSeenServices,
   record: OpenedRecord,
@@ -95,7 +82,7 @@ export async function openSeenDoctors(
   return { doctors: ordered.slice(0, MAX_LISTED).map(({ doctor }) => doctor), meetings }
 }
 
-/** Returns the latest past meeting of each key; future meetings do not count as seen. */
+/** Future meetings do not count as seen. */
 function latestMeetings(meetings: readonly Meeting[]): ReadonlyMap<string, Meeting> {
   const now = new Date().toISOString()
   const latest = new Map<string, Meeting>()

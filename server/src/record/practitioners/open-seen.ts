@@ -24,12 +24,12 @@ import {
   type Place,
 } from '#readers/practitioners/read-mention.ts'
 
-/** A doctor combined from mentions. `keys`: every key under which the record mentions them. */
+/** `keys`: every key under which the record mentions the doctor. */
 type GatheredDoctor = Omit<Mention, 'name'> & { readonly name: string }
 
 /**
- * Combines mentions of the same doctor: those with a key in common, and no others. The first mention with a value wins.
- * A doctor without a name is left out: they are shown in their source.
+ * Combines mentions with a key in common, and no others. The first mention with a value wins. Leaves out doctors
+ * without a name, who are shown in their source.
  */
 export function gatherDoctors(mentions: readonly Mention[]): readonly GatheredDoctor[] {
   const byKey = new Map<string, Mention>()
@@ -43,7 +43,7 @@ export function gatherDoctors(mentions: readonly Mention[]): readonly GatheredDo
 function join(one: Mention, other: Mention): Mention {
   const keys = [...new Set([...one.keys, ...other.keys])]
   return {
-    // A global number is first: ids derived from it stay the same when a source is connected again.
+    // National numbers come first, because ids derived from them stay the same when a source is connected again.
     keys: [...keys.filter((key) => key.startsWith('npi:')), ...keys.filter((key) => !key.startsWith('npi:'))],
     name: one.name ?? other.name,
     lastName: one.lastName ?? other.lastName,
@@ -54,15 +54,12 @@ function join(one: Mention, other: Mention): Mention {
   }
 }
 
-/** With `views`, results are cached until the record changes; without, they are gathered each time. */
 export type SeenServices = { readonly db: Db; readonly cipher: PersonCipher; readonly views?: ListViews }
 
-/** A visit or appointment, by its front row if several sources have it, and the keys of its doctors. */
 export type Meeting = {
   readonly id: number
-  /** Sort key; null if it has no date. */
+  /** Null for a meeting without a date. */
   readonly sortKey: string | null
-  /** As precise as sent. */
   readonly date: string | null
   readonly isEncounter: boolean
   readonly keys: readonly string[]
@@ -70,7 +67,7 @@ export type Meeting = {
 
 export type Seen = { readonly doctors: readonly GatheredDoctor[]; readonly meetings: readonly Meeting[] }
 
-/** The maximum number of newest records read of each type: opening more would keep the user waiting. */
+/** Newest records read of each type; opening more would keep the user waiting. */
 const MAX_SOURCES = 200
 const MAX_DOCTORS = 500
 const MAX_ROLES = 1000
@@ -89,8 +86,8 @@ type Stored = {
 }
 
 /**
- * Gathers who treated a patient and when, from the record: its Practitioners (500), their roles (1,000), and the
- * participants of the newest visits and appointments (3,000). Cached until the record changes.
+ * Reads the record's Practitioners (500), their roles (1,000), and the participants of the newest visits and
+ * appointments (3,000). Cached until the record changes.
  */
 export async function openSeen(services: SeenServices, record: OpenedRecord): Promise<Seen> {
   const sources = await findSources(services, record)
@@ -162,10 +159,8 @@ async function openStored(
   }))
 }
 
-/** Records with the same key see the same names. */
 const namesOf = (row: Stored): string => row.sourceId + (markOf(row.fhirId) ?? '')
 
-/** Opens the resources referenced by some resources of a source. */
 async function openPlace(
   { db, cipher }: SeenServices,
   source: Source,
@@ -187,7 +182,7 @@ function referencesOf(resource: FhirResource): string[] {
   return elements.flatMap((element) => literalKey(readReference(element)) ?? [])
 }
 
-/** Returns the address of each role: of its location, or else of its organization, or else their names. */
+/** Each role has the address of its location, or else of its organization, or else their names. */
 async function findAddresses(
   { db, cipher }: SeenServices,
   roles: readonly Stored[],
@@ -214,9 +209,6 @@ async function findAddresses(
   return addresses
 }
 
-/**
- * Returns one meeting per visit or appointment: a row merged behind another source's row adds its doctors to that row.
- */
 function mergeMeetings(attended: readonly { row: Stored; mentions: readonly Mention[] }[]): Meeting[] {
   const folded = new Map<number, Meeting>()
   for (const { row, mentions } of attended) {

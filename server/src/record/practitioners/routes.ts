@@ -5,7 +5,6 @@ import type { Serve } from '#family/serve.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { listSeenProviders, type ListSeenServices } from './list-seen.ts'
 
-/** Returns the record types currently shared with doctors, by doctor id. */
 type SharedOf = (
   record: OpenedRecord,
   providerIds: readonly string[],
@@ -22,7 +21,6 @@ export function serveSeenProviders(serve: Serve, services: SeenRoutesServices): 
     )
     return {
       message: seen.length === 0 ? messages.noDataFound : messages.dataLoaded,
-      // No record states years of practice.
       providers: seen.map((one) => ({
         ...one,
         providerExperience: null,

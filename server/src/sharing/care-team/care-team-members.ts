@@ -17,16 +17,14 @@ const recipientDetails = z.object({
   address: text,
   gender: text,
 })
-/** A recipient's details as of when it was added. */
 export type RecipientDetails = z.output<typeof recipientDetails>
 
-/** The maximum number of doctors, and of organizations, per patient. */
+/** Maximum doctors, and maximum organizations, per patient. */
 const MAX_MEMBERS = 200
 
-/** Returns the associated data of a recipient in a list. */
 export const memberAad = (profileId: string, { kind, id }: Recipient): string => `care-link/${profileId}/${kind}/${id}`
 
-/** Adds a recipient to a patient's list; returns false if it is already there. Throws 'list-full'. */
+/** False if the recipient is already in the list. Throws 'list-full'. */
 export async function addToList(
   { db, cipher }: Services,
   record: OpenedRecord,
@@ -51,12 +49,11 @@ export async function addToList(
     .onConflict((conflict) => conflict.columns(['profileId', 'recipientKind', 'recipientId']).doNothing())
     .executeTakeFirst()
   const isNew = added.numInsertedOrUpdatedRows === 1n
-  // The transaction rolls back the row on refusal.
   if (isNew && held >= MAX_MEMBERS) throw new ApiError('list-full')
   return isNew
 }
 
-/** Removes a recipient from a patient's list; returns false if it is not there. */
+/** False if the recipient is not in the list. */
 export async function removeFromList(db: Db, { profileId }: OpenedRecord, recipient: Recipient): Promise<boolean> {
   const removed = await db
     .deleteFrom('careTeamMember')
@@ -67,10 +64,9 @@ export async function removeFromList(db: Db, { profileId }: OpenedRecord, recipi
   return removed.numDeletedRows > 0n
 }
 
-/** A recipient in a list. */
 export type Listed = { readonly recipient: Recipient; readonly details: RecipientDetails }
 
-/** Returns a patient's doctors or organizations, the latest added last. */
+/** The latest added is last. */
 export async function readList(
   { db, cipher }: Services,
   profileIds: readonly string[],
@@ -94,7 +90,7 @@ export async function readList(
   return [...listed.values()]
 }
 
-/** Returns a recipient as stored in any list of the account; undefined if it is in none. */
+/** Searches all lists of the account; undefined if the recipient is in none. */
 export async function findListed(
   { db, cipher }: Services,
   accountId: string,

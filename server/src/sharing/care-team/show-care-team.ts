@@ -21,7 +21,7 @@ import { readList, type Listed } from './care-team-members.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 
-/** Returns the doctors of one patient. Source: S2 §3, §7. */
+/** Source: S2 §3, §7. */
 export async function showDoctors(services: Services, session: Session, profileId: string): Promise<MyDoctor[]> {
   const listed = await readList(services, [profileId], 'doctor')
   const standings = await findStandings(services, session, [profileId], 'doctor', listed)
@@ -37,7 +37,6 @@ export async function showDoctors(services: Services, session: Session, profileI
   }))
 }
 
-/** Returns the organizations of some patients. */
 export async function showOrganizations(
   services: Services,
   session: Session,
@@ -54,10 +53,6 @@ export async function showOrganizations(
   }))
 }
 
-/**
- * Returns the current shares with some recipients: the patients by name, the content for the requested patients, and
- * how the recipients open it.
- */
 async function findStandings(
   { db, cipher }: Services,
   session: Session,
@@ -104,7 +99,6 @@ async function findStandings(
   }
 }
 
-/** Returns the parts of an opened record that some doctors or organizations may currently see. */
 export async function sharedWith(
   { db, cipher }: Services,
   record: OpenedRecord,
@@ -171,7 +165,6 @@ async function findSources({ db, cipher }: Services, profileIds: readonly string
   return rows.map((row) => ({ ...row, providerName: openName(cipher, row) }))
 }
 
-/** Returns the sources of the sharing patients: those in the share, and those added since. */
 function sourcesOf(
   sources: readonly Source[],
   shares: readonly { readonly profileId: string; readonly sourceIds: readonly string[] }[],
@@ -188,7 +181,6 @@ function sourcesOf(
   }
 }
 
-/** Returns whether the patients' own entries are included in the shares. */
 function ownOf(
   own: readonly Source[],
   shares: readonly { readonly profileId: string; readonly sourceIds: readonly string[]; readonly sharedAt: Date }[],

@@ -48,7 +48,6 @@ const body = (more: object = {}) => ({
   ...more,
 })
 const make = async (more: object = {}, as: Person = ana) => portal.call(createHealthLink, { as, body: body(more) })
-/** Returns the link's address on the test server. */
 const reach = (url: string): string => `${portal.url}${new URL(url).pathname}`
 const post = async (url: string, payload: object): Promise<Response> =>
   fetchPatiently(reach(url), {
@@ -60,7 +59,7 @@ const links = async (as: Person = ana): Promise<HealthLink[]> =>
   (await portal.call(getHealthLinks, { as, query: { profileId: as.profileId } })).body.links
 const open = async (jwe: string): Promise<string> => Buffer.from((await compactDecrypt(jwe, key)).plaintext).toString()
 
-test('lets anyone with the link and its key read the shared content from any page, and shows the owner who did', async () => {
+test('lets anyone with a link and its key read the shared content from any page, and shows the owner who did', async () => {
   const { body: made } = await make()
   const answer = await post(made.url, { recipient: 'Dr. Osei, Riverside' })
   expect(answer.status).toBe(200)
@@ -119,7 +118,7 @@ test('gives nothing of a passcode link to a request with only its address', asyn
 const getNotFoundText = async (): Promise<string> =>
   (await fetch(`${portal.url}/shl/d/${'a'.repeat(43)}?recipient=A`)).text()
 
-test('counts wrong passcodes for the whole life of the link, and not correct ones', async () => {
+test('counts wrong passcodes for the whole life of a link, but not correct ones', async () => {
   const { body: made } = await make({ passcode: 'blue-42' })
   const tryOne = async (passcode?: string) => post(made.url, { recipient: 'A', ...(passcode ? { passcode } : {}) })
   const response = await tryOne()
@@ -135,7 +134,7 @@ test('counts wrong passcodes for the whole life of the link, and not correct one
   expect(await links()).toMatchObject([{ state: 'used-up', triesLeft: 0 }])
 })
 
-test('judges no more of fifty concurrent guesses than the link allows', async () => {
+test('checks no more of fifty concurrent guesses than a link allows', async () => {
   const { body: made } = await make({ passcode: 'blue-42' })
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, at) => post(made.url, { recipient: 'A', passcode: `guess-${at}` })),
@@ -150,7 +149,7 @@ test('judges no more of fifty concurrent guesses than the link allows', async ()
   expect(answers.every(({ status }) => [401, 404, 429].includes(status))).toBe(true)
 })
 
-test('answers the same for an unknown, an ended and an expired link', async () => {
+test('answers an unknown, an ended and an expired link in the same way', async () => {
   const ended = (await make()).body
   const late = (await make()).body
   expect((await portal.call(endHealthLink, { as: ana, body: { profileId: ana.profileId, id: ended.id } })).status).toBe(
@@ -206,7 +205,7 @@ test('rate-limits a link that is opened too often', async () => {
   expect(statuses.filter((one) => one === 429)).toHaveLength(1)
 })
 
-test('denies other users to see, renew, end or create a link', async () => {
+test('refuses other users who view, renew, end or create a link', async () => {
   const { body: made } = await make()
   expect((await make({}, ben)).code).toBe('not-found')
   expect((await portal.call(getHealthLinks, { as: ben, query: { profileId: ana.profileId } })).code).toBe('not-found')
@@ -228,7 +227,7 @@ test.each([
     `${Buffer.from('{"alg":"dir","enc":"A128GCM"}').toString('base64url')}..${'a'.repeat(16)}.a.${'a'.repeat(22)}`,
     'health-link-content-unfit',
   ],
-])('rejects content of %s', async (_, unfit, code) => {
+])('rejects link content with %s', async (_, unfit, code) => {
   expect((await make({ content: unfit })).code).toBe(code)
   expect(await links()).toEqual([])
 })
@@ -241,7 +240,7 @@ test.each([
   ['a short passcode', { passcode: 'blue' }, 'request-invalid'],
   ['a label that is too long', { label: 'a'.repeat(81) }, 'request-invalid'],
   ['no record type', { recordTypeIds: [] }, 'request-invalid'],
-])('rejects %s', async (_, more, code) => {
+])('rejects a link request with %s', async (_, more, code) => {
   expect((await make(more)).code).toBe(code)
 })
 
@@ -284,7 +283,7 @@ test('lets only the page that opens links connect to other servers', async () =>
     expect(await policyOf(path)).toContain("connect-src 'self';")
 })
 
-test('reports an address too long for a link when one is created', async () => {
+test('reports an address too long for a link when the link is created', async () => {
   portal = await portal.restart({
     env: { PUBLIC_URL: `https://${'a'.repeat(60)}.example.org/kinchart/here` },
   })

@@ -19,20 +19,20 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { lockAccount } from '#sharing/passcode-tries.ts'
 import { detailsAad } from './link-details.ts'
 
-/** Condition for a link that can be opened. All others are answered as if they never existed. */
+/** All other links are answered as if they had never existed. */
 export const isLive = sql<boolean>`(content is not null and ended_at is null
   and (expires_at is null or expires_at > now()) and (passcode_hash is null or tries_left > 0))`
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** Returns 256 random bits for an address. Source: SMART Health Links, payload `url`. */
+/** 256 random bits. Source: SMART Health Links, payload `url`. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Returns the stored digest of such a secret; undefined for an invalid one. */
+/** Undefined for an invalid token. */
 export const digestOf = (cipher: Cipher, kind: 'link' | 'file', token: string): Buffer | undefined =>
   TOKEN.test(token) ? cipher.digest(`health-link/${kind}/${token}`) : undefined
 
-/** Returns the address of a link; throws 'health-link-address-too-long' if PUBLIC_URL leaves no room for it. */
+/** Throws 'health-link-address-too-long' if PUBLIC_URL leaves no room for the address. */
 export function addressOf(publicUrl: string, kind: keyof typeof healthLinkPaths, token: string): string {
   const address = `${publicUrl.replace(/\/+$/, '')}${healthLinkPaths[kind]}/${token}`
   if (kind !== 'file' && address.length > limits.addressLength) throw new ApiError('health-link-address-too-long')
@@ -43,9 +43,8 @@ const header = z.object({ alg: z.literal('dir'), enc: z.literal('A256GCM') })
 const PART = /^[A-Za-z0-9_-]*$/
 
 /**
- * Checks that a text is a JWE of the kind used in links: five parts, encrypted with a key agreed elsewhere, and returns
- * its bytes. Only its header can be read here. Throws 'health-link-content-unfit'. Source: RFC 7516 §3.1; SMART Health
- * Links, encryption.
+ * Expects a JWE of the kind used in links: five parts, encrypted with a key agreed elsewhere. Only its header can be
+ * read here. Throws 'health-link-content-unfit'. Source: RFC 7516 §3.1; SMART Health Links, encryption.
  */
 function checkContent(content: string): Buffer {
   const [head = '', key, nonce = '', cipher = '', tag = '', ...more] = content.split('.')
@@ -73,7 +72,7 @@ type Wanted = Omit<z.output<NonNullable<typeof createHealthLink.body>>, 'profile
 
 const DAY_MS = 86_400_000
 
-/** Creates a link. Its secret and its passcode are not stored, only what verifies them. */
+/** Does not store the link's secret or passcode, only what verifies them. */
 export async function makeLink(
   { db, cipher, publicUrl }: LinkServices,
   record: OpenedRecord,
@@ -142,7 +141,7 @@ function readExpiry({ expiresAt, mode }: Wanted): Date | null {
   return at
 }
 
-/** Replaces the content of an open link. Throws 'not-found', or 'health-link-ended' for one that is not open. */
+/** Throws 'not-found', or 'health-link-ended' for a link that is not open. */
 export async function renewLink(db: Db, record: OpenedRecord, id: string, content: string): Promise<void> {
   const checked = checkContent(content)
   const { numUpdatedRows } = await db
@@ -162,7 +161,7 @@ export async function renewLink(db: Db, record: OpenedRecord, id: string, conten
   throw new ApiError(stands ? 'health-link-ended' : 'not-found')
 }
 
-/** Ends a link and removes its content; an ended one stays ended. Throws 'not-found'. */
+/** Also removes the content. Ending an ended link does nothing. Throws 'not-found'. */
 export async function endLink(db: Db, record: OpenedRecord, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const ended = await trx
@@ -177,7 +176,6 @@ export async function endLink(db: Db, record: OpenedRecord, id: string): Promise
   })
 }
 
-/** Ends every link of a record and removes their content. */
 export async function endLinksOf(trx: Db, { profileId }: OpenedRecord): Promise<void> {
   const ended = await trx
     .updateTable('healthLink')

@@ -16,7 +16,7 @@ const details = z.object({
   withoutOwn: z.boolean().default(false),
 })
 
-/** Returns the links of a patient, newest first; at most 500. */
+/** Newest first; at most 500. */
 export async function listLinks(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   record: OpenedRecord,

@@ -5,8 +5,8 @@ import { isLive, addressOf, digestOf, newToken, type LinkServices } from './keep
 import { judgePasscode, whoOf, type Link, type Opened, type OpenLinkServices } from './judge-passcode.ts'
 
 /**
- * Responds to a manifest request. Throws 'too-many-requests' for a link that is opened too often. Source: SMART Health
- * Links, manifest request and response.
+ * Throws 'too-many-requests' for a link that is opened too often. Source: SMART Health Links, manifest request and
+ * response.
  */
 export async function openManifest(
   services: OpenLinkServices,
@@ -55,7 +55,7 @@ export async function openManifest(
   }
 }
 
-/** Returns the file of a link without a passcode (flag U); undefined for any link not to be opened this way. */
+/** For a link without a passcode (flag U); undefined for any link not to be opened this way. */
 export async function openDirect(
   services: OpenLinkServices,
   token: string,
@@ -67,7 +67,7 @@ export async function openDirect(
   return (await countAccess(services, link, recipient))?.content
 }
 
-/** Returns the file at an address from a manifest: once, and while its link can be opened. */
+/** Returns the file only once, and while its link can be opened. */
 export async function openFile({ db, cipher }: LinkServices, token: string): Promise<Buffer | undefined> {
   const digest = digestOf(cipher, 'file', token)
   if (!digest) return undefined
@@ -106,7 +106,7 @@ async function findLink(
 const consumeOpenLimit = async ({ db, cipher }: LinkServices, id: string): Promise<void> =>
   consumeRateLimit(db, cipher, `health-link-opening/${id}`, { limit: limits.accessesAMinute, windowSeconds: 60 })
 
-/** Counts and logs the access before anything is shown; returns undefined if the link has ended in the meantime. */
+/** Counts and logs the access before anything is shown; undefined if the link has ended in the meantime. */
 async function countAccess(
   services: OpenLinkServices,
   link: Link,
@@ -123,10 +123,7 @@ async function countAccess(
   return { content: row.content, contentAt: row.contentAt }
 }
 
-/**
- * Counts an access and returns the content. A one-time link gives it to the first of several concurrent requests, and
- * deletes it.
- */
+/** A one-time link gives its content to the first of several concurrent requests, and deletes it. */
 async function takeContent(trx: OpenLinkServices['db'], id: string) {
   const row = await trx
     .selectFrom('healthLink')
@@ -140,7 +137,7 @@ async function takeContent(trx: OpenLinkServices['db'], id: string) {
     .updateTable('healthLink')
     .set(({ eb }) => ({
       opened: eb('opened', '+', 1),
-      // By the clock of the access log, whose entry is the first after it.
+      // Uses the clock of the access log, whose entry is the first after this time.
       lastOpenedAt: sql<Date>`now()`,
       ...(row.opensOnce ? { content: null } : {}),
     }))

@@ -7,7 +7,7 @@ import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
 
-/** A third-party viewer requests the content of a link from our server. */
+/** Simulates a third-party viewer that requests the content of a link from our server. */
 
 let portal: TestPortal
 let ana: Person
@@ -40,7 +40,6 @@ async function share(passcode: string | undefined) {
   return { id: body.id, link: shl.toURI() }
 }
 
-/** Our links are https; here the same paths are requested on this machine. */
 const here = async (url: string, options?: RequestInit): Promise<Response> => {
   expect(url.startsWith('https://kinchart.example/')).toBe(true)
   return fetch(`${portal.url}${new URL(url).pathname}`, options)
@@ -48,13 +47,13 @@ const here = async (url: string, options?: RequestInit): Promise<Response> => {
 const open = async (link: string, more: { passcode?: string; embeddedLengthMax?: number } = {}) =>
   new SHLViewer({ shlinkURI: link, fetch: here }).resolveSHL({ recipient: 'Dr. Osei', ...more })
 
-test('reads the shared content, whether the file is embedded or fetched', async () => {
+test('reads the content of a link, whether the file is embedded or fetched', async () => {
   const { link } = await share(undefined)
   expect((await open(link)).fhirResources).toEqual([record])
   expect((await open(link, { embeddedLengthMax: 10 })).fhirResources).toEqual([record])
 })
 
-test('prompts for the passcode, opens with the correct one, and not with another', async () => {
+test('prompts for a link’s passcode, and opens the link only with the correct one', async () => {
   const { link } = await share('blue-42')
   await expect(open(link)).rejects.toThrow(SHLAuthError)
   await expect(open(link, { passcode: 'green-1' })).rejects.toThrow(SHLAuthError)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { isLive } from './keep-link.ts'
 
-/** Removes the content of closed links, and expired file addresses. Rows stay for the list. */
+/** Also removes expired file addresses. Rows stay for the list. */
 export async function removeClosedLinks(db: Db): Promise<void> {
   await db
     .updateTable('healthLink')

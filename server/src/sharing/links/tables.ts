@@ -5,20 +5,18 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A SMART Health Link. The key of its content is never sent to the server. */
+    /** The key of the link's content is never sent to the server. */
     healthLink: {
       id: string
       number: Generated<number>
       accountId: string
       profileId: string
-      /** Keyed digest of the secret in its address. */
+      /** Keyed digest of the secret in the link's address. */
       tokenDigest: Buffer
       mode: HealthLinkMode
       isLongTerm: boolean
-      /** Its content is deleted on first access. */
       opensOnce: Generated<boolean>
       passcodeHash: string | null
-      /** Remaining wrong passcodes over its whole life. */
       triesLeft: number
       /** Label and record types, encrypted. */
       details: Buffer
@@ -31,7 +29,6 @@ declare module '#platform/database/tables.ts' {
       lastOpenedAt: Instant | null
       createdAt: Generated<Date>
     }
-    /** A one-time address of a link's file. */
     healthLinkFile: { tokenDigest: Buffer; linkId: string; expiresAt: Instant }
   }
 }

@@ -12,7 +12,6 @@ import type { Serve } from '../serve.ts'
 import { noteFactor } from './recipient-session.ts'
 import { beginUse, changing, giveCode, givePasskey, mayChange, ownerOf, removing } from './second-step.ts'
 
-/** Serves the second step of a recipient's sign-in, and its factors. */
 export function serveRecipientFactors(serve: Serve, services: FactorServices): void {
   serve(calls.giveRecipientFactor, async ({ caller, body, reply }) => {
     await giveCode(services, reply, caller, body.code)
@@ -24,7 +23,6 @@ export function serveRecipientFactors(serve: Serve, services: FactorServices): v
     return { message: sharingAnswers.signedIn }
   })
   serve(calls.getRecipientFactors, async ({ caller }) => {
-    // A link has none.
     if (caller.signIn === null) throw new ApiError('recipient-session-missing')
     const shown = await showFactors(services, { kind: 'recipient', id: caller.signIn.verifiedId })
     return { ...shown, mayChange: mayChange(caller) }
@@ -48,7 +46,6 @@ export function serveRecipientFactors(serve: Serve, services: FactorServices): v
   }))
 }
 
-/** Setting up a factor also proves it. */
 function serveAdding(serve: Serve, services: FactorServices): void {
   serve(calls.beginRecipientPasskey, async ({ caller }) => ({
     options: await beginPasskey(changing(services, caller), ownerOf(caller), caller.address),
@@ -62,7 +59,6 @@ function serveAdding(serve: Serve, services: FactorServices): void {
     beginApp(changing(services, caller), ownerOf(caller), caller.address),
   )
   serve(calls.confirmRecipientApp, async ({ caller, body, reply }) => {
-    // When replacing an app, sign-ins made with the former one end.
     const made = caller.signIn.hasFactor ? removing(services, caller) : changing(services, caller)
     const codes = listed(await confirmApp(made, ownerOf(caller), body.code))
     await noteFactor(services, reply, caller)

@@ -10,22 +10,20 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 
-/** One access to shared records, or a refused one. */
 export type Noted = {
   readonly profileId: string
   readonly who: string
   readonly address: string | null
   readonly what: Access['what']
-  /** The record type's `eName`; null if it concerns none. */
+  /** Null if the access concerns no record type. */
   readonly table: string | null
   readonly by: Access['by']
   readonly recipient: { readonly kind: RecipientKind; readonly id: string } | null
-  /** The grant of the app that reads; absent if it is not an app. */
+  /** Absent if the reader is not an app. */
   readonly appGrantId?: string
 }
 
 const openedBy = z.object({ who: z.string(), address: z.string().nullable() })
-/** Returns the associated data of an access's author. */
 export const accessedByAad = (id: string): string => `share-opening/${id}`
 
 /**
@@ -57,7 +55,7 @@ export async function logAccess({ db, cipher }: Services, noted: Noted, record?:
 
 type Wanted = Pick<QueryOf<typeof getAccessLog>, 'pageNumber' | 'pageSize' | 'looksOnly'>
 
-/** Returns who accessed a record, newest first, one page at a time. */
+/** Newest first. */
 export async function listAccesses(
   { db, cipher }: Services,
   record: OpenedRecord,

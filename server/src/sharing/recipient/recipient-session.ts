@@ -10,31 +10,28 @@ import { openRecipientEmail } from '#account/email-address.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import { openLinkDetails } from '../shares/share-links.ts'
 
-/** A recipient with one of our cookies, from an emailed code or from a link opened with its passcode. */
 export type RecipientEntry = {
   readonly sessionId: string
   readonly by: 'sign-in' | 'link'
   readonly recipient: Recipient
-  /** The account whose shares a link opens; null: all accounts that share with the recipient. */
+  /** For a link, the account whose shares it opens; null: all accounts that share with the recipient. */
   readonly accountId: string | null
   readonly name: string
-  /** The address they signed in with, or that the link was emailed to. */
   readonly address: string
   readonly expiresAt: Date
-  /** The state of a sign-in; null for a link, which is not a sign-in. */
+  /** Null for a link, which is not a sign-in. */
   readonly signIn: SignInState | null
 }
 
 /** `factorAt`: when the second factor was last given; null before. `hasFactor`: whether one is set up. */
 type SignInState = { readonly verifiedId: string; readonly factorAt: Date | null; readonly hasFactor: boolean }
 
-/** An entry by sign-in, with or without its second step. */
 export type SignInEntry = RecipientEntry & { readonly signIn: SignInState }
 
-/** A proved recipient: this object is the permission to request shared records. */
+/** This object is the permission to request shared records. */
 export type RecipientSession = RecipientEntry & { readonly isProved: true }
 
-/** The missing step of a sign-in: its second factor was not given yet, or none is set up. */
+/** The second factor was not given yet, or none is set up. */
 type Missing = 'second-factor-needed' | 'second-factor-missing'
 
 type Services = { readonly db: Db; readonly cipher: Cipher; readonly publicUrl: string }
@@ -55,18 +52,16 @@ type Begun = { readonly minutes: number } & (
   | { readonly verifiedId: string; readonly factorAt: Date | null }
 )
 
-/** Starts a session for a link opened with its passcode. */
 export const startLinkSession = async (services: Services, reply: FastifyReply, linkId: string): Promise<void> =>
   start(services, reply, { linkId, minutes: LINK_MINUTES })
 
-/** Starts a sign-in after a correct emailed code: it allows the second step, and nothing else. */
+/** A correct emailed code allows only the second step. */
 export const startSignIn = async (services: Services, reply: FastifyReply, verifiedId: string): Promise<void> =>
   start(services, reply, { verifiedId, factorAt: null, minutes: STEP_MINUTES })
 
 /**
- * Stores that the second factor was given just now. A sign-in that waited for it continues with a new cookie, so that
- * the former one is worthless to anyone who read it. Throws 'recipient-session-missing' if it has ended in the
- * meantime.
+ * Gives a sign-in that waited for its second factor a new cookie, so that the former one is worthless to anyone who
+ * read it. Throws 'recipient-session-missing' if the sign-in has ended in the meantime.
  */
 export async function noteFactor(
   services: Services,
@@ -106,23 +101,23 @@ async function start({ db, cipher, publicUrl }: Services, reply: FastifyReply, b
 }
 
 /**
- * Returns the missing step of a sign-in; undefined if there is none. This is the only place that decides it. A link is
- * not a sign-in and has no missing step.
+ * The only place that decides which step is missing. Undefined if none is; a link is not a sign-in and has no missing
+ * step.
  */
 export function missingOf({ signIn }: RecipientEntry): Missing | undefined {
   if (signIn === null) return undefined
-  // A factor that was given once does not count after its removal.
+  // A factor no longer counts after its removal.
   if (!signIn.hasFactor) return 'second-factor-missing'
   return signIn.factorAt === null ? 'second-factor-needed' : undefined
 }
 
-/** Returns the recipient allowed to read; undefined if the second step of the sign-in is not done. */
+/** Undefined if the second step of the sign-in is missing. */
 export const provedOf = (entry: RecipientEntry): RecipientSession | undefined =>
   missingOf(entry) === undefined ? { ...entry, isProved: true } : undefined
 
 /**
- * Returns the recipient. Throws 'recipient-session-missing' for no sign-in, an ended one, an ended link or an ended
- * verification, and 'second-factor-needed' or 'second-factor-missing' for a sign-in without its second step.
+ * Throws 'recipient-session-missing' for no sign-in, an ended one, an ended link or an ended verification, and
+ * 'second-factor-needed' or 'second-factor-missing' for a sign-in without its second step.
  */
 export async function proveRecipientSession(services: Services, request: FastifyRequest): Promise<RecipientSession> {
   const entry = await findEntry(services, recipientCookie(services.publicUrl).read(request))
@@ -131,14 +126,14 @@ export async function proveRecipientSession(services: Services, request: Fastify
   return proved
 }
 
-/** Returns the sign-in, with or without its second step; throws 'recipient-session-missing', also for a link. */
+/** With or without the second step. Throws 'recipient-session-missing', also for a link. */
 export async function proveSignIn(services: Services, request: FastifyRequest): Promise<SignInEntry> {
   const entry = await findEntry(services, recipientCookie(services.publicUrl).read(request))
   if (!entry?.signIn) throw new ApiError('recipient-session-missing')
   return { ...entry, signIn: entry.signIn }
 }
 
-/** Finds the recipient by the value of the cookie; undefined if there is none. */
+/** Undefined if the cookie's value belongs to no one. */
 export async function findEntry(
   { db, cipher }: Pick<Services, 'db' | 'cipher'>,
   token: string | undefined,
@@ -193,7 +188,6 @@ export async function findEntry(
   }
 }
 
-/** Ends a sign-in, with or without its second step, or closes an opened link. */
 export async function endRecipientSession(
   { db, publicUrl }: Services,
   entry: RecipientEntry | undefined,

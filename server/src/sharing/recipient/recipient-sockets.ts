@@ -9,8 +9,8 @@ const roomOf = (recipient: Recipient): string => `recipient/${recipientKey(recip
 const EVERYBODY = 'recipients'
 
 /**
- * Notifies recipients' pages at once that something shared with them has ended or changed, so that they reload: ended
- * content is closed within a second. The event itself has no content.
+ * Makes recipients' pages reload when something shared with them has ended or changed, so that ended content is closed
+ * within a second. The event itself has no content.
  */
 export const recipientSockets = (database: Database, cipher: Cipher, publicUrl: string) => ({
   roomsOf: async (cookies: string): Promise<readonly string[]> => {

@@ -31,11 +31,10 @@ beforeAll(async () => {
   ana = await signUpFamily(portal, 'ana@example.org', 'Alvarado', ['self'])
 })
 afterAll(async () => portal.close())
-// All requests are from this machine.
+// All requests are from this machine, so they share the rate limits.
 beforeEach(async () => void (await portal.database.pool.query('delete from rate_limit')))
 
 let count = 0
-/** Creates a separate doctor for each test, with whom Ana shares; returns their address and id. */
 async function someDoctor(): Promise<{ email: string; id: string }> {
   const id = await listProvider(portal, `Dr. Lena ${(count += 1)}`)
   await addDoctor(portal, ana.self, id)
@@ -61,7 +60,6 @@ const shownTo = async (cookie: string) => portal.call(factors.getRecipientFactor
 const longAgo = async () =>
   portal.database.pool.query(`update recipient_session set factor_at = factor_at - interval '11 minutes'`)
 
-/** Returns the error codes of all calls that show or change something. */
 async function refusals(cookie: string, email: string): Promise<Set<string | undefined>> {
   const { rows } = await portal.database.pool.query<{ id: string }>(
     `select share.id from share join verified_recipient v on v.recipient_id = share.recipient_id where v.email = $1`,
@@ -95,7 +93,7 @@ async function socketOf(cookie: string): Promise<string> {
   return outcome
 }
 
-test('prompts a doctor without a second step to set one up after the emailed code, and shows nothing before', async () => {
+test('prompts a doctor without a second factor to set one up after the emailed code, and shows nothing before', async () => {
   const { email } = await someDoctor()
   const cookie = await enterCode(portal, email)
   expect(await people(cookie)).toMatchObject({
@@ -116,7 +114,7 @@ test('prompts a doctor without a second step to set one up after the emailed cod
   expect(JSON.stringify(await portal.mails())).not.toContain(signedIn.codes[0])
 })
 
-test('requires the second step each time: a code of the app, a recovery code, or a passkey', async () => {
+test('requires a second step at each sign-in: a code of the app, a recovery code, or a passkey', async () => {
   const { email } = await someDoctor()
   const first = await setUpApp(portal, await enterCode(portal, email))
   const device = createAuthenticator(origin)
@@ -139,10 +137,9 @@ test('requires the second step each time: a code of the app, a recovery code, or
   expect((await shownTo(first.cookie)).body).toMatchObject({ codesLeft: 9, passkeys: [{ name: 'My phone' }] })
 })
 
-test('prevents anyone with access to the mailbox from setting up another second step', async () => {
+test('prevents anyone else with access to the mailbox from setting up another second factor', async () => {
   const { email } = await someDoctor()
   const device = createAuthenticator(origin)
-  // Begun while the doctor had none.
   const early = await enterCode(portal, email)
   const { secret } = (await portal.call(factors.beginRecipientApp, { cookie: early, body: {} })).body
   const { options } = (await portal.call(factors.beginRecipientPasskey, { cookie: early, body: {} })).body
@@ -161,7 +158,7 @@ test('prevents anyone with access to the mailbox from setting up another second 
   }
 })
 
-test('accepts only one of two concurrent first second steps, and requires it of the other', async () => {
+test('accepts only one of two concurrent setups of a second factor, and requires it of the other', async () => {
   const { email } = await someDoctor()
   const both = [await enterCode(portal, email), await enterCode(portal, email)]
   const answers = await Promise.all(both.map(async (cookie) => added(cookie, createAuthenticator(origin))))
@@ -182,7 +179,6 @@ test('rejects another doctor’s code, recovery code or passkey, and any reuse',
   expect((await usePasskey(cookie, foreign.use(options))).code).toBe('passkey-refused')
   // The challenge is used up by its first response, from anyone.
   expect((await usePasskey(cookie, device.use(options))).code).toBe('passkey-refused')
-  // The code that set the app up is used.
   expect((await give(cookie, mine.used)).code).toBe('second-factor-wrong')
   const answer = device.use(await getPasskeyOptions(cookie))
   expect((await usePasskey(cookie, answer)).status).toBe(200)
@@ -192,12 +188,11 @@ test('rejects another doctor’s code, recovery code or passkey, and any reuse',
   const last = await enterCode(portal, one.email)
   expect((await give(last, mine.codes[3] ?? '')).code).toBe('second-factor-wrong')
   expect(await needs(last)).toBe('second-factor')
-  // It is not a passkey of a patient's account.
   const body = { credential: device.use((await portal.call(beginPasskeySignIn, { body: {} })).body.options) }
   expect((await portal.call(signInWithPasskey, { body })).code).toBe('passkey-refused')
 })
 
-test('locks after ten wrong codes from any sign-ins, and delays the right one', async () => {
+test('locks after ten wrong second factor codes from any sign-ins, and delays even the right one', async () => {
   const { email } = await someDoctor()
   const { secret } = await setUpApp(portal, await enterCode(portal, email))
   const cookies = [await enterCode(portal, email), await enterCode(portal, email)]
@@ -226,7 +221,6 @@ test('lets a practice have several passkeys, change them after a recent second s
   expect((await give(cookie, appCode(secret, Date.now() + 30_000))).status).toBe(200)
   expect((await shownTo(cookie)).body.mayChange).toBe(true)
 
-  // Sign-ins by this passkey end with it.
   expect((await remove(leaver?.id ?? '')).status).toBe(200)
   expect([await isIn(asLeaver), await isIn(cookie)]).toEqual([false, true])
   const named = { id: (await shownTo(cookie)).body.passkeys[0]?.id ?? '', name: 'Reception' }
@@ -241,7 +235,7 @@ test('lets a practice have several passkeys, change them after a recent second s
   })
 })
 
-test('prevents a doctor from changing the passkeys of another', async () => {
+test('prevents a doctor from changing another doctor’s passkeys', async () => {
   const [one, other] = [await someDoctor(), await someDoctor()]
   const mine = await setUpApp(portal, await enterCode(portal, one.email))
   const theirs = await setUpApp(portal, await enterCode(portal, other.email))
@@ -253,7 +247,7 @@ test('prevents a doctor from changing the passkeys of another', async () => {
   expect([renamed.code, removed.code]).toEqual(['not-found', 'not-found'])
 })
 
-test('shows nothing to a sign-in whose factor was removed, and ends every step with the verification', async () => {
+test('shows nothing to a sign-in whose factor was removed, and ends every sign-in with the verification', async () => {
   const { email, id } = await someDoctor()
   const { cookie } = await setUpApp(portal, await enterCode(portal, email))
   const { pool, db } = portal.database
@@ -278,7 +272,6 @@ test('shows nothing to a sign-in whose factor was removed, and ends every step w
   expect((await portal.call(factors.beginRecipientApp, { cookie: pending, body: {} })).code).toBe(
     'recipient-session-missing',
   )
-  // Verified again, the address belongs to another sign-in.
   await verifyDoctor(portal, { id }, email)
   expect([await needs(pending), await needs(cookie)]).toEqual([undefined, undefined])
 })
@@ -307,7 +300,7 @@ test('signs out before the second step, and requires none for an emailed link', 
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['recipient-session-missing']))
 })
 
-test('ends sign-ins by emailed code only in the update, and leaves opened links', async () => {
+test('ends existing sign-ins by emailed code in the update, and keeps opened links', async () => {
   const { email } = await someDoctor()
   const { cookie } = await setUpApp(portal, await enterCode(portal, email))
   const linked = await listProvider(portal, 'Dr. Linked Before')

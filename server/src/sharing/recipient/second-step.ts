@@ -15,9 +15,7 @@ import { missingOf, noteFactor, type RecipientEntry, type SignInEntry } from './
 
 export const ownerOf = ({ signIn }: SignInEntry): FactorOwner => ({ kind: 'recipient', id: signIn.verifiedId })
 
-/**
- * Returns the step that the page requests after the emailed code; null if there is no sign-in, or if it is complete.
- */
+/** The step that the page requests after the emailed code; null if there is no sign-in, or if it is complete. */
 export async function stepOf({ db, publicUrl }: Pick<FactorServices, 'db' | 'publicUrl'>, entry: RecipientEntry) {
   const missing = missingOf(entry)
   if (entry.signIn === null || missing === undefined) return null
@@ -31,10 +29,7 @@ export async function stepOf({ db, publicUrl }: Pick<FactorServices, 'db' | 'pub
   }
 }
 
-/**
- * Checks a code of the app, or a recovery code. Throws 'second-factor-missing', 'second-factor-wrong' or
- * 'too-many-requests'.
- */
+/** Also accepts a recovery code. Throws 'second-factor-missing', 'second-factor-wrong' or 'too-many-requests'. */
 export async function giveCode(
   services: FactorServices,
   reply: FastifyReply,
@@ -46,13 +41,13 @@ export async function giveCode(
   await noteFactor(services, reply, entry)
 }
 
-/** Returns the passkey challenge of this sign-in. Throws 'second-factor-missing' or 'passkey-refused'. */
+/** Throws 'second-factor-missing' or 'passkey-refused'. */
 export async function beginUse(services: FactorServices, entry: SignInEntry): Promise<{ challenge: string }> {
   checkHasFactor(entry)
   return beginPasskeyUse(services, ownerOf(entry), `recipient/${entry.signIn.verifiedId}`)
 }
 
-/** Checks a passkey's response. Throws 'second-factor-missing' or 'passkey-refused'. */
+/** Throws 'second-factor-missing' or 'passkey-refused'. */
 export async function givePasskey(
   services: FactorServices,
   reply: FastifyReply,
@@ -65,16 +60,15 @@ export async function givePasskey(
   await noteFactor(services, reply, entry)
 }
 
-/** Returns whether a second factor was given at most ten minutes ago. Source: ASVS 5.0 7.5.1. */
+/** Requires a second factor given at most ten minutes ago. Source: ASVS 5.0 7.5.1. */
 export const mayChange = ({ signIn }: RecipientEntry): boolean =>
   signIn !== null && signIn.factorAt !== null && Date.now() - signIn.factorAt.getTime() <= FRESH_MS
 
 const FRESH_MS = constants.proofMinutes * 60_000
 
 /**
- * Returns the services to change a recipient's factors: the very first change requires only the emailed code, every
- * other one a recent second factor. Throws 'second-factor-needed' or 'proof-needed', also if another user of the same
- * mailbox was first.
+ * The very first change of factors requires only the emailed code, every other one a recent second factor. Throws
+ * 'second-factor-needed' or 'proof-needed', also if another user of the same mailbox was first.
  */
 export function changing(services: FactorServices, entry: SignInEntry): FactorServices {
   const missing = missingOf(entry)
@@ -83,7 +77,7 @@ export function changing(services: FactorServices, entry: SignInEntry): FactorSe
   return { ...services, alongside: async (trx) => (missing === undefined ? undefined : checkIsFirst(trx, entry)) }
 }
 
-/** Does the same for removing a factor: sign-ins made with it end in the same transaction. */
+/** Like changing, for removing a factor: sign-ins made with it end in the same transaction. */
 export function removing(services: FactorServices, entry: SignInEntry): FactorServices {
   const missing = missingOf(entry)
   if (missing !== undefined) throw new ApiError(missing)

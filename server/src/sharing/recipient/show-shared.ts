@@ -28,10 +28,7 @@ import { hasNotes, typesOf } from '#sharing/shares/give-share.ts'
 import { isLive } from '#sharing/shares/end-share.ts'
 import { logAccess } from './log-access.ts'
 
-/**
- * An opened record limited to the parts and sources that a recipient may read. This object is the permission to read
- * that part.
- */
+/** A record limited to the parts and sources that a recipient may read. This object is the permission to read them. */
 type OpenedShare = {
   readonly shareId: string
   readonly record: OpenedRecord
@@ -44,7 +41,6 @@ type OpenedShare = {
 
 const MAX_SHARES = 2000
 
-/** Selects the live shares of a recipient; with a link only those of its account. */
 const ofRecipient = (db: Db, recipient: RecipientSession) =>
   db
     .selectFrom('share')
@@ -55,8 +51,8 @@ const ofRecipient = (db: Db, recipient: RecipientSession) =>
     .$if(recipient.accountId !== null, (those) => those.where('accountId', '=', recipient.accountId ?? ''))
 
 /**
- * Opens a share; the only place that decides about a recipient's access. Ended, foreign and made-up shares get the same
- * response: throws 'share-ended'.
+ * The only place that decides about a recipient's access. Ended, foreign and made-up shares get the same response:
+ * throws 'share-ended'.
  */
 async function openShare(db: Db, recipient: RecipientSession, shareId: string): Promise<OpenedShare> {
   const row = isUuid(shareId)
@@ -67,7 +63,7 @@ async function openShare(db: Db, recipient: RecipientSession, shareId: string): 
   return share
 }
 
-/** Returns everything that a recipient may open, the latest shared first; at most 2,000. */
+/** The latest shared first; at most 2,000. */
 async function openShares(db: Db, recipient: RecipientSession): Promise<readonly OpenedShare[]> {
   const rows = await ofRecipient(db, recipient).orderBy('sharedAt', 'desc').limit(MAX_SHARES).execute()
   return opened(db, rows)
@@ -105,7 +101,7 @@ async function opened(db: Db, rows: readonly ShareRow[]): Promise<readonly Opene
   })
 }
 
-/** Returns one of the shared types by its id; throws 'share-ended' for one that is not shared. */
+/** Throws 'share-ended' for a type that is not shared. */
 function sharedType(among: readonly RecordType[], recordTypeId: string): RecordType {
   if (!recordTypes.some(({ id }) => id === recordTypeId)) throw new ApiError('record-type-unknown')
   const type = among.find(({ id }) => id === recordTypeId)
@@ -113,7 +109,7 @@ function sharedType(among: readonly RecordType[], recordTypeId: string): RecordT
   return type
 }
 
-/** Logs an access of a recipient before the content is shown. */
+/** Call it before the content is shown. */
 async function logAccessTo(
   services: { readonly db: Db; readonly cipher: Cipher },
   recipient: RecipientSession,
@@ -133,10 +129,9 @@ async function logAccessTo(
 }
 
 /**
- * Limits the source reports of a record to the information a recipient may have: names a source that sent something of
- * the shared list, or denies that there is anything of it, and no other, because where a patient is treated is not
- * shared. Missing data is still reported, but without the source's own words and the categories that the patient chose.
- * A source not in the share is left out.
+ * Names only sources that sent something of the shared list, or deny that there is anything of it, because where a
+ * patient is treated is not shared. Missing data is still reported, but without the source's own words and the
+ * categories that the patient chose. Leaves out a source that is not in the share.
  */
 const namedSources = (db: Db, sourcesOf: SourcesOf, section: SectionName): SourcesOf =>
   async function of(record: OpenedRecord, types) {
@@ -165,8 +160,8 @@ const namedSources = (db: Db, sourcesOf: SourcesOf, section: SectionName): Sourc
 export type ViewingServices = ForAnyone<ListServices> & { readonly sourceOf: SourceOf; readonly publicUrl: string }
 
 /**
- * Returns the people who share with a recipient, and logs the access for each of them. Without a sign-in, the response
- * states the step that is needed: a page requests this first, and that is not an error.
+ * Logs the access for each person. Without a sign-in, the response states the step that is needed, which is not an
+ * error because a page requests this first.
  */
 export async function showPeople(
   services: ViewingServices,
@@ -211,7 +206,6 @@ async function showPerson(
   }
 }
 
-/** Returns one list of a sharing patient, as its own API call does. */
 export async function showRows(
   services: ViewingServices,
   recipient: RecipientSession,
@@ -227,7 +221,6 @@ export async function showRows(
   return listSection({ ...forRecord(services, share.record), sourcesOf }, share.record, section, 'rows', listQuery)
 }
 
-/** Returns the patient's note on a record type, if its notes are shared. */
 export async function showNote(
   services: ViewingServices,
   recipient: RecipientSession,
@@ -240,7 +233,7 @@ export async function showNote(
   return { message: note === '' ? messages.noDataFound : messages.dataLoaded, data: { note } }
 }
 
-/** Returns one record as it arrived; its referenced resources are not shared with it. */
+/** As it arrived; its referenced resources are not shared with it. */
 export async function showSharedRecord(
   services: ViewingServices,
   recipient: RecipientSession,
@@ -282,7 +275,6 @@ export async function showSharedDocument(
 
 type OfRow = { readonly shareId: string; readonly recordTypeId: string; readonly id: string }
 
-/** Opens a row of a shared type: a row of another type, or of another patient, is not found. */
 async function openRow(
   services: ViewingServices,
   recipient: RecipientSession,
@@ -297,7 +289,6 @@ async function openRow(
   return { share, type, row }
 }
 
-/** A record type's list has its tab's name. */
 function sectionOf({ tabUrl }: RecordType): SectionName {
   const section = sections.find(({ name }) => name === tabUrl)?.name
   if (section === undefined) throw new Error(`The record type ${tabUrl} has no list.`)

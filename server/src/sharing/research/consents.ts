@@ -27,15 +27,11 @@ type Latest = Consent & {
   readonly changedAt: Date
 }
 
-/** Returns the associated data of the consented items. */
 export const itemsAad = (id: string): string => `research-consent/${id}`
 const readItems = (own: PersonCipher, { id, items }: Consent): SharedItem[] =>
   z.array(sharedItem).parse(JSON.parse(own.decrypt(items, itemsAad(id)).toString()))
 
-/**
- * Returns the items in the order of the tabs; throws 'research-selection-invalid' for none, an unknown type or a
- * duplicate.
- */
+/** In the order of the tabs. Throws 'research-selection-invalid' for none, an unknown type or a duplicate. */
 function checkSelection(items: readonly SharedItem[]): SharedItem[] {
   const chosen = recordTypes.flatMap(({ id }) => items.filter((item) => item.recordTypeId === id))
   const isWhole =
@@ -103,7 +99,7 @@ async function findLatest(db: Db, profileId: string): Promise<Latest | undefined
     .executeTakeFirst()
 }
 
-/** Returns whether a patient wrote own entries after a consent, which does not cover them. */
+/** A consent does not cover own entries written after it. */
 async function hasNewerOwn(db: Db, profileId: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('ownEntry')
@@ -115,20 +111,18 @@ async function hasNewerOwn(db: Db, profileId: string, since: Date): Promise<bool
   return row !== undefined
 }
 
-/** A current consent: the patient shares these items. */
 export type CurrentConsent = {
   readonly id: string
   readonly profileId: string
   readonly accountId: string
   readonly items: readonly SharedItem[]
-  /** The sources it covers: those connected when it was given. */
   readonly sourceIds: readonly string[]
   readonly changedAt: string
 }
 
 const SHARING_AT_ONCE = 200
 
-/** Returns the current consent of a profile; undefined if it does not share. */
+/** Undefined if the patient does not share. */
 export async function findCurrentConsent(
   db: Db,
   cipher: Cipher,
@@ -154,7 +148,6 @@ export async function findCurrentConsent(
   }
 }
 
-/** Yields all current consents, sequentially. */
 export async function* listSharing(db: Db, cipher: Cipher): AsyncGenerator<CurrentConsent> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const profiles = await db
@@ -176,7 +169,7 @@ export async function* listSharing(db: Db, cipher: Cipher): AsyncGenerator<Curre
   }
 }
 
-/** Returns each use of the patient's records, newest first, and their total credit. */
+/** Newest first, with the total credit. */
 export async function listUses(db: Db, session: Session): Promise<{ uses: ResearchUse[]; creditCents: number }> {
   const own = db
     .selectFrom('researchUse')
@@ -202,7 +195,7 @@ export async function listUses(db: Db, session: Session): Promise<{ uses: Resear
   }
 }
 
-/** Returns the current choice; undefined if the patient does not share. */
+/** Undefined if the patient does not share. */
 async function findOwn(db: Db, session: Session) {
   const own = await db
     .selectFrom('profile')
@@ -213,13 +206,13 @@ async function findOwn(db: Db, session: Session) {
   return own?.shareRecord === true ? findLatest(db, own.id) : undefined
 }
 
-/** Returns the items currently shared; none if the patient does not share. */
+/** Empty if the patient does not share. */
 export async function listSharedItems(db: Db, cipher: Cipher, session: Session): Promise<SharedItem[]> {
   const latest = await findOwn(db, session)
   return latest ? readItems(await cipherOfProfile(db, cipher, latest.profileId), latest) : []
 }
 
-/** Returns the names of sources connected after the current choice; none if the patient does not share. */
+/** The names of sources connected after the current choice; empty if the patient does not share. */
 export async function listNewSources(db: Db, cipher: Cipher, session: Session): Promise<string[]> {
   const latest = await findOwn(db, session)
   if (!latest) return []
@@ -232,7 +225,7 @@ export async function listNewSources(db: Db, cipher: Cipher, session: Session): 
   return [...new Set(names)].sort()
 }
 
-/** Returns every change the user made, newest first; at most 500. */
+/** Newest first; at most 500. */
 export async function listConsents(db: Db, cipher: Cipher, session: Session): Promise<ResearchConsent[]> {
   const rows = await db
     .selectFrom('researchConsent')

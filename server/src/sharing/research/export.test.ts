@@ -102,7 +102,7 @@ test('exports exactly what consenting patients chose, with names, and shows them
   expect((await usesOf(ben)).uses).toEqual([])
 })
 
-test('leaves a withdrawn patient out of later exports, and still reports earlier uses', async () => {
+test('leaves a withdrawn patient out of later exports, and still lists earlier uses', async () => {
   await choose(ben, [{ recordTypeId: '8', notes: false }])
   await choose(ana, [])
   expect(await exportTo('second')).toBe(0)
@@ -112,7 +112,7 @@ test('leaves a withdrawn patient out of later exports, and still reports earlier
   expect(await usesOf(ben)).toMatchObject({ creditCents: 1250 })
 })
 
-test('hands out and records nothing if consent is withdrawn during the export', async () => {
+test('writes and records nothing if consent is withdrawn during the export', async () => {
   await choose(ana, [{ recordTypeId: '5', notes: false }])
   const out = await openOutFolder(join(folder, 'third'))
   const slow = {
@@ -130,7 +130,7 @@ test('hands out and records nothing if consent is withdrawn during the export', 
   expect((await usesOf(ben)).uses).toHaveLength(1)
 })
 
-test('never overwrites an export, and reports arguments it does not understand', async () => {
+test('never overwrites an export, and reports invalid arguments', async () => {
   expect(await exportTo('first')).toBe(1)
   expect(output.at(-1)).toContain('already exists')
   await expect(openOutFolder(join(folder, 'nowhere', 'deep'))).rejects.toThrow(CommandError)

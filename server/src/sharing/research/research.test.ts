@@ -30,7 +30,7 @@ const consentsOf = async (as: Person) => (await portal.call(getResearchConsents,
 const isSharing = async (as: Person, email: string) =>
   (await portal.call(getUser, { as, query: { email } })).body.profile?.shareRecord
 
-test('chooses, changes and withdraws consent, and stores every change', async () => {
+test('stores every choice, change and withdrawal of research consent', async () => {
   const person = await signUpPerson(portal, 'sharer@example.org')
   expect(await sharedBy(person)).toEqual([])
   expect((await share(person, [labs, vitals])).status).toBe(200)
@@ -56,7 +56,7 @@ test('stores no second consent for a repeated choice, and none for declining wit
   expect(await consentsOf(person)).toHaveLength(1)
 })
 
-test('rejects an empty selection, an unknown record type or a duplicate, and changes nothing', async () => {
+test('rejects an empty research selection, an unknown record type or a duplicate, and changes nothing', async () => {
   const person = await signUpPerson(portal, 'refused@example.org')
   await share(person, [vitals])
   for (const items of [[], [{ recordTypeId: '99', notes: false }, labs], [labs, { ...labs, notes: false }]])
@@ -67,7 +67,7 @@ test('rejects an empty selection, an unknown record type or a duplicate, and cha
   expect(await sharedBy(person)).toEqual(all)
 })
 
-test('keeps sharing off with a privacy signal, and notes it if the user turns sharing on', async () => {
+test('keeps research sharing off with a privacy signal, and records the signal if the user turns sharing on', async () => {
   const person = await signUpPerson(portal, 'signal@example.org')
   const ask = async (method: string, path: string, signal: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(`${portal.url}/api${path}`, {
@@ -86,7 +86,7 @@ test('keeps sharing off with a privacy signal, and notes it if the user turns sh
   expect((await consentsOf(person)).map(({ hadPrivacySignal }) => hadPrivacySignal)).toEqual([false, true])
 })
 
-test('covers only the user with the opt-in, not their dependents', async () => {
+test('covers only the user with the research opt-in, not their dependents', async () => {
   const person = await signUpPerson(portal, 'guardian@example.org')
   const child = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' }
   const { dependentId } = (await portal.call(addDependent, { as: person, body: child })).body

@@ -7,7 +7,7 @@ import { lockAccount } from '#sharing/passcode-tries.ts'
 import type { Recipient } from '../recipient.ts'
 import { endLink } from './share-links.ts'
 
-/** The channel on which processes notify each other of changed shares. Carries only ids. */
+/** Carries only ids between processes. */
 export const SHARE_CHANNEL = 'kinchart_share'
 
 export type ShareNews = { readonly accountId: string; readonly recipient: Recipient }
@@ -17,12 +17,12 @@ export async function announceShares(db: Db, news: ShareNews): Promise<void> {
   await sql`select pg_notify(${SHARE_CHANNEL}, ${JSON.stringify(news)})`.execute(db)
 }
 
-/** Condition for a share that opens anything: not ended, and its last day not over. */
+/** Not ended, and its last day not over. */
 export const isLive: RawBuilder<boolean> = sql`share.ended_at is null and (share.closes_at is null or share.closes_at > now())`
 
 /**
- * Closes everything that an account shares with a recipient, for all its patients, at once; the recipient stays in the
- * lists. Throws 'share-ended' if nothing is shared.
+ * Closes everything that an account shares with a recipient, for all its patients; the recipient stays in the lists.
+ * Throws 'share-ended' if nothing is shared.
  */
 export async function endShare(db: Db, { accountId }: OpenedRecord, recipient: Recipient): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -31,7 +31,7 @@ export async function endShare(db: Db, { accountId }: OpenedRecord, recipient: R
   })
 }
 
-/** Removes a recipient from a patient's list and closes the same shares. Throws 'doctor-not-in-list'. */
+/** Also closes the recipient's shares. Throws 'doctor-not-in-list'. */
 export async function removeRecipient(db: Db, record: OpenedRecord, recipient: Recipient): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, record.accountId)
@@ -40,7 +40,7 @@ export async function removeRecipient(db: Db, record: OpenedRecord, recipient: R
   })
 }
 
-/** Closes a patient's records to everyone, before their profile is deleted. Other people's shares stay. */
+/** Call it before the patient's profile is deleted. Other people's shares stay. */
 export async function endSharesOf(db: Db, record: OpenedRecord): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, record.accountId)
@@ -48,7 +48,6 @@ export async function endSharesOf(db: Db, record: OpenedRecord): Promise<void> {
   })
 }
 
-/** Does the same within a transaction that has locked the account. */
 export async function endSharesWithin(trx: Db, { profileId, accountId }: OpenedRecord): Promise<void> {
   const rows = await trx
     .updateTable('share')

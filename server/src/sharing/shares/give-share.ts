@@ -29,8 +29,8 @@ import { recordTypes, type RecordType } from '@kinchart/contract/calls/record-ty
 const NOTES = 'Notes'
 
 /**
- * Returns the chosen tables without duplicates, in the order of the tabs. Throws 'share-invalid' for none, for an
- * unknown one, and for notes without their type. Source: S2 §2 (Share dialog); settled question 21.
+ * In the order of the tabs, without duplicates. Throws 'share-invalid' for none, for an unknown one, and for notes
+ * without their type. Source: S2 §2 (Share dialog); settled question 21.
  */
 function checkTables(tables: readonly string[]): string[] {
   const chosen = new Set(tables)
@@ -42,13 +42,12 @@ function checkTables(tables: readonly string[]): string[] {
   return known
 }
 
-/** Returns the record types among shared tables. */
 export const typesOf = (tables: readonly string[]): readonly RecordType[] =>
   recordTypes.filter(({ eName }) => tables.includes(eName))
 
 export const hasNotes = (tables: readonly string[], { eName }: RecordType): boolean => tables.includes(eName + NOTES)
 
-/** Returns when a share with the chosen last day closes. Throws 'request-invalid' for an invalid day. */
+/** `until` is the last day. Throws 'request-invalid' for an invalid day. */
 function closingOf(until: string, now = Date.now()): Date {
   const message = faultOfLastDay(until, now)
   if (message !== null) throw new ApiError('request-invalid', { fields: [{ field: 'until', message }] })
@@ -64,7 +63,6 @@ export type ShareServices = {
 }
 
 export type ShareParams = {
-  /** The IP address of the caller. */
   readonly caller: string
   readonly recipients: readonly Recipient[]
   readonly profileIds: readonly string[]
@@ -181,7 +179,6 @@ async function findAll(
   return found
 }
 
-/** Returns the name in an email: the account owner's. */
 async function nameOf({ db, cipher }: ShareServices, session: Session): Promise<string> {
   const own = await db
     .selectFrom('profile')
@@ -215,7 +212,7 @@ async function putShare(
     newSources: readonly string[] | undefined
   },
 ): Promise<boolean> {
-  // Includes one that has ended since: sources its owner left out stay out.
+  // Includes a share that has ended since: sources its owner left out stay out.
   const former = await trx
     .selectFrom('share')
     .select('sourceIds')

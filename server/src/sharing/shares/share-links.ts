@@ -24,18 +24,15 @@ type LinkRow = {
   readonly dataKey: Buffer
   readonly details: Buffer
 }
-/** Returns the associated data of an emailed link. */
 export const shareLinkAad = (id: string): string => `share-link/${id}`
 
 export const linkDigest = (cipher: Cipher, link: string): Buffer => cipher.digest(`share-link/${link}`)
-/** Decrypts name and address of a link's recipient. `dataKey` is that of the account whose link it is. */
 export const openLinkDetails = (cipher: Cipher, { id, accountId, dataKey, details }: LinkRow) =>
   linkDetails.parse(JSON.parse(cipher.openDataKey(dataKey, accountId).decrypt(details, shareLinkAad(id)).toString()))
 
-/** Normalizes a passcode for comparison: case, spaces and dashes do not matter. */
 export const plainPasscode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
-/** Creates a passcode and its digest, before any transaction because hashing is slow. */
+/** Call it before any transaction, because hashing is slow. */
 export async function makePasscode(): Promise<{ readonly shown: string; readonly hash: string }> {
   const letters = Array.from({ length: PASSCODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   const shown = `${letters.slice(0, PASSCODE_LENGTH / 2)}-${letters.slice(PASSCODE_LENGTH / 2)}`
@@ -43,8 +40,8 @@ export async function makePasscode(): Promise<{ readonly shown: string; readonly
 }
 
 /**
- * Saves a link for a recipient, replacing the previous one, and returns the email with it. The link's 256 random bits
- * are only in the email, as the address's fragment; the passcode is never sent. Settled question 22.
+ * Replaces the previous link and returns the email with the new one. The link's 256 random bits are only in the email,
+ * as the address's fragment; the passcode is never sent. Settled question 22.
  */
 export async function replaceLink(
   { trx, cipher, publicUrl }: { trx: Db; cipher: Cipher; publicUrl: string },
@@ -79,11 +76,9 @@ type NewLink = {
   readonly name: string
   readonly sentTo: string
   readonly passcodeHash: string
-  /** The user who shares, as named in the email. */
   readonly person: string
 }
 
-/** Returns whether a recipient can open an account's shares by a link. */
 export async function hasOpenLink(db: Db, accountId: string, recipient: Recipient): Promise<boolean> {
   const link = await db
     .selectFrom('shareLink')
@@ -98,7 +93,7 @@ export async function hasOpenLink(db: Db, accountId: string, recipient: Recipien
   return link !== undefined
 }
 
-/** Ends the link of a recipient, and every session it opened. */
+/** Also ends every session it opened. */
 export async function endLink(db: Db, accountId: string, recipient: Recipient): Promise<void> {
   await sql`
     with ended as (

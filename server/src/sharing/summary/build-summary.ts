@@ -41,22 +41,20 @@ const emptyReason = (code: keyof typeof reasons): Exact => ({
   coding: [{ system: EMPTY_REASON, code, display: reasons[code] }],
 })
 
-/** Returns a required section that was not chosen: it states this, without its content. */
 const withheldSection = (part: SummaryPart): WrittenSection => ({
   code: part.code,
   section: { ...headOf(part), text: writeNarrative([words.withheld]), emptyReason: emptyReason('withheld') },
 })
 
 /**
- * Returns a chosen section: its entries, or why there is none. 'None known' is never stated because records are
- * missing; a record that states it is an entry. Source: FHIR R4 Composition cmp-1, cmp-2; IPS 2.0.1 empty sections.
+ * Writes the entries, or why there are none. 'None known' is never stated because records are missing; a record that
+ * states it is an entry. Source: FHIR R4 Composition cmp-1, cmp-2; IPS 2.0.1 empty sections.
  */
 function writeSection(
   list: GatheredList,
   { part, of, entries, rows, rowOf }: GatheredPart,
   addressOf: (name: string) => string | null,
 ): WrittenSection[] {
-  // Includes denials of a source without an entry, and denials that another source disputes.
   const sentences = [...gapsOf(list, rows.length), ...(part.isExtra ? [] : denialSentences(list))]
   if (entries.length > 0)
     return [
@@ -86,15 +84,14 @@ function writeSection(
   ]
 }
 
-/** Returns whether every source with this section sent all of it, today or up to a stated day. */
+/** True if every source with this section sent all of it, today or up to a stated day. */
 const isAnswered = ({ sources, unreadable }: ListPage): boolean =>
   unreadable === 0 && offeringSources(sources).every(({ state }) => state === 'complete' || state === 'complete-as-of')
 
-/** Returns the link to an entry's row in the section's text. Source: FHIR R4, extension narrativeLink. */
+/** Source: FHIR R4, extension narrativeLink. */
 const linkTo = (rowId: string | undefined): ExactObject =>
   rowId === undefined ? {} : { extension: [{ url: NARRATIVE_LINK, valueUrl: `#${rowId}` }] }
 
-/** Returns sentences on missing data, and the sources that did not answer. */
 function gapsOf({ sources, unreadable, leftOut }: GatheredList, count: number): string[] {
   const page = { sources, unreadable }
   const gaps = gapSentencesForRecipient(page)
@@ -111,15 +108,12 @@ function gapsOf({ sources, unreadable, leftOut }: GatheredList, count: number): 
 
 const MAX_SOURCES = 200
 
-/**
- * The identifying elements of a source's Patient. Addresses, numbers and contacts do not concern readers of a summary.
- */
+/** Addresses, numbers and contacts do not concern readers of a summary. */
 const shown = ['name', 'gender', 'birthDate', '_birthDate', 'deceasedBoolean', 'deceasedDateTime'] as const
 
 /**
- * Returns the document's patient: name, gender and birth date as the newest source sent them, or else from the
- * patient's own profile. `names` are the stored Patient resources of this patient. Source: IPS 2.0.1 Patient-uv-ips
- * (name with ips-pat-1, birthDate 1..1).
+ * Name, gender and birth date as the newest source sent them, or else from the patient's own profile. `names` are the
+ * stored Patient resources of this patient. Source: IPS 2.0.1 Patient-uv-ips (name with ips-pat-1, birthDate 1..1).
  */
 async function describePatient(
   { db, cipher }: { readonly db: Db; readonly cipher: PersonCipher },
@@ -160,7 +154,7 @@ async function describePatient(
   }
 }
 
-/** Checks ips-pat-1: given, family or text in every name. */
+/** ips-pat-1: given, family or text in every name. */
 function hasName(names: Exact | undefined): boolean {
   const all = Array.isArray(names) ? names.filter(isExactObject) : []
   return (
@@ -169,20 +163,18 @@ function hasName(names: Exact | undefined): boolean {
   )
 }
 
-/** Size of the document itself, without entries. */
 const OWN_BYTES = 60_000
 
-/** `base`: of the FHIR server, whose tags the entries have. */
+/** `base`: of the FHIR server that wrote the entries' tags. */
 export type SummaryBuilder = SummaryServices & ListServices & { readonly base: string }
 
 const urlOf = (id: string): string => `urn:uuid:${id}`
 
 /**
- * One record's International Patient Summary as the text of a FHIR document Bundle: its Composition, its patient, and the
- * stored resources of the chosen record types as they arrived, about that patient and pointing to each other. At most
- * 2,000 resources and 5 MB, newest first; `max` sets lower limits in tests. What it must hold is listed in docs/sections/ips.json.
- *
- * Source: IPS 2.0.1, Bundle-uv-ips; FHIR R4 documents.
+ * The text of a FHIR document Bundle: its Composition, its patient, and the stored resources of the chosen record types
+ * as they arrived, about that patient and pointing to each other. At most 2,000 resources and 5 MB, newest first; `max`
+ * sets lower limits in tests. docs/sections/ips.json lists its invariants. Source: IPS 2.0.1, Bundle-uv-ips; FHIR R4
+ * documents.
  */
 export async function buildSummary(
   services: SummaryBuilder,
@@ -250,7 +242,6 @@ export async function buildSummary(
   })
 }
 
-/** Adds tags with facts not in its source's content. */
 function withTags(resource: ExactObject, tags: readonly ExactObject[]): ExactObject {
   if (tags.length === 0) return resource
   const { meta } = resource

@@ -1,4 +1,4 @@
-/** The invariants of an International Patient Summary as checks of a document. docs/sections/ips.json lists them in words. */
+/** Checks the invariants of an International Patient Summary that docs/sections/ips.json lists in words. */
 
 type Thing = Record<string, unknown>
 type Entry = { fullUrl?: string; resource?: Thing }
@@ -31,7 +31,7 @@ const entriesOf = (document: Document, code: string): (Thing | undefined)[] =>
   things(sectionOf(document, code)?.['entry']).map(({ reference }) => targetOf(document, reference))
 const isAbout = (document: Document, reference: unknown): boolean =>
   targetOf(document, thing(reference)['reference'])?.['resourceType'] === 'Patient'
-/** Returns whether it has a value, or the reason for its absence. */
+/** Accepts a value, or the reason for its absence. */
 const has = (resource: Thing, ...names: string[]): boolean =>
   names.some((name) => resource[name] !== undefined || resource[`_${name}`] !== undefined)
 const hasChoice = (resource: Thing, stem: string): boolean =>

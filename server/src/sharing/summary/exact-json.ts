@@ -1,10 +1,9 @@
 /**
- * JSON as it arrived, to be changed and written again: a number keeps its digits as sent, because FHIR decimals have
- * implicit precision (R4 `decimal`) and a JavaScript number would turn 5.40 into 5.4.
+ * JSON to be changed and written again: a number keeps its digits as sent, because FHIR decimals have implicit
+ * precision (R4 `decimal`) and a JavaScript number would turn 5.40 into 5.4.
  */
 export type Exact = string | boolean | null | Digits | Exact[] | ExactObject
 export type ExactObject = { [name: string]: Exact | undefined }
-/** A number as the engine stores its text (TC39 JSON.parse source text access). */
 type Digits = { readonly rawJSON: string }
 
 const engine = JSON as unknown as {
@@ -13,7 +12,7 @@ const engine = JSON as unknown as {
   isRawJSON: (value: unknown) => value is Digits
 }
 
-/** Parses JSON with exact numbers. Throws SyntaxError for invalid JSON. */
+/** Throws SyntaxError for invalid JSON. */
 export const parseExact = (text: string): Exact =>
   engine.parse(text, (_key, value, { source }) =>
     typeof value === 'number' && source !== undefined ? engine.rawJSON(source) : value,
@@ -24,7 +23,7 @@ export const writeExact = (value: Exact): string => JSON.stringify(value)
 export const isExactObject = (value: Exact | undefined): value is ExactObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !engine.isRawJSON(value)
 
-/** Maps each object in the value with `change`, innermost first. */
+/** Innermost objects first. */
 export function mapObjects(value: Exact, change: (object: ExactObject) => ExactObject): Exact {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, change))
   if (!isExactObject(value)) return value

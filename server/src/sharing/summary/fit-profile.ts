@@ -2,13 +2,10 @@ import type { Exact, ExactObject } from './exact-json.ts'
 
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 
-/** Marks a required element as not sent. Source: FHIR R4 extension data-absent-reason. */
+/** For a required element that was not sent. Source: FHIR R4 extension data-absent-reason. */
 const notSent = (): ExactObject => ({ extension: [{ url: ABSENT, valueCode: 'unknown' }] })
 
-/**
- * The required elements of each type: `x[]` a choice of types, `_x` a primitive, `x` an object. Source: IPS 2.0.1 and
- * FHIR R4.
- */
+/** `x[]` is a choice of types, `_x` a primitive, `x` an object. Source: IPS 2.0.1 and FHIR R4. */
 const required: Readonly<Record<string, readonly string[]>> = {
   AllergyIntolerance: ['code', 'clinicalStatus'],
   Condition: ['code'],
@@ -30,18 +27,16 @@ const choices: Readonly<Record<string, string>> = {
   'performed[]': '_performedDateTime',
 }
 
-/** Returns the name of the element for the patient. */
 const subjectOf = (type: string): 'patient' | 'subject' =>
   type === 'AllergyIntolerance' || type === 'Immunization' ? 'patient' : 'subject'
 
-/** The elements that name the subject matter of a resource. */
 const naming: ReadonlySet<string> = new Set(['code', 'vaccineCode', 'medication[]'])
 
 /**
- * Returns an arrived resource as an entry of the document: about the document's patient, and with a placeholder for
- * each element its profile requires and its source did not send. `denial`: the text of a resource that denies that
- * there is anything of its type, which names it if it has no code; an allergy of an unknown code would count as an
- * allergy. Nothing else is added, and no sent value is changed.
+ * Returns a resource about the document's patient, with a placeholder for each element its profile requires and its
+ * source did not send. `denial`: the text of a resource that denies that there is anything of its type, which names it
+ * if it has no code; an allergy of an unknown code would count as an allergy. Nothing else is added, and no sent value
+ * is changed.
  */
 export function fitProfile(
   type: string,

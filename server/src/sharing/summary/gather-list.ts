@@ -15,26 +15,22 @@ import type { SummaryResource, SummaryResources } from './summary-resources.ts'
 import type { SummaryList, SummaryPart } from './summary-parts.ts'
 import { narrativeRows } from './write-narrative.ts'
 
-/** Remaining capacity of the document. Spent as entries are taken. */
 export type Budget = { entries: number; bytes: number }
 
-/** A section's entries and their rows as text, in the order of the list. */
 export type GatheredPart = {
   readonly part: SummaryPart
   readonly of: PrintSection
   readonly entries: SummaryResource[]
   readonly rows: string[]
-  /** The row of an entry, by the entry's name. */
   readonly rowOf: Map<string, string>
 }
 export type GatheredList = {
   readonly list: SummaryList
   readonly parts: readonly GatheredPart[]
-  /** Resources needed to understand the entries. */
   readonly support: readonly SummaryResource[]
-  /** Facts about an entry that are not in its source's content, by the entry's name. */
+  /** Facts that are not in the source's content, by the entry's name. */
   readonly tags: ReadonlyMap<string, readonly ExactObject[]>
-  /** The text of the entries that deny that there is anything, by the entry's name. */
+  /** The text of entries that deny that there is anything, by the entry's name. */
   readonly denials: ReadonlyMap<string, string>
   readonly sources: readonly ListSource[]
   readonly unreadable: number
@@ -43,13 +39,12 @@ export type GatheredList = {
 
 const AT_ONCE = 100
 const ROUNDS = 3
-/** Bytes that the document adds to an entry. */
 const WRAPPING_BYTES = 450
 
-/** Types of people, places and products. They are not separate records, so they are included. */
+/** People, places and products are not separate records, so they are included. */
 const supporting = ['Medication', 'Practitioner', 'PractitionerRole', 'Organization', 'Location', 'Specimen', 'Device']
 
-/** Takes the rows of one list, current and newest first, until the budget is spent. */
+/** Takes rows, current and newest first, until the budget is spent. */
 export async function gatherList(
   services: ListServices & { readonly base: string },
   record: OpenedRecord,
@@ -67,7 +62,7 @@ export async function gatherList(
   const tags = new Map<string, readonly ExactObject[]>()
   const denied = new Map<string, string>()
   const view = listSections.find(({ name }) => name === list.section)?.view
-  // The results of a report are part of it; elsewhere another record may belong to a type that was not chosen.
+  // The results of a report are part of it; elsewhere a referenced record may belong to a type that was not chosen.
   const types = new Set(list.section === 'labs' ? [...supporting, 'Observation'] : supporting)
   let count = 0
   for (let from = 0; from < rows.length && budget.entries > 0; from += AT_ONCE) {
@@ -94,7 +89,7 @@ export async function gatherList(
       budget.bytes -= bytes
       for (const { name } of group) taken.add(name)
       const place = parts.find(({ part }) => part.holds(main.resource as unknown as FhirResource))
-      // An entry of another FHIR version would be misread in an R4 document: only its text is included, with its
+      // An entry of another FHIR version would be misread in an R4 document, so only its text is included, with its
       // qualifiers.
       if (isR4(main)) {
         place?.entries.push(main)
@@ -122,7 +117,6 @@ const isDenial = ({ meaning }: StoredRow): boolean =>
 
 const isR4 = ({ resource }: SummaryResource): boolean => versionOf(resource as unknown as FhirResource) === 'r4'
 
-/** Returns the stored resources of those types that an entry references, directly or indirectly. */
 function neededBy(
   main: SummaryResource,
   storedResources: SummaryResources,
@@ -136,7 +130,6 @@ function neededBy(
       for (const name of storedResources.namesFrom(one)) {
         const target = storedResources.find(name)
         if (!target || !types.has(target.type) || name === main.name || found.has(name)) continue
-        // Withdrawn resources are not part of a summary.
         if (isEnteredInError(target.resource as unknown as FhirResource)) continue
         found.set(name, target)
         next.push(target)

@@ -13,7 +13,6 @@ const loinc = (code: string, text: string) => ({ coding: [{ system: 'http://loin
 const vital = [{ coding: [{ code: 'vital-signs' }] }]
 const laboratory = [{ coding: [{ code: 'laboratory' }] }]
 
-/** A patient as hospitals send one, with ruled-out, stopped and withdrawn entries among current ones. */
 const chart = [
   samplePatient,
   {
@@ -103,7 +102,6 @@ const chart = [
     [
       ['potassium', 'Potassium', 4.1, 'final'],
       ['sodium', 'Sodium', 139, 'final'],
-      // In no report: a separate result.
       ['wrong', 'Chloride', 999, 'entered-in-error'],
     ] as const
   ).map(([id, text, value, status]) => ({
@@ -134,7 +132,7 @@ async function summaryOf(): Promise<string> {
   return (await fetch(address, { headers: { authorization: `Bearer ${ana.token}` } })).text()
 }
 
-/** Returns a section as displayed: each sentence and each table row is a line, with cells separated by a bar. */
+/** Each sentence and each table row is a line, with cells separated by a bar. */
 function linesOf(code: string, of = text): string[] {
   const found = sectionBy(JSON.parse(of) as Document, code) as { text?: { div: string } } | undefined
   return (found?.text?.div ?? '')
@@ -149,7 +147,7 @@ function linesOf(code: string, of = text): string[] {
     .filter((line) => line !== '')
 }
 
-test('lists current allergies first, ruled-out ones below and labeled, and none entered in error', () => {
+test('lists current allergies first in the summary, then labeled ruled-out ones, and none entered in error', () => {
   expect(linesOf('48765-2')).toEqual([
     'Recorded | Allergy | Reaction | Severity | Status | Source',
     'Feb 03, 2019 | Peanut | -- | High criticality | active | chart.json',
@@ -157,7 +155,7 @@ test('lists current allergies first, ruled-out ones below and labeled, and none 
   ])
 })
 
-test('lists the problems, medicines and vaccines, one line each', () => {
+test('lists the summary’s problems, medicines and vaccines, one per line', () => {
   expect(linesOf('11450-4').slice(1)).toEqual(['Apr 05, 2018 | Type 2 diabetes | active | -- | -- | chart.json'])
   expect(linesOf('10160-0').slice(1)).toEqual([
     'Jan 02, 2024 | Metformin 500 mg tablet | twice a day with meals | active | -- | chart.json',
@@ -167,7 +165,7 @@ test('lists the problems, medicines and vaccines, one line each', () => {
   ])
 })
 
-test('links each entry to its own row in the text, with unique ids', () => {
+test('links each entry to its own row in the summary’s text, with unique ids', () => {
   const document = JSON.parse(text) as Document
   const seen: string[] = []
   for (const code of ['48765-2', '11450-4', '10160-0', '11369-6', '30954-2', '8716-3']) {
@@ -202,11 +200,11 @@ test('lists each result of a panel on its own line, and both numbers of a blood 
   expect(pressure).toContain('84')
 })
 
-test('includes nothing entered in error anywhere in the document', () => {
+test('includes nothing entered in error anywhere in the summary', () => {
   for (const mistake of ['Codeine', 'Leukemia', 'Chloride']) expect(text).not.toContain(mistake)
 })
 
-test('names a source with missing entries in that section, and in no other', async () => {
+test('names a source with missing entries only in the affected section of the summary', async () => {
   const { pool } = portal.database
   const set = async (reason: string | null): Promise<unknown> =>
     pool.query(
@@ -221,7 +219,7 @@ test('names a source with missing entries in that section, and in no other', asy
   expect(linesOf('11450-4', short).join(' ')).not.toContain('has not sent everything')
 })
 
-test('does not report a gap if a source sent everything up to a day, and states the day', async () => {
+test('states the day up to which a source sent everything, and does not report a gap', async () => {
   const { pool } = portal.database
   await pool.query(
     `update import_run set state = 'needs-you' where source_id in (select id from source where profile_id = $1)`,

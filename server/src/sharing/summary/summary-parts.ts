@@ -5,24 +5,20 @@ import type { FhirResource } from '#fhir/json/json.ts'
 import { readMeaning } from '#fhir/meaning/meaning.ts'
 import { asR4IfRead } from '#fhir/versions/as-r4.ts'
 
-/** A section of the summary, and the rows of a list that belong there. */
 export type SummaryPart = Omit<DeclaredPart, 'holds' | 'isRequired'> & {
-  /** A section that the profile requires is included even if it was not chosen. */
+  /** A required section is included even if it was not chosen. */
   readonly isRequired: boolean
-  /** In addition to the list's own section: included only if it has an entry. */
   readonly isExtra: boolean
   readonly holds: (resource: FhirResource) => boolean
 }
 
-/** The sections of one record type. */
 export type SummaryList = {
   readonly recordTypeId: string
   readonly section: SectionName
-  /** The first one that matches a resource takes it; the last one takes every other. */
+  /** The first part that matches a resource takes it; the last one takes every other. */
   readonly parts: readonly SummaryPart[]
 }
 
-/** Conditions for sections that take only some entries. */
 const holders: Readonly<Record<NonNullable<DeclaredPart['holds']>, (resource: FhirResource) => boolean>> = {
   // Past and ruled-out conditions are not current problems.
   'past-problems': (condition) =>
@@ -37,7 +33,7 @@ const withHolder = ({ holds, ...part }: DeclaredPart): SummaryPart => ({
   holds: holds === undefined ? () => true : holders[holds],
 })
 
-/** The record types in the order they are added, most important first, and their sections. */
+/** In the order they are added, most important first. */
 export const summaryLists: readonly SummaryList[] = sections
   .flatMap(({ name, recordType, summary }) => (recordType && summary ? [{ name, recordType, summary }] : []))
   .toSorted((a, b) => a.summary.order - b.summary.order)
@@ -47,7 +43,7 @@ export const summaryLists: readonly SummaryList[] = sections
     parts: summary.parts.map(withHolder),
   }))
 
-/** The order of the sections in the document: the required ones first. */
+/** Required sections first. */
 export const partOrder: readonly string[] = summaryLists
   .flatMap(({ parts }) => parts)
   .toSorted((a, b) => a.place - b.place)

@@ -9,7 +9,6 @@ import { openKeyOf, storeId, type StoredId } from '#store/stored-ids.ts'
 import { isExactObject, parseExact, mapObjects, type ExactObject, type Exact } from './exact-json.ts'
 import { summaryTexts as words } from '@kinchart/texts/en/health-links.ts'
 
-/** Returns every `Reference.reference` in a resource, except those to its own contained resources. */
 function referencesIn(value: Exact): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn)
   if (!isExactObject(value)) return []
@@ -18,8 +17,8 @@ function referencesIn(value: Exact): string[] {
 }
 
 /**
- * Returns the resource with its references rewritten; if `rewrite` returns null, the target stays outside the summary,
- * and only its text or identifier is left. Source: FHIR R4 Bundle, resolving references; `Reference`.
+ * If `rewrite` returns null, the target stays outside the summary, and only its text or identifier is left. Source:
+ * FHIR R4 Bundle, resolving references; `Reference`.
  */
 export function rewriteReferences(resource: ExactObject, rewrite: (reference: string) => string | null): ExactObject {
   return mapObjects(resource, (object) => {
@@ -33,16 +32,12 @@ export function rewriteReferences(resource: ExactObject, rewrite: (reference: st
   }) as ExactObject
 }
 
-/**
- * Returns whether an object is a Reference, by its string `reference`: no other FHIR R4 type has a string element of
- * that name.
- */
+/** No other FHIR R4 type has a string element named `reference`. */
 const isReference = (object: ExactObject): object is ExactObject & { reference: string } =>
   typeof object['reference'] === 'string'
 
 export type SummaryServices = { readonly db: Db; readonly cipher: PersonCipher; readonly sourceOf: SourceOf }
 
-/** A stored resource and its name: `<import>/<Type>/<id>`. */
 export type SummaryResource = {
   readonly name: string
   readonly sourceId: string
@@ -53,7 +48,6 @@ export type SummaryResource = {
 
 type Row = StoredId & { id: number; type: string; body: Buffer }
 
-/** Opens stored resources of one record and resolves their references. Each is opened once. */
 export function openSummaryResources({ db, cipher, sourceOf }: SummaryServices, record: OpenedRecord) {
   const byName = new Map<string, SummaryResource | null>()
   const bases = new Map<string, string>()
@@ -75,7 +69,6 @@ export function openSummaryResources({ db, cipher, sourceOf }: SummaryServices, 
     keyOf(reference, bases.get(sourceId) ?? '', aliases.get(sourceId) as Aliases | undefined)
 
   return {
-    /** Returns those rows of the record, by number. */
     byIds: async (ids: readonly number[]): Promise<Map<number, SummaryResource>> => {
       const rows = await db
         .selectFrom('resource')
@@ -85,7 +78,6 @@ export function openSummaryResources({ db, cipher, sourceOf }: SummaryServices, 
         .execute()
       return new Map(rows.map((row) => [row.id, take(row)]))
     },
-    /** Opens the resources that the given ones reference, if they are of these types and stored. */
     follow: async (from: readonly SummaryResource[], types: ReadonlySet<string>): Promise<SummaryResource[]> => {
       const found: SummaryResource[] = []
       for (const sourceId of new Set(from.map((one) => one.sourceId))) {
@@ -115,12 +107,11 @@ export function openSummaryResources({ db, cipher, sourceOf }: SummaryServices, 
       }
       return found
     },
-    /** Returns the name of the target of a reference within its source; null if there is none. */
+    /** Null if the reference has no target within its source. */
     nameOf: (sourceId: string, reference: string): string | null => {
       const key = keyIn(sourceId, reference)
       return key === null ? null : `${sourceId}/${key}`
     },
-    /** Returns the names of all referenced resources. */
     namesFrom: ({ sourceId, resource }: SummaryResource): string[] =>
       referencesIn(resource).flatMap((reference) => {
         const key = keyIn(sourceId, reference)

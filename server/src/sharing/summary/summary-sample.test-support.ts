@@ -1,4 +1,4 @@
-/** A record with every type a summary can contain, as hospitals send it, with missing and odd values. */
+/** Contains every type a summary can contain, as hospitals send it, with missing and odd values. */
 const about = { reference: 'Patient/p1' }
 const loinc = (code: string, text: string) => ({ coding: [{ system: 'http://loinc.org', code }], text })
 const category = (code: string) => [
@@ -149,7 +149,7 @@ const sampleResources = [
   },
 ]
 
-/** Returns the record as a file, with a number whose digits a float would lose. */
+/** Includes a number whose digits a float would lose. */
 export const sampleFile = (resources: readonly object[] = sampleResources): string =>
   JSON.stringify({
     resourceType: 'Bundle',

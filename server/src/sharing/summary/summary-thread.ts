@@ -1,4 +1,3 @@
-/** Builds a patient summary in a worker thread, off the thread that serves requests. */
 import { makeFile } from '#platform/threads/make-file.ts'
 import { createListViews } from '#lists/list-views.ts'
 import { servicesOf, type CopyWork } from '#record/export/copy-services.ts'

@@ -25,9 +25,7 @@ let stage: Stage
 let ana: Person
 let whole: Document
 let wholeText: string
-/** Only medications were chosen. */
 let part: Document
-/** A patient whose source has nothing, and one without any source. */
 let empty: Document
 let alone: Document
 
@@ -64,7 +62,6 @@ const sectionsOf = (one: Document) => top(one)['section'] as Loose[]
 const section = (one: Document, at = 0) => listed(one)[at] as Loose
 const from = (one: Document, code: string) => sectionBy(one, code) as Loose
 
-/** Each invariant of docs/sections/ips.json, and a change after which a document does not hold it any more. */
 const violations: readonly (readonly [Invariant, string, (one: Document) => unknown])[] = [
   ['bdl-1', 'a document has no total', (one) => (one['total'] = 1)],
   ['bdl-2', 'no entry tells how it was searched', (one) => Object.assign(entry(one, 1), { search: {} })],
@@ -212,26 +209,26 @@ const violations: readonly (readonly [Invariant, string, (one: Document) => unkn
   ],
 ]
 
-test.each(violations)('%s: %s', (code, _, spoil) => {
+test.each(violations)('detects a violation of %s: %s', (code, _, spoil) => {
   const spoilt = structuredClone(whole)
   for (const document of [whole, part, empty, alone]) expect(invariants[code](document)).toBe(true)
   spoil(spoilt)
   expect(invariants[code](spoilt)).toBe(false)
 })
 
-test('tests every invariant', () => {
+test('tests every invariant of a summary', () => {
   expect(violations.map(([code]) => code).sort()).toEqual(Object.keys(invariants).sort())
 })
 
 const typesIn = ({ entry: all = [] }: Document): ReadonlySet<unknown> =>
   new Set(all.map(({ resource }) => resource?.['resourceType']))
 
-test('passes a third-party validator for a record full of odd data', () => {
+test('passes a third-party validator with a summary of a record full of odd data', () => {
   expect(typesIn(whole).size).toBeGreaterThan(5)
   expect(faultsOf(whole)).toEqual([])
 })
 
-test('passes it for a hospital’s data, and a damaged summary fails', async () => {
+test('passes a third-party validator with a hospital’s data, and fails it with a damaged summary', async () => {
   const saoirse = await stage.signUpAs(hospitals.harrow, 'saoirse-lindqvist')
   await stage.importFrom({ as: saoirse, slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' })
   const summary = JSON.parse(await summaryOf(saoirse)) as Document
@@ -254,7 +251,7 @@ const reasonOf = (one: Document, code: string): unknown =>
   (from(one, code)['emptyReason'] as { coding?: { code: string }[] } | undefined)?.coding?.[0]?.code
 const countOf = (one: Document, code: string): number => ((sectionBy(one, code)?.['entry'] ?? []) as unknown[]).length
 
-test('includes every chosen section as its source sent it, digit for digit', () => {
+test('includes every chosen section of a summary as its source sent it, digit for digit', () => {
   expect(wholeText).toContain('"value":5.400000000000000000010')
   expect(
     ['11450-4', '48765-2', '10160-0', '11369-6', '30954-2', '47519-4', '8716-3', '29762-2', '11348-0', '18776-5'].map(
@@ -281,12 +278,12 @@ test('shows markup in a record as text in the summary', () => {
   expect(divOf(whole, '11450-4')).toContain('Asthma &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;hay fever&quot;')
 })
 
-test('includes only name, gender and birth date of the patient, and no contact data', () => {
+test('includes only name, gender and birth date of the patient in a summary', () => {
   expect(first(whole, 'Patient')).toMatchObject({ name: samplePatient.name, gender: 'female', birthDate: '1984-03-17' })
   for (const hidden of ['Private Lane', '555-0100', '999-99-9999']) expect(wholeText).not.toContain(hidden)
 })
 
-test('leaves out a section not chosen, and states so if it is required', () => {
+test('leaves out a section not chosen, and states so if the summary requires it', () => {
   const text = JSON.stringify(part)
   for (const other of ['Asthma', 'Influenza', 'No known allergy', 'Potassium', 'A private reason'])
     expect(text).not.toContain(other)
@@ -340,7 +337,6 @@ describe('a record larger than the limits of a summary', () => {
     expect(countOf(JSON.parse(await summaryOf(long)) as Document, '11450-4')).toBe(COUNT)
   })
 
-  /** Builds its summary with lower limits. */
   async function summaryWithin(max: { readonly entries: number; readonly bytes: number }): Promise<string> {
     const { cipher, database } = stage.portal
     const { db } = database
@@ -352,7 +348,6 @@ describe('a record larger than the limits of a summary', () => {
     const record = await openRecord(db, { accountId }, long.profileId)
     const services = {
       ...{ db, cipher: cipherOf(cipher, record), views: createListViews() },
-      // A complete file without an address.
       sourcesOf: noSources,
       sourceOf: async () => ({ providerName: 'long.json', fhirBase: '' }),
       base: `${stage.portal.url}/fhir`,
@@ -360,7 +355,7 @@ describe('a record larger than the limits of a summary', () => {
     return buildSummary(services, record, summaryTypeIds, max)
   }
 
-  test('cuts a long record at its oldest entries, and states how many in the summary', async () => {
+  test('cuts a long summary at its oldest entries, and states how many are left out', async () => {
     const text = await summaryWithin({ entries: 30, bytes: healthLinkLimits.summaryBytes })
     const cut = JSON.parse(text) as Document
     expect(cut.entry?.length).toBe(30)
@@ -377,7 +372,7 @@ describe('a record larger than the limits of a summary', () => {
       id: `l${at}`,
       subject: { reference: 'Patient/p1' },
       code: { text: `Problem ${at}` },
-      // Either limit cuts the list: the first 40 account for most of the bytes.
+      // Either limit cuts the list: the first 40 entries account for most of the bytes.
       note: [{ text: 'x'.repeat(at < 40 ? 120_000 : 10) }],
       recordedDate: `${at < 40 ? 2020 : 1900}-01-01`,
     }))
@@ -398,7 +393,7 @@ describe('a record larger than the limits of a summary', () => {
   })
 })
 
-test('leaves a result withdrawn from a report out of the text and the entries', async () => {
+test('leaves a result withdrawn from a report out of the summary’s text and entries', async () => {
   const somebody = await signUpPerson(stage.portal, 'withdrawn@example.org')
   const subject = { reference: 'Patient/m1' }
   const result = (id: string, status: string, value: number) => ({
@@ -422,7 +417,7 @@ test('leaves a result withdrawn from a report out of the text and the entries', 
   expect(text).toContain(words.notIncluded)
 })
 
-test('tags entries of older documents, unlisted entries and denials, and shows a denial without an entry as text', async () => {
+test('tags entries of older documents, unlisted entries and denials in a summary, and shows a denial without an entry as text', async () => {
   const somebody = await signUpPerson(stage.portal, 'tags@example.org')
   const document = (date: string, section: readonly object[], ...resources: readonly Record<string, unknown>[]) => {
     const subject = { reference: 'Patient/m1' }
@@ -466,7 +461,6 @@ test('tags entries of older documents, unlisted entries and denials, and shows a
     )
   expect(codesOf('MedicationStatement').map(String).toSorted()).toEqual(['missing', 'theirs,as-of'])
   expect(codesOf('Condition')).toEqual([['as-of', 'none-known']])
-  // A record without a name is not an allergy; the section contains the document's statement.
   expect(codesOf('AllergyIntolerance')).toEqual([])
   expect(divOf(summary, '48765-2')).toContain('No known allergies')
   expect(faultsOf(summary)).toEqual([])

@@ -3,7 +3,7 @@ import type { PrintSection } from '#record/export/write-print.ts'
 
 const MAX_CELL_LENGTH = 300
 
-/** Escapes a text for XHTML; characters not allowed in XML are dropped (XML 1.0, Char). */
+/** Drops characters not allowed in XML (XML 1.0, Char). */
 const escapeXml = (text: string): string =>
   text
     .toWellFormed()
@@ -21,7 +21,6 @@ const cut = (text: string): string =>
 const isWithdrawn = ({ meaning }: StoredRow): boolean =>
   typeof meaning === 'object' && meaning !== null && Reflect.get(meaning, 'standing') === 'withdrawn'
 
-/** The cells of a row that a viewer may render its own way, each by the field of its column. */
 const cells: Readonly<Record<string, string>> = {
   value: 'value',
   observation: 'value',
@@ -38,10 +37,7 @@ const cellClass = ({ fields }: PrintSection['columns'][number], at: number): str
   return name === undefined ? '' : ` class="${name}"`
 }
 
-/**
- * Returns one row of a section's table with its inner rows. Withdrawn data is not part of a summary. The row has an id
- * to which its entry links (`narrativeLink`).
- */
+/** Withdrawn data is not part of a summary. The row has an id to which its entry links (`narrativeLink`). */
 export function narrativeRows({ columns, inner }: PrintSection, row: StoredRow, id: string): string {
   const within = (inner?.(row) ?? [])
     .filter((one) => !isWithdrawn(one))
@@ -54,7 +50,7 @@ export function narrativeRows({ columns, inner }: PrintSection, row: StoredRow, 
     .join('')
 }
 
-/** Writes a section as text: sentences, then a table if there are rows. Source: FHIR R4 Narrative, txt-1, txt-2. */
+/** Source: FHIR R4 Narrative, txt-1, txt-2. */
 export function writeNarrative(
   sentences: readonly string[],
   table?: { readonly of: PrintSection; readonly rows: readonly string[] },

@@ -34,7 +34,6 @@ const directory = {
 }
 const terminal = { env: {}, folder: '/', readSecret: async () => '' }
 
-/** Runs a command; returns its exit code and its output. */
 async function type(name: string, ...args: string[]): Promise<{ exitCode: number; said: string[] }> {
   const output: string[] = []
   const command = verifiedCommands(directory).find((one) => one.name === name)

@@ -35,7 +35,6 @@ const findListed = async (
 ): Promise<ProviderFacts | undefined> =>
   npi === undefined ? directory.find(db, provider) : (await directory.findByNpi(db, [npi])).get(npi)
 
-/** Returns the directory's id that an address is verified for. */
 async function verifiedAt({ db, cipher }: Services, email: string): Promise<{ readonly id: string } | undefined> {
   const verified = await findVerified(db, cipher, email)
   return verified && { id: verified.recipient.id }
@@ -105,7 +104,7 @@ const list: Command<Services> = {
   },
 }
 
-/** Commands to verify doctors. Settled question 22. */
+/** Settled question 22. */
 export const verifiedCommands = (directory: ProviderDirectory): readonly Command<Services>[] => [
   verify(directory),
   end,

@@ -7,7 +7,7 @@ import type { Marks } from '#platform/secrets/cipher.ts'
 import { recipientKey, type Recipient } from '../recipient.ts'
 import { announceShares } from '#sharing/shares/end-share.ts'
 
-/** A recipient verified by the operator. Settled question 22. */
+/** Settled question 22. */
 export type Verified = {
   readonly id: string
   readonly recipient: Recipient
@@ -15,7 +15,7 @@ export type Verified = {
   readonly email: string
 }
 
-/** Finds which recipients have a sign-in here: their first address, by `recipientKey`. */
+/** Returns the first address of each recipient with a sign-in, by `recipientKey`. */
 export async function findSubscribed(
   db: Db,
   cipher: Marks,
@@ -42,7 +42,7 @@ export async function findSubscribed(
   )
 }
 
-/** Finds the recipient who signs in with an address; undefined for an address that is not verified. */
+/** Undefined for an address that is not verified. */
 export async function findVerified(db: Db, cipher: Marks, email: string): Promise<Verified | undefined> {
   const row = await db
     .selectFrom('verifiedRecipient')
@@ -60,7 +60,6 @@ export async function findVerified(db: Db, cipher: Marks, email: string): Promis
   )
 }
 
-/** Verifies and subscribes a recipient's address, replacing its previous recipient. */
 export async function verifyRecipient(
   db: Db,
   cipher: Marks,
@@ -83,7 +82,7 @@ export async function verifyRecipient(
   })
 }
 
-/** Ends a verification and all of its sign-ins at once; returns false if there is none. */
+/** Also ends all sign-ins of the address; false if it is not verified. */
 export async function endVerified(db: Db, cipher: Marks, email: string): Promise<boolean> {
   const { rows } = await sql<{ id: string; recipientKind: Recipient['kind']; recipientId: string }>`
     with ended as (
@@ -93,7 +92,6 @@ export async function endVerified(db: Db, cipher: Marks, email: string): Promise
       update recipient_session set ended_at = now() where verified_id in (select id from ended) and ended_at is null)
     select id, recipient_kind, recipient_id from ended`.execute(db)
   for (const row of rows) {
-    // A later verification of this address starts without factors.
     await removeFactors(db, { kind: 'recipient', id: row.id })
     await announceShares(db, { accountId: '', recipient: { kind: row.recipientKind, id: row.recipientId } })
   }
@@ -117,7 +115,6 @@ export async function endSignInsOf(
 
 const MAX_LISTED = 10_000
 
-/** Returns all verified recipients, by address. */
 export async function listVerified(db: Db, cipher: Marks): Promise<readonly Verified[]> {
   const rows = await db
     .selectFrom('verifiedRecipient')

@@ -3,15 +3,12 @@ import type { Db } from '#platform/database/database.ts'
 import type { StoredId } from '#store/stored-ids.ts'
 import { isListable, type Group } from './group.ts'
 
-/** Maximum decisions for one record. */
 export const MAX_DUPLICATE_DECISIONS = 1000
 
 type DecisionRow = Group & { readonly id: number; readonly sourceId: string }
 
-/** A user's decision about two entries that are both listed. */
 export type DuplicateDecision = { readonly isSame: boolean; readonly one: DecisionRow; readonly other: DecisionRow }
 
-/** Loads the decisions about a record's entries that are both listed now, in the order they were made. */
 export async function loadDuplicateDecisions(db: Db, profileId: string): Promise<readonly DuplicateDecision[]> {
   const { rows } = await sql<{
     isSame: boolean
@@ -40,7 +37,6 @@ export async function loadDuplicateDecisions(db: Db, profileId: string): Promise
   }))
 }
 
-/** A row by its id at the source. */
 export type SourceRowId = StoredId & { readonly type: string }
 
 const nameOf = ({ sourceId, type, fhirId }: SourceRowId): string => `${sourceId}/${type}/${fhirId as unknown as string}`
@@ -49,7 +45,6 @@ const nameOf = ({ sourceId, type, fhirId }: SourceRowId): string => `${sourceId}
 const inOrder = (one: SourceRowId, other: SourceRowId): readonly [SourceRowId, SourceRowId] =>
   nameOf(one) < nameOf(other) ? [one, other] : [other, one]
 
-/** Deletes the decision about two entries; returns whether there was one. */
 export async function deleteDuplicateDecision(
   trx: Db,
   profileId: string,
@@ -70,7 +65,7 @@ export async function deleteDuplicateDecision(
   return numDeletedRows > 0n
 }
 
-/** Replaces the decision about two entries. Must run in a transaction that has locked the record. */
+/** Must run in a transaction that has locked the record. */
 export async function saveDuplicateDecision(
   trx: Db,
   profileId: string,

@@ -10,17 +10,15 @@ import type { StoredId } from '#store/stored-ids.ts'
 import { groupKey, isCompared, isListable, type Group, type LinkServices } from './group.ts'
 import { loadDuplicateDecisions, type DuplicateDecision } from './duplicate-decisions.ts'
 
-/** Groups of rows that are one entry. Rows marked as different are never merged, however they are connected. */
+/** Rows marked as different are never merged, however they are connected. */
 type Together = {
   readonly mayJoin: (id: number, other: number) => boolean
   readonly join: (id: number, other: number) => void
-  /** Returns the rows that are one entry with this one, including itself. */
   readonly withRow: (id: number) => ReadonlySet<number>
 }
 
 type Pair = readonly [number, number]
 
-/** Groups rows by `same`; the earlier of two contradicting decisions wins. */
 function createTogether(same: readonly Pair[], different: readonly Pair[]): Together {
   const apart = new Set(different.flatMap(([one, other]) => [keyOf(one, other), keyOf(other, one)]))
   const sets = new Map<number, Set<number>>()
@@ -48,7 +46,7 @@ function createTogether(same: readonly Pair[], different: readonly Pair[]): Toge
 const keyOf = (one: number, other: number): string => `${one} ${other}`
 
 type Row = StoredId & {
-  /** The position of its group, from 1; 0 for a row included only because of a user decision. */
+  /** The position of the group, from 1; 0 for a row included only because of a user decision. */
   place: number
   id: number
   type: string
@@ -57,7 +55,7 @@ type Row = StoredId & {
   duplicateOf: number | null
   isGone: boolean
   documentKey: string | null
-  /** The date of its document, if its source has a newer one. */
+  /** The date of its document, if its source has a newer document. */
   asOf: string | null
 }
 
@@ -67,9 +65,8 @@ const MAX_ROWS = 400
 export type Change = { readonly id: number; readonly duplicateOf: number | null }
 
 /**
- * Returns which rows of some groups became hidden behind another row, or visible again. User decisions take precedence
- * over the comparison, and the groups they connect are processed together. `alone` are additional rows, such as own
- * entries.
+ * Returns which rows became hidden behind another row, or visible again. User decisions take precedence over the
+ * comparison, and the groups they connect are processed together. `alone` are additional rows, such as own entries.
  */
 export async function findChanges(
   services: LinkServices,
@@ -101,7 +98,6 @@ export async function findChanges(
   return changesOf([...rows, ...more], together)
 }
 
-/** Returns the groups and rows, and those connected to them by user decisions. */
 function reach(
   groups: readonly Group[],
   alone: readonly number[],
@@ -148,7 +144,6 @@ async function readAlone({ db, profileId }: LinkServices, ids: number[]): Promis
   return rows
 }
 
-/** Merges identical rows; a group too large to compare is not merged. */
 function compareGroup(
   cipher: PersonCipher,
   rows: readonly Row[],
@@ -180,13 +175,13 @@ function compareGroup(
   }
 }
 
-/** The same as `areApart` in SQL. */
+/** Must match the SQL of `areApart`. */
 const areApart = (one: Row, other: Row): boolean =>
   one.sourceId !== other.sourceId ||
   (one.documentKey !== null && other.documentKey !== null && one.documentKey !== other.documentKey)
 
 /**
- * Puts the earliest row in front; a row that its source no longer lists, or from an older document, only if all are.
+ * The earliest row is in front; a row that its source no longer lists, or from an older document, only if all rows are.
  */
 function changesOf(rows: readonly Row[], together: Together): Change[] {
   const places = new Map(

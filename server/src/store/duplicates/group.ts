@@ -4,21 +4,20 @@ import type { PersonCipher } from '#platform/secrets/cipher.ts'
 
 export type LinkServices = { readonly db: Db; readonly cipher: PersonCipher; readonly profileId: string }
 
-/** One day of one type in a patient's record, if several sources have entries on it. */
 export type Group = { readonly section: string; readonly type: string; readonly sortKey: string | null }
 
 export const groupKey = ({ section, type, sortKey }: Group): string => JSON.stringify([section, type, sortKey])
 
 type Alias = 'r' | 'o'
 
-/** Returns whether a list shows a row separately unless another row is in front of it. */
+/** True if a list shows the row separately unless another row is in front of it. */
 export const isListable = (row: Alias) => sql<boolean>`${sql.ref(`${row}.section`)} is not null
   and not ${sql.ref(`${row}.isInReport`)} and not ${sql.ref(`${row}.isEnteredInError`)} and not ${sql.ref(`${row}.isUnreadable`)}
   and ${sql.ref(`${row}.rank`)} >= 0`
 
-/** Whether two rows may be the same item: from two sources, or from two documents of one. */
+/** Only rows from two sources, or from two documents of one, may be the same item. */
 export const areApart = sql<boolean>`(o.source_id <> r.source_id or o.document_key <> r.document_key)`
 
-/** Excludes the patient's own entries, which are merged with source entries only by a user decision. */
+/** Excludes the patient's own entries, which only a user decision merges with source entries. */
 export const isCompared = (row: Alias) => sql<boolean>`${isListable(row)}
   and not exists (select from own_entry w where w.resource_id = ${sql.ref(`${row}.id`)})`

@@ -3,7 +3,6 @@ import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 
 const views = new Map(listSections.map(({ name, view }) => [name as string, view]))
 
-/** Returns the words of a row's name in lower case, without punctuation. */
 export const titleWords = (section: string, row: Readonly<Record<string, unknown>>): ReadonlySet<string> =>
   new Set(
     (views.get(section)?.title(row as AnyRow) ?? '')
@@ -12,7 +11,7 @@ export const titleWords = (section: string, row: Readonly<Record<string, unknown
       .filter((word) => /\p{L}{3}/u.test(word)),
   )
 
-/** Returns the shared fraction of all words: 1 for the same words, 0 for none. */
+/** The shared fraction of all words: 1 for the same words, 0 for none. */
 export function alike(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
   const shared = [...some].filter((word) => others.has(word)).length
   return shared / (some.size + others.size - shared)

@@ -36,7 +36,6 @@ beforeEach(() => {
 
 const loinc = 'http://loinc.org'
 let next = 1
-/** Returns a code that was not queried yet. */
 const fresh = (): string => `${next++}-7`
 const about = async (code: string, language: 'en' | 'es' = 'en') =>
   (await portal.call(getAboutCode, { as: person, query: { system: loinc, code, language } })).body.about
@@ -53,7 +52,7 @@ const sends =
   (to) =>
     void to.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
 
-test('shows MedlinePlus information; sends only the code, and queries once for both', async () => {
+test('shows MedlinePlus information, sends only the code, and queries once for two requests', async () => {
   answer = sends(gzipSync(feed(entry('<p>It shows the <b>average</b> level of sugar.</p>'))), 200, {
     'content-encoding': 'gzip',
   })
@@ -79,13 +78,13 @@ test('shows MedlinePlus information; sends only the code, and queries once for b
   expect(requests.at(-1)?.url.searchParams.get('informationRecipient.languageCode.c')).toBe('es')
 })
 
-test('also caches that nothing is known about a code', async () => {
+test('also caches that MedlinePlus knows nothing about a code', async () => {
   answer = sends(feed())
   const code = fresh()
   expect([await about(code), await about(code), requests.length]).toEqual([null, null, 1])
 })
 
-test('converts any markup to plain text, and ends a long text with a sentence', async () => {
+test('converts any MedlinePlus markup to plain text, and ends a long text with a sentence', async () => {
   answer = sends(
     feed(
       entry(
@@ -99,21 +98,21 @@ test('converts any markup to plain text, and ends a long text with a sentence', 
   expect([summary.length <= 700, summary.endsWith('.')]).toEqual([true, true])
 })
 
-test('does not pass on an address outside MedlinePlus', async () => {
+test('drops a page address outside MedlinePlus', async () => {
   for (const href of ['https://medlineplus.gov.example.com/', 'javascript:alert(1)', 'http://medlineplus.gov/']) {
     answer = sends(feed(entry('<p>Words.</p>', href), entry('<p>Others.</p>', 'https://www.nlm.nih.gov/x')))
     expect(await about(fresh())).toMatchObject({ summary: 'Others.', address: 'https://www.nlm.nih.gov/x' })
   }
 })
 
-test('does not query an invalid code or one of an unknown system', async () => {
+test('does not query MedlinePlus for an invalid code or one of an unknown system', async () => {
   const query = { system: loinc, code: 'a&b=c d', language: 'en' } as const
   expect((await portal.call(getAboutCode, { as: person, query })).code).toBe('request-invalid')
   expect(requests).toEqual([])
 })
 
-// These are last: after a failure the service is not queried for a while.
-test('shows an old response if there is no newer one, and does not show one that is too old', async () => {
+// Last, because after a failure the service is not queried for a while.
+test('shows an old MedlinePlus response if there is no newer one, unless it is too old', async () => {
   answer = sends(feed(entry('<p>Kept words.</p>')))
   const [code, older] = [fresh(), fresh()]
   await about(code)
@@ -128,7 +127,6 @@ test('shows an old response if there is no newer one, and does not show one that
   expect(await about(code)).toMatchObject({ summary: 'Kept words.' })
   const times = requests.length
   expect(await about(older)).toBeNull()
-  // It sent a wait time, and was not queried in between.
   expect(requests.length).toBe(times)
 })
 
@@ -149,7 +147,7 @@ for (const [what, say] of [
     await outbound.close()
   })
 
-test('queries no more per minute than the service accepts', async () => {
+test('queries MedlinePlus no more often per minute than it accepts', async () => {
   const outbound = createOutbound([host])
   const ask = createAskMedlinePlus(outbound, `http://${host}/service`)
   answer = sends(feed())
@@ -161,7 +159,7 @@ test('queries no more per minute than the service accepts', async () => {
   await outbound.close()
 })
 
-test('queries no one unless the operator has switched it on', async () => {
+test('queries no service unless the operator has switched it on', async () => {
   answer = sends(feed(entry('<p>Words.</p>')))
   portal = await portal.restart({ env: { MEDLINEPLUS_CONNECT: 'false' } })
   expect(await about(fresh())).toBeNull()

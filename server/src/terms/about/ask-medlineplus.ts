@@ -3,10 +3,9 @@ import { retryAfterMs } from '#platform/outbound/retry-after.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { readFeed, type About } from './read-feed.ts'
 
-/** A code of a system, and the language of the text. */
 export type CodeQuery = { readonly system: AboutSystem; readonly code: string; readonly language: 'en' | 'es' }
 
-/** The systems by their identifiers there. Source: MedlinePlus Connect, web service. */
+/** Source: MedlinePlus Connect, web service. */
 const identifiers: Readonly<Record<AboutSystem, string>> = {
   'http://loinc.org': '2.16.840.1.113883.6.1',
   'http://www.nlm.nih.gov/research/umls/rxnorm': '2.16.840.1.113883.6.88',
@@ -19,14 +18,13 @@ const limits = { timeoutMs: 5000, maxBytes: 500_000 }
 const MAX_REQUESTS_PER_MINUTE = 60
 const MINUTE_MS = 60_000
 
-/** Thrown if MedlinePlus did not answer, or is not being queried now. */
 export class NoAnswerError extends Error {}
 
 export type AskMedlinePlus = (asked: CodeQuery) => Promise<About | null>
 
 /**
- * Queries the service by the code only: sends no data of a person, account or record, and no cookie. After a refusal it
- * waits as long as the service requests, or else a minute. Throws NoAnswerError.
+ * Sends only the code: no data of a person, account or record, and no cookie. After a refusal it waits as long as the
+ * service requests, or else a minute. Throws NoAnswerError.
  */
 export function createAskMedlinePlus(
   outbound: Outbound,

@@ -4,8 +4,8 @@ import sanitizeHtml from 'sanitize-html'
 const named: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /**
- * Converts markup to plain text without tags, scripts or styles, whatever the input. A long text is cut to its first
- * whole sentences, within `most` characters, or else at a word, with '…'.
+ * Drops tags, scripts and styles, whatever the input. A long text is cut to its first whole sentences, within `most`
+ * characters, or else at a word, with '…'.
  */
 function plainText(html: string, most: number): string {
   // A block ends its line; the first blocks are enough.
@@ -21,7 +21,6 @@ function plainText(html: string, most: number): string {
   return `${start.slice(0, Math.max(1, start.lastIndexOf(' ')))}…`
 }
 
-/** MedlinePlus information on a code: the title of its page, its summary in plain text, and the page's address. */
 export type About = { readonly title: string; readonly summary: string; readonly address: string }
 
 const words = z.object({ _value: z.string() }).transform(({ _value: text }) => text)
@@ -30,12 +29,12 @@ const entry = z.object({
   summary: words,
   link: z.union([z.array(z.object({ href: z.string() })), z.object({ href: z.string() }).transform((one) => [one])]),
 })
-/** Entries are parsed individually: an invalid one does not hide another. */
+/** Entries are parsed individually, so that an invalid one does not hide another. */
 const feed = z.object({ feed: z.object({ entry: z.array(z.unknown()).default([]) }) })
 
 /**
- * Returns the first entry of a response; null for a feed without a displayable entry. Throws for anything but a feed.
- * Source: MedlinePlus Connect, web service, JSON.
+ * Null for a feed without a displayable entry. Throws for anything but a feed. Source: MedlinePlus Connect, web
+ * service, JSON.
  */
 export function readFeed(body: string): About | null {
   for (const sent of feed.parse(JSON.parse(body)).feed.entry) {
@@ -52,7 +51,7 @@ export function readFeed(body: string): About | null {
 const MAX_TITLE = 200
 const MAX_SUMMARY = 700
 
-/** Returns the address of a page of the National Library of Medicine; null for any other. */
+/** Null for a page outside the National Library of Medicine. */
 function ofMedlinePlus(href: string): string | null {
   const url = URL.parse(href)
   if (url === null || url.protocol !== 'https:' || url.username !== '' || url.port !== '') return null

@@ -65,14 +65,13 @@ test('stores LOINC names by code, prefers the consumer name, and replaces them w
   expect(await names()).toEqual({ '90001-1': { name: 'Mde SerPl', isShort: true } })
 })
 
-test('reports a release that is still zipped', async () => {
+test('reports a LOINC or RxNorm release that is still zipped', async () => {
   const { code, complained } = await load(write('Loinc_2.81.zip', Buffer.from('PK\u0003\u0004 and more')))
   expect([code, complained]).toEqual([1, [expect.stringContaining(commandTexts.isZip)]])
 })
 
 test('resolves a medicine to its ingredients through its parts, brands and packs, in any file order', async () => {
   const relations = [
-    // A tablet consists of a component with an exact salt; a brand is the tablet's; a pack contains it and another one.
     ...[relation('1', 'consists_of', '2'), relation('2', 'has_precise_ingredient', '3'), relation('3', 'form_of', '4')],
     ...[relation('2', 'has_ingredient', '4'), relation('5', 'tradename_of', '1')],
     ...[relation('6', 'contains', '1'), relation('6', 'contains', '7'), relation('7', 'consists_of', '8')],
@@ -102,7 +101,7 @@ test('resolves a medicine to its ingredients through its parts, brands and packs
   })
 })
 
-test('reports an unknown, truncated or missing file, changes nothing, and loads the others', async () => {
+test('reports an unknown, truncated or missing terms file, changes nothing, and loads the others', async () => {
   const whole = gzipSync(loinc([named]))
   const { code, said, complained } = await load(
     write('page.html', '<html>'),

@@ -8,10 +8,9 @@ import { sql } from 'kysely'
 import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
 
-/** The type of a published file. */
 type TermFile = 'loinc' | 'rxnorm-names' | 'rxnorm-relations'
 
-/** A reader's result: a row to store, null for an irrelevant row, 'unread' for one that cannot be read. */
+/** A row to store, null for an irrelevant row, 'unread' for one that cannot be read. */
 type ReadTerm<Kept> = Kept | null | 'unread'
 
 type ConceptRow = { readonly code: string; readonly name: string | null; readonly isIngredient: boolean }
@@ -30,7 +29,7 @@ async function* readConcepts(path: string): AsyncGenerator<ReadTerm<ConceptRow>>
   }
 }
 
-/** The relations from a medicine to its ingredients. Each relation is that of the second concept to the first. */
+/** Lead from a medicine to its ingredients. Each relation is that of the second concept to the first. */
 const leads = new Set([
   ...['consists_of', 'contains', 'has_ingredient', 'has_ingredients', 'has_part', 'has_precise_ingredient'],
   ...['tradename_of', 'form_of', 'quantified_form_of'],
@@ -41,7 +40,6 @@ async function* readParts(path: string): AsyncGenerator<ReadTerm<PartRow>> {
   for await (const cells of rowsOf(path)) {
     const [part = '', whole = '', relation = '', source] = [cells[0], cells[4], cells[7], cells[10]]
     if (cells.length !== 17) yield 'unread'
-    // Relations of atoms have no concepts.
     else if (source !== 'RXNORM' || !leads.has(relation) || !isCode(part) || !isCode(whole)) yield null
     else yield { whole, part }
   }
@@ -53,7 +51,6 @@ async function* rowsOf(path: string): AsyncGenerator<readonly string[]> {
   const bytes = openFile(path)
   const lines = createInterface({ input: bytes, crlfDelay: Infinity })[Symbol.asyncIterator]()
   const failed = new Promise<never>((_resolve, reject) => bytes.once('error', reject))
-  // The next read reports the failure; avoid an unhandled rejection between two lines.
   failed.catch(() => undefined)
   for (;;) {
     const { done, value } = await Promise.race([lines.next(), failed])
@@ -67,8 +64,8 @@ type LoincRow = { readonly code: string; readonly name: string; readonly isShort
 const MAX_ROW_BYTES = 1_000_000
 
 /**
- * Reads LOINC's table: Loinc.csv, or LoincTableCore.csv, which has only abbreviations. Prefers the consumer name, then
- * the display name. Source: LOINC Users' Guide, table of LOINC terms.
+ * Reads Loinc.csv, or LoincTableCore.csv, which has only abbreviations. Prefers the consumer name, then the display
+ * name. Source: LOINC Users' Guide, table of LOINC terms.
  */
 async function* readLoinc(path: string): AsyncGenerator<ReadTerm<LoincRow>> {
   const rows = pipeline(
@@ -98,7 +95,7 @@ async function saveLoincNames(db: Db, load: string, rows: readonly LoincRow[]): 
   return byCode.length
 }
 
-/** Saves concepts. A concept has several rows; those of one load are combined. */
+/** A concept has several rows; those of one load are combined. */
 async function saveConcepts(db: Db, load: string, rows: readonly ConceptRow[]): Promise<number> {
   const byCode = new Map<string, ConceptRow>()
   for (const row of rows) {
@@ -132,7 +129,6 @@ const tables: Readonly<Record<TermFile, 'loincName' | 'rxnormConcept' | 'rxnormP
   'rxnorm-relations': 'rxnormPart',
 }
 
-/** Deletes names of other loads that this load did not contain. */
 async function retireOthers(db: Db, kind: TermFile, load: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom(tables[kind]).where('load', '<>', load).executeTakeFirst()
   return Number(numDeletedRows)
@@ -148,9 +144,9 @@ export type TermCounts = {
 const BATCH = 5000
 
 /**
- * Loads one of the files that LOINC and RxNorm publish, row by row; a file may end in .gz. Names of an earlier load
- * that this file no longer contains are deleted once the whole file is read: an interrupted load leaves all names in
- * place, and is run again. Throws TermFileError for an unknown or truncated file.
+ * Loads a file that LOINC or RxNorm publishes, row by row, `.gz` or not. Names of an earlier load that this file no
+ * longer contains are deleted once the whole file is read: an interrupted load leaves all names in place, and is run
+ * again. Throws TermFileError for an unknown or truncated file.
  */
 export async function loadTermFile(db: Db, path: string, signal: AbortSignal): Promise<TermCounts> {
   try {
@@ -163,7 +159,6 @@ export async function loadTermFile(db: Db, path: string, signal: AbortSignal): P
     return await keep(db, kind, load, readParts(path), async (some) => saveParts(db, load, some), signal)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
-    // Errors about the file from the file system, decompression or CSV parsing.
     if (/^(?:E[A-Z]+|Z_[A-Z_]+|CSV_[A-Z_]+)$/.test(code) && !/^(?:ECONN|EPIPE)/.test(code))
       throw new TermFileError(commandTexts.unreadableFor({ code }), { cause: error })
     throw error
@@ -189,15 +184,11 @@ async function keep<Kept>(
     batch = []
   }
   savedCount += await save(batch)
-  // A file without a usable row deletes nothing.
   if (savedCount === 0) throw new TermFileError(commandTexts.noTerms)
   return { kind, kept: savedCount, unread, retired: await retireOthers(db, kind, load) }
 }
 
-/**
- * Detects the file by its first line: LOINC's has headers, RxNorm's has none and is recognized by its number of
- * columns.
- */
+/** LOINC's first line has headers; RxNorm's files have none and are recognized by their number of columns. */
 async function kindOf(path: string): Promise<TermFile> {
   const first = await firstLine(path)
   if (isZip(first)) throw new TermFileError(commandTexts.isZip)

@@ -10,9 +10,7 @@ import { cleaned, entryText, lineOf, nameEntry } from '#access/mcp/entry-text.ts
 import { gapLines } from '#access/mcp/gaps.ts'
 import { isWholeList, openRowsSeen, type GrantedRecord, type GrantedRow } from '#access/mcp/granted-record.ts'
 
-/** Entries on a page. */
 const PAGE = 25
-/** Maximum characters of a document in one response. */
 const PART = 12_000
 
 type Listed = {
@@ -22,7 +20,6 @@ type Listed = {
   readonly page?: number | undefined
 }
 
-/** Lists one section's entries, a page at a time, with its gaps. */
 export async function listEntries(granted: GrantedRecord, { kind, from, to, page = 1 }: Listed) {
   const section = sectionOf(granted, kind)
   if (section === undefined) return refusal(texts.unknownKind)
@@ -55,7 +52,7 @@ const sectionOf = ({ granted }: GrantedRecord, kind: string): SectionName | unde
   granted.find((name) => name === kind) ??
   granted.find((name) => sections.some((one) => one.name === name && one.title.toLowerCase() === kind.toLowerCase()))
 
-/** Opens one readable entry as its list shows it; undefined for any other. */
+/** Undefined if the entry is not readable. */
 async function openEntry(granted: GrantedRecord, id: string): Promise<GrantedRow | undefined> {
   const { seen, record, services } = granted
   if (!seen.has(id)) return undefined
@@ -69,7 +66,6 @@ async function openEntry(granted: GrantedRecord, id: string): Promise<GrantedRow
   return { ...(shown === undefined ? (row as AnyRow) : (JSON.parse(shown) as AnyRow)), id, section: name }
 }
 
-/** Returns the full text of one entry. */
 export async function readEntry(granted: GrantedRecord, id: string) {
   const row = await openEntry(granted, id)
   if (row === undefined) return refusal(texts.unknownEntry)
@@ -90,7 +86,6 @@ async function wordsOf({ services, record }: GrantedRecord, id: string): Promise
   return (texts.get(Number(id)) ?? []).map((pages) => pages.join('\n\n')).filter((words) => words.trim() !== '')
 }
 
-/** Returns the text of an entry's documents, one part at a time. */
 export async function readDocument(
   granted: GrantedRecord,
   { id, part = 1 }: { readonly id: string; readonly part?: number | undefined },

@@ -25,7 +25,6 @@ const served = {
 const kinds = { behaviours: { [petra.slug]: served, [rufus.slug]: served } }
 
 let stage: Stage
-/** Shared by tests that are not affected by earlier imports. */
 let person: Person
 
 beforeAll(async () => {
@@ -38,7 +37,7 @@ beforeEach(() => {
 })
 afterAll(async () => stage.close())
 
-test('refuses to connect an organization that is not in the directory', async () => {
+test('does not connect an organization that is not in the directory', async () => {
   for (const ehrEndPointId of [0, -1, 999_999, 2 ** 31, 2 ** 50]) {
     const answer = await stage.portal.call(startImport, {
       as: person,
@@ -99,7 +98,7 @@ test('never shows an as-of date for a source that was never complete', async () 
   })
 })
 
-test('blames the operator, not the user, for a registration the source no longer knows', async () => {
+test('blames the operator, not the user, if the source no longer knows the registration', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
   stage.sandbox.expireAccessTokens()
@@ -110,7 +109,6 @@ test('blames the operator, not the user, for a registration the source no longer
   const isLogged = async () => stage.portal.logged.some(({ why }) => why === 'invalid_client')
   await expect.poll(isLogged).toBe(true)
   expect((await now()).state).not.toBe('needs-you')
-  // Once the operator has fixed it, the import resumes automatically.
   stage.sandbox.setFaults([])
   await stage.portal.database.pool.query('update import_run set resume_at = now() where is_latest')
   expect(await waitForEnd(stage.portal, person, ehrImportRequestId)).toMatchObject({ state: 'complete' })
@@ -195,7 +193,6 @@ test('retries a refresh that fails briefly', async () => {
     { name: 'refresh-fails', times: 1 },
   ])
   expect(await stage.importFrom({ as: person, ...petra })).toMatchObject({ state: 'complete' })
-  // The code exchange, the failed refresh, and the retry.
   expect(stage.sandbox.requests().filter(({ path }) => path.endsWith('/token'))).toHaveLength(3)
 })
 
@@ -256,7 +253,7 @@ test('lets a user leave a section out', async () => {
     ...rufus,
     withoutScopes: ['patient/Specimen.rs', 'patient/Specimen.read'],
   })
-  // Types outside the lists are not missed; the ledger shows omissions from the lists.
+  // Types outside the lists are not missed. The ledger shows omissions from the lists.
   expect(end.ledger.find((line) => line.resourceType === 'Specimen')?.stored ?? 0).toBe(0)
 })
 

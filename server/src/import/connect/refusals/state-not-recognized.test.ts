@@ -17,7 +17,7 @@ const comeBack = async () => {
 
 const countImports = async () => (await stage.portal.database.pool.query('select from source')).rows.length
 
-/** Requests to the source other than records: an import of an earlier test may still be running. */
+/** Without requests for records, because an import of an earlier test may still be running. */
 const getSignInRequests = () => stage.sandbox.requests().filter(({ path }) => !path.includes('/fhir/r4/'))
 
 test('rejects a missing, made-up or changed state without contacting the source', async () => {
@@ -36,7 +36,6 @@ test('rejects a missing, made-up or changed state without contacting the source'
   }
   expect(getSignInRequests()).toEqual([])
   expect(await countImports()).toBe(0)
-  // None of these consumed the real state.
   expect(await stage.portal.call(finishImport, { as: person, cookie, body: returned })).toMatchObject({ status: 200 })
 })
 

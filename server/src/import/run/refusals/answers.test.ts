@@ -84,7 +84,7 @@ test('stores every valid record of a page, and stores and counts unreadable entr
   expect(end).toMatchObject({ state: 'partial', reason: 'entries-unreadable' })
   expect(lineOf(end, 'Observation')).toMatchObject({ refused: 3, state: 'partial' })
   const there = countsThere(stage, rufus)
-  // Three entries are not records; one of an unknown type, one without an id and one with a list instead of a text are.
+  // Three entries are not records. One of an unknown type, one without an id and one with a list instead of a text are.
   expect(await storedOf(stage, end)).toEqual({ ...there, Observation: (there['Observation'] ?? 0) + 2, Horoscope: 1 })
   const { rows } = await stage.portal.database.pool.query<{ body: Buffer }>(
     'select body from refused_entry where source_id = $1',
@@ -157,13 +157,11 @@ test('marks a type as partial if a source returns nothing and reports an omissio
   const others = await stage.portal.call(listImmunizations, { as: person, query })
   expect(isWhole(others.body)).toBe(true)
 
-  // A sync for changes does not make it complete again.
   const { ehrImportRequestId } = end
   stage.sandbox.setFaults([])
   const second = await syncByClock(stage.portal, person, ehrImportRequestId)
   expect(second).toMatchObject({ state: 'partial', reason: 'withheld', asksForChanges: true })
   expect(lineOf(second, 'Condition')?.notices).toEqual([withheld])
-  // A manual retry requests everything.
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
   expect(await waitForEnd(stage.portal, person, ehrImportRequestId)).toMatchObject({ state: 'complete', reason: null })
   expect(gapSentences((await stage.portal.call(listConditions, { as: person, query })).body, words)).toEqual([])
@@ -205,7 +203,6 @@ test('keeps the access if one type is refused with 401 although the token works 
   expect(end).toMatchObject({ state: 'partial', reason: 'not-granted' })
   expect(lineOf(end, 'Observation')).toMatchObject({ state: 'not-granted', stored: 0 })
   expect(lineOf(end, 'DiagnosticReport')).toMatchObject({ reason: null })
-  // The token is not renewed for it.
   expect(stage.sandbox.requests().filter(({ path }) => path.endsWith('/token'))).toHaveLength(1)
   const { body } = await stage.portal.call(listLabs, { as: person, query: { profileId: person.profileId } })
   expect(gapSentences(body).join(' ')).toContain('Not granted')
@@ -225,8 +222,7 @@ test('marks a type as partial if fewer records arrive than the source’s total'
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults([
     { name: 'search-total-wrong', type: 'Condition' },
-    // The first response states too high a total, and contains records that were not requested; the second one is
-    // right.
+    // The first response states too high a total and contains records that were not requested. The second one is right.
     { name: 'search-total-wrong', type: 'Immunization', times: 1 },
     { name: 'malformed-resources', type: 'Immunization' },
   ])
@@ -239,7 +235,6 @@ test('marks a type as partial if fewer records arrive than the source’s total'
   expect(lineOf(end, 'Immunization')).toMatchObject({ received: 5, stored: 2, refused: 3 })
 })
 
-/** More responses than the source gives. */
 const ENOUGH = 40
 
 test('waits for a slow source without blocking other requests', async () => {
@@ -253,7 +248,7 @@ test('waits for a slow source without blocking other requests', async () => {
     answered++
   }
   expect(await ending).toMatchObject({ state: 'complete' })
-  // If each response had waited for one of the source's, there would be no more of them than pages.
+  // If other responses waited for the source, there would be no more of them than pages.
   expect(answered).toBeGreaterThan(stage.sandbox.requests().length)
 })
 

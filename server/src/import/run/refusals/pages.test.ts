@@ -22,7 +22,7 @@ beforeAll(async () => {
   const host = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
   foreignOrigin = `http://${host}`
   const behaviours = { [bench.slug]: { counts: { usual: PAGE_SIZE, greatest: PAGE_SIZE } } }
-  // Even an address that may be called is not the source's own.
+  // Even an allowed address is not the source's own.
   stage = await openStage({ benchCharts: [60], behaviours }, { allow: [host] })
 })
 beforeEach(() => {
@@ -55,7 +55,7 @@ test('never requests a record or document on another server', async () => {
   const end = await importBench()
   stage.sandbox.removeResource(bench.slug, 'DocumentReference', 'points-elsewhere')
   expect(authorizationHeaders).toEqual([])
-  // A doctor's name there is no loss; the document is, and its host is shown.
+  // A doctor's missing name is no loss. A missing document is, and its host is shown.
   expect(end).toMatchObject({ state: 'partial', reason: 'document-elsewhere' })
   expect(lineOf(end, 'DocumentReference')?.notices).toEqual([new URL(foreignOrigin).host])
 })
@@ -68,7 +68,7 @@ test('stops at pages in a loop, and reports the unreachable ones', async () => {
   expect(countPageRequests()).toBeLessThan(4)
 })
 
-test('marks a type as partial if a page fails in every round, and completes it in the next import', async () => {
+test('marks a type as partial if a page fails in every round, and as complete after the next import', async () => {
   const person = await stage.signUpAs(bench.slug, bench.patientId)
   stage.sandbox.setFaults([{ name: 'page-fails', type: 'Observation', page: 2 }])
   const first = await stage.importFrom({ as: person, ...bench })
@@ -119,7 +119,7 @@ test('follows endless pages only until the source’s total is reached', async (
   expect(countPageRequests()).toBeLessThan(10)
 })
 
-test('stops endless pages without a total too, and reports it', async () => {
+test('stops at endless pages without a total, too, and reports it', async () => {
   stage.sandbox.setFaults([{ name: 'pages-without-end', type: 'Observation' }, 'search-total-missing'])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'partial', reason: 'page-loop' })

@@ -31,7 +31,7 @@ async function connect(there: typeof petra | typeof rufus): Promise<{ person: Pe
 const query = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
   (await stage.portal.database.pool.query(text, [...values])).rows as Row[]
 
-/** Simulates a grant that no run has used for days. */
+/** As if no run had used the grant for days. */
 const leaveUnused = async ({ ehrImportRequestId }: ConnectedEhr, days: number) =>
   query(
     `update source_grant set refreshed_at = now() - make_interval(days => $2)
@@ -48,7 +48,7 @@ const encryptedOf = async ({ ehrImportRequestId }: ConnectedEhr) =>
 const shownOf = async (person: Person) =>
   (await stage.portal.call(getConnectedEhrs, { as: person })).body.connectedEhrs[0]
 
-test('refreshes a grant unused for days before it expires, and skips one in recent use', async () => {
+test('refreshes a grant unused for days before it expires, and skips a recently used one', async () => {
   const { source } = await connect(petra)
   const before = await encryptedOf(source)
   await leaveUnused(source, 2)
@@ -61,7 +61,7 @@ test('refreshes a grant unused for days before it expires, and skips one in rece
   expect(Date.now() - ((await encryptedOf(source))?.refreshed_at.getTime() ?? 0)).toBeLessThan(60_000)
 })
 
-test('retries a source that does not respond later, and keeps it connected', async () => {
+test('later retries a source that does not respond, and keeps it connected', async () => {
   const { person, source } = await connect(rufus)
   const before = await encryptedOf(source)
   between.obey((path) => (path.endsWith('/token') ? { status: 503 } : undefined))

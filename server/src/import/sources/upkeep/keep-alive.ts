@@ -19,15 +19,14 @@ export type KeepAliveServices = {
   readonly log: Log
 }
 
-/** Shorter than the shortest lifetime of an unused refresh token at any source (seven days). */
+/** At any source, an unused refresh token lasts at least seven days. */
 const UNUSED_DAYS = 3
-/** Retry interval after a source did not respond. */
 const AGAIN_HOURS = 6
 const AT_ONCE = 20
 
 /**
- * Refreshes grants that no run has used for days, before they expire at the source. If the source reports that the
- * patient has withdrawn consent, every source of that sign-in shows 'connect again'; imported records are kept.
+ * Runs before unused grants expire at the source. If the patient has withdrawn consent there, every source of that
+ * sign-in shows 'connect again'; imported records are kept.
  */
 export async function keepGrantsAlive(services: KeepAliveServices): Promise<void> {
   const { db } = services
@@ -54,7 +53,7 @@ async function keepAlive(services: KeepAliveServices, due: Due): Promise<void> {
   const storedGrant = await findGrant(services, due.id)
   if (!storedGrant) return
   try {
-    // A grant without a refresh token expires anyway; a request would change nothing.
+    // It expires anyway, because it has no refresh token.
     if (storedGrant.grant.refreshToken === null) return await lookAgainIn(db, due.grantId, 30 * 24)
     const client = await organizations.clientOf(due.organizationId)
     if (!client) return await lookAgainIn(db, due.grantId, 24)
@@ -72,7 +71,6 @@ async function keepAlive(services: KeepAliveServices, due: Due): Promise<void> {
   }
 }
 
-/** Postpones the next refresh by some hours. */
 async function lookAgainIn(db: Db, grantId: string, hours: number): Promise<void> {
   await sql`
     update source_grant set refreshed_at = now() - make_interval(days => ${UNUSED_DAYS}) + make_interval(hours => ${hours})
@@ -82,7 +80,6 @@ async function lookAgainIn(db: Db, grantId: string, hours: number): Promise<void
 async function endAccess({ db, notify }: KeepAliveServices, { grantId, accountId }: Due): Promise<void> {
   const ended = await moveRuns(db, 'access-ended', { reason: 'access-ended', endedAt: new Date() }, (runs) =>
     runs
-      // A running import detects it by itself.
       .where('state', '<>', 'running')
       .where('sourceId', 'in', (eb) => eb.selectFrom('source').select('id').where('grantId', '=', grantId)),
   )

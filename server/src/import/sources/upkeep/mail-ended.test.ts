@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterAll(async () => stage.close())
 
-/** Simulates that no one looked and some time passed. */
+/** Simulates that some time passed and the user did not look. */
 async function passUnseen(change = "state = 'complete', reason = null, is_watched = true"): Promise<void> {
   await stage.portal.database.pool.query(
     `update import_run set ${change}, seen_at = null, is_mailed = false, started_at = now() - interval '3 hours',
@@ -47,13 +47,12 @@ const waitForMail = async () => {
   await expect.poll(async () => (await newMails()).length, { interval: 100 }).toBeGreaterThan(0)
   return newMails()
 }
-/** Waits longer than the check that would have sent an email. */
 const expectNoMail = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect(await newMails()).toEqual([])
 }
 
-test('emails a user who left before the import ended once, without health data or the source name', async () => {
+test('emails a user who left before the import ended, once, without health data or the source name', async () => {
   await passUnseen()
   const [mail, ...more] = await waitForMail()
   expect(more).toEqual([])

@@ -14,7 +14,7 @@ export type MailServices = {
   readonly cipher: Cipher
   readonly outbox: Outbox
   readonly publicUrl: string
-  /** How long a waiting user has to see the end before an email is sent. */
+  /** A user who waits can see the end before an email is sent. */
   readonly unseenSeconds: number
 }
 
@@ -26,7 +26,7 @@ type Ended = {
   readonly isOff: boolean
 }
 
-/** A question to the user is emailed after being unseen for this long. */
+/** After a question to the user was unseen for this long, it is emailed. */
 const REQUEST_SECONDS = 300
 const AT_ONCE = 50
 
@@ -34,8 +34,8 @@ const isOver = sql<boolean>`r.state in ('complete', 'partial', 'failed', 'needs-
 const isAwaitingPatientChoice = sql<boolean>`r.state in ('confirm-patient', 'choose-patients')`
 
 /**
- * Emails users who began an import and did not see it end, and users who must act at a source. Contains nothing about
- * health, not even the source's name. Sends one email for each end; can be turned off. Source: settled question 17.
+ * To users who began an import and did not see it end, and users who must act at a source. Contains nothing about
+ * health, not even the source's name. One email for each end; can be turned off. Source: settled question 17.
  */
 export async function mailEnded({ db, cipher, outbox, publicUrl, unseenSeconds }: MailServices): Promise<void> {
   const mails = await db.transaction().execute(async (trx) => {
@@ -71,7 +71,6 @@ export async function mailEnded({ db, cipher, outbox, publicUrl, unseenSeconds }
   for (const mail of mails) await mail.send()
 }
 
-/** Records that the user has seen the state of an import, so that no email is sent. */
 export async function noteSeen(db: Db, sourceIds: readonly string[]): Promise<void> {
   if (sourceIds.length === 0) return
   await sql`

@@ -12,10 +12,6 @@ type Services = { readonly db: Db; readonly cipher: Cipher; readonly log: Log }
 /** Sources whose documents could not be read since the server started. */
 const givenUp = new Set<string>()
 
-/**
- * Extracts document text for search, from sources whose run ended since the last extraction and from changed own
- * entries.
- */
 export async function readDocuments(services: Services): Promise<void> {
   const { db, log } = services
   const { rows: due } = await sql<{ id: string; profileId: string; mark: string }>`
@@ -37,7 +33,7 @@ export async function readDocuments(services: Services): Promise<void> {
         .where('profileId', '=', profileId)
         .execute()
     } catch (error) {
-      // The error is not about this source; the next pass starts with it.
+      // Unrelated to this source, so the next pass starts with it.
       if (isUnavailable(error)) throw error
       givenUp.add(`${id} ${mark}`)
       log({ event: 'documents-not-read', id, ...describeError(error) })

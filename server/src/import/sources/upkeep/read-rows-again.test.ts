@@ -29,7 +29,6 @@ test('re-reads rows of an older version after an update, without querying any so
   const request = { as: person, query: { profileId: person.profileId } }
   const before = await portal.call(listLabs, request)
   expect(before.body.diagnosticReport).toMatchObject([{ code: 'Potassium', meaning: { says: ['preliminary'] } }])
-  // Simulates an older version: a different list, withdrawn, and with a different row.
   await portal.database.pool.query(
     `update resource set section = 'vitals', is_entered_in_error = true, row = null, rank = 7 where type = 'Observation'`,
   )
@@ -54,7 +53,7 @@ test('reads all readable sources when thousands are due and some cannot be read'
   )
   await drop(portal, ana, [{ name: 'chart.json', bytes }])
   const { pool } = portal.database
-  // Names encrypted under other keys, for source ids on either side of hers.
+  // Names encrypted under other keys cannot be read. The source ids are on either side of hers.
   await pool.query(
     `insert into source (id, account_id, profile_id, kind, provider_type, provider_name, fhir_base, patient_id, concluded_run, concluded_at, read_by)
      select gen_random_uuid(), account_id, id, 'fhir', 'CareOrganization', md5('n' || n), md5('b' || n), md5('p' || n), 1, now(), 1

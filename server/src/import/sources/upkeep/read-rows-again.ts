@@ -22,18 +22,18 @@ type Services = {
   readonly log: Log
 }
 
-/** Thrown if an import of the source started in the meantime; the source is re-read after the import. */
+/** The source is re-read after the import that started in the meantime. */
 class ImportInProgressError extends Error {}
 
-/** Sources that could not be re-read since the server started. */
+/** Not retried until the server restarts. */
 const givenUp = new Set<string>()
 
-/** Batch size: after an update, every source may be due. */
+/** After an update, every source may be due. */
 const AT_ONCE = 500
 
 /**
- * Re-reads rows that an older version of the readers made, one source at a time. Skips sources with an import in
- * progress until later; a restarted server resumes with the unfinished source.
+ * For rows made by an older version of the readers, one source at a time. Skips sources with an import in progress
+ * until later; a restarted server resumes with the unfinished source.
  */
 export async function readRowsAgain(services: Services): Promise<void> {
   for (let after: string | undefined, isMore = true; isMore;) {
@@ -44,7 +44,6 @@ export async function readRowsAgain(services: Services): Promise<void> {
   }
 }
 
-/** Returns the next sources, by id, whose rows must be re-read. */
 const findDue = async (db: Db, after: string | undefined) =>
   db
     .selectFrom('source')
@@ -63,9 +62,9 @@ async function readEach(services: Services, due: Awaited<ReturnType<typeof findD
       if (!givenUp.has(source.id)) await readAgain(services, withNames(services.cipher, source))
     } catch (error) {
       if (error instanceof ImportInProgressError) continue
-      // The error is not about this source; the next pass starts with it.
+      // Unrelated to this source, so the next pass starts with it.
       if (isUnavailable(error)) throw error
-      // Its rows stay unchanged and other sources continue; the next start retries it.
+      // The rows stay unchanged and other sources continue. The next start retries this source.
       givenUp.add(source.id)
       services.log({ event: 'rows-not-read-again', id: source.id, ...describeError(error) })
     }
@@ -89,7 +88,7 @@ async function readAgain(services: Services, source: Source): Promise<void> {
   const readers = isOwn ? ownReaders(services.readers) : services.readers
   const addedBy = isOwn ? addedByOf : undefined
   const holdStill = async (trx: Db): Promise<void> => {
-    // It has no import; the owner's writes wait for the lock.
+    // Own entries have no import; their owner's writes wait for the lock.
     if (isOwn) return void (await lockSource(trx, sourceId))
     const idleSource = await withLatestRun(trx)
       .select('source.id')

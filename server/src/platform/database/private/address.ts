@@ -5,14 +5,11 @@ import { join } from 'node:path'
 import { USER, readPassword, socketOf, type Reach } from './cluster.ts'
 
 /**
- * The longest unix socket path that every system accepts, in bytes (`sun_path`: 104 on macOS, 108 on Linux, including a
+ * In bytes: the longest unix socket path that every system accepts (`sun_path`: 104 on macOS, 108 on Linux, including a
  * zero byte).
  */
 const MAX_BYTES = 103
 
-/**
- * Returns a path by which a folder's socket can be reached: a link in the temporary folder if its own path is too long.
- */
 function shortPath(folder: string): { readonly path: string; readonly forget: () => void } {
   if (Buffer.byteLength(socketOf(folder)) <= MAX_BYTES) return { path: folder, forget: () => undefined }
   const made = mkdtempSync(join(tmpdir(), 'kinchart-'))
@@ -20,7 +17,7 @@ function shortPath(folder: string): { readonly path: string; readonly forget: ()
   return { path: join(made, 'p'), forget: () => rmSync(made, { recursive: true, force: true }) }
 }
 
-/** Returns the address of a cluster's database for `pg`, valid until it is forgotten. */
+/** Valid until `forget` is called. */
 export function addressOf(folder: string, reach: Reach): { readonly url: string; readonly forget: () => void } {
   if (reach !== 'socket') {
     const password = encodeURIComponent(readPassword(folder))
@@ -30,7 +27,7 @@ export function addressOf(folder: string, reach: Reach): { readonly url: string;
   return { url: `postgres://${USER}@localhost/postgres?host=${encodeURIComponent(path)}`, forget }
 }
 
-/** Returns whether a PostgreSQL accepts connections on its data folder's socket, even from another container. */
+/** Also detects a PostgreSQL in another container, by the socket in its data folder. */
 export async function answersOnSocket(folder: string): Promise<boolean> {
   const { path, forget } = shortPath(folder)
   const isThere = await new Promise<boolean>((resolve) => {

@@ -18,12 +18,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chooseUser, type RunAs } from './run-as.ts'
 import { packageOf, programEnv, programPath, type Programs } from './programs.ts'
 
-/** Why PostgreSQL ended or did not start. */
 export type EndCause = 'disk-full' | 'not-writable' | 'no-user-name' | 'crashed'
 
-/**
- * Thrown if PostgreSQL did not start or could not create a data folder. `lastWords`: its last message, without data.
- */
+/** `lastWords`: PostgreSQL's last message, without data. */
 export class NotStartedError extends Error {
   readonly why: EndCause
   readonly lastWords: string
@@ -36,34 +33,24 @@ export class NotStartedError extends Error {
 }
 
 export type Cluster = {
-  /** Resolves once it has ended, for any reason, and writes nothing more. */
   readonly ended: Promise<EndCause>
-  /** Shuts it down in order: open transactions are rolled back, and everything committed is in its files. */
   readonly stop: () => Promise<void>
-  /** Kills it at once; the next start recovers from the journal. */
+  /** The next start recovers from the journal. */
   readonly kill: () => void
 }
 
-/**
- * The connection to PostgreSQL: over a unix socket in its data folder, or (Windows) over a loopback port with a
- * password.
- */
+/** A unix socket in the data folder, or (Windows) a loopback port with a password. */
 export type Reach = 'socket' | { readonly port: number }
 
 export const USER = 'kinchart'
 const SOCKET = '.s.PGSQL.5432'
 
-/** Returns the socket's file in the data folder. */
 export const socketOf = (folder: string): string => join(folder, SOCKET)
 const passwordFileOf = (folder: string): string => join(dirname(folder), 'postgres.password')
 
-/** Reads the password of a cluster on a loopback port. */
 export const readPassword = (folder: string): string => readFileSync(passwordFileOf(folder), 'utf8').trim()
 
-/**
- * Reads parts of the data folder's `postmaster.pid`; undefined if it is missing. Source: PostgreSQL,
- * src/include/utils/pidfile.h.
- */
+/** Undefined if `postmaster.pid` is missing. Source: PostgreSQL, src/include/utils/pidfile.h. */
 export function readPidFile(folder: string): { pid: number; port: number; isReady: boolean } | undefined {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
@@ -73,18 +60,17 @@ export function readPidFile(folder: string): { pid: number; port: number; isRead
   }
 }
 
-/** Returns the major version of a data folder; undefined if it isn't one. */
+/** Undefined if the folder is no data folder. */
 export function dataMajor(folder: string): number | undefined {
   const file = join(folder, 'PG_VERSION')
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
 }
 
-/** Returns the folder in which `initdb` creates a data folder before it is renamed. */
 export const initdbFolderOf = (folder: string): string => `${folder}.new`
 
 /**
- * Creates a data folder atomically: it is built next to its final path and renamed. Checksums are on, text is ordered
- * by code points, and only `USER` may sign in. Throws NotStartedError.
+ * Built next to its final path and renamed, so that it is complete or absent. Checksums are on, text is ordered by code
+ * points, and only `USER` may sign in. Throws NotStartedError.
  */
 export async function makeCluster(folder: string, programs: Programs, reach: Reach): Promise<void> {
   const made = initdbFolderOf(folder)
@@ -100,7 +86,8 @@ export async function makeCluster(folder: string, programs: Programs, reach: Rea
     reach === 'socket'
       ? ['--auth-local=trust', '--auth-host=reject']
       : ['--auth-local=reject', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`]
-  // Orders text by code points like LC_COLLATE=C, with Unicode upper and lower case. Both options are new in 17.
+  // Orders text by code points like LC_COLLATE=C, with Unicode upper and lower case. Both options are new in PostgreSQL
+  // 17.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const { child, lastWords } = run(programs, runAs, made, [
     'initdb',
@@ -117,7 +104,7 @@ export async function makeCluster(folder: string, programs: Programs, reach: Rea
   await putInPlace(made, folder)
 }
 
-/** Renames a folder after its files have been synced to disk. */
+/** Syncs the files to disk before renaming. */
 export async function putInPlace(made: string, folder: string): Promise<void> {
   renameSync(made, folder)
   if (process.platform === 'win32') return
@@ -126,7 +113,6 @@ export async function putInPlace(made: string, folder: string): Promise<void> {
   await parent.close()
 }
 
-/** Makes PostgreSQL's user the only owner of the folder, which a restored copy may not have. */
 function giveTo(folder: string, { owner }: RunAs): void {
   const { uid, mode } = lstatSync(folder)
   if (owner !== undefined && uid !== owner.uid) chownSync(folder, owner.uid, owner.gid)
@@ -135,15 +121,14 @@ function giveTo(folder: string, { owner }: RunAs): void {
 }
 
 /**
- * Returns PostgreSQL's settings: full durability, no listening beyond this machine, and little memory. Its log must
- * never contain a value of a record.
+ * Full durability, no listening beyond this machine, and little memory. PostgreSQL's log must never contain a value of
+ * a record.
  */
 const settingsOf = (sharedBuffersMb: number): Readonly<Record<string, string>> => ({
   ...{ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' },
   ...{ shared_buffers: `${sharedBuffersMb}MB`, work_mem: '16MB', maintenance_work_mem: '64MB', max_wal_size: '512MB' },
-  // For the pool, the listening connection, and operators' commands.
   ...{ max_connections: '40' },
-  // Without replication and parallel queries, some ten processes fewer are needed.
+  // Saves some ten processes, which replication and parallel queries would need.
   ...{ wal_level: 'minimal', max_wal_senders: '0', max_worker_processes: '0', max_parallel_workers: '0' },
   ...{ io_method: 'sync', autovacuum_worker_slots: '1', autovacuum_max_workers: '1', jit: 'off' },
   // A container's /dev/shm may be small, or missing.
@@ -154,15 +139,12 @@ const settingsOf = (sharedBuffersMb: number): Readonly<Record<string, string>> =
 
 const settingsFor: Readonly<Record<number, readonly string[]>> = { 17: ['io_method', 'autovacuum_worker_slots'] }
 
-/** Free disk space needed to start PostgreSQL, in bytes. */
+/** In bytes of free disk space. */
 export const ROOM_TO_START = 48_000_000
 
-/** How often to poll for a file, and how long an orderly shutdown may take. */
 const [LOOK_MS, STOP_MS] = [20, 20_000]
 
-/**
- * Starts PostgreSQL on a data folder and waits until it responds, however long recovery takes. Throws NotStartedError.
- */
+/** Waits until PostgreSQL responds, however long recovery takes. Throws NotStartedError. */
 export async function startCluster(
   folder: string,
   programs: Programs,
@@ -172,7 +154,7 @@ export async function startCluster(
   giveTo(folder, runAs)
   const listening: Readonly<Record<string, string>> =
     reach === 'socket'
-      ? // Relative to PostgreSQL's working folder, the data folder: short even if that path is long.
+      ? // Relative to PostgreSQL's working folder, the data folder, so that it is short even if that path is long.
         { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700', port: '5432' }
       : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(reach.port) }
   const unknown = new Set(settingsFor[programs.major] ?? [])
@@ -209,12 +191,10 @@ export async function startCluster(
   throw new NotStartedError(await ended, lastWords())
 }
 
-/** Maximum characters kept of a program's standard error. */
 const OUTPUT_LENGTH = 4000
 
 /**
- * Starts a program in a separate session: Ctrl+C in the terminal reaches only Kinchart, which then shuts it down in
- * order.
+ * Uses a separate session: Ctrl+C in the terminal reaches only Kinchart, which then shuts the program down in order.
  */
 function run(
   programs: Programs,
@@ -239,7 +219,7 @@ function run(
   return { child, lastWords: () => lastErrorIn(words).replaceAll(packageOf(programs), '…') }
 }
 
-/** Ends PostgreSQL soon after this process ends for any reason, because its end of the pipe is then closed. */
+/** PostgreSQL ends soon after this process ends for any reason, because that closes our end of the pipe. */
 function watchOver({ pid }: ChildProcess): ChildProcess | undefined {
   if (process.platform === 'win32' || pid === undefined) return undefined
   const script = 'trap "" INT TERM HUP; read -r _; kill -INT "$1"; sleep 5; kill -QUIT "$1"'
@@ -254,7 +234,7 @@ function watchOver({ pid }: ChildProcess): ChildProcess | undefined {
   return watcher
 }
 
-/** Returns the last error that a program reported; it names files and settings, never a value. */
+/** The error names files and settings, never a value. */
 function lastErrorIn(words: string): string {
   const lines = words.split('\n').filter((line) => line.trim() !== '')
   return (lines.findLast((line) => /(?:PANIC|FATAL|error): /i.test(line)) ?? lines.at(-1) ?? '')
@@ -270,7 +250,6 @@ function causeOf(words: string): EndCause {
   return 'crashed'
 }
 
-/** Finds a loopback port that no one listens on. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))

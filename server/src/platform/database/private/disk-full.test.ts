@@ -10,7 +10,6 @@ import {
   type Stage,
 } from '../../../../test/with-sandbox.ts'
 
-/** A chart with several pages. */
 const chart = { slug: 'bench', username: 'bench-200', patientId: 'bench-200' } as const
 const [AMPLE_BYTES, TOO_LITTLE] = [10_000_000_000, 500_000_000]
 
@@ -29,7 +28,7 @@ afterAll(async () => stage.close())
 const diskEvents = (): readonly string[] =>
   stage.portal.logged.map(({ event }) => event).filter((event) => event.startsWith('disk-'))
 
-test('refuses a file that does not fit on the disk before accepting it', async () => {
+test('refuses a file that does not fit on the disk before it is stored', async () => {
   const { portal } = stage
   const person = await signUpPerson(portal, 'files@example.org')
   const query = new URLSearchParams({ profileId: person.profileId, fileName: 'record.json', size: '5' })

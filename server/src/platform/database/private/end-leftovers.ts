@@ -4,14 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { answersOnSocket } from './address.ts'
 import { initdbFolderOf, readPidFile } from './cluster.ts'
 
-/** How long PostgreSQL may take to end by itself, after an orderly stop, and after a kill. */
 const [ORDERLY_MS, AT_ONCE_MS] = [30_000, 10_000]
 const LOOK_MS = 50
 
 /**
  * Ends a PostgreSQL that a killed server left on a data folder that the caller has locked. It usually ends by itself
- * within a moment. Returns false if one responds that cannot be ended from here because it belongs to another
- * container.
+ * within a moment. Returns false if it responds but belongs to another container and can't be ended from here.
  */
 export async function endLeftovers(folder: string): Promise<boolean> {
   const waitUntilStopped = async (ms: number): Promise<boolean> => {
@@ -28,15 +26,12 @@ export async function endLeftovers(folder: string): Promise<boolean> {
     signal(processesIn(folder), 'SIGKILL')
     if (!(await waitUntilStopped(AT_ONCE_MS))) return false
   }
-  // After a reboot or in a new container, its process number may belong to another program.
+  // After a reboot or in a new container, the process number may belong to another program.
   if (process.platform === 'linux') rmSync(join(folder, 'postmaster.pid'), { force: true })
   return true
 }
 
-/**
- * Ends an `initdb` that a killed server left running, so that it does not write into the next one's folder. The caller
- * holds the lock on the data folder.
- */
+/** A leftover `initdb` would write into the next one's folder. The caller holds the lock on the data folder. */
 export async function endInitdb(folder: string): Promise<void> {
   const made = initdbFolderOf(folder)
   if (!existsSync(made)) return
@@ -57,9 +52,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-/**
- * Returns the PostgreSQL processes that work in a folder; on systems other than Linux, only the one in its pid file.
- */
+/** On systems other than Linux, returns only the process in the pid file. */
 function processesIn(folder: string): readonly number[] {
   if (process.platform !== 'linux') {
     const pid = readPidFile(folder)?.pid
@@ -73,7 +66,6 @@ function processesIn(folder: string): readonly number[] {
         const isPostgres = /^(?:postgres|initdb)/.test(basename(readlinkSync(`/proc/${pid}/exe`)))
         return isPostgres && readlinkSync(`/proc/${pid}/cwd`) === place
       } catch {
-        // It has ended, or belongs to another user.
         return false
       }
     })

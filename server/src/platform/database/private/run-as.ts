@@ -5,11 +5,9 @@ import { OperatorError } from '#platform/operator-error.ts'
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { programEnv, programPath, type Programs } from './programs.ts'
 
-/** The user that runs PostgreSQL's programs: this process's user, or another one if this one is root. */
 export type RunAs = {
-  /** The required owner of the data; undefined for this process's user. */
+  /** Undefined for this process's user. */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined
-  /** Wraps a command so that it runs as this user. */
   readonly command: (program: string, args: readonly string[]) => readonly [string, readonly string[]]
   readonly options: Pick<SpawnOptions, 'uid' | 'gid'>
 }
@@ -20,10 +18,9 @@ const asIs: RunAs = { owner: undefined, command: (program, args) => [program, ar
 const CAPABILITIES = '+dac_override,+fowner,+chown'
 
 /**
- * Decides how to start PostgreSQL on `folder`, which exists, because PostgreSQL refuses to run as root. As root, uses
- * another user that keeps access to root's files (setpriv, util-linux); in a container whose root is an ordinary user
- * outside, a user in a separate namespace (unshare); otherwise another user without such access. Throws OperatorError
- * if none of these works.
+ * PostgreSQL refuses to run as root. As root, uses another user that keeps access to root's files (setpriv,
+ * util-linux); in a container whose root is an ordinary user outside, a user in a separate namespace (unshare);
+ * otherwise another user without such access. `folder` must exist. Throws OperatorError if none of these works.
  */
 export function chooseUser(folder: string, programs: Programs): RunAs {
   if (process.getuid?.() !== 0) return asIs
@@ -39,7 +36,7 @@ export function chooseUser(folder: string, programs: Programs): RunAs {
   throw new OperatorError(operatorTexts.notAsRoot)
 }
 
-/** Commands that worked before: a server starts PostgreSQL several times, and each check starts two processes. */
+/** Caches commands that worked: a server starts PostgreSQL several times, and each check starts two processes. */
 const worked = new Set<string>()
 
 function works({ command, options }: RunAs, folder: string, programs: Programs): boolean {
@@ -59,14 +56,13 @@ function withSetpriv(owner: { uid: number; gid: number }): RunAs {
   return { owner, command: (program, args) => ['setpriv', [...flags, program, ...args]], options: {} }
 }
 
-/** Uses a namespace; outside of it the files belong to root, like everything else here. */
+/** Outside of the namespace the files belong to root, like everything else here. */
 function withUnshare(folder: string): RunAs {
   const { uid, gid } = namedUser()
   const flags = ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']
   const isRoots = statSync(folder).uid === 0
   return {
     owner: undefined,
-    // Another user's data can't be given to root's namespace.
     command: (program, args) => (isRoots ? ['unshare', [...flags, program, ...args]] : ['false', []]),
     options: {},
   }
@@ -80,7 +76,6 @@ function otherUser(folder: string): { uid: number; gid: number } {
 
 let named: { uid: number; gid: number } | undefined
 
-/** `initdb` requires a user with a name. */
 const namedUser = (): { uid: number; gid: number } => (named ??= findNamedUser())
 
 function findNamedUser(): { uid: number; gid: number } {

@@ -10,7 +10,7 @@ import { ConsentChangedError, writeStudy, type StudyReport } from './write-study
 import { usageTexts, commandTexts } from '@kinchart/texts/en/commands.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
-/** Returns the reports of a record's sources on some sections; injected, because importing is not part of sharing. */
+/** Injected, because importing is not part of sharing. */
 export type FindSources = (services: Services, ...asked: Parameters<SourcesOf>) => ReturnType<SourcesOf>
 
 const usage = usageTexts.researchExport
@@ -22,7 +22,7 @@ const requestSchema = z.object({
   out: z.string().min(1),
 })
 
-/** The maximum number of attempts at an export if consents change during it. */
+/** Maximum attempts at an export if consents change during it. */
 const TRIES = 3
 
 const exportStudy = (findSources: FindSources): Command<Services> => ({
@@ -74,5 +74,4 @@ async function write(
   }
 }
 
-/** Commands of the operator for research sharing. */
 export const researchCommands = (findSources: FindSources): readonly Command<Services>[] => [exportStudy(findSources)]

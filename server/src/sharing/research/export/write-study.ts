@@ -21,16 +21,14 @@ import { findCurrentConsent, listSharing, type CurrentConsent } from '../consent
 type Services = {
   readonly db: Db
   readonly cipher: Cipher
-  /** Returns what each source of a record sent for some sections. */
   readonly sourcesOf: SourcesOf
 }
 
-/** One named study: the recipient, and the credit for each use of a patient's records. */
 export type Study = { readonly name: string; readonly by: string; readonly creditCents: number }
 
 export type StudyReport = { readonly people: number; readonly records: number }
 
-/** Thrown if a consent changed during the export: nothing is handed out. */
+/** A consent changed during the export, so nothing is handed out. */
 export class ConsentChangedError extends Error {}
 
 const BATCH = 500
@@ -90,8 +88,8 @@ async function writePerson(
 }
 
 /**
- * Reports whether each chosen section is complete, and how each consented source sent it: a study must not mistake a
- * gap for health. A source's own messages are private to the patient.
+ * States whether each chosen section is complete, and how each consented source sent it, so that a study does not
+ * mistake a gap for health. A source's own messages are private to the patient.
  */
 async function describeCompleteness(services: Services, record: OpenedRecord, { items, sourceIds }: CurrentConsent) {
   const kinds = []
@@ -126,10 +124,7 @@ async function countUnreadable(
   return rows[0]?.count ?? 0
 }
 
-/**
- * Yields the resources of one list as they arrived, from the consented sources, some hundred at a time; skips those
- * entered in error.
- */
+/** As they arrived, from the consented sources, some hundred at a time; skips entries in error. */
 async function* linesOf(
   { db, cipher }: Services,
   record: OpenedRecord,
@@ -154,7 +149,7 @@ async function* linesOf(
       .execute()
     if (rows.length === 0) return
     after = rows.at(-1)?.id ?? after
-    // A line break in JSON is between values, never in one: the digits stay as they arrived.
+    // A line break in JSON is between values, never in one, so the digits stay as they arrived.
     yield rows.map(
       (row) =>
         `{"participant":${JSON.stringify(profileId)},"source":${JSON.stringify(row.sourceId)},"resource":${openBody(own, row).replaceAll(/[\r\n]+/g, ' ')}}\n`,
@@ -185,7 +180,7 @@ async function recordUses({ db, cipher }: Services, study: Study, used: readonly
   })
 }
 
-/** Returns a type's `eName`, and `eName + 'Notes'` if its notes were used. Settled question 21. */
+/** A type's `eName`, and `eName + 'Notes'` if its notes were used. Settled question 21. */
 const tablesOf = (items: readonly SharedItem[]): string[] =>
   recordTypes.flatMap(({ id, eName }) => {
     const item = items.find(({ recordTypeId }) => recordTypeId === id)
