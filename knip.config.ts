@@ -1,8 +1,7 @@
 import type { KnipConfig } from 'knip'
 
-/** Finds unused exports, files and dependencies; part of `npm test`. */
 const config: KnipConfig = {
-  // Paths of vitest's projects, relative to each project's root.
+  // Paths of vitest's projects, relative to their roots.
   ignoreUnresolved: ['./unpack-browser.ts', '../server/test/global-setup.ts', './test/global-setup.ts'],
   workspaces: {
     '.': {
@@ -11,7 +10,7 @@ const config: KnipConfig = {
       ignoreBinaries: ['systemd-analyze'],
     },
     texts: { project: ['**/*.ts'], includeEntryExports: true, ignoreExportsUsedInFile: true },
-    // A call's schemas are exported for readers even if only another schema uses them.
+    // A call's schemas are exported for readers, even if only another schema uses them.
     contract: { project: ['**/*.ts'], includeEntryExports: true, ignoreExportsUsedInFile: true },
     server: {
       entry: ['src/**/*-thread.ts', 'test/*.ts'],
@@ -31,7 +30,7 @@ const config: KnipConfig = {
     journeys: {
       entry: ['*.test.ts'],
       project: ['**/*.ts'],
-      // Loaded by path, as an app's page does.
+      // Loaded by path.
       ignoreDependencies: ['@sparticuz/chromium', 'fhirclient'],
     },
     bench: { entry: ['main.ts', 'soak.ts', 'try-cluster.ts', 'run-*.ts', 'end-with-parent.ts'], project: ['**/*.ts'] },

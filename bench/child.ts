@@ -5,7 +5,7 @@ import { memoryOfTree } from './process-tree.ts'
 
 const EVERY_MS = 250
 
-/** Watches the memory of a process and its descendants until the returned function is called, which returns the peak in bytes. */
+/** Returns a function that ends the watch and returns the peak in bytes, descendants included. */
 export function watchMemory(pid: number): () => number {
   let peak = memoryOfTree(pid)
   const look = (): void => {
@@ -23,18 +23,14 @@ export function watchMemory(pid: number): () => number {
 /** A program in its own process, so that the measured code and the bench don't share a heap. */
 export type Child = {
   readonly pid: number
-  /** The rest of the child's `ready …` line. */
   readonly ready: string
   /** Current memory in bytes, including the database; NaN except on Linux. */
   readonly memory: () => number
-  /** Watches the same memory until the returned function is called, which returns the peak. */
   readonly watchMemory: () => () => number
-  /** Sends a message and returns the response. */
   readonly ask: (what?: string) => Promise<number>
   readonly stop: () => Promise<void>
 }
 
-/** Starts a file of bench/ and waits for its `ready …` line. */
 export async function startChild(file: string, env: Readonly<Record<string, string>>): Promise<Child> {
   // Children run with Kinchart's flags and settings, including its limits.
   const here = (name: string): string => new URL(name, import.meta.url).pathname

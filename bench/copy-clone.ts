@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Copies the repository as a clone with its packages installed: the current files, without any build output. */
+/** Copies the current files and the installed packages, without any build output. */
 export function copyClone(folder: string): void {
   const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   if (listed.status !== 0) throw new Error(`The repository's files cannot be listed: ${listed.stderr.toString()}`)
@@ -13,11 +13,11 @@ export function copyClone(folder: string): void {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     cpSync(join(root, file), join(folder, file))
   }
-  // Hard-link if both folders are on one disk: the packages are a gigabyte.
+  // Hard-link if both folders are on the same disk: the packages take a gigabyte.
   for (const how of ['-al', '-a'])
     if (spawnSync('cp', [how, join(root, 'node_modules'), folder]).status === 0) break
     else rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
-  // An installation leaves nothing in the cache except the marker that packages are installed.
+  // A fresh installation has nothing in the cache except the marker that packages are installed.
   const cache = join(folder, 'node_modules', '.cache')
   for (const name of readdirSync(cache)) if (name !== 'kinchart') rmSync(join(cache, name), { recursive: true })
   for (const name of readdirSync(join(cache, 'kinchart')))

@@ -3,13 +3,13 @@ import { openSeededRandom, type SeededRandom } from '@kinchart/sandbox/charts/se
 export const queryKinds = ['exact name', 'one typing error', 'words out of order', 'abbreviated'] as const
 export type QueryKind = (typeof queryKinds)[number]
 
-/** A typed query, and the name it is meant to find. */
+/** `meant`: the name the query should find. */
 export type Query = { readonly kind: QueryKind; readonly typed: string; readonly meant: string }
 
 const EACH = 250
 const SEED = 20_261
 
-/** Draws 250 queries of each kind, always the same ones for the same names. Skips names that a kind does not change. */
+/** Draws 250 queries of each kind, the same ones for the same names. Skips names that a kind does not change. */
 export function drawQueries(names: readonly string[]): Query[] {
   const random = openSeededRandom(SEED)
   const sorted = [...names].sort()
@@ -28,7 +28,7 @@ export function drawQueries(names: readonly string[]): Query[] {
   })
 }
 
-/** Returns the name as typed; undefined if the kind does not change it. */
+/** Undefined if the kind does not change the name. */
 const type: Record<QueryKind, (name: string, random: SeededRandom) => string | undefined> = {
   'exact name': (name) => name,
   'one typing error': mistype,
@@ -36,7 +36,7 @@ const type: Record<QueryKind, (name: string, random: SeededRandom) => string | u
   abbreviated: abbreviate,
 }
 
-/** Removes, adds or changes a letter, or swaps two neighbors, within a word of four letters or more. */
+/** Only changes words of four letters or more. */
 function mistype(name: string, random: SeededRandom): string | undefined {
   const places = [...name.matchAll(/\p{L}{4,}/gu)].flatMap((word) =>
     Array.from({ length: word[0].length - 1 }, (_, at) => word.index + at),
@@ -67,7 +67,7 @@ function shuffle(name: string, random: SeededRandom): string | undefined {
   }
 }
 
-/** Full and abbreviated forms. The directory may have either; the query uses the other. */
+/** The directory may have either form; the query uses the other. */
 const pairs = `Saint/St Medical/Med Center/Ctr Hospital/Hosp University/Univ Mount/Mt Regional/Reg Memorial/Mem
 Community/Comm Associates/Assoc Physicians/Phys Pediatrics/Peds Services/Svcs Institute/Inst Department/Dept
 Health/Hlth Family/Fam County/Cnty Rehabilitation/Rehab Group/Grp Orthopedics/Ortho and/& Behavioral/Behav

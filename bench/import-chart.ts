@@ -4,7 +4,6 @@ import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { callKinchart, pause, signUpAndIn } from '../scripts/call-kinchart.ts'
 
-/** A signed-in user. */
 export type Person = {
   readonly token: string
   readonly email: string
@@ -18,7 +17,6 @@ export type ImportedChart = Person & {
   readonly ehrImportRequestId: string
 }
 
-/** Signs up a new user and signs in. `from`: see `importChart`. */
 export async function signUp(url: string, name: string, from?: string): Promise<Person> {
   const email = `${name}.${randomUUID()}@example.org`
   const password = 'a long enough password'
@@ -33,8 +31,8 @@ export async function signUp(url: string, name: string, from?: string): Promise<
 }
 
 /**
- * Connects a chart for a user, a new one if none is given. Timed from the redirect with the code to the end of the
- * import. Calls `onBegun` when the import begins.
+ * Connects a user's chart; creates a new user if none is given. Times it from the redirect with the code to the end of
+ * the import.
  */
 export async function importChart(
   url: string,
@@ -46,7 +44,6 @@ export async function importChart(
     person,
   }: {
     readonly onBegun?: (asked: { token: string; profileId: string }) => void
-    /** The user's IP address, for a server that trusts a proxy. */
     readonly from?: string
     readonly person?: Person
   } = {},
@@ -78,7 +75,7 @@ export async function importChart(
     } else if (shown.state !== 'running') {
       throw new Error(`The import ended ${shown.state}: ${shown.reason}`)
     }
-    // Polls often at first, but never often enough to be rate-limited.
+    // Polls often at first, but stays below the rate limit.
     await pause(performance.now() - startedAt < 5000 ? 25 : 250)
   }
 }

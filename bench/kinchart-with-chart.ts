@@ -2,7 +2,6 @@ import type { Bench } from './bench.ts'
 import type { Child } from './child.ts'
 import { importChart, type ImportedChart } from './import-chart.ts'
 
-/** The server in its own process, with an imported chart. */
 export type WithChart = {
   readonly kinchart: Child
   readonly url: string
@@ -10,7 +9,6 @@ export type WithChart = {
   readonly chart: ImportedChart
 }
 
-/** Starts the server on a new database, and imports a chart of `size` from a sandbox hospital. */
 export async function kinchartWithChart(
   { start, freshDatabase }: Bench,
   { size, sandboxUrl, env = {} }: { size: number; sandboxUrl: string; env?: Readonly<Record<string, string>> },

@@ -11,9 +11,9 @@ import { row, title, formatTable } from './table.ts'
 import { execFileSync } from 'node:child_process'
 
 type Results = {
-  /** The measured commit; with `-changed` if files differed from it. */
+  /** Ends in `-changed` if files differed from the commit. */
   readonly commit: string
-  /** When the run ended (ISO 8601). */
+  /** When the run ended, in ISO 8601. */
   readonly at: string
   readonly isFull: boolean
   readonly seconds: number
@@ -24,13 +24,11 @@ type Results = {
     readonly node: string
   }
   readonly lines: readonly Line[]
-  /** Notes without a figure: why something was left out, or what failed. */
   readonly notes: readonly string[]
 }
 
 const resultsFolder = join(import.meta.dirname, 'results')
 
-/** Returns the commit and the machine of the current run. */
 function describeRun(): Pick<Results, 'commit' | 'machine'> {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
@@ -47,13 +45,10 @@ function describeRun(): Pick<Results, 'commit' | 'machine'> {
   }
 }
 
-/** Used instead of a commit for a run that has not ended; there is at most one. */
+/** Stands in for the commit of a run that has not ended; there is at most one. */
 const UNFINISHED = 'unfinished'
 
-/**
- * Writes a run to `bench/results/<commit>.json`, or to a second file if the commit already has one. Returns the file's
- * path.
- */
+/** Writes to a second file if the commit already has results. Returns the path. */
 function writeResults(results: Results, folder = resultsFolder): string {
   mkdirSync(folder, { recursive: true })
   const there = new Set(readdirSync(folder))
@@ -66,7 +61,7 @@ function writeResults(results: Results, folder = resultsFolder): string {
   return path
 }
 
-/** Returns all stored runs, newest first. */
+/** Newest first. */
 function readResults(folder = resultsFolder): Results[] {
   let names: string[]
   try {
@@ -80,15 +75,15 @@ function readResults(folder = resultsFolder): Results[] {
     .toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
-/** A line that got slower: its name, how many times worse it is now, and the commit of the earlier run. */
+/** `times`: how many times worse it is than in the earlier run, whose commit is `commit`. */
 type Slower = { readonly name: string; readonly times: number; readonly commit: string }
 
 /** Smaller differences are noise on a shared machine. */
 const NOTICED = 1.25
 
 /**
- * Returns the lines that are worse than in the most recent run that has them. Compares ratios to a limit across
- * machines, and plain values only between runs on the same machine.
+ * Compares each line with the most recent run that has it: ratios to a limit across machines, plain values only on the
+ * same machine.
  */
 function findSlower(now: Results, before: readonly Results[]): Slower[] {
   return now.lines.flatMap((line) => {
@@ -107,7 +102,7 @@ function worseBy(line: Line, other: Line, isSame: boolean): number | undefined {
   const [ours, theirs] = [ratioOf(line), ratioOf(other)]
   if (ours !== undefined && theirs !== undefined) return line.isRate === true ? theirs / ours : ours / theirs
   if (!isSame || ours !== undefined || theirs !== undefined) return undefined
-  // Equal values, both 0 for example, have no meaningful ratio.
+  // Equal values may both be 0, which has no ratio.
   if (line.value === other.value) return 1
   return line.isRate === true ? other.value / line.value : line.value / other.value
 }

@@ -13,7 +13,7 @@ const CODES =
   '207Q00000X 208000000X 207RC0000X 2084P0800X 207R00000X 207V00000X 207RH0003X 207X00000X 363LF0000X 225100000X 1223G0001X 163W00000X'.split(
     ' ',
   )
-/** The number of columns of the national file that are not read. */
+/** Columns of the national file that are not read. */
 const OTHER_COLUMNS = 311
 
 const columns = [
@@ -33,7 +33,7 @@ const columns = [
   'Healthcare Provider Primary Taxonomy Switch_1',
 ]
 
-/** Returns a made-up word. A few are frequent and many are rare, like real names and towns. */
+/** A few words are frequent and many are rare, like real names and towns. */
 export const wordOf = (number: number, length: number): string =>
   Array.from({ length }, (_one, at) => SYLLABLES[Math.floor(number / 41 ** at) % 41] ?? '')
     .join('')
@@ -41,9 +41,9 @@ export const wordOf = (number: number, length: number): string =>
 
 export type MadeUp = { readonly last: string; readonly first: string; readonly city: string; readonly zip: string }
 
-/** Returns the provider of a row, the same in every run. */
+/** Returns the same provider for a row in every run. */
 export function madeUp(at: number): MadeUp {
-  // A seeded generator, so that nearby rows have nothing in common (Park and Miller).
+  // Seeded (Park and Miller), so that nearby rows have nothing in common.
   let seed = (at * 48_271 + 11) % 2_147_483_647
   const next = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
   for (let warm = 0; warm < 3; warm++) next()

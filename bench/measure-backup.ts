@@ -6,7 +6,7 @@ import type { Bench } from './bench.ts'
 import { importChart } from './import-chart.ts'
 import { timesOf } from './times.ts'
 
-/** Measures how long a page of a list takes, repeatedly, in milliseconds. */
+/** In milliseconds. */
 export async function listTimes(
   list: string,
   headers: Readonly<Record<string, string>>,
@@ -19,7 +19,7 @@ export async function listTimes(
     await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`The list answered ${answer.status}.`)
     times.push(performance.now() - startedAt)
-    // Slow enough to stay below the server's rate limit.
+    // Stay below the server's rate limit.
     await new Promise((resolve) => setTimeout(resolve, 60))
   }
   return times
@@ -28,7 +28,6 @@ export async function listTimes(
 const AIM_MS = 250
 const LEAST = 200
 
-/** Runs a command as an operator would. Returns its output; throws if it fails. */
 async function type(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
   const program = new URL('../server/src/app/commands.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...env } })
@@ -39,10 +38,7 @@ async function type(args: readonly string[], env: Readonly<Record<string, string
   return output
 }
 
-/**
- * Measures how long a backup and its restore take, how much memory the server uses for it, and how long other requests
- * wait during it.
- */
+/** Measures the time of a backup and its restore, the memory the server needs, and how long other requests wait. */
 export async function measureBackup(
   { report, start }: Bench,
   sandbox: string,

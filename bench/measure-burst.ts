@@ -6,7 +6,6 @@ import { ask, readAsPerson, type Answered, type Reader } from './read-as-people.
 import { timesOf } from './times.ts'
 
 const AIM_MS = 250
-/** After so many rejected attempts, a client gives up. */
 const MAX_TRIES = 20
 
 type Comer = { readonly tries: number; readonly seconds: number; readonly isAnswered: boolean }
@@ -20,9 +19,8 @@ type Measured = {
 }
 
 /**
- * Measures a crowd that signs in at once, each from a separate address, while others read: how many were rejected,
- * whether each Retry-After was at least as long as earlier ones, when the last response arrived, and how long the
- * readers waited.
+ * Measures a crowd that signs in at once, each from a separate address, while others read: rejections, whether
+ * Retry-After ever gets shorter, the time of the last response, and how long the readers wait.
  */
 export async function measureBurst({ report, url, readers, kinchart, people }: Measured): Promise<void> {
   const before = kinchart.memory() / 1e6
@@ -67,7 +65,7 @@ export async function measureBurst({ report, url, readers, kinchart, people }: M
 const inOrder = (waits: readonly number[]): number =>
   waits.filter((wait, at) => wait >= (waits[at - 1] ?? 0)).length / Math.max(1, waits.length)
 
-/** Signs in with a wrong password, which is as much work as a correct one, and retries after the given wait. */
+/** Uses a wrong password, which costs as much as a correct one, and retries after the given wait. */
 async function signIn(url: string, at: number, firstWaits: number[]): Promise<Comer> {
   const startedAt = performance.now()
   const from = `198.19.${Math.floor(at / 250)}.${1 + (at % 250)}`

@@ -9,7 +9,6 @@ import { wordOf } from './make-providers.ts'
 import { spawn } from 'node:child_process'
 import { watchMemory } from './child.ts'
 
-/** Returns the lists in a folder and its subfolders, in alphabetical order. */
 function findLists(folder: string): string[] {
   return readdirSync(folder)
     .sort()
@@ -21,8 +20,8 @@ function findLists(folder: string): string[] {
 }
 
 /**
- * Runs `npm run directory -- load` (or `load-providers`) on all files at once. Returns the seconds, the peak memory in bytes with the
- * database, and what it printed.
+ * Loads all files with one `npm run directory` command. Returns the seconds, the peak memory in bytes including the
+ * database, and the output.
  */
 export async function loadDirectory(
   files: readonly string[],
@@ -53,10 +52,10 @@ const KINDS =
   'Hospital|Medical Center|Clinic|Health Services|Physicians Group|Associates|Institute|Surgery Center|Health Care|Practice'.split(
     '|',
   )
-/** The number of towns whose name is shared by several organizations. */
+/** Towns whose names are shared by several organizations. */
 const TOWNS = 9000
 
-/** Writes a list of made-up organizations in the format of the lists that Lantern collects. The same in every run. */
+/** Writes made-up organizations in the format of Lantern's lists, the same in every run. */
 function writeEndpoints(path: string, count: number): void {
   const random = openSeededRandom(SEED)
   const tidy = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase()
@@ -79,9 +78,7 @@ function writeEndpoints(path: string, count: number): void {
 }
 
 const AIM_MS = 15
-/**
- * The total number of organizations: made-up ones fill up the published lists. The quick form uses all published ones.
- */
+/** Made-up organizations are added to the published ones up to these totals. The quick form uses all published ones. */
 const ORGANIZATIONS = { quick: 15_000, full: 60_000 } as const
 const TARGET: Record<QueryKind, number> = {
   'exact name': 0.99,
@@ -92,7 +89,7 @@ const TARGET: Record<QueryKind, number> = {
 const PAGE = 100
 const WARM_UP = 20
 
-/** Finds the published lists in `BENCH_ENDPOINTS`, or next to the project by default. Empty if there are none. */
+/** Looks in `BENCH_ENDPOINTS`, by default next to the project. Empty if there are none. */
 export function findEndpointLists(): string[] {
   const folder = resolve(
     process.env['BENCH_ENDPOINTS'] ?? join(import.meta.dirname, '..', '..', 'shared/data/endpoints'),
@@ -101,8 +98,8 @@ export function findEndpointLists(): string[] {
 }
 
 /**
- * Measures how reliably and how fast a hospital is found: loads the published lists and made-up ones into a fresh
- * database, draws 1,000 queries from the listed names, and sends each over HTTP. `MISSES=1` prints the misses.
+ * Measures how reliably and how fast a hospital is found: draws 1,000 queries from the listed names and sends each over
+ * HTTP. `MISSES=1` prints the misses.
  */
 export async function measureDirectory(
   { isFull, report, note, folder, start }: Bench,
@@ -110,7 +107,7 @@ export async function measureDirectory(
   database: Readonly<Record<string, string>>,
 ): Promise<void> {
   const madeUp = join(folder, 'endpoints.json')
-  // The number of organizations in the published lists is known only after loading them.
+  // The number of published organizations is known only after loading them.
   const most = isFull ? ORGANIZATIONS.full : ORGANIZATIONS.quick
   if (!existsSync(madeUp)) writeEndpoints(madeUp, most - Math.min(most, await countPublished(start, lists, database)))
   const load = await loadDirectory([...lists, madeUp], database)
@@ -174,7 +171,6 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, ' 
 const search = async (url: string, typed: string): Promise<string[]> =>
   (await fetchPage(url, { search: typed })).endpoints.map((one) => one.hospitalName)
 
-/** Reads the names of all listed organizations, page by page. */
 async function readNames(url: string): Promise<string[]> {
   const names: string[] = []
   for (let page = 1; ; page++) {
@@ -186,7 +182,6 @@ async function readNames(url: string): Promise<string[]> {
 
 let requestCount = 0
 
-/** Fetches one page as the public page does, each from another address to avoid the rate limit per minute. */
 async function fetchPage(url: string, query: Readonly<Record<string, string>>) {
   requestCount++
   const address = new URL(`/api${getAllEndpoints.path}`, url)

@@ -10,7 +10,7 @@ import { signInBrowser } from '@kinchart/journeys/give-sign-in.ts'
 let browsers = 0
 
 /**
- * Signs in a browser with an empty cache. Each session has another network's address because of the rate limit, so the
+ * Opens a browser with an empty cache. Each session has an address in another network because of the rate limit, so the
  * server must trust a proxy (`TRUST_PROXY`).
  */
 export async function openSession(
@@ -43,7 +43,6 @@ const SHIFT = 0.01
 const REPETITIONS = 5
 const FEW_TIMES = 1
 
-/** The pages checked for layout shift. */
 const pages = [
   'overview',
   'myrecords/labs',
@@ -57,7 +56,7 @@ const pages = [
   'myprofile',
 ]
 
-/** Measures waiting times on a slow phone with a slow connection, by the browser's own timeline. */
+/** Simulates a slow phone on a slow connection; times are the browser's own. */
 export async function measureFelt(
   { isFull, report }: Bench,
   browser: Browser,
@@ -86,7 +85,7 @@ export async function measureFelt(
   sayTime('a step, the slowest of six', await median(times, async () => slowestStep(first.page)), STEP_MS)
   await first.context.close()
 
-  // On the second day the service worker has the portal's files cached; only the record is fetched.
+  // By the second day the service worker has cached the portal's files; only the record is fetched.
   const again = await openSlowly(browser, url, chart, true)
   await again.slow(false)
   await again.page.goto('/home/overview')
@@ -101,7 +100,7 @@ export async function measureFelt(
   await again.context.close()
 }
 
-/** Returns the median of several measurements: other load on the machine can double single ones. */
+/** The median, because other load on the machine can double single measurements. */
 async function median(times: number, measure: () => Promise<number>): Promise<number> {
   const all: number[] = []
   for (let time = 0; time < times; time++) all.push(await measure())
@@ -145,7 +144,6 @@ async function openSlowly(browser: Browser, url: string, signedIn: SignedIn | nu
   return { context, page, slow }
 }
 
-/** The measurements that `watch-page.js` reports; times in ms since the request. */
 type Watched = { steps: number[]; shift: number; largest: number; seen: Record<string, number> }
 
 const felt = async <Read>(page: Page, read: (watched: Watched) => Read): Promise<Read> => {
@@ -156,7 +154,6 @@ const since = async (page: Page, what: string): Promise<number> => felt(page, ({
 const largest = async (page: Page): Promise<number> => felt(page, (watched) => watched.largest)
 const shift = async (page: Page): Promise<number> => felt(page, (watched) => watched.shift)
 
-/** Waits until the page has loaded completely and reported its measurements. */
 async function whole(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.locator('main h1').first().waitFor()
@@ -165,7 +162,7 @@ async function whole(page: Page): Promise<void> {
 }
 const waitForReports = async (page: Page): Promise<void> => page.waitForTimeout(700)
 
-/** Measures the slowest of several typical interactions, from tap to next paint. */
+/** From tap to next paint. */
 async function slowestStep(page: Page): Promise<number> {
   await page.goto('/home/myrecords/labs')
   await whole(page)

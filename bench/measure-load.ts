@@ -14,13 +14,12 @@ const AIM_MS = 250
 const IMPORTS = 10
 const COPIES = 3
 const CROWD = 2000
-/** Interval of one caller of the bare route. */
 const BARE_EVERY_MS = 100
 const MEMORY_EVERY_MS = 30_000
 
 /**
- * Measures failures and list page times while users read, others import and large records are printed, against a bare
- * route on the same machine at the same time. Then adds a crowd.
+ * Measures failures and list page times while users read, others import and large records are printed, with a bare
+ * route on the same machine for comparison. Then adds a crowd.
  */
 export async function measureLoad(
   { report, note }: Pick<Bench, 'report' | 'note'>,
@@ -109,7 +108,7 @@ function countedBy(what: readonly string[]): string {
   return [...counts].map(([one, all]) => `${one}: ${all.length}`).join(', ')
 }
 
-/** A separate address for each, in a range reserved for benchmarks (RFC 2544). */
+/** Addresses in the range reserved for benchmarks (RFC 2544). */
 const addressOf = (at: number): string => `198.18.${Math.floor(at / 250)}.${1 + (at % 250)}`
 
 async function signedIn(url: string, endpointId: number, patientId: string, at: number): Promise<Reader> {

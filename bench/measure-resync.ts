@@ -9,7 +9,6 @@ import type { Unit } from './lines.ts'
 /** Maximum share of the first import's requests and bytes. */
 const SHARE = 0.05
 
-/** Measures the requests and bytes of a second import of an unchanged chart, compared with the first. */
 export async function measureResync(
   bench: Bench,
   { sandbox, size, words }: { readonly sandbox: Child; readonly size: number; readonly words: string },
@@ -30,13 +29,11 @@ export async function measureResync(
   await kinchart.stop()
 }
 
-/** Returns the number of requests to a source since the last call, and the bytes of its responses. */
 async function countRequests(sandbox: Child): Promise<{ readonly requests: number; readonly bytes: number }> {
   const bytes = await sandbox.ask('bytes')
   return { bytes, requests: await sandbox.ask() }
 }
 
-/** Imports from a source again and waits for the end. */
 export async function importAgain(url: string, { token, ehrImportRequestId }: ImportedChart): Promise<void> {
   await callKinchart(url, retryImport, { token, body: { ehrImportRequestId } })
   for (;;) {

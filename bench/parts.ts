@@ -17,7 +17,6 @@ import { signIns } from './parts/sign-ins.ts'
 import { small } from './parts/small.ts'
 import { starting } from './parts/start.ts'
 
-/** All parts, in the order of the table. */
 export const parts: readonly Part[] = [
   importing,
   resync,

@@ -6,12 +6,11 @@ const TICKS = 100
 type Process = { readonly pid: number; readonly parent: number; readonly ticks: number }
 
 /**
- * Returns the memory of a process and all its descendants in bytes, where each shared page counts once: a server
- * together with its private PostgreSQL. Source: proc(5), `Pss` of smaps_rollup. NaN except on Linux.
+ * In bytes; shared pages count once, as between a server and its PostgreSQL. NaN except on Linux. Source: proc(5),
+ * `Pss` of smaps_rollup.
  */
 export const memoryOfTree = (root: number): number => sumMemory(listTree(root))
 
-/** Returns the same without the process itself. */
 export const memoryOfDescendants = (root: number): number => sumMemory(listDescendants(root))
 
 function sumMemory(processes: readonly Process[]): number {
@@ -20,7 +19,7 @@ function sumMemory(processes: readonly Process[]): number {
   return known.length === 0 ? Number.NaN : known.reduce((sum, size) => sum + Number(size) * 1024, 0)
 }
 
-/** Returns the processor time of a process's descendants in seconds, including those that have ended. */
+/** Processor time in seconds, including descendants that have ended. */
 export const secondsOfDescendants = (root: number): number =>
   listDescendants(root).reduce((sum, { ticks }) => sum + ticks, 0) / TICKS
 

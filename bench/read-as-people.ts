@@ -8,10 +8,8 @@ import { getTimeline } from '@kinchart/contract/calls/timeline.ts'
 import { searchEverything } from '@kinchart/contract/calls/search.ts'
 import { pause } from '../scripts/call-kinchart.ts'
 
-/** A signed-in user. `from`: the address that a proxy would forward. */
 export type Reader = { readonly token: string; readonly profileId: string; readonly from: string }
 
-/** A request and its result. `kind`: 'list' or another type of page. */
 export type Answered = {
   readonly kind: string
   readonly status: number
@@ -25,10 +23,7 @@ const words = ['glucose', 'blood pressure', 'a1c', 'chol', 'hemog', 'metf', 'vis
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
 
-/**
- * Sends a request as the portal does; a POST if it has a body. Returns the status and the time until the last byte.
- * Status 0: no response.
- */
+/** Sends a POST if there is a body. Returns the time until the last byte. Status 0: no response. */
 export async function ask(
   address: string,
   { token, from, body: sent }: { readonly token?: string; readonly from?: string; readonly body?: string } = {},
@@ -64,7 +59,6 @@ export async function ask(
 
 type Page = readonly (readonly [kind: string, path: string, query?: Readonly<Record<string, string>>])[]
 
-/** Returns the calls of one page of the portal: mostly lists, occasionally others. */
 function anyPage(ids: readonly string[]): Page {
   const at = Math.random()
   const section = listSections[Math.floor(Math.random() * listSections.length)]
@@ -87,7 +81,6 @@ function anyPage(ids: readonly string[]): Page {
   ]
 }
 
-/** Reads pages of the user's record, with pauses like a person's, until `isOver`. */
 export async function readAsPerson(
   url: string,
   reader: Reader,

@@ -5,7 +5,6 @@ const AT_ONCE = Number(process.env['BENCH_AT_ONCE'])
 const password = 'a long enough password'
 const storedHash = await slowHash(password)
 
-/** Compares `count` passwords. Returns the milliseconds. */
 async function compare(count: number): Promise<number> {
   const startedAt = performance.now()
   let begun = 0

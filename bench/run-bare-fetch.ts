@@ -1,18 +1,16 @@
-// The limit for an import from a slow source: the same searches, five at a time and page by page, without processing
-// the results.
+// The limit for an import from a slow source: the same searches, five at a time, without processing the results.
 import { connectApp } from '@kinchart/sandbox/practice-app.ts'
 import { splitBundle } from '@kinchart/server/fhir/json/split-bundle.ts'
 import { inParallel } from '@kinchart/server/import/run/in-parallel.ts'
 import { queriesFor, searchPlans } from '@kinchart/server/import/plan/search-plan.ts'
 
-/** As many as an import sends at once (`import/run/runner.ts`). */
+/** As many requests as an import sends at once (`import/run/runner.ts`). */
 const AT_ONCE = 5
 const patientId = process.env['BENCH_PATIENT'] ?? ''
 const app = await connectApp(`${process.env['BENCH_SANDBOX'] ?? ''}/bench/fhir/r4`, { username: patientId })
 const queries = searchPlans.flatMap((plan) => queriesFor(plan, 0, patientId, null))
 let pages = 0
 
-/** Finds the address of the next page; nothing else of a page is processed. */
 const nextOf = (text: string): string | undefined => {
   const page = splitBundle(text)
   return page.kind === 'bundle' ? page.links.find(({ relation }) => relation === 'next')?.url : undefined

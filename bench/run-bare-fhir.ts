@@ -1,6 +1,5 @@
-// The limit for requests of an app and for a first search: a bare Fastify route that reads the same bodies, or rows,
-// from the same database by their keys and decrypts them with the patient's key. It checks no token, grant, version or
-// reference.
+// The limit for an app's requests and for a first search: a bare Fastify route that reads the same bodies or rows by
+// their keys and decrypts them with the patient's key. Checks no token, grant, version or reference.
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { cipherOfProfile } from '@kinchart/server/account/data-keys.ts'
@@ -21,11 +20,9 @@ app.get<{ Querystring: { ids: string } }>('/bodies', async ({ query }, reply) =>
   const rows = await stored.where(sql<boolean>`id = any(${ids}::bigint[])`).execute()
   return reply.type('application/fhir+json').send(`[${rows.map((row) => openBody(own, row)).join(',')}]`)
 })
-/** Reads and decrypts all bodies of a record in batches of some hundred. Returns the number of characters. */
 app.get('/all', async () => ({ read: await readAll('body') }))
-/** The same for all finished rows. */
 app.get('/rows', async () => ({ read: await readAll('row') }))
-/** Writes and commits a row, as the access log does for an app before each response. */
+/** Writes and commits one row, as the access log does for an app before each response. */
 app.get('/commit', async () => {
   await sql`insert into bench_commit (noted) values (${Buffer.alloc(120)})`.execute(database.db)
   return {}

@@ -1,4 +1,4 @@
-// The limit for imports: the same bytes upserted into a database in batches of 500.
+// The limit for imports: upserts the same bytes in batches of 500.
 import { openDatabase } from '@kinchart/server/platform/database/database.ts'
 import { sql } from 'kysely'
 import { connectApp } from '@kinchart/sandbox/practice-app.ts'
@@ -27,7 +27,6 @@ const TYPES = [
   'ServiceRequest',
 ]
 
-/** Fetches a whole chart as texts: the bytes that an import of it loads. */
 async function fetchChart(sandboxUrl: string, patientId: string): Promise<ChartEntry[]> {
   const app = await connectApp(`${sandboxUrl}/bench/fhir/r4`, { username: patientId })
   const chart = new Map<string, ChartEntry>()

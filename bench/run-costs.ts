@@ -1,4 +1,4 @@
-// Like run-kinchart.ts; also returns the processor time it has used, and the sizes of its database and write-ahead log.
+// Like run-kinchart.ts, but also reports its processor time and the sizes of its database and write-ahead log.
 import { kinchart } from './run-kinchart.ts'
 
 const sizeOf = async (): Promise<number> => {
@@ -9,7 +9,6 @@ const sizeOf = async (): Promise<number> => {
   return Number(rows[0]?.bytes)
 }
 
-/** Returns the bytes of write-ahead log since the database was created. */
 const walOf = async (): Promise<number> => {
   const { rows } = await kinchart.database.pool.query<{ bytes: string }>(
     "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes",

@@ -1,4 +1,4 @@
-// Only the real server, in its own process, configured as if behind a proxy.
+// The real server, in its own process and behind a proxy.
 import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
 import { readConfig } from '@kinchart/server/app/config/config.ts'
 

@@ -1,9 +1,7 @@
-// The real server with the sandbox hospital in its directory, in its own process.
 import { startKinchart, type Kinchart } from '@kinchart/server/app/start-kinchart.ts'
 import { readConfig } from '@kinchart/server/app/config/config.ts'
 import { listOrganizations, practiceVendor } from '../scripts/list-sandbox.ts'
 
-/** Adds the sandbox hospital's charts to the directory. Returns the organization's id. */
 async function listBenchOrganization(kinchart: Kinchart, fhirBase: string): Promise<number> {
   const ids = await listOrganizations(kinchart, [
     {

@@ -1,4 +1,5 @@
-// Like run-kinchart.ts; it also extends charts and adds people to the database: 'grow PROFILE SIZE', 'people FROM TO', 'changed PROFILE'.
+// Like run-kinchart.ts, but also extends charts and adds people to the database: 'grow PROFILE SIZE', 'people FROM TO',
+// 'changed PROFILE'.
 import { growChart, noteChange } from './lists/grow-chart.ts'
 import { kinchart } from './run-kinchart.ts'
 import { sql } from 'kysely'
@@ -9,9 +10,8 @@ const ROWS_EACH = 20
 const AT_ONCE = 2000
 
 /**
- * Adds people to the database by SQL only, each with an account, a profile, a source, its import run, the rows of its
- * import ledger and twenty resources of typical size. Values that would be encrypted are random bytes, as they are
- * never opened.
+ * Adds people by SQL only, each with an account, a profile, a source, its import run and ledger, and twenty resources
+ * of typical size. Encrypted values are random bytes, because no one decrypts them.
  */
 async function addPeople(db: Db, from: number, to: number): Promise<void> {
   for (let first = from + 1; first <= to; first += AT_ONCE) await addSome(db, first, Math.min(to, first + AT_ONCE - 1))
@@ -52,10 +52,9 @@ async function addSome(db: Db, first: number, last: number): Promise<void> {
   })
 }
 
-/** Returns the id of the n-th person's row. */
 const idOf = (what: string) => sql`md5(${sql.lit(what)} || n)::uuid`
 
-/** Returns random bytes, which don't compress, like encrypted values. */
+/** Random, because encrypted values don't compress. */
 function bytes(count: number) {
   const parts = Array.from({ length: Math.ceil(count / 32) }, (_, at) => `sha256((${at} || '/' || n)::bytea)`)
   return sql.raw(`substring(${parts.join(' || ')} from 1 for ${count})`)

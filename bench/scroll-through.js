@@ -1,4 +1,4 @@
-/* In the page: scrolls through all of it by the height of the window. Returns the longest frame in ms. */
+/* In the page: scrolls through it window by window. Returns the longest frame in ms. */
 const scrollThrough = async () => {
   const MAX_STEPS = 200
   let longest = 0

@@ -92,7 +92,7 @@ async function putLoad(folder: string): Promise<void> {
   const loaded = await startChild('./run-kinchart.ts', {
     ...{ BENCH_SANDBOX: sandbox.ready, DATABASE_URL: '', DATA_DIR: join(folder, 'load'), TRUST_PROXY: '1' },
   })
-  // The bench judges times; here, calls only have to succeed.
+  // The bench judges times; here, calls only need to succeed.
   const report = (line: Omit<Line, 'part'>): void => {
     row(line.what, formatFigure(line.value, line.unit))
     if (line.unit === '' && line.target !== undefined) check(line.what, isReached({ part: 'load', ...line }) === true)
@@ -112,7 +112,7 @@ const root = join(import.meta.dirname, '..')
 /** Runs tests. A failing drill prints the SEED and the MOMENT or MIX that repeat it. */
 function runTests(projects: readonly string[], files: readonly string[]): void {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  // Fifty passes of a drill take longer than any test of `npm test`.
+  // Fifty passes of a drill exceed the time limit of `npm test`.
   const args = [
     vitest,
     'run',
@@ -128,7 +128,7 @@ function runTests(projects: readonly string[], files: readonly string[]): void {
   check(projects.join(' and '), status === 0)
 }
 
-/** The tests that `npm test` leaves out or repeats less. */
+/** Skipped or repeated less by `npm test`. */
 const drills = ['server/src', 'scripts']
   .flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: root }))
   .filter((file) =>

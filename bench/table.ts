@@ -10,7 +10,6 @@ export function row(what: string, ...figures: readonly string[]): void {
 
 const headings = ['part', 'what', 'measured', 'limit', 'of limit', 'aim', ''] as const
 
-/** Formats a run's lines as a Markdown table. */
 export function formatTable(lines: readonly Line[]): string {
   const rows = lines.map(cellsOf)
   const widths = headings.map((head, at) => Math.max(head.length, 3, ...rows.map((row) => (row[at] ?? '').length)))
@@ -19,7 +18,6 @@ export function formatTable(lines: readonly Line[]): string {
   return [draw(headings), draw(widths.map((width) => '-'.repeat(width))), ...rows.map(draw)].join('\n')
 }
 
-/** Returns a line's cells, in the order of the headings. */
 function cellsOf(line: Line): string[] {
   const ratio = ratioOf(line)
   const reached = isReached(line)

@@ -1,4 +1,4 @@
-/** Times of the same action, in milliseconds. */
+/** In milliseconds. */
 export type Times = { readonly p50: number; readonly p95: number; readonly p99: number; readonly longest: number }
 
 /** Returns percentiles; NaN for an empty list. */
@@ -9,14 +9,12 @@ export function timesOf(times: readonly number[]): Times {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: sorted.at(-1) ?? Number.NaN }
 }
 
-/** Runs an action and returns its time in milliseconds and its result. */
 export async function timed<Answer>(act: () => Promise<Answer>): Promise<[ms: number, answer: Answer]> {
   const startedAt = performance.now()
   const answer = await act()
   return [performance.now() - startedAt, answer]
 }
 
-/** Runs an action repeatedly and returns its times without those of the warm-up. */
 export async function repeat(times: number, act: (at: number) => Promise<unknown>, warmUp = 3): Promise<Times> {
   const all: number[] = []
   for (let at = 0; at < times + warmUp; at++) {
@@ -26,7 +24,6 @@ export async function repeat(times: number, act: (at: number) => Promise<unknown
   return timesOf(all)
 }
 
-/** Alternates two actions, so that other load on the machine affects both equally. Returns the times of each. */
 export async function inTurn(
   times: number,
   ours: (at: number) => Promise<unknown>,

@@ -1,4 +1,4 @@
-// `npm run cluster`: tries the cluster of packaging/cluster on this machine.
+// `npm run cluster`: tries packaging/cluster on this machine.
 import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { stopOnSignal } from '../scripts/stop-on-signal.ts'
 import { startClusterHere, whyNotHere } from '../server/test/cluster/start-cluster-here.ts'

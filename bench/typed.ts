@@ -2,17 +2,14 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { memoryOfDescendants } from './process-tree.ts'
 
-/** A running command in a clone. */
 export type Typed = {
-  /** Seconds from the command to the first line that contains the text. */
   readonly seconds: number
-  /** The memory of all processes of the command except npm, in bytes. */
+  /** In bytes, without npm itself. */
   readonly memory: () => number
-  /** Ends everything that the command started. */
   readonly stop: () => Promise<void>
 }
 
-/** Runs `npm …` in a folder and waits for a text in its output. Throws the output if it ends before. */
+/** Waits for a text in the output. Throws the output if the command ends before. */
 export async function typeNpm(
   folder: string,
   args: readonly string[],
@@ -20,7 +17,7 @@ export async function typeNpm(
   env: Readonly<Record<string, string>>,
 ): Promise<Typed> {
   const startedAt = performance.now()
-  // A separate process group, because npm doesn't forward every signal.
+  // Use a separate process group, because npm doesn't forward every signal.
   const child = spawn('npm', args, { cwd: folder, env: { ...process.env, ...env }, stdio: 'pipe', detached: true })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const printed: string[] = []

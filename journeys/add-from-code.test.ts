@@ -26,7 +26,6 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** Photographed from paper. */
 const picture = async (): Promise<Buffer> =>
   QRCode.toBuffer(
     [
@@ -39,11 +38,11 @@ const picture = async (): Promise<Buffer> =>
     { errorCorrectionLevel: 'L', scale: 4 },
   )
 
-/** Adds the patient's own card: no confirmation is needed, and its source is shown. */
+/** The patient's own card needs no confirmation. */
 async function addCard(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: fileTexts.dialogTitle })
   await dialog.getByText(`${words.fileName}.smart-health-card`).waitFor()
-  // Its issuer does not exist, so its signature can't be verified; the card states that.
+  // The issuer does not exist, so the signature can't be verified; the card states that.
   await dialog.getByRole('checkbox', { name: words.check }).uncheck()
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
   await dialog.getByRole('button', { name: fileTexts.add }).click()
@@ -73,7 +72,7 @@ test('on a phone, imports the doses from a photo of a health card, and reports a
 test('reads a health card with the camera, then turns the camera off', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const shown = `data:image/png;base64,${(await picture()).toString('base64')}`
-  // The camera of this machine shows an image of the card.
+  // Shows an image of the card to the camera.
   await page.addInitScript((address) => {
     const film = async () => {
       const image = new Image()
@@ -108,7 +107,7 @@ test('reads a health card with the camera, then turns the camera off', async () 
   await context.close()
 })
 
-test('offers other ways when the camera is not allowed', async () => {
+test('offers other ways to add a code when the camera is not allowed', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await page.addInitScript(() => {
     const refuse = async () => Promise.reject(new DOMException('No', 'NotAllowedError'))
@@ -122,7 +121,7 @@ test('offers other ways when the camera is not allowed', async () => {
   await context.close()
 })
 
-/** Serves a link of another server that opens directly (flag U). */
+/** Simulates another server with a link that opens directly (flag U). */
 async function keepLink(bundle: object): Promise<{ link: string; close: () => void }> {
   const key = randomBytes(32)
   const file = await new CompactEncrypt(Buffer.from(JSON.stringify(bundle)))
@@ -141,7 +140,7 @@ async function keepLink(bundle: object): Promise<{ link: string; close: () => vo
   }
 }
 
-test('opens a pasted health link before adding it', async () => {
+test('shows the content of a pasted health link before adding it', async () => {
   const storedLink = await keepLink({
     resourceType: 'Bundle',
     type: 'collection',
@@ -176,7 +175,7 @@ test('opens a pasted health link before adding it', async () => {
   const files = page.getByRole('dialog', { name: fileTexts.dialogTitle })
   await files.getByRole('button', { name: fileTexts.add }).click()
   await page.waitForURL('**/home/importrecords?source=*')
-  // It has no birth date, so the user must choose whose it is.
+  // The content has no birth date, so the user must choose whose it is.
   await page.getByText('Hyun-Woo Castellanos').first().waitFor()
   expect(problems).toEqual([])
   storedLink.close()

@@ -25,7 +25,6 @@ const DAYS = 60
 const onDay = (day: number): string =>
   `${new Date(Date.UTC(2024, 2, 1 + day)).toISOString().slice(0, 10)} 07:00:00 -0500`
 
-/** An export of several weeks: a pulse and a weight per day, and many steps. */
 async function exported(): Promise<Buffer> {
   const days = Array.from({ length: DAYS }, (_, day) => onDay(day))
   const list = appleExport(

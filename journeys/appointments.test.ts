@@ -118,14 +118,14 @@ test('returns from an appointment request to Share My Records', async () => {
 })
 
 test('reports an unknown dependent when a child was removed on another device', async () => {
-  // Each attempt of this test needs its own child, because the test removes the child.
+  // The test removes the child, so each attempt needs its own.
   const childId = await addChild(stack, person, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2018-03-04' })
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await goByMenu(page, words.title)
   await page.getByRole('link', { name: doctor }).click()
   await page.getByText('Results of the blood test').waitFor()
-  // The dependent picker is open and already loaded when the child is removed.
+  // Open the dependent picker before the child is removed.
   await page.getByRole('button', { name: shellLabels.selectDependent }).click()
   const child = page.getByRole('menuitemradio', { name: 'Inez Whitcombe' })
   await child.waitFor()
@@ -135,7 +135,7 @@ test('reports an unknown dependent when a child was removed on another device', 
   await page.getByText(messages.patientDetailsMissing).waitFor()
   await page.getByText(words.missingWhy).waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-  // The browser logs each call about a person who no longer exists.
+  // The browser logs each call about the removed child.
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
   await context.close()
 })

@@ -38,7 +38,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('connects an assistant on the user’s machine, which reads only the chosen section', async () => {
+test('connects an assistant on the user’s machine, which can read only the chosen section', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/overview')
   const outputLines: string[] = []

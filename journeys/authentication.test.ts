@@ -26,7 +26,6 @@ const focusedName = async (page: Page) =>
     return at instanceof HTMLInputElement ? at.name : (at?.textContent ?? '')
   })
 
-/** Presses Tab until the named element has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let steps = 0; steps < 25; steps++) {
     if ((await focusedName(page)) === name) return
@@ -56,7 +55,7 @@ test('resets a forgotten password with the emailed code, using only the keyboard
   await tabTo(page, 'confirmPassword')
   await page.keyboard.type('something else')
   await page.keyboard.press('Enter')
-  // The error is shown, and the first invalid field has the focus.
+  // The first invalid field has the focus.
   await page.getByText(fieldMessages.password).waitFor()
   await page.getByText(fieldMessages.passwordsDiffer).waitFor()
   await expect.poll(() => focusedName(page)).toBe('password')
@@ -119,7 +118,7 @@ test('confirms an account from the sign-up email on another device, then opens t
   ] as const) {
     await page.getByLabel(label).click()
     const dialog = page.getByRole('dialog')
-    // The dialog has the full text, not a summary.
+    // The dialog shows the full text, not a summary.
     await dialog.getByText(words).first().waitFor()
     await dialog.getByRole('button', { name: authLabels.confirm }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -160,7 +159,7 @@ test('removes an invalid token from the address and reports it once', async () =
   await context.close()
 })
 
-test('reports a wrong password above the button and flags both fields until the next key', async () => {
+test('reports a wrong password above the button, and flags both fields until the next key press', async () => {
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   const { page, context } = await visit(browser, stack.url, desktop)
   await page.goto('/login')
@@ -191,7 +190,7 @@ test('reports a wrong password above the button and flags both fields until the 
   await context.close()
 })
 
-test('reports passwords that differ at once, and explains why SIGN UP is disabled', async () => {
+test('reports different passwords at once, and explains why SIGN UP is disabled', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await page.goto('/signup')
   await page.getByRole('group', { name: sessionTexts.aboutYou }).getByLabel('First name').fill('Rufus')
@@ -217,7 +216,7 @@ test('reports passwords that differ at once, and explains why SIGN UP is disable
     [authLabels.acceptTerms, null],
   ] as const) {
     const box = page.getByRole('checkbox', { name: label })
-    // Clicking the name of the text opens it, like the checkbox.
+    // Clicking the text's name opens it, like the checkbox.
     await page.getByRole('button', { name: label.slice('I accept '.length), exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: authLabels.confirm }).click()
     await expect.poll(() => box.isChecked()).toBe(true)
@@ -228,7 +227,7 @@ test('reports passwords that differ at once, and explains why SIGN UP is disable
   await context.close()
 })
 
-test('rejects a password that is easy to guess with advice, and accepts a better one', async () => {
+test('rejects an easily guessed password with advice, and accepts a better one', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await page.goto('/signup')
   for (const [label, value] of [
@@ -278,14 +277,13 @@ test('signs in with a valid token from the address, unless another user is signe
   await context.close()
 })
 
-/** Correct format and not expired, but not signed by us. */
 function forgedToken(): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = { Email: 'marisol@example.org', exp: Math.floor(Date.now() / 1000) + 600 }
   return `${part({ alg: 'HS256' })}.${part(claims)}.${'x'.repeat(43)}`
 }
 
-test('shows no patient data on going back after sign-out, even from the browser’s page cache', async () => {
+test('shows no patient data when going back after sign-out, even from the browser’s page cache', async () => {
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   const { page, context } = await visit(browser, stack.url, desktop)
   await signInThroughScreen(page, person)
@@ -303,7 +301,7 @@ test('shows no patient data on going back after sign-out, even from the browser�
   await context.close()
 })
 
-test('every form is accessible and fits, empty and with errors', async () => {
+test('every sign-in form is accessible and fits, both empty and with errors', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const found: string[] = []

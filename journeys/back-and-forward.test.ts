@@ -66,14 +66,14 @@ test('back and forward visit each page of the history in order', async () => {
     expect(pathOf(page)).toBe(path)
     await headed(page, titleOf(path, title))
   }
-  // The sign-in is not in the history: going back from the first page does not open it.
+  // The sign-in page is not in the history, so going back from the first page does not open it.
   for (const _ of walk) await page.goBack()
   await headed(page, pageTitles.myprofile)
   expect(problems).toEqual([])
   await context.close()
 })
 
-test('back closes the details of an entry first, then leaves the page', async () => {
+test('back first closes the details of an entry, then leaves the page', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await signInThroughScreen(page, person)
   await headed(page, pageTitles.myprofile)
@@ -120,7 +120,7 @@ test('back closes an open dialog with its page, and forward shows the page witho
     await page.waitForURL(`**${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
-    // No overlay is left: the page can be clicked again.
+    // No overlay is left, so the page can be clicked.
     await open.click()
     await page.getByRole('dialog').first().waitFor()
     await page.keyboard.press('Escape')

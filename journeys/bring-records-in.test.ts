@@ -34,7 +34,7 @@ test('on a phone, a new user connects a hospital and reads the imported record',
   await row.getByRole('button', { name: /Import/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click()
   await authorizeAtHospital(page, { username: 'rufus' })
-  // The code and the state are removed from the URL immediately.
+  // The code and the state must be removed from the URL immediately.
   await page.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
   // A new account has no birth date to compare.
   const question = page.getByRole('region', { name: sourceTexts.confirmTitle })
@@ -45,7 +45,7 @@ test('on a phone, a new user connects a hospital and reads the imported record',
   await page.getByText('Complete', { exact: true }).first().waitFor()
   await page.goto('/home/myrecords/labs?view=result')
   await page.getByText('14 lab results').waitFor()
-  // A page shows eight; those same day are in order of arrival.
+  // A page shows only eight rows, and rows of the same day are in order of arrival.
   await page.getByRole('textbox', { name: 'Search' }).fill('INR')
   await page.getByText('5.40').first().waitFor()
   expect(problems).toEqual([])

@@ -25,13 +25,13 @@ afterAll(async () => {
 
 const MAX_STEPS = 150
 
-/** Presses Tab until an element has the focus; fails if it never does, or if the focus is not visible. */
+/** Fails if the element never gets the focus, or if the focus is not visible. */
 async function reach(page: Page, wanted: Locator): Promise<void> {
   await wanted.first().waitFor()
   for (let step = 0; step < MAX_STEPS; step++) {
     if (await wanted.first().evaluate((one) => one === document.activeElement)) {
       const isShown = await wanted.first().evaluate((one) =>
-        // The component library draws a field's outline on a parent element.
+        // The component library outlines a parent element of a field.
         [one, one.parentElement, one.parentElement?.parentElement].some(
           (part) =>
             part instanceof HTMLElement &&
@@ -63,7 +63,6 @@ test(
     await page.keyboard.type(person.password)
     await press(page, page.getByRole('button', { name: authLabels.signIn }))
 
-    // Connect a hospital.
     await page.waitForURL((url) => url.pathname.startsWith('/home/'))
     await press(page, page.getByRole('link', { name: pageTitles.importrecords, exact: true }))
     await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
@@ -80,7 +79,6 @@ test(
     await press(page, page.getByRole('button', { name: 'Allow' }))
     await page.waitForURL('**/home/importrecords', { timeout: 60_000 })
 
-    // Read a result.
     await press(page, page.getByRole('button', { name: pageTitles.myrecords, exact: true }))
     await press(page, page.getByRole('link', { name: pageTitles.labs, exact: true }))
     const details = page.getByRole('button', { name: new RegExp(`^${chartTexts.detailsOf({ title: '' })}`) })
@@ -105,7 +103,6 @@ test(
     await dialog.waitFor()
     await page.keyboard.press('Escape')
 
-    // Choose a recipient to share with.
     await press(page, page.getByRole('link', { name: pageTitles['share-records'], exact: true }))
     await press(page, page.getByRole('button', { name: sharingTexts.add.doctor }))
     const adding = page.getByRole('dialog', { name: sharingTexts.add.doctor })

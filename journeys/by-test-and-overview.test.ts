@@ -69,7 +69,7 @@ for (const [where, viewport] of [
     await dialog.locator('[data-part~=trend-halo]').waitFor()
     expect(await dialog.locator('[data-part~=trend-value]').count()).toBe(viewport === desktop ? 7 : 2)
     if (viewport === desktop) {
-      // The whole chart is visible without scrolling.
+      // The whole chart fits without scrolling.
       const box = await dialog.locator('svg[data-part~=trend]').boundingBox()
       expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(760)
     }
@@ -265,7 +265,7 @@ test('opens years of the timeline, groups records by visit and filters by sectio
   await context.close()
 })
 
-test('fits current entries on one page for a doctor, and prints only vaccination dates if requested', async () => {
+test('fits current entries on one page for a doctor, and prints only vaccination dates on request', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/overview')
   await page.getByRole('link', { name: overviewTexts.printSummary }).click()
@@ -287,7 +287,7 @@ test('fits current entries on one page for a doctor, and prints only vaccination
   await context.close()
 })
 
-test('offers three ways to add records when there are none, each with its type selected', async () => {
+test('offers three ways to add records to an empty record, each with its type selected', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const nobody = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, nobody, '/home/overview')
@@ -316,7 +316,7 @@ test('flags a result that arrived since the last visit until it is opened', asyn
   await news.first().waitFor()
   const [all, marked] = [await lines.count(), await news.count()]
   expect([marked, await barriers(page), await overflow(page)]).toEqual([all, [], 0])
-  // Going back before the details have loaded still counts as opened.
+  // Opened means clicked, even if the user goes back before the details have loaded.
   const details = await holdBack(page, `/api${getRecord.path}**`)
   await page.getByRole('button', { name: /^Details of Potassium/ }).click()
   await page.getByRole('dialog', { name: 'Potassium' }).waitFor()

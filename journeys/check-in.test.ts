@@ -29,7 +29,6 @@ const item = (id: string, title: string, content: object, accept = ['application
 })
 const selection = (profile: string) => ({ kind: 'selection.fhir', profiles: [`${usCore}${profile}`] })
 
-/** A typical request of clinics, with a conditional form and one item of an unknown kind. */
 const request = {
   type: 'smart-health-checkin-request',
   version: '1',
@@ -92,7 +91,6 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
 }
 
-/** Repeats the proof of identity if required. */
 async function prove(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: proofTexts.title })
   const isProofRequired = await dialog.waitFor({ timeout: 4000 }).then(
@@ -159,7 +157,7 @@ test('answers a clinic’s check-in request with only the approved data', async 
   await context.close()
 })
 
-test('rejects a request in the wallet protocol at once', async () => {
+test('rejects a check-in request in the wallet protocol at once', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/appointments')
   const desk = await context.newPage()
@@ -173,7 +171,7 @@ test('rejects a request in the wallet protocol at once', async () => {
   await context.close()
 })
 
-test('on a phone, answers a request from a poster after sign-in with a code that opens once', async () => {
+test('on a phone, answers a check-in request from a poster after sign-in, with a code that opens once', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const link = `/home/check-in#request=${Buffer.from(JSON.stringify(request)).toString('base64url')}`
   await page.goto(link)
@@ -198,7 +196,7 @@ test('on a phone, answers a request from a poster after sign-in with a code that
 
   const office = await visit(browser, stack.url, desktop)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Our own pages can't read the clipboard; another page can.
+  // Our own pages can't read the clipboard, but another page can.
   const reader = await context.newPage()
   await reader.goto(clinic.url)
   const copied: string[] = []
@@ -222,7 +220,7 @@ test('on a phone, answers a request from a poster after sign-in with a code that
   await shoot(office.page, 'office-1280')
   await dialog.getByText('Juniper Street desk').waitFor()
   await shoot(page, 'opened-390')
-  // It was opened once. A code that was replaced by a new one can't be opened either.
+  // A code that was opened or replaced can't be opened again.
   expect(await dialog.getByText(words.desk.over).count()).toBe(0)
   await dialog.getByRole('button', { name: words.desk.newCode }).click()
   await dialog.getByText(words.desk.notOpened).waitFor()
@@ -244,7 +242,7 @@ test('on a phone, answers a request from a poster after sign-in with a code that
   await context.close()
 })
 
-test('names a pasted request it cannot answer, and saves an answer that a clinic’s checks accept', async () => {
+test('names the pasted requests it cannot answer, and saves an answer that passes a clinic’s checks', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/check-in')
   const paste = page.getByLabel(words.take.paste)
@@ -277,10 +275,10 @@ test('names a pasted request it cannot answer, and saves an answer that a clinic
   await context.close()
 })
 
-test('explains why a page without HTTPS cannot make a check-in code', async () => {
+test('explains why a page without HTTPS cannot create a check-in code', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, person)
-  // The browser's value for a page loaded over plain HTTP from another machine.
+  // As in a page loaded over plain HTTP from another machine.
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await page.goto(`/home/check-in#request=${Buffer.from(JSON.stringify(request)).toString('base64url')}`)
   await page.getByText(healthLinkTexts.needsSecure).waitFor()

@@ -76,7 +76,7 @@ for (const [where, viewport] of [
     await page.getByText('7 claims from 1 source').waitFor()
     expect(await overflow(page)).toBe(0)
 
-    // Only the phone's cards truncate a text of more than 18 characters.
+    // Only phone cards truncate a text of more than 18 characters.
     expect(await page.getByText('Tallgrass Regional…').count()).toBe(isPhone ? 7 : 0)
 
     if (!isPhone) {
@@ -137,7 +137,7 @@ test('shows prior authorizations next to the claims, with the reason for a denia
   await page.getByRole('tab', { name: priorWords.title }).click()
   await page.getByText('4 prior authorizations from 1 source').waitFor()
   const denied = page.getByRole('article', { name: /^Denied: MRI of the lumbar spine/ })
-  // It is initially expanded only for a year after the decision.
+  // A denial is expanded initially only for a year after the decision.
   const more = denied.getByRole('button', { name: priorWords.showMore({ service: 'MRI of the lumbar spine' }) })
   if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
   await denied.getByText('Six weeks of physical therapy must be tried').waitFor()
@@ -182,7 +182,6 @@ test('links from the insurance hub to documents, copays, costs and the ID card',
 
   await main.getByRole('link', { name: words.costs }).click()
   const years = main.getByRole('tablist', { name: words.yearShown })
-  // The latest year is shown first.
   await main.getByRole('region', { name: words.byMonth }).waitFor()
   await years.getByRole('tab', { name: words.allYears }).click()
   await main.getByText('$1,477.44').first().waitFor()

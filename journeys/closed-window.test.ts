@@ -59,7 +59,7 @@ test('finishes the connection if the window closes during the redirect', async (
   await context.close()
 })
 
-test('allows closing the window only after the server has received the sign-in', async () => {
+test('lets the user close the window only after the server has received the sign-in', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)
@@ -107,7 +107,7 @@ test('mentions an unfinished connection on the next visit if the window was clos
   await context.close()
 })
 
-test('reports an expired sign-in at the hospital after an hour, and starts again', async () => {
+test('reports an expired hospital sign-in after an hour, and starts a new one', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)

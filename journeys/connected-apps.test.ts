@@ -24,7 +24,6 @@ let browser: Browser
 let app: Server
 let appUrl: string
 let person: KnownPerson
-/** The redirect parameters that the app received, latest last. */
 const redirectParams: URLSearchParams[] = []
 beforeAll(async () => {
   stack = await startTestStack()
@@ -82,14 +81,14 @@ test('connects an app with the chosen scopes, lists it and ends its access', asy
   await page.goto(askAddress('tidewell', 'launch/patient offline_access patient/Observation.rs patient/Condition.rs'))
   await page.getByRole('heading', { name: asking.title({ app: 'Tidewell' }) }).waitFor()
   await page.getByText(asking.verifiedFacts).waitFor()
-  // No box is checked initially, and access can't be granted without one.
+  // Access can't be granted without checking a box.
   const ticked = page.getByRole('checkbox', { checked: true })
   expect(await ticked.count()).toBe(0)
   expect(await allow(page).isDisabled()).toBe(true)
   await page.getByText(asking.chooseFirst).waitFor()
   await page.getByRole('checkbox', { name: /^Conditions/ }).check()
   await page.getByText(/^1 of \d+ chosen$/).waitFor()
-  // Each patient has separate checkboxes.
+  // Checkboxes are separate for each patient.
   await page.getByRole('radio', { name: /Teodor/ }).check()
   expect(await ticked.count()).toBe(0)
   await page.getByRole('radio', { name: /Rufus/ }).check()
@@ -145,7 +144,7 @@ test('connects an app with the chosen scopes, lists it and ends its access', asy
   await page.getByText(words.none).waitFor()
   await page.getByText(words.ended, { exact: true }).click()
   await page.getByText(/^Ended on/).waitFor()
-  // The required proof is requested by a 403 response.
+  // A 403 response requests the proof of identity.
   expect(problems.filter((problem) => !problem.includes('403 (Forbidden)'))).toEqual([])
 })
 
@@ -162,7 +161,7 @@ test('requires sign-in before connecting an app, and warns about an unverified a
   await page.getByRole('button', { name: asking.deny }).click()
   await page.getByRole('heading', { name: 'Back at the app' }).waitFor()
   expect(redirectParams.at(-1)?.get('error')).toBe('access_denied')
-  // A granted request is not shown again.
+  // A granted request must not be shown again.
   await page.goBack()
   await page.getByRole('heading', { name: asking.gone }).waitFor()
 })

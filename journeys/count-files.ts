@@ -1,9 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** A portal file sent over the network. */
 export type ReceivedFile = { readonly path: string; readonly encoding: string; bytes: number }
 
-/** Records every portal file that the server sends to a page, without cached files and API calls. */
 export async function countFiles(context: BrowserContext, page: Page): Promise<ReadonlyMap<string, ReceivedFile>> {
   const session = await context.newCDPSession(page)
   const receivedFiles = new Map<string, ReceivedFile>()

@@ -17,7 +17,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('adds a dependent from the profile without validating or saving the profile', async () => {
+test('adds a dependent from the profile page without validating or saving the profile', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   const saves: string[] = []
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ test('adds a dependent from the profile without validating or saving the profile
   await context.close()
 })
 
-test('saves nothing of the profile when its password dialog rejects a password', async () => {
+test('saves no profile changes when the password dialog rejects the password', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, person, '/home/myprofile')

@@ -28,7 +28,6 @@ afterAll(async () => {
 
 const password = 'a long enough password'
 
-/** Fills in the sign-up form, and accepts the legal texts each time. */
 async function signUp(page: Page, email: string, typed: string): Promise<void> {
   await page.goto('/signup')
   await page.getByLabel('First name').fill('Rufus')

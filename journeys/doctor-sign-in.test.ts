@@ -23,7 +23,6 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** Verifies a doctor as the operator. Returns their email address. */
 async function verify(name = 'Dr. Lena Fairbank'): Promise<string> {
   const email = `${randomUUID()}@practice.example`
   await verifyRecipient(
@@ -58,7 +57,7 @@ test('on a phone, a doctor sets up an authenticator app and a passkey, and signs
   await page.getByRole('heading', { name: recipientTexts.waysInTitle }).waitFor()
   await page.getByText(codeTexts.left({ count: 10, all: 10 })).waitFor()
   expect(await bare(page)).toEqual([0])
-  // The only second factor can be moved but not turned off.
+  // The only second factor can be moved to another device but not turned off.
   expect(await page.getByRole('button', { name: appTexts.turnOffTitle }).count()).toBe(0)
   await page.getByRole('button', { name: passkeyTexts.add }).click()
   const dialog = page.getByRole('dialog')
@@ -86,7 +85,7 @@ test('on a phone, a doctor sets up an authenticator app and a passkey, and signs
   await context.close()
 })
 
-test('requires a practice to repeat its second step before its sign-in methods change', async () => {
+test('requires a practice to repeat its second step before changing its sign-in methods', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const email = await verify('Harrow Clinic')
   await enterMailedCode(page, stack.url, email)

@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(async () => browser.close())
 
-/** The page of the document's frame, rendered as the portal does. */
 const framed = async (html: string): Promise<string> =>
   page.evaluate(
     (html) =>
@@ -31,7 +30,7 @@ const framed = async (html: string): Promise<string> =>
     sanitizeNote(html),
   )
 
-/** Maps each cell of each table to its text: `row,column` to text. */
+/** One map per table, from `row,column` to the cell's text. */
 const gridOf = async (html: string): Promise<Record<string, string>[]> =>
   page.evaluate((html) => {
     const tables = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('table')]
@@ -96,7 +95,7 @@ test('exposes table headers to screen readers and keeps the first number of a li
     expect(shown).toContain(snippet)
 })
 
-test('keeps right-aligned numbers, and aligns other cells to the start of their language', async () => {
+test('keeps right-aligned numbers, and aligns other table cells to the start of their language', async () => {
   await page.setContent(await framed(medicines))
   const look = async (text: string) =>
     page.getByRole('cell', { name: text, exact: true }).evaluate((cell) => {
@@ -124,7 +123,7 @@ test.each([
     'a list that submits',
     '<ol start="1"><li value="1" formaction="//evil.example"><form action="//evil.example"><button>x</button></form></li></ol>',
   ],
-])('%s does nothing and loads nothing', async (_what, html) => {
+])('in a document, %s does nothing and loads nothing', async (_what, html) => {
   const [, body = ''] = /<body>([\s\S]*)<\/body>/.exec(await framed(html)) ?? []
   expect(body).toContain('x')
   expect(body).not.toMatch(/evil|alert|\bon\w+=|url\(|<form|<button|href|src=/)

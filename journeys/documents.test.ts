@@ -30,7 +30,7 @@ beforeAll(async () => {
     username: 'zerelda',
     patientId: 'zerelda-markup',
   })
-  // Only tests with the tag `soak` read this patient's record.
+  // Only tests tagged `soak` read this patient's record.
   if (!isSoak) return
   saoirse = await makePerson(stack, 'Saoirse', 'Lindqvist')
   const hers = { slug: 'harrow-lake-womens-clinic', username: 'saoirse', patientId: 'saoirse-lindqvist' }
@@ -48,7 +48,6 @@ const viewerOf = (page: Page): Locator =>
     .filter({ has: page.locator('[data-part~=sheet-body]') })
     .last()
 
-/** Opens the document of a row, runs a check on it, and closes it. */
 async function read(page: Page, row: Locator, look: (viewer: Locator) => Promise<void>): Promise<void> {
   await row.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) }).click()
   const viewer = viewerOf(page)
@@ -58,7 +57,6 @@ async function read(page: Page, row: Locator, look: (viewer: Locator) => Promise
   await viewer.waitFor({ state: 'detached' })
 }
 
-/** Records requests to anywhere except the stack. */
 function watchRequests(page: Page): string[] {
   const elsewhere: string[] = []
   page.on('request', (request) => {
@@ -157,7 +155,7 @@ test('opens a lab document from its row and from its details', { tags: 'soak' },
     .getByRole('dialog')
     .getByRole('button', { name: /^Open document: / })
     .waitFor()
-  // A result without a document has no second button.
+  // A result without a document has only one button.
   const lone = rowWith(page, 'Hemoglobin')
   await page.keyboard.press('Escape')
   expect(await lone.getByRole('button', { name: /^Details of/ }).count()).toBe(1)
@@ -213,7 +211,7 @@ test('runs no script and follows no link of a hostile note, and downloads the un
   await context.close()
 })
 
-test('exports the whole list of visit notes that match the search', { tags: 'soak' }, async () => {
+test('exports all visit notes that match the search', { tags: 'soak' }, async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, saoirse, '/home/myrecords/drvisitnotes')
   const saved = page.waitForEvent('download')
@@ -231,10 +229,7 @@ test('exports the whole list of visit notes that match the search', { tags: 'soa
   await context.close()
 })
 
-/**
- * Returns the accessibility violations of the frame's page. It is loaded separately, because no script can run within
- * its frame.
- */
+/** Checks the frame's page separately, because no script can run within the frame. */
 async function barriersOfFrame(page: Page): Promise<string[]> {
   const alone = await page.context().newPage()
   await alone.setContent((await page.locator('iframe[data-part~=document-frame]').getAttribute('srcdoc')) ?? '')
@@ -244,7 +239,6 @@ async function barriersOfFrame(page: Page): Promise<string[]> {
   return found
 }
 
-/** Whether a canvas has anything except white. */
 function isDrawn(canvas: Element): boolean {
   if (!(canvas instanceof HTMLCanvasElement)) return false
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []

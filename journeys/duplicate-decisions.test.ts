@@ -40,7 +40,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('on a narrow phone, separates two entries, merges the patient’s own one and undoes both', async () => {
+test('on a narrow phone, separates two entries, merges the patient’s own entry and undoes both', async () => {
   const { page, problems, context } = await visit(browser, stack.url, { ...phone, width: 320 })
   const wholeView = async (): Promise<void> => {
     expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
@@ -52,7 +52,7 @@ test('on a narrow phone, separates two entries, merges the patient’s own one a
   await influenza.filter({ hasText: there }).waitFor()
   await influenza.getByRole('button', { name: /^Details of/ }).press('Enter')
   const details = page.getByRole('dialog').first()
-  // Kinchart merged the entries of both hospitals into one row.
+  // Kinchart has merged the entries of both hospitals into one row.
   const different = details.getByRole('button', {
     name: words.differentFrom({ name: there }),
   })
@@ -68,7 +68,7 @@ test('on a narrow phone, separates two entries, merges the patient’s own one a
   await duplicatesPart.getByRole('button').click()
   await duplicatesPart.waitFor({ state: 'detached' })
 
-  // An entry added by hand is a duplicate only because the user decides so.
+  // An entry added by hand is a duplicate only if the user decides so.
   await details.getByRole('button', { name: words.sameAs }).click()
   const dialog = page.getByRole('dialog', { name: words.choose })
   const own = dialog.getByRole('listitem').filter({ hasText: ownTexts.addedByYou })

@@ -8,10 +8,9 @@ import { callKinchart } from '../scripts/call-kinchart.ts'
 
 const key = 'the-key-of-lakeside-thirty-two-or-more'
 
-/** An insurer's pages, on another site than the portal, that hand users over to /import. */
+/** An insurer's pages, on another site than the portal, which hand users over to /import. */
 export type EmbeddingPage = {
   readonly url: string
-  /** The file named by EMBEDDERS_FILE. */
   readonly embeddersFile: string
   readonly ticketFor: (portalUrl: string, asked: { email: string; redirectUrl?: string }) => Promise<string>
   readonly close: () => void

@@ -28,9 +28,9 @@ let browser: Browser
 let marisol: KnownPerson
 let rufus: KnownPerson
 beforeAll(async () => {
-  // Make every user staff, to include the exception log.
+  // Make every user staff, so that they see the exception log.
   stack = await startTestStack({ STAFF_EMAIL_DOMAIN: 'example.org', SUPPORT_EMAIL: 'help@kinchart.example' })
-  // Pages stay open for minutes, so compiled code pays off.
+  // Pages stay open for minutes, so compiling their code pays off.
   browser = await openUsualBrowser()
   marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   rufus = await makePerson(stack, 'Rufus', 'Pennyfeather')
@@ -39,7 +39,7 @@ beforeAll(async () => {
     [marisol, { slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' }],
     [marisol, { slug: 'harrow-lake-womens-clinic', username: 'saoirse', patientId: 'saoirse-lindqvist' }],
     [marisol, veterans],
-    // One sign-in for a family, so that Import Records must match the records to patients.
+    // One sign-in for a family, so that Import Records must match records to patients.
     [marisol, { slug: 'honeylocust-family-clinic', username: 'marisol' }],
     [rufus, { slug: 'tallgrass-regional-hospital', username: 'rufus', patientId: 'rufus-pennyfeather' }],
     [rufus, veterans],
@@ -53,10 +53,9 @@ afterAll(async () => {
 
 const beforeSignIn = ['login', 'signup', 'forgotpassword', 'shared', 'viewer', 'nowhere']
 const unknownEntries = ['encounterdetail?id=1', 'jason/nobody']
-/** Legal texts and staff screens are in English only. */
+/** Legal texts and staff screens have no Spanish translation. */
 const onlyInEnglish = new Set(['privacypolicy', 'exception'])
 
-/** Screens with lists, forms, charts and cards. */
 const withLargerText = [
   'overview',
   'timeline',
@@ -71,7 +70,7 @@ const withLargerText = [
   'appointments',
   'search?q=glucose',
 ]
-/** 20 px is the browsers' "large"; WCAG 1.4.4 requires that nothing is lost at twice the default 16 px. */
+/** 20 px is "large" in browsers. WCAG 1.4.4: nothing may be lost at twice the default 16 px. */
 const textSizes = isSoak
   ? ([
       [20, [1440, 390]],
@@ -79,8 +78,8 @@ const textSizes = isSoak
     ] as const)
   : ([[32, [768]]] as const)
 /**
- * `npm run soak` checks both sides of each breakpoint. `npm test` checks the widest window, the narrowest in Spanish, and
- * 768 px with larger text.
+ * `npm run soak` checks both sides of each breakpoint; `npm test` checks the widest window, the narrowest in Spanish,
+ * and 768 px with larger text.
  */
 const deskWidths = isSoak ? ([1440, 1280, 1024, 900, 768] as const) : ([1440] as const)
 const dialogWidths = isSoak ? ([1440, 768, 390, 320] as const) : ([1440, 320] as const)
@@ -88,13 +87,12 @@ const narrow = { width: 320, height: 900 }
 const phoneWidths = isSoak ? ([390, 320] as const) : ([320] as const)
 /** None of our languages is right-to-left yet. */
 const rightToLeftWidths = isSoak ? ([390, 1440] as const) : []
-/** Two links in Spanish are smaller than the minimum target size; their English labels are not. */
+/** Two Spanish links are smaller than the minimum target size; their English labels are not. */
 const knownSmallTargets = /^'\u2063(?:Leer|Verlas)\u2064'/
 
-/** Returns the problems of the open screen; `within` is the part that differs from the screens before. */
+/** Returns problems of the open screen; `within` is the part that differs from earlier screens. */
 type Check = (within: string) => Promise<readonly string[]>
 
-/** Opens every screen once and returns the problems of each. */
 async function checkScreens(page: Page, person: KnownPerson, list: readonly string[], check: Check): Promise<string[]> {
   const found: string[] = []
   const note = async (screen: string, within: string): Promise<void> => {
@@ -133,7 +131,7 @@ test.concurrent('on a desktop, every screen is accessible and fits wide and narr
   const cdp = await context.newCDPSession(page)
   for (const [px, widths] of textSizes) {
     await cdp.send('Page.setFontSizes', { fontSizes: { standard: px } })
-    // Lists measure their rows once.
+    // Reload, because lists measure their rows only once.
     await page.reload()
     const entry = page.locator('[data-part~=side] a').first()
     await expect.poll(async () => entry.evaluate((one) => getComputedStyle(one).fontSize)).toBe(`${px}px`)
@@ -218,8 +216,8 @@ test.concurrent('on a phone in Spanish, every screen is translated, fits and has
   const translated = screens.filter((one) => !onlyInEnglish.has(one))
   const found = await checkScreens(page, rufus, translated, async (within) => {
     const faults = [
-      // On a desktop axe has already checked the same elements. The markers around each text are not part of the
-      // visible label.
+      // On a desktop, axe has already checked these elements. The markers around each text are not part of the visible
+      // label.
       ...(isSoak ? await barriers(page, { within, without: ['label-content-name-mismatch'] }) : []),
       ...(await smallTargets(page, within)).filter((one) => !knownSmallTargets.test(one)),
       ...(await faultsFromHere(page, 'body', phoneWidths)),
@@ -275,10 +273,6 @@ test('opens the profile when the path is unknown', async () => {
   await context.close()
 })
 
-/**
- * Returns an expression for text that is not in any catalog: names, dates as the browser formats them, units, the
- * brand.
- */
 function inNoCatalogue(names: readonly string[]): RegExp {
   const dates = (['long', 'short'] as const).flatMap((style) =>
     Array.from({ length: 12 }, (_, step) => new Date(2024, 0, 1 + 31 * step)).flatMap((date) =>

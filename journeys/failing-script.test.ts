@@ -33,7 +33,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** A signed-in user whose browser doesn't cache the portal's files. */
+/** The browser doesn't cache the portal's files. */
 async function signedIn(): Promise<{ page: Page; context: BrowserContext }> {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
@@ -45,7 +45,6 @@ const open = goByMenu
 const headed = async (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 }).waitFor()
 const notLoaded = (page: Page) => page.getByRole('alert').filter({ hasText: loadingTexts.notLoaded })
 
-/** Fails the first `times` requests for a file. Returns a function that counts the requests. */
 async function fail(context: BrowserContext, file: string, times: number): Promise<() => number> {
   let requestCount = 0
   await context.route(`**/assets/${file}`, async (route: Route) => {
@@ -55,7 +54,7 @@ async function fail(context: BrowserContext, file: string, times: number): Promi
   return () => requestCount
 }
 
-test('retries a script that fails twice without a message', async () => {
+test('retries a script that fails twice, without showing a message', async () => {
   const { page, context } = await signedIn()
   const getRequestCount = await fail(context, 'dependents-screen-*.js', 2)
   await open(page, pageTitles.dependents)
@@ -65,7 +64,7 @@ test('retries a script that fails twice without a message', async () => {
   await context.close()
 })
 
-test('retries a stylesheet that fails twice without a message', async () => {
+test('retries a stylesheet that fails twice, without showing a message', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const getRequestCount = await fail(context, 'details-*.css', 2)
   await openSignedIn(page, stack, person, '/home/myprofile')
@@ -75,7 +74,7 @@ test('retries a stylesheet that fails twice without a message', async () => {
   await context.close()
 })
 
-test('reports a missing script only on its page, and keeps the menu, back and retry working', async () => {
+test('reports a missing script only on its page, while the menu, back and retry still work', async () => {
   const { page, context } = await signedIn()
   const reportUrls: string[] = []
   page.on('request', (request) => {
@@ -102,7 +101,7 @@ test('reports a missing script only on its page, and keeps the menu, back and re
   await context.close()
 })
 
-test('reports a dialog that fails to load, keeps typed text and opens it on retry', async () => {
+test('reports a dialog that fails to load, keeps typed text and opens the dialog on retry', async () => {
   const { page, context } = await signedIn()
   await page.getByLabel('City').fill('Columbia')
   await fail(context, 'support-dialog-*.js', 4)
@@ -115,7 +114,7 @@ test('reports a dialog that fails to load, keeps typed text and opens it on retr
   await context.close()
 })
 
-test('retries the PDF viewer’s script, and offers another try when it never loads', async () => {
+test('retries the PDF viewer’s script, and offers another try if it never loads', async () => {
   const { page, context } = await signedIn()
   await fail(context, 'pdf.worker*.mjs', 5)
   await page.goto('/home/myrecords/drvisitnotes')
@@ -133,7 +132,7 @@ test('retries the PDF viewer’s script, and offers another try when it never lo
   await context.close()
 })
 
-/** Simulates a newer build on the server: its page has another script, and a script of this build is deleted. */
+/** Simulates a deployment: the page has another script, and a script of the old build is deleted. */
 async function deploy(
   context: BrowserContext,
   deletedFile: string,
@@ -157,7 +156,7 @@ for (const [what, answer] of [
   ['with 404', { status: 404, contentType: 'application/json', body: '{}' }],
   ['with a page', { status: 200, contentType: 'text/html', body: '<!doctype html><title>Kinchart</title>' }],
 ] as const)
-  test(`reloads the page only once when a deployment’s old scripts respond ${what}`, async () => {
+  test(`reloads the page only once if a deployment’s old scripts respond ${what}`, async () => {
     const { page, context } = await signedIn()
     let loads = 0
     page.on('load', () => {
@@ -177,7 +176,7 @@ for (const [what, answer] of [
     await context.close()
   })
 
-test('asks before a reload after a deployment when text was typed', async () => {
+test('asks before reloading after a deployment if text was typed', async () => {
   const { page, context } = await signedIn()
   let loads = 0
   page.on('load', () => {
@@ -195,7 +194,7 @@ test('asks before a reload after a deployment when text was typed', async () => 
   await context.close()
 })
 
-test('reports a page that crashes, and keeps the menu and back working', async () => {
+test('reports a page that crashes, while the menu and back still work', async () => {
   const { page, context } = await signedIn()
   await context.route('**/assets/dependents-screen-*.js', async (route) =>
     route.fulfill({

@@ -39,7 +39,6 @@ test('connects a child’s record, and switches the whole portal to the child', 
   await picker.click()
   const people = page.getByRole('menuitemradio')
   expect(await people.first().textContent()).toContain(`Marisol Whitcombe ${shellLabels.self}`)
-  // Next to each name: age and number of sources.
   expect(await people.filter({ hasText: 'Inez Whitcombe' }).textContent()).toMatch(/\d+ (?:years|months), 1 source$/)
   expect(await people.first().textContent()).toContain(frameTexts.sources({ count: 1 }))
   await people.filter({ hasText: 'Inez Whitcombe' }).click()

@@ -63,7 +63,7 @@ for (const [where, viewport, name] of [
     expect(await rows.count()).toBe(5)
     await page.getByLabel('Rows per page').selectOption('25')
     await rows.nth(20).waitFor()
-    // This patient has no zip, and no source has reviews.
+    // The patient has no zip, and no source has reviews.
     await page.getByRole('link', { name: words.addZip }).waitFor()
     expect(await page.getByRole('columnheader', { name: words.columns.reviews }).count()).toBe(0)
     expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
@@ -78,7 +78,7 @@ for (const [where, viewport, name] of [
     await page.getByLabel(words.search).fill(`${family.toLowerCase()} ${given.slice(0, 2)}`)
     await page.getByText('1–1 of 1').waitFor()
     await page.getByText(words.found({ count: 1 }), { exact: true }).waitFor()
-    // Another tab still offers the action that was done here.
+    // Another tab still offers the action that has been done here.
     const other = await context.newPage()
     await other.goto('/home/findprovider')
     await other.getByLabel(words.search).fill(`${family.toLowerCase()} ${given.slice(0, 2)}`)
@@ -96,7 +96,7 @@ for (const [where, viewport, name] of [
     await page.getByRole('button', { name: words.clear }).click()
     await page.getByRole('link', { name: words.video({ name: 'Simone Odell-Mbeki' }) }).click()
     await page.getByText(videoTexts.none).waitFor()
-    // The second attempt is rejected, and the browser logs it.
+    // The browser logs the rejected second attempt.
     expect(problems.filter((problem) => !problem.includes('/MyDoctors/AddDoctors'))).toEqual([])
     await context.close()
   })
@@ -136,10 +136,10 @@ test('adds a doctor and an organization, then returns to Share My Records', asyn
   await context.close()
 })
 
-test('draws an avatar for a doctor’s gender, and stars when the source has ratings', async () => {
+test('shows an avatar for a doctor’s gender, and stars if the source has ratings', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
-  // No loadable list has reviews, so give the second doctor of the page some.
+  // No list that can be loaded has reviews, so add some to the second doctor.
   await page.route(`**${getProviders.path}*`, async (route) => {
     const answer = await route.fetch()
     const { providers, ...rest } = getProviders.answer.parse(await answer.json())

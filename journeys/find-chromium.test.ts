@@ -12,7 +12,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(place, { recursive: true }))
 
-/** Creates a browser's files in the format of the npm package. */
 function pack(): string {
   const packed = join(place, 'packed')
   mkdirSync(packed)
@@ -32,7 +31,7 @@ test('unpacks a complete browser when several journeys start at once', async () 
   expect(readdirSync(join(place, 'cache'))).toEqual(['chromium'])
 })
 
-test('reports a browser that cannot be unpacked and leaves no partial files', async () => {
+test('reports a browser that cannot be unpacked, and leaves no partial files', async () => {
   const folder = join(place, 'cache', 'chromium')
   await expect(unpackOnce(join(place, 'nothing here'), folder)).rejects.toThrow(/ENOENT/)
   expect(readdirSync(join(place, 'cache'))).toEqual([])

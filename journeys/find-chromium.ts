@@ -15,12 +15,11 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 
-/** A browser's executable and its environment. */
 export type Chromium = { readonly executablePath: string; readonly env: Readonly<Record<string, string>> }
 
 /**
- * Finds a Chromium, in this order: `CHROMIUM_PATH`, the one from npm (unpacked once into node_modules/.cache), one
- * installed on this machine, Playwright's own. Throws instructions if there is none.
+ * Order: `CHROMIUM_PATH`, the one from npm (unpacked once into node_modules/.cache), one installed on this machine,
+ * Playwright's own. Throws instructions if there is none.
  */
 export async function findChromium(): Promise<Chromium> {
   const given = process.env['CHROMIUM_PATH']
@@ -35,7 +34,7 @@ async function shipped(): Promise<Chromium | undefined> {
   const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin')
   if (!existsSync(packed)) return undefined
   const cache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'kinchart')
-  // Another version of the browser has a different size, and so a different folder.
+  // Another version has a different size, and so another folder.
   const { size } = statSync(join(packed, 'chromium.br'))
   const folder = await unpackOnce(packed, join(cache, `chromium-${size}`))
   const chromium: Chromium = {
@@ -46,8 +45,8 @@ async function shipped(): Promise<Chromium | undefined> {
 }
 
 /**
- * Unpacks into a temporary folder and renames it when complete, so that several journeys can start at once: the first
- * one's folder is kept and the others are deleted.
+ * Unpacks into a temporary folder and renames it, so that several journeys can start at once: the first folder is kept,
+ * and the others are deleted.
  */
 export async function unpackOnce(packed: string, folder: string): Promise<string> {
   if (existsSync(folder)) return folder

@@ -17,7 +17,6 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** Fails the first `times` requests for the page's own files. */
 async function fail(context: BrowserContext, files: RegExp, times: number): Promise<void> {
   let requestCount = 0
   await context.route(files, async (route) => {
@@ -29,7 +28,7 @@ async function fail(context: BrowserContext, files: RegExp, times: number): Prom
 const signIn = (page: Page) => page.getByRole('button', { name: authLabels.signIn, exact: true })
 const beginning = (page: Page) => page.getByText(loadingTexts.beginning)
 
-test('retries the first script without a message', async () => {
+test('retries the first script without showing a message', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await fail(context, /\/assets\/index-[^/]+\.js$/, 1)
   await page.goto('/login')
@@ -55,7 +54,7 @@ test('reports a first script that never loads, and opens the same address on ret
   await context.close()
 })
 
-test('retries the stylesheet and draws the page correctly', async () => {
+test('retries the first stylesheet and renders the page correctly', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await fail(context, /\/assets\/index-[^/]+\.css$/, 1)
   await page.goto('/login')
@@ -66,7 +65,7 @@ test('retries the stylesheet and draws the page correctly', async () => {
   await context.close()
 })
 
-test('reports scripts that never arrive', async () => {
+test('reports first scripts that never arrive', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await context.route(/\.js$/, () => undefined)
   await page.goto('/login', { waitUntil: 'commit' })

@@ -9,7 +9,7 @@ import { demoFamily, importDemoFamily, signDemoFamilyIn } from '../scripts/demo-
 import { signInThroughScreen, shareTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 
-/** Typical questions about a record, with the clicks until the answer is visible. */
+/** Typical questions about a record, counted in clicks until the answer is visible. */
 let stack: TestStack
 let browser: Browser
 let page: Page
@@ -38,14 +38,13 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** Starts at the overview, like the installed app, and counts from there. */
 async function begin(): Promise<void> {
   await page.goto('/home/overview')
   await page.getByRole('heading', { name: overviewTexts.rightNow }).waitFor()
 }
 const clicks = async () => page.evaluate(() => Reflect.get(globalThis, 'clicks') as number)
 
-test('finds the cholesterol of two years ago with two clicks and four letters', async () => {
+test('finds a cholesterol value from two years ago with two clicks and four letters', async () => {
   await begin()
   await page.getByRole('textbox', { name: searchTexts.box }).click()
   await page.keyboard.type('chol')

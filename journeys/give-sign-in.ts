@@ -2,7 +2,7 @@ import type { BrowserContext, Page, CDPSession } from 'playwright-core'
 import { login } from '@kinchart/contract/calls/account.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 
-/** Adds a virtual fingerprint reader to Chromium. Source: Chrome DevTools Protocol, WebAuthn. */
+/** Source: Chrome DevTools Protocol, WebAuthn. */
 export async function giveReader(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -18,7 +18,6 @@ export async function giveReader(page: Page): Promise<{ cdp: CDPSession; authent
   return { cdp, authenticatorId }
 }
 
-/** Signs in on a sandbox hospital's pages, selects the record if there are several, and allows or denies access. */
 export async function authorizeAtHospital(
   page: Page,
   as: { username: string; patient?: string; allow?: boolean },
@@ -33,10 +32,8 @@ export async function authorizeAtHospital(
   await page.getByRole('button', { name: as.allow === false ? 'Deny' : 'Allow' }).click()
 }
 
-/** The browser storage of a signed-in user. */
 export type Stored = readonly (readonly [string, string])[]
 
-/** Signs in a browser without its screen: sets its cookies, and returns its storage entries. */
 export async function signInBrowser(
   context: BrowserContext,
   url: string,

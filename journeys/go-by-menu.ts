@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Minimum width at which the menu is next to the page, in px. */
+/** In px: from this width on, the menu is next to the page. */
 const deskFrom = 900
 
-/** Returns the menu, opening it first on a phone. */
 export async function openMenu(page: Page): Promise<Locator> {
   if ((page.viewportSize()?.width ?? 0) < deskFrom) await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Main' }).last()
@@ -11,7 +10,6 @@ export async function openMenu(page: Page): Promise<Locator> {
   return menu
 }
 
-/** Opens a page from its entry in the menu, expanding the group first if it is collapsed. */
 export async function goByMenu(page: Page, name: string): Promise<void> {
   const menu = await openMenu(page)
   const entry = menu.getByRole('link', { name, exact: true })

@@ -34,7 +34,6 @@ afterAll(async () => {
 const name = 'Teodor Whitcombe'
 const birthDate = '2006-09-08'
 
-/** Creates a guardian and a dependent who has come of age, whose record is from a hospital. */
 async function makeFamily(): Promise<{ parent: KnownPerson; childId: string }> {
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   const childId = await addChild(stack, parent, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate })
@@ -114,7 +113,7 @@ test('on a phone, a guardian hands a record over to an adult child, who signs up
   await page.goto(`/home/overview?person=${childId}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByText(name).count()).toBe(0)
-  // The browser logs the expected rejections.
+  // The browser logs these expected rejections.
   const refused = /hand-over-record|get-overview|Handover\/accept/
   expect([...guardians.problems, ...theirs.problems].filter((problem) => !refused.test(problem))).toEqual([])
   await guardians.context.close()

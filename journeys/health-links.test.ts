@@ -27,7 +27,6 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** Ignores expected rejections that the server and the browser logged. */
 const unforeseen = (problems: readonly string[]): readonly string[] =>
   problems.filter((problem) => !problem.includes('/shl/'))
 
@@ -36,7 +35,7 @@ async function openLink(page: Page, passcode: string): Promise<void> {
   await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
 }
 
-test('makes a health link with a passcode that opens on another phone until it is ended', async () => {
+test('creates a health link with a passcode that opens on another phone until it is ended', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const sent: string[] = []
   context.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -76,7 +75,7 @@ test('makes a health link with a passcode that opens on another phone until it i
   await there.page.getByRole('heading', { name: 'Allergies and intolerances' }).waitFor()
   await there.page.getByRole('heading', { name: 'Immunizations' }).waitFor()
   await there.page.getByRole('heading', { level: 1, name: /Whitcombe/ }).waitFor()
-  // Problems and medications were not selected, and nothing else about them is shown.
+  // Problems and medications were not selected, so nothing else about them is shown.
   expect(await there.page.getByText(summaryTexts.withheld).count()).toBe(2)
   expect(await there.page.getByRole('heading', { name: 'Vital signs' }).count()).toBe(0)
   expect([...(await barriers(there.page)), await overflow(there.page)]).toEqual([0])
@@ -97,8 +96,7 @@ test('makes a health link with a passcode that opens on another phone until it i
   await openLink(there.page, passcode)
   await there.page.getByText(viewerTexts.failures.gone).waitFor()
 
-  // Neither requests to the server nor its stored data contain the key, the passcode or any text of the record in the
-  // clear.
+  // Neither requests nor stored data may contain the key, the passcode or any text of the record in the clear.
   const key = (JSON.parse(Buffer.from(link.split('shlink:/')[1] ?? '', 'base64url').toString()) as { key: string }).key
   const { rows } = await stack.kinchart.database.pool.query<{ kept: string }>(
     `select coalesce(string_agg(health_link::text, ' '), '') as kept from health_link`,
@@ -113,7 +111,7 @@ test('makes a health link with a passcode that opens on another phone until it i
   await context.close()
 })
 
-test('on a phone, makes a health link without a passcode, whose code is shown only in the same browser', async () => {
+test('on a phone, creates a health link without a passcode, whose code is shown only in the same browser', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const rufus = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await openSignedIn(page, stack, rufus, '/home/share-records/links')
@@ -173,10 +171,10 @@ test('shows a doctor current entries first, jumps to a section by keyboard and p
   expect(at('Immunizations')).toBeGreaterThan(at('Vital signs and other observations'))
   expect(at(viewerTexts.pastAndRuledOut)).toBeGreaterThan(at('Immunizations'))
 
-  // An allergy that one hospital ruled out is struck through, and the other's row shows that they differ.
+  // One hospital ruled out the allergy: its row is struck through, and the other's row shows the difference.
   const allergies = page.getByRole('region', { name: 'Allergies and intolerances' }).first()
   await allergies.getByText(viewerTexts.sourcesDiffer).waitFor()
-  // Two hospitals list different doses: each row shows the other's.
+  // The hospitals list different doses: each row also shows the other's.
   const medicines = page.getByRole('region', { name: viewerTexts.medicinesNow }).first()
   const notes = medicines.getByText(viewerTexts.sourcesDiffer)
   await expect.poll(() => notes.count()).toBe(2)
@@ -193,7 +191,7 @@ test('shows a doctor current entries first, jumps to a section by keyboard and p
     .first()
     .locator('td[data-cell=mark]')
     .allTextContents()
-  // Several have the same day.
+  // Several results have the same day.
   expect(marks[0]).toMatch(/^High$|out of range$/)
 
   const link = jump.getByRole('link', { name: /^Immunizations/ })
@@ -213,10 +211,10 @@ test('shows a doctor current entries first, jumps to a section by keyboard and p
   await context.close()
 })
 
-test('explains why a page without HTTPS cannot make a health link', async () => {
+test('explains why a page without HTTPS cannot create a health link', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Idris', 'Vale'))
-  // The browser's value for a page loaded over plain HTTP from another machine.
+  // As in a page loaded over plain HTTP from another machine.
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await page.goto('/home/share-records/links')
   await page.getByText(words.needsSecure).waitFor()

@@ -42,7 +42,7 @@ const own = drawHead({
 })
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/dicom', buffer })
 
-/** Counts the image's shades of gray and measures the brightness of its center: a blank one has one shade. */
+/** A blank image has only one shade of gray. `middle` is the brightness of its center. */
 async function look(page: Page): Promise<{ shades: number; middle: number }> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const context = canvas.getContext('2d')
@@ -54,7 +54,6 @@ async function look(page: Page): Promise<{ shades: number; middle: number }> {
     return { shades: shades.size, middle: data[at] ?? 0 }
   })
 }
-/** Drops files on the card labeled for it. */
 async function drop(page: Page, files: readonly ReturnType<typeof file>[]): Promise<void> {
   const sent = files.map(({ name, buffer }) => ({ name, bytes: [...buffer] }))
   const dataTransfer = await page.evaluateHandle((dropped) => {
@@ -144,7 +143,7 @@ test('opens the patient’s own image files on the device, and reports a damaged
   await context.close()
 })
 
-test('explains why an image is missing, and never shows another one that arrives late', async () => {
+test('explains why an image is missing, and never shows another image that arrives late', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, person)
   stack.sandbox.setFaults(['access-revoked'])

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
   parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   rufusId = await addChild(stack, parent, { firstName: 'Rufus', lastName: 'Pennyfeather', birthDate: '1949-10-31' })
-  // Files from many practices: more sources than a page shows.
+  // More sources than one page shows.
   for (let at = 1; at <= placesBefore; at++)
     await addFile(stack.url, parent.token, parent.profileId, {
       fileName: `my pediatrician ${at}.json`,
@@ -88,7 +88,6 @@ const filesRead = async (): Promise<number> =>
 const countSources = async (): Promise<number> =>
   (await callKinchart(stack.url, getConnectedEhrs, { token: parent.token })).connectedEhrs.length
 
-/** Checks everything that stays on the page: the directory and its end, and the operator's support form. */
 async function lookThroughDirectory(page: Page): Promise<void> {
   await page.getByText(pageSubtitles.importrecords).waitFor()
   const picker = page.getByRole('textbox', { name: importLabels.picker })
@@ -126,7 +125,7 @@ test('pages through the directory, finishes an import, pages through the sources
   const pages = sources.getByRole('navigation', { name: 'Pages' })
   await pages.getByText(`1–10 of ${placesBefore}`).waitFor()
   expect(await places.count()).toBe(constants.largePageSize)
-  // A complete source is collapsed, and its header expands it.
+  // A complete source is collapsed until its header is clicked.
   expect(await sources.getByRole('button', { name: /^Delete / }).count()).toBe(0)
   const practice = sources.getByRole('button', { name: /^Elm Street Pediatrics 3\W+Complete/ })
   await practice.press('Enter')
@@ -138,7 +137,7 @@ test('pages through the directory, finishes an import, pages through the sources
     organization: tallgrass,
     type: 'Observation',
     retryAfterSeconds: 1,
-    // One less than the attempts of an import.
+    // One less than an import attempts.
     times: 5,
   })
   const loaded = page.getByText(messages.dataLoaded)
@@ -147,7 +146,7 @@ test('pages through the directory, finishes an import, pages through the sources
     { ...parent, profileId: rufusId },
     { slug: tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' },
   )
-  // The newest source is listed first from the start, not on a later page.
+  // The newest source must be first, not on a later page.
   await removal.waitFor()
   expect(await loaded.count()).toBe(0)
   stack.sandbox.setFaults([])
@@ -173,7 +172,7 @@ test('pages through the directory, finishes an import, pages through the sources
   await page.getByText(messages.importDeleted).waitFor()
   await totalsLine(placesBefore).waitFor()
   expect([await removal.count(), await countSources()]).toEqual([0, placesBefore])
-  // The row is deleted and no other is open, so the focus is on the heading of the list.
+  // The deleted row had the focus, and no other row is open: focus moves to the list's heading.
   await expect
     .poll(async () => page.evaluate(() => document.activeElement?.textContent))
     .toBe(importLabels.medicalRecordsList)
@@ -181,7 +180,7 @@ test('pages through the directory, finishes an import, pages through the sources
   await context.close()
 })
 
-test('connects Medicare and counts every claim in the ledger', async () => {
+test('connects Medicare and counts every claim in the import’s ledger', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Barnaby', 'Thornquill'), '/home/importrecords')
   await page.getByRole('radio', { name: 'Medicare' }).press('Space')
@@ -198,7 +197,7 @@ test('connects Medicare and counts every claim in the ledger', async () => {
   const claims = page.locator('[data-part~=ledger]').getByRole('row').filter({ hasText: 'Explanations of benefit' })
   await claims.waitFor()
   const cells = await claims.getByRole('cell').allTextContents()
-  // The number is from the sandbox's page about its patients.
+  // The number is from the sandbox's patient page.
   expect(cells).toEqual(['132', '132', '132', '0', 'All stored'])
   expect(problems).toEqual([])
   await context.close()

@@ -17,23 +17,20 @@ import { freePort } from '../server/test/free-port.ts'
 import { acquireDatabase } from '../server/test/provide-database.ts'
 import { manyMails } from '../server/test/start-portal.ts'
 
-/** Everything a journey needs: the production build of the portal, the server, and the sandbox hospitals. */
 export type TestStack = {
   readonly url: string
   readonly sandbox: Sandbox
   readonly kinchart: Kinchart
   readonly endpointIds: Readonly<Record<string, number>>
-  /** Throws the errors that the server did not handle since the last call. */
+  /** Throws errors that the server has not handled since the last call. */
   readonly throwUnexpected: () => void
   readonly close: () => Promise<void>
 }
 
-/** The portal built from the current sources, which are read once per worker. */
 let newest: Promise<string> | undefined
 
 let shared: Promise<TestStack> | undefined
 
-/** Returns the shared stack of this worker, for test files that only sign up their own users. */
 export async function shareTestStack(): Promise<TestStack> {
   shared ??= startTestStack()
   const stack = await shared
@@ -42,7 +39,7 @@ export async function shareTestStack(): Promise<TestStack> {
   return { ...stack, close: async () => Promise.resolve(stack.throwUnexpected()) }
 }
 
-/** Starts a separate stack. `more` is added to the environment; `built` is a portal to serve instead of the newest. */
+/** `more` is added to the environment; `built` is a portal to serve instead of the newest. */
 export async function startTestStack(more: Readonly<Record<string, string>> = {}, built?: string): Promise<TestStack> {
   newest ??= buildCompressedPortal()
   const portalFolder = built ?? (await newest)
@@ -87,7 +84,6 @@ export async function startTestStack(more: Readonly<Record<string, string>> = {}
   }
 }
 
-/** A user with an existing account. */
 export type KnownPerson = {
   readonly email: string
   readonly password: string
@@ -97,7 +93,7 @@ export type KnownPerson = {
 
 const PASSWORD = 'xqvtzkwmbrfh'
 
-/** Signs up a user by API calls with the birth date of their chart, for journeys that start after sign-up. */
+/** For journeys that start after sign-up. The birth date is that of the user's chart. */
 export async function makePerson(
   stack: TestStack,
   firstName: string,
@@ -115,7 +111,7 @@ export async function makePerson(
   return { email, password: PASSWORD, token, profileId }
 }
 
-/** Returns the birth date of a sandbox patient with that name, so that imports need no confirmation of identity. */
+/** From the sandbox patient of that name, so that imports need no confirmation of identity. */
 function birthDateIn({ sandbox }: TestStack, name: string): string | undefined {
   for (const { slug, signIns } of sandbox.organizations)
     for (const patient of signIns.flatMap(({ patients }) => patients)) {
@@ -137,7 +133,6 @@ export async function addChild(
   return dependentId
 }
 
-/** Connects a hospital by API calls and waits for the end of the import. */
 export async function connectHospital(
   stack: TestStack,
   person: KnownPerson,
@@ -164,7 +159,6 @@ export async function connectHospital(
   }
 }
 
-/** Signs in on the screen with only the keyboard. */
 export async function signInThroughScreen(
   page: Page,
   { email, password }: Pick<KnownPerson, 'email' | 'password'>,
@@ -178,34 +172,30 @@ export async function signInThroughScreen(
   await page.waitForURL((url) => url.pathname.startsWith('/home/'))
 }
 
-/** Opens a page as a signed-in user. The browser receives the session without the sign-in screen. */
 export async function openSignedIn(page: Page, stack: TestStack, person: KnownPerson, path: string): Promise<void> {
   await giveSignIn(page, stack, person)
   await page.goto(path)
 }
 
-/** Does the same without a page: the next one opened is signed in. */
+/** Like `openSignedIn`, without a page: the next page opened is signed in. */
 export async function giveSignIn(page: Page, stack: TestStack, { email, password }: KnownPerson): Promise<void> {
-  // An account can sign in ten times per 15 minutes; a retried test file needs more for one user.
+  // An account can sign in ten times per 15 minutes, too few for a retried test file.
   await stack.kinchart.database.pool.query('delete from rate_limit')
   const stored = await signInBrowser(page.context(), stack.url, { email, password })
   await countAsSecondFactor(stack)
-  // Storage belongs to an origin, so one of its files must be open.
+  // Storage belongs to an origin, so open one of its files first.
   await page.goto('/icon.svg')
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, stored)
 }
 
-/**
- * Staff need a second factor, which has separate journeys (`second-step.test.ts`): count every sign-in as having given
- * it.
- */
+/** Staff need a second factor, tested in `second-step.test.ts`: this counts every sign-in as having given it. */
 export async function countAsSecondFactor(stack: TestStack): Promise<void> {
   await stack.kinchart.database.pool.query('update session set has_second_factor = true')
 }
 
-/** Adds a doctor from the directory to a user's list, each with a new name and address, even when a test is retried. */
+/** Uses a new name and address each time, so that a test can be retried. */
 export async function addListedDoctor(
   stack: TestStack,
   { token, profileId }: KnownPerson,

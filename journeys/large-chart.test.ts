@@ -17,7 +17,6 @@ import {
 } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 
-/** Augustin's chart has ten thousand resources. */
 let stack: TestStack
 let browser: Browser
 let augustin: KnownPerson
@@ -98,7 +97,7 @@ test('shows a trend of hundreds of results by period, and each result with the m
   await reader.waitFor()
   const count = Number(await reader.getAttribute('aria-valuemax'))
   expect(count).toBeGreaterThan(60)
-  // Fewer points than results: nearby ones are grouped.
+  // Nearby results are grouped into one point.
   await dialog.getByText(words.grouped).first().waitFor()
   expect(await reader.locator('[data-part~=trend-point]').count()).toBeLessThan(count)
 

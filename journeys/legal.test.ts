@@ -29,7 +29,7 @@ test('shows the accepted legal texts, switches between them and rejects arbitrat
   await page.goto('/home/privacypolicy')
   await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
   await page.getByText('We recognize the Global Privacy Control signal').waitFor()
-  // With only the keyboard.
+  // Use only the keyboard.
   await page.getByRole('tab', { name: 'Privacy Policy' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -49,7 +49,7 @@ test('shows the accepted legal texts, switches between them and rejects arbitrat
   await context.close()
 })
 
-test('requires acceptance on every screen until the legal texts are accepted', async () => {
+test('asks for acceptance on every screen until the legal texts are accepted', async () => {
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, person, '/home/importrecords')

@@ -1,10 +1,9 @@
 import type { Page, Frame } from 'playwright-core'
 import axeCore from 'axe-core'
 
-/** `within`: checks only this part of the page, if the rest has been checked. `without`: axe rules that don't apply. */
+/** `within`: checks only this part. `without`: axe rules that don't apply. */
 type BarrierOptions = { readonly within?: string; readonly without?: readonly string[] }
 
-/** The rules to check, in axe-core's terms. */
 type Rules = {
   readonly runOnly: { readonly type: 'tag' | 'rule'; readonly values: readonly string[] }
   readonly rules: Readonly<Record<string, { readonly enabled: boolean }>>
@@ -19,7 +18,7 @@ type Axe = {
 
 const all = { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } } as const
 
-/** Returns violations of WCAG 2.2 A and AA, as far as they can be detected automatically. */
+/** Violations of WCAG 2.2 A and AA that can be detected automatically. */
 export async function barriers(page: Page, { within, without = [] }: BarrierOptions = {}): Promise<string[]> {
   await settle(page)
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
@@ -31,8 +30,8 @@ const { source } = axeCore
 const FRAME_MS = 1000
 
 /**
- * Runs axe on the page and its same-origin frames. The script is half a megabyte, so it stays loaded until the page
- * reloads; only violations are returned.
+ * Includes same-origin frames. The axe script is half a megabyte, so it stays loaded until the page reloads, and only
+ * violations are returned.
  */
 async function judge(
   page: Page,
@@ -67,8 +66,8 @@ async function bringJudge(frame: Frame): Promise<void> {
 const pause = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Waits until two snapshots of the page a moment apart are equal, and no list loads or color changes, as when a button
- * becomes enabled. Transitional states are not violations.
+ * Waits until two snapshots a moment apart are equal, no list is loading and no color is changing. Transitional states
+ * are not violations.
  */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -92,15 +91,14 @@ export async function settle(page: Page): Promise<void> {
   })
 }
 
-/** Returns how many pixels the page is wider than the window; 0 if it fits. */
+/** In px; 0 if the page fits. */
 export const overflow = async (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** The widths of desktops, tablets and phones, widest first. */
 export const widths = [1440, 1280, 1024, 900, 768, 390, 320] as const
 const HEIGHT = 900
 
-/** Returns layout problems at each of the widths, prefixed with the width. Resizes the page without reloading it. */
+/** Problems are prefixed with the width. Resizes the page without reloading it. */
 export async function faultsAtWidths(
   page: Page,
   within = 'body',
@@ -112,7 +110,9 @@ export async function faultsAtWidths(
   return found
 }
 
-/** Like `faultsAtWidths`, but starts at the end of `at` that matches the window's width, and doesn't restore the size. */
+/**
+ * Like `faultsAtWidths`, but starts at whichever end of `at` matches the window's width, and doesn't restore the size.
+ */
 export async function faultsFromHere(
   page: Page,
   within: string,
@@ -123,7 +123,7 @@ export async function faultsFromHere(
     const { width: current, height } = page.viewportSize() ?? {}
     if (current !== width || height !== HEIGHT) await page.setViewportSize({ width, height: HEIGHT })
     let faults: string[] = []
-    // Ignore temporary problems during layout: only those that stay count.
+    // Count only problems that remain after layout.
     for (let tries = 0; tries < 8; tries++) {
       await settle(page)
       faults = await page.evaluate(findFaults, within)
@@ -149,17 +149,14 @@ function findFaults(within: string): string[] {
     for (let at = one.parentElement; at !== null; at = at.parentElement) all.push(at)
     return all
   }
-  /** Elements that scroll horizontally on purpose: tabs on a phone, a wide table, a document's page. */
+  /** These scroll horizontally on purpose: tabs on a phone, a wide table, a document's page. */
   const mayScroll = '.MuiTabs-scroller, [data-part~=result-scroll], pre'
   const clips = (one: Element): boolean => /hidden|clip|auto|scroll/.test(getComputedStyle(one).overflowX)
   const isSeen = (one: Element): boolean =>
     one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     one.closest('[class*=common_unseen_], [data-part~=skip-link], [hidden], [aria-hidden=true]:not(svg)') === null &&
     (one.closest('thead') === null || getComputedStyle(one.closest('thead') ?? one).position !== 'absolute')
-  /**
-   * Whether a row may truncate the text because its details show it completely; never a value, a unit, a range or a
-   * flag.
-   */
+  /** A row may truncate text that its details show completely, but never a value, a unit, a range or a flag. */
   const isWholeElsewhere = (one: Element): boolean =>
     one.closest('[title]') !== null ||
     (one.closest('.MuiDataGrid-cell [data-part~=cell-text], .MuiDataGrid-cell [data-part~=cell-values] small') !==
@@ -176,11 +173,10 @@ function findFaults(within: string): string[] {
     const scrolls = /auto|scroll/.test(style.overflowX) && one.scrollWidth > one.clientWidth + 1
     if (scrolls && !one.matches(mayScroll) && one.closest(mayScroll) === null && one.clientWidth > 0)
       faults.add(`${named(one)} scrolls sideways by ${one.scrollWidth - one.clientWidth}px`)
-    // A selected option that does not fit its box is truncated, too.
+    // A selected option that does not fit its box is truncated as well.
     if (one instanceof HTMLSelectElement && one.scrollWidth > one.clientWidth + 1) faults.add(`${named(one)} is cut`)
   }
 
-  /** Returns how the nearest ancestor clips it. */
   const cutBy = (one: Element, box: DOMRect): string | null => {
     for (const parent of [one, ...parents(one)]) {
       if (parent === document.body || parent === document.documentElement) break
@@ -210,7 +206,7 @@ function findFaults(within: string): string[] {
       const cut = cutBy(holder, box)
       if (cut !== null && !isWholeElsewhere(holder)) faults.add(`${named(holder)} ${cut}`)
     }
-    // Text that extends beyond its card.
+    // Detects text that extends beyond its card.
     const card = holder.closest('[class*=common_card_], .MuiDialog-paper, [data-part~=band]')?.getBoundingClientRect()
     if (card !== undefined && boxes.some(({ right }) => right > card.right + 1))
       faults.add(`${named(holder)} hangs over its card`)
@@ -241,7 +237,7 @@ function findFaults(within: string): string[] {
     if (!floats) faults.add(`${named(one)} is covered by ${named(above)}`)
   }
 
-  // Images must stay within their card, too.
+  // Images must also stay within their card.
   for (const drawing of inRoot.filter((one) => one.matches('svg, img, iframe, canvas'))) {
     const card = drawing.closest('[class*=common_card_], .MuiDialog-paper')?.getBoundingClientRect()
     if (card !== undefined && !isInScroller(drawing) && drawing.getBoundingClientRect().right > card.right + 1)
@@ -260,7 +256,7 @@ function findFaults(within: string): string[] {
       }
   }
 
-  // The bar is a single line, except the record's own row on a phone.
+  // The bar must be a single line, except for the record's own row on a phone.
   const line = [...document.querySelectorAll('[data-part~=bar] > :not([data-part~=bar-record])')].filter(isSeen)
   const middles = line.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2)
   if (within === 'body' && Math.max(...middles) - Math.min(...middles) > 8) faults.add('the top bar takes two lines')

@@ -3,7 +3,6 @@ import { answersInSpanish } from '@kinchart/contract/text/answers-in-spanish.ts'
 import { contractInSpanish } from '@kinchart/contract/text/in-spanish.ts'
 import { spanish } from '@kinchart/texts/es/all.ts'
 
-/** Puts a text between two invisible characters that no other text has. */
 const marked = (sentence: string): string => `\u2063${sentence}\u2064`
 
 function markAll(texts: unknown): unknown {
@@ -28,12 +27,12 @@ export async function speakMarkedSpanish(page: Page): Promise<void> {
 }
 
 /**
- * Returns text outside of the markers that is neither from a record nor tagged with a language: text that is not in any
+ * Returns text outside the markers, without text from a record or text tagged with a language: such text is in no
  * catalog. `isKnown`: typed text and names.
  */
 export async function leftUnmarked(page: Page, isKnown: RegExp): Promise<readonly string[]> {
   const [pageText, ...named] = await page.evaluate(() => {
-    // A choice with more than forty options is of languages or states, by their own names.
+    // A choice with more than forty options lists languages or states by their own names.
     const isOfNames = (one: Element | null): boolean => (one?.closest('select')?.options.length ?? 0) > 40
     const isTagged = (one: Element | null): boolean =>
       isOfNames(one) || one?.closest('[lang], script, style, noscript, textarea')?.matches('html') === false
@@ -53,7 +52,7 @@ export async function leftUnmarked(page: Page, isKnown: RegExp): Promise<readonl
   return [...new Set(rest.map((one) => one.trim()))].filter((one) => /\p{L}{2}/u.test(one.replaceAll(isKnown, '')))
 }
 
-/** A text may contain another one, and its parts may be separate. */
+/** Marked texts can be nested, and their parts can be separate. */
 function withoutMarked(text: string): string {
   const next = text.replaceAll(/\u2063[^\u2063\u2064]*\u2064/g, '')
   return next === text ? text : withoutMarked(next)

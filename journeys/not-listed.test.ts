@@ -21,7 +21,7 @@ let browser: Browser
 beforeAll(async () => {
   stack = await startTestStack({ SUPPORT_EMAIL: support })
   browser = await openBrowser()
-  // Listed, as in any directory, but Kinchart is not registered there.
+  // The organization is in the directory, but Kinchart is not registered there.
   await addOrganizations({ db: stack.kinchart.database.db, allowedPrivateHosts: [] }, 'a-list', [
     {
       ...unregistered,
@@ -36,7 +36,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('on a phone, requests an unlisted organization, and the email arrives', async () => {
+test('on a phone, requests an unlisted organization by email', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
   const name = `Zzyzx Polyclinic ${phone.width}`
@@ -45,7 +45,7 @@ test('on a phone, requests an unlisted organization, and the email arrives', asy
   const before = await below.boundingBox()
   await page.getByRole('textbox', { name: importLabels.picker }).fill(`${name} `)
   await page.getByText(importLabels.noneListed).waitFor()
-  // A search without results does not move the content below it.
+  // A search without results must not move the content below it.
   expect(await below.boundingBox()).toEqual(before)
   await page.locator('[data-part~=org-none]').getByRole('button', { name: importLabels.askFor }).press('Enter')
 
@@ -64,7 +64,7 @@ test('on a phone, requests an unlisted organization, and the email arrives', asy
   await dialog.waitFor({ state: 'detached' })
   const mail = await mailTo(stack.url, support, supportMails.organizationSubject)
   for (const text of [name, 'www.zzyzx.example', 'Dr Odell']) expect(mail).toContain(text)
-  // The browser logs the one rejected request, too.
+  // The browser also logs the rejected request.
   expect(problems.filter((problem) => !problem.includes('400 (Bad Request)'))).toEqual([])
   await context.close()
 })
@@ -85,7 +85,7 @@ test('on a phone, requests an organization that cannot be connected yet, and ema
 
   await page.getByRole('button', { name: importLabels.requestSupport }).press('Enter')
   const contact = page.getByRole('dialog', { name: shellLabels.userSupport })
-  // The operator has no ticket page here.
+  // The operator has no ticket page.
   expect(await contact.getByRole('link', { name: supportTexts.openTicket }).count()).toBe(0)
   await contact.getByLabel(supportTexts.message).fill(`I cannot find my clinic, ${phone.width}.`)
   await contact.getByRole('button', { name: supportTexts.send }).click()
@@ -94,7 +94,7 @@ test('on a phone, requests an organization that cannot be connected yet, and ema
   await context.close()
 })
 
-test('keeps the setting of the email switch', async () => {
+test('keeps the email switch’s setting', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   await connectHospital(stack, person, {

@@ -67,13 +67,13 @@ test('writes a note on a section, limits its length, keeps it and removes it', a
   await context.close()
 })
 
-test('lists doses in order with the source’s data, and shows the health card as a code', async () => {
+test('lists vaccine doses in order with the source’s data, and shows the health card as a code', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/covidpassport')
   await page.getByRole('heading', { name: pageTitles.covidpassport, level: 1 }).waitFor()
   const doses = page.locator('[data-part~=dose]')
   await expect.poll(async () => doses.count()).toBe(3)
-  // Newest first; the last dose given is open.
+  // Newest first; the last dose is expanded.
   const head = (at: number) => doses.nth(at).getByRole('heading').getByRole('button')
   const fact = (at: number, label: string) =>
     doses.nth(at).getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd').textContent()
@@ -91,7 +91,7 @@ test('lists doses in order with the source’s data, and shows the health card a
   expect(await page.getByText(covidTexts.notSigned).count()).toBe(0)
   await page.getByRole('img', { name: covidTexts.codeLabel }).waitFor()
   await page.getByText(covidTexts.notVerified).waitFor()
-  // Read-only data does not look like a field.
+  // Read-only data must not look like a field.
   expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
@@ -124,7 +124,7 @@ test('keeps an unsaved note when its list arrives or the window becomes narrow',
   await context.close()
 })
 
-test('on a phone, states that doses are not signed and shows no code', async () => {
+test('on a phone, states that vaccine doses are not signed, and shows no code', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const at = { slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' }
@@ -139,7 +139,7 @@ test('on a phone, states that doses are not signed and shows no code', async () 
   await context.close()
 })
 
-test('reports that there are no doses only after everything has arrived', async () => {
+test('reports that there are no vaccine doses only after everything has arrived', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const petra = await makePerson(stack, 'Petra', 'Emptyhand')
   await connectHospital(stack, petra, { slug: 'juniper-street-family-practice', username: 'petra' })

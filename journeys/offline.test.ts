@@ -14,7 +14,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** Waits until the portal's files are cached, and lets the service worker respond from the next page on. */
+/** Afterwards, the service worker responds to the next page. */
 async function keepShell(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -32,7 +32,7 @@ const getCachedPaths = (page: Page) =>
     return cachedPaths
   })
 
-test('opens offline, shows a notice and keeps the user signed in', { tags: 'soak' }, async () => {
+test('opens offline with a notice, and keeps the user signed in', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, person)
@@ -44,7 +44,7 @@ test('opens offline, shows a notice and keeps the user signed in', { tags: 'soak
   await page.reload()
   await page.getByText('You’re offline.').waitFor()
   await page.getByRole('heading', { name: 'My Records' }).waitFor()
-  // Shows an error for data that could not be loaded, not an empty list or an endless wait.
+  // Data that could not be loaded shows an error, not an empty list or an endless wait.
   await page.getByText('We couldn’t load this.').first().waitFor({ timeout: 15_000 })
   expect(new URL(page.url()).pathname).toBe('/home/myrecords/labs')
   await context.setOffline(false)
@@ -71,7 +71,7 @@ test(
       refreshes += 1
       return route.continue()
     })
-    // The token has expired, and from now on the device's clock is wrong by as much.
+    // The token has expired, and the device's clock is now two hours ahead.
     await context.clock.fastForward('02:00:00')
     for (const tab of [page, other]) await tab.getByText('We can’t reach Kinchart right now.').waitFor()
     expect(new URL(page.url()).pathname).toMatch(/^\/home\//)
@@ -82,7 +82,7 @@ test(
       await tab.goto('/home/importrecords')
       await tab.getByText('Medical Records List').waitFor()
     }
-    // No tab keeps refreshing because its clock makes the new token look expired.
+    // No tab may refresh endlessly because its clock makes each new token look expired.
     expect(refreshes).toBeLessThanOrEqual(4)
     await context.close()
   },
@@ -105,7 +105,7 @@ test('caches only the portal’s own files and no record data', async () => {
       (path) => !/^\/(assets\/[^/]+\.(js|css|woff2|svg)|index\.html|begin\.js|[\w-]+\.(svg|webmanifest))$/.test(path),
     ),
   ).toEqual([])
-  // API calls are never answered with the cached page.
+  // The cached page must never respond to an API call.
   const answer = await page.goto('/Login/Getuser')
   expect(answer?.headers()['content-type']).toContain('application/json')
   await context.close()

@@ -26,7 +26,7 @@ let own: readonly string[]
 let builds: readonly [Build, Build]
 const served = mkdtempSync(join(tmpdir(), 'kinchart-portal-'))
 beforeAll(async () => {
-  // Files are changed here, so no earlier compressed versions may be served instead.
+  // Files are changed here, so leave out earlier compressed versions.
   cpSync(await buildPortal(), served, { recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file) })
   own = readdirSync(join(served, 'assets')).filter((name) => /-[\w-]{8}\.(?:m?js|css)$/.test(name))
   builds = [prepare('first'), prepare('second')]
@@ -45,10 +45,8 @@ afterAll(async () => {
   rmSync(served, { recursive: true, force: true })
 })
 
-/** A build stored next to the served one: the names of its files in assets/, its page and its worker. */
 type Build = { readonly files: readonly string[]; readonly page: string; readonly worker: string }
 
-/** Stores a build next to the served one, with another name for every file. */
 function prepare(mark: string): Build {
   const assets = join(served, 'assets')
   const names = new Map(
@@ -70,7 +68,6 @@ function prepare(mark: string): Build {
   }
 }
 
-/** Replaces the served build with a newer one and deletes the old one. */
 function deploy(newer: Build, older: readonly string[]): void {
   for (const file of older) rmSync(join(served, 'assets', file))
   writeFileSync(join(served, 'index.html'), newer.page)
@@ -80,7 +77,6 @@ function deploy(newer: Build, older: readonly string[]): void {
 const buildOf = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src') ?? '')
 
-/** Opens the portal for a signed-in user from the browser's cache. */
 async function openFromCache() {
   const visitor = await visit(browser, stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(visitor.page, person)
@@ -92,14 +88,14 @@ async function openFromCache() {
   return visitor
 }
 
-test('reports a newer build and updates when the user agrees', async () => {
+test('reports a newer build, and updates when the user agrees', async () => {
   const { page, problems, context } = await openFromCache()
   deploy(builds[0], own)
   await page.goto('/home/dependents')
   await page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
   expect(await buildOf(page)).not.toContain('first')
   await page.getByText(loadingTexts.ready).waitFor()
-  // The open page still works: parts of the older build still load.
+  // Parts of the older build must still load.
   await goByMenu(page, pageTitles.encounters)
   await page.getByRole('heading', { name: pageTitles.encounters, level: 1 }).waitFor()
   await page.getByRole('button', { name: loadingTexts.reload }).click()
@@ -109,7 +105,7 @@ test('reports a newer build and updates when the user agrees', async () => {
   await context.close()
 })
 
-test('loads the newer build when an old script is neither cached nor on the server', async () => {
+test('loads the newer build if an old script is neither cached nor on the server', async () => {
   const { page, context } = await openFromCache()
   deploy(builds[1], builds[0].files)
   await page.goto('/home/myrecords/drvisitnotes')

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
 import { findChromium } from './find-chromium.ts'
 
-/** Delays the calls of a path until they are released, like a slow connection. */
+/** Delays calls until they are released, like a slow connection. */
 export async function holdBack(page: Page, path: string): Promise<{ readonly letGo: () => void }> {
   const gate = Promise.withResolvers<void>()
   await page.route(`**${path}`, async (route) => {
@@ -12,8 +12,8 @@ export async function holdBack(page: Page, path: string): Promise<{ readonly let
 }
 
 /**
- * Chooses the option with that name once it is the first one in the results for the typed text. Until then the list
- * still shows older options that move, and a click that ends on another option than it began on chooses nothing.
+ * Waits until the option is the first result for the typed text. Before that, older options move, and a click that ends
+ * on another option than it began on selects nothing.
  */
 export async function chooseFirstOption(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('option').first().and(page.getByRole('option', { name })).click()
@@ -21,9 +21,7 @@ export async function chooseFirstOption(page: Page, name: RegExp): Promise<void>
 
 let started: Promise<Browser> | undefined
 
-/**
- * Opens a headless browser that can only connect to this machine, started once per worker. Closing it closes its pages.
- */
+/** Can only connect to this machine. Started once per worker; closing it only closes its pages. */
 export async function openBrowser(): Promise<Browser> {
   if (started === undefined || !(await started).isConnected()) started = startBrowser()
   const browser = await started
@@ -40,14 +38,14 @@ async function closeContexts(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map(async (context) => context.close()))
 }
 
-/** Opens a browser with a default text size in px; 16 is the usual. The caller must close it. */
+/** In px; 16 is the default. The caller must close the browser. */
 export const openBrowserWithText = async (px: number): Promise<Browser> =>
   startBrowser([`--blink-settings=defaultFontSize=${px}`])
 
-/** Opens a browser with default settings, including all optimizations, for measurements. The caller must close it. */
+/** With all optimizations, for measurements. The caller must close the browser. */
 export const openUsualBrowser = async (): Promise<Browser> => startBrowser([], [])
 
-/** Pages live for seconds in a test, so compiling code costs more than it saves, and memory rarely fills up. */
+/** Pages live only seconds in a test, so compiling their code costs more than it saves, and memory rarely fills up. */
 const shortLived = [
   '--js-flags=--no-maglev --no-opt --single-threaded-gc --min-semi-space-size=16 --max-semi-space-size=32',
 ]
@@ -75,12 +73,12 @@ async function startBrowser(settings: readonly string[] = [], economies = shortL
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-/** A user's browser. `problems` collects console errors and uncaught exceptions, which no journey may have. */
+/** `problems` collects console errors and uncaught exceptions, which no journey may have. */
 export type Visitor = { readonly context: BrowserContext; readonly page: Page; readonly problems: string[] }
 
 /**
- * Opens a page. `keepsFiles`: the browser caches the portal with its service worker, which fetches all files four
- * seconds after the first page. `moves`: keeps animations, as most users see them; every frame is rendered.
+ * `keepsFiles`: the service worker caches the portal, four seconds after the first page. `moves`: keeps animations, as
+ * most users see them, and renders every frame.
  */
 export async function visit(
   browser: Browser,
@@ -99,7 +97,7 @@ export async function visit(
     isMobile: isPhone,
     serviceWorkers: keepsFiles ? 'allow' : 'block',
   })
-  // Slow responses are expected on a busy machine.
+  // Responses can be slow on a busy machine.
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const problems: string[] = []
@@ -114,10 +112,9 @@ const QUIET_MS = 150
 const MAX_WAIT_MS = 30_000
 const MAX_IDLE_MS = 1000
 
-/** Opens another URL of the portal without reloading it, like back and forward. */
 type GoWithin = (address: string) => Promise<void>
 
-/** Tracks the page's requests, so that a screen counts as open once none is pending. */
+/** A screen counts as open once no request is pending. */
 export function goWithin(page: Page): GoWithin {
   const onItsWay = new Set<Request>()
   let lastChange = 0
@@ -148,8 +145,8 @@ export function goWithin(page: Page): GoWithin {
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
       before = lastChange
-      // On a busy machine the loaded data may not be rendered yet, with the previous screen still visible. A page that
-      // is rendering may never become idle there.
+      // On a busy machine, the previous screen may still be visible although the data has loaded. A page that is
+      // rendering may never become idle there.
       await page.evaluate(
         async (timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })),
         MAX_IDLE_MS,

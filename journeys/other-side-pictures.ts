@@ -1,4 +1,3 @@
-/** Takes the screenshots of the pages of the demo family's doctor, and of a health link. */
 import type { Browser, Page, Locator } from 'playwright-core'
 import { healthLinkTexts, viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { recipientTexts } from '@kinchart/texts/en/sharing.ts'
@@ -10,14 +9,13 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import { appCode } from '@kinchart/server/account/factors/authenticator.test-support.ts'
 
-/** Returns the emails to an address whose subject contains a text, newest first, from this machine's email page. */
+/** From this machine's email page, by a part of the subject; newest first. */
 async function mailsTo(url: string, email: string, subject: string): Promise<readonly string[]> {
   const answer = await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } })
   const mails = (await answer.json()) as { to: string; subject: string; text: string }[]
   return mails.filter((one) => one.to === email && one.subject.includes(subject)).map(({ text }) => text)
 }
 
-/** Returns the newest one, once there are more than `known`. */
 export async function mailTo(url: string, email: string, subject: string, known = 0): Promise<string> {
   for (let tries = 0; tries < 150; tries++) {
     const mails = await mailsTo(url, email, subject)
@@ -28,14 +26,12 @@ export async function mailTo(url: string, email: string, subject: string, known 
   throw new Error(`No mail '${subject}' was sent.`)
 }
 
-/** Returns the URL in an email that has a code in its fragment. */
 export function linkIn(text: string): string {
   const link = /https?:\S+#code=\S+/.exec(text)?.[0]
   if (link === undefined) throw new Error('There is no link in this mail.')
   return link
 }
 
-/** Enters the emailed code, a recipient's first step. */
 export async function enterMailedCode(page: Page, url: string, email: string): Promise<void> {
   const known = (await mailsTo(url, email, mailsIn().shareMails.codeSubject)).length
   await page.goto('/shared')
@@ -45,7 +41,7 @@ export async function enterMailedCode(page: Page, url: string, email: string): P
   await typeMailedCode(page, url, email, known)
 }
 
-/** Does the same if the code was already requested; `known` is the number of earlier emails. */
+/** Requires that the code was already requested; `known` is the number of earlier emails. */
 async function typeMailedCode(page: Page, url: string, email: string, known = 0): Promise<void> {
   const mail = await mailTo(url, email, mailsIn().shareMails.codeSubject, known)
   await page.getByLabel(recipientTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
@@ -53,8 +49,7 @@ async function typeMailedCode(page: Page, url: string, email: string, known = 0)
 }
 
 /**
- * Sets up an authenticator app, the second step of a recipient who has none yet. Returns its key and the recovery codes
- * that are shown once.
+ * The second step of a recipient who has none yet. Returns the app's key and the recovery codes, which are shown once.
  */
 export async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
   await page.getByRole('heading', { name: recipientTexts.setUpTitle }).waitFor()
@@ -66,7 +61,6 @@ export async function setUpApp(page: Page): Promise<{ key: string; codes: string
   return { key, codes: await takeCodes(page) }
 }
 
-/** Reads the recovery codes, which are shown once, and dismisses them. */
 export async function takeCodes(page: Page): Promise<string[]> {
   const dialog: Locator = page.getByRole('dialog', { name: codeTexts.shownTitle })
   await dialog.getByText(codeTexts.shownOnce).waitFor()
@@ -76,13 +70,11 @@ export async function takeCodes(page: Page): Promise<string[]> {
   return codes
 }
 
-/** Enters an authenticator code or a recovery code. */
 export async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByLabel(secondFactorTexts.code, { exact: true }).fill(code)
   await page.getByRole('button', { name: secondFactorTexts.goOn }).click()
 }
 
-/** Signs in a doctor for the first time: the emailed code, then an app. Returns the same as setUpApp. */
 export async function signInAsDoctor(page: Page, url: string, email: string): ReturnType<typeof setUpApp> {
   await enterMailedCode(page, url, email)
   return setUpApp(page)
@@ -96,13 +88,11 @@ type Where = {
 }
 export type HealthLink = { readonly link: string; readonly passcode: string }
 
-/** The demo doctor's codes: each width uses one up, except the first, where the second step is set up. */
+/** Each width uses one up, except the first, which sets up the second step. */
 const recoveryCodes: string[] = []
 
-/** Longer than an email takes on this machine. */
 const MAIL_MS = 1500
 
-/** Creates a health link with all possible content, like the demo family on their page. */
 export async function makeHealthLink(page: Page): Promise<HealthLink> {
   const words = healthLinkTexts
   await page.goto('/home/share-records/links', { waitUntil: 'networkidle' })
@@ -117,7 +107,6 @@ export async function makeHealthLink(page: Page): Promise<HealthLink> {
   return { link, passcode }
 }
 
-/** Takes screenshots of a health link before and after its passcode. */
 export async function takeHealthLink({ browser, url, viewport, take }: Where, { link, passcode }: HealthLink) {
   const { page, context } = await visit(browser, url, viewport)
   await page.goto(link)
@@ -130,7 +119,6 @@ export async function takeHealthLink({ browser, url, viewport, take }: Where, { 
   await context.close()
 }
 
-/** Takes screenshots of the demo family's shared records, as the doctor sees them. */
 export async function takeDoctorsView({ browser, url, viewport, take }: Where): Promise<void> {
   const { page, context } = await visit(browser, url, viewport)
   await page.goto('/shared')

@@ -42,7 +42,7 @@ test('adds, changes, deletes and restores a medication', async () => {
   await page.getByRole('button', { name: words.add }).click()
   const dialog = page.getByRole('dialog', { name: words.add })
   await dialog.getByRole('radio', { name: words.kinds.medicine }).waitFor()
-  // An entry without a name is not added.
+  // A name is required.
   await dialog.getByRole('button', { name: words.addButton, exact: true }).click()
   await dialog.locator('[data-part~=field-error]').first().waitFor()
   await dialog.getByLabel(words.fields.medicine).fill(name)
@@ -52,7 +52,7 @@ test('adds, changes, deletes and restores a medication', async () => {
   await expect.poll(async () => dialog.locator('[data-part~=own-preview]').innerText()).toContain('Aug 2025')
   expect(await barriers(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
-  // Escape requires confirmation, because text was typed.
+  // Text was typed, so Escape requires confirmation.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: unsavedTexts.stay }).click()
   await dialog.getByRole('button', { name: words.addButton, exact: true }).click()
@@ -110,7 +110,7 @@ test('asks about an unusual blood pressure, then stores it as the patient’s ow
   await context.close()
 })
 
-test('adds a correction to a hospital’s medication and changes it', async () => {
+test('adds and changes a patient’s correction to a hospital’s medication', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/medications')
   const entry = page.getByRole('listitem').filter({ hasText: 'lisinopril' })

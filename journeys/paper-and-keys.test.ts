@@ -33,7 +33,6 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** Returns the printed text. */
 async function textOf(pdf: Uint8Array): Promise<string> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
   const document = await task.promise
@@ -50,7 +49,7 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const)
-  test(`on ${where}, prints the rows of a list with the patient’s name and nothing else`, async () => {
+  test(`on ${where}, prints only the rows of a list and the patient’s name`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
     const details = page.getByRole('button', { name: /^Details of/ })
@@ -72,7 +71,6 @@ for (const [where, viewport] of [
     for (const chrome of [pageTitles.importrecords, pageTitles.dependents, 'Rows per page', 'Notes', 'Search'])
       expect(printed).not.toContain(chrome)
     expect(requestCount).toBe(0)
-    // The list is visible again, on the same page.
     await details.first().waitFor()
     expect(await details.count()).toBe(names.length)
     expect(problems).toEqual([])
@@ -132,7 +130,7 @@ for (const [where, viewport] of [
     await context.close()
   })
 
-test('Escape closes a document even when the focus is inside its frame', async () => {
+test('closes a document with Escape even if its frame has the focus', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/drvisitnotes')
   await page

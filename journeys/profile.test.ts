@@ -36,7 +36,6 @@ test('reports missing fields, saves the profile and shows it after a reload', as
   await page.waitForURL('**/home/myprofile')
   await heading(page)
   await page.getByText(pageSubtitles.myprofile).waitFor()
-  // Nothing to save yet.
   await page.getByLabel('ZIP code').waitFor()
   expect(await page.getByRole('button', { name: profileLabels.saveInfo }).count()).toBe(0)
   await page.getByLabel('City').fill('Fairview')
@@ -48,7 +47,7 @@ test('reports missing fields, saves the profile and shows it after a reload', as
   await page.getByText(messages.fillAllDetails).waitFor()
   const missing = await page.getByText(fieldMessages.required).count()
   expect(missing).toBeGreaterThan(1)
-  // The bar shows the number, and the first of them has the focus.
+  // The bar shows how many fields are invalid, and the first of them has the focus.
   await bar.getByText(profileTexts.wrong({ count: missing })).waitFor()
   await expect.poll(() => page.getByLabel('Birth date').evaluate((one) => one === document.activeElement)).toBe(true)
 
@@ -74,7 +73,7 @@ test('reports missing fields, saves the profile and shows it after a reload', as
   expect(await page.getByLabel('Race').inputValue()).toBe('Two or More Races')
   expect(await emergency.getByLabel('Name').inputValue()).toBe('Adrian Whitcombe')
 
-  // A changed field has a bar next to it until it is saved or undone.
+  // A changed field is marked with a bar until it is saved or undone.
   const edge = async (label: string) =>
     page.getByLabel(label).evaluate((input) => getComputedStyle(input.closest('.MuiInputBase-root') ?? input).boxShadow)
   const calm = await edge('City')
@@ -173,7 +172,7 @@ test('changes the password, and rejects the old one', async () => {
   await context.close()
 })
 
-test('on a phone, the notice about a form does not cover the field with the error', async () => {
+test('on a phone, keeps a form’s notice from covering the field with the error', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'), '/home/myprofile')
   const first = page.getByLabel('First name').first()

@@ -53,7 +53,6 @@ afterAll(async () => {
 
 const expectNoBarriers = async (page: Page): Promise<void> => expect(await barriers(page)).toEqual([])
 
-/** Opens the dialog for a hospital and follows its link into a new tab. */
 async function proceed(
   page: Page,
   hospital: string,
@@ -126,7 +125,7 @@ test('imports twice with a ticket, and does not redirect to an address that is n
   await page.getByRole('button', { name: 'That’s me, continue' }).click()
   expect(new URL(page.url()).search).toBe('')
   const words = { label: 'Hospital or practice', go: 'Bring it in', on: /Go there/ }
-  // An unlisted hospital can be requested here, too.
+  // An unlisted hospital can be requested here as well.
   await page.getByRole('combobox').fill('Zzyzx Polyclinic')
   await page.getByText('No care organization has this name.').waitFor()
   await page.keyboard.press('Escape')
@@ -144,7 +143,7 @@ test('imports twice with a ticket, and does not redirect to an address that is n
   await hospital.getByText('You can close this window. Records that have arrived are saved in Kinchart.').waitFor()
   await expectNoBarriers(hospital)
   expect(new URL(hospital.url()).pathname).toBe('/redirect-success')
-  // A ticket can be used once: another browser with the same URL gets nothing.
+  // A ticket can be used once, so another browser with the same URL gets nothing.
   const other = await visit(browser, stack.url, desktop)
   await other.page.goto(`/import?token=${token}`)
   await other.page.getByRole('heading', { name: 'We couldn’t let you in' }).waitFor()
@@ -159,7 +158,7 @@ test('selects an organization by keyboard on the insurer’s page when signed in
   const { page, context, problems } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'dark' })
   await giveSignIn(page, stack, person)
-  // Another user's ticket does not replace the signed-in user.
+  // Another user's ticket must not replace the signed-in user.
   const other = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await page.goto(`/import?accessToken=${await lakeside.ticketFor(stack.url, { email: other.email })}`)
   await page.getByText('Marisol Whitcombe').waitFor()
@@ -182,7 +181,7 @@ test('selects an organization by keyboard on the insurer’s page when signed in
   await page.keyboard.press('Enter')
   await expect.poll(() => box.inputValue()).toMatch(/^Willow Creek Clinic 077 \(\d+\)$/)
   await page.getByRole('button', { name: 'Bring it in' }).press('Enter')
-  // This hospital does not exist: the dialog shows an error, and Cancel closes it.
+  // The hospital does not exist: the dialog shows an error, and Cancel closes it.
   const dialog = page.getByRole('dialog', { name: 'Go to your hospital' })
   await dialog.getByText('The care organization didn’t respond.').waitFor()
   await expectNoBarriers(page)
@@ -192,7 +191,7 @@ test('selects an organization by keyboard on the insurer’s page when signed in
   await context.close()
 })
 
-test('requires a token, and shows the default texts to a signed-in user', async () => {
+test('requires a token, and shows a signed-in user the default texts', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   for (const address of ['/import', '/import?token=undefined', '/import?accessToken=not-a-token']) {
     await page.goto(address)

@@ -37,7 +37,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('shows eight rows a page, and returns to the first page after sorting or searching', async () => {
+test('shows eight rows per page, and returns to the first page after sorting or searching', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/yourclaims')
   await page.getByText(pageSubtitles.yourclaims).waitFor()
@@ -66,7 +66,7 @@ test('shows eight rows a page, and returns to the first page after sorting or se
       .waitFor()
     await pages.getByText(/^1–8 of/).waitFor()
   }
-  // Simulates rows deleted since the page was rendered.
+  // Simulates rows that were deleted after the page was rendered.
   await page.route(/pageNumber=2&/, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), diagnosticReport: [], total: 8 } })
@@ -86,7 +86,7 @@ test('shows eight rows a page, and returns to the first page after sorting or se
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()
   await pages.getByText(/^1–8 of/).waitFor()
   await page.getByRole('gridcell', { name: messages.emptyCell, exact: true }).first().waitFor()
-  // The medium breakpoint: desktop layout from 900 px, cards and a menu below.
+  // One pixel below the breakpoint: desktop layout from 900 px, cards and a menu below.
   await page.setViewportSize({ width: 899, height: 900 })
   await page.locator('[data-part~=record-card]').first().waitFor()
   await page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
@@ -142,7 +142,7 @@ test('shows an empty grid of the same height for an unknown tab', async () => {
   await context.close()
 })
 
-test('replaces only labs and immunizations with a message when the stored flag is set', async () => {
+test('replaces only labs and immunizations with a message if the stored flag is set', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
@@ -194,7 +194,7 @@ test('loads another patient’s list as soon as that patient is selected', async
   await context.close()
 })
 
-test('shows a tab for records without their own list only when there are any', async () => {
+test('shows a tab for records without their own list only if there are any', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const cosmo = await makePerson(stack, 'Cosmo', 'Thistlewood')
   await openSignedIn(page, stack, cosmo, '/home/myrecords/vitals')
@@ -218,7 +218,7 @@ test('shows a tab for records without their own list only when there are any', a
   const details = page.getByRole('dialog')
   await details.getByText('Care teams').first().waitFor()
   await page.keyboard.press('Escape')
-  // A tab that another patient does not have is not in the menu either; the URL shows that.
+  // The menu must not show a tab that another patient does not have; the URL shows the tab's state.
   await page.goBack()
   await page.waitForURL('**/home/myrecords/vitals')
   expect(problems).toEqual([])

@@ -39,7 +39,7 @@ test('reports a denial at the hospital and imports nothing', async () => {
   await context.close()
 })
 
-test('rejects an invalid or missing state and explains what to do', async () => {
+test('rejects an invalid or missing state, and explains what to do', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   for (const query of ['?code=abc&state=a|||b|||c|||', '?code=abc', '']) {
@@ -69,7 +69,7 @@ test('ends an import with a failing page as partial, and fetches the rest on ret
   await page.getByRole('button', { name: 'Try again for missing records' }).click()
   await page.getByText('Complete', { exact: true }).first().waitFor({ timeout: 40_000 })
   await page.goto('/home/myrecords/labs?view=result')
-  // All rejected results are present, not only those that reports reference.
+  // All results that were rejected before are present, not only those that reports reference.
   await page.getByText('14 lab results').waitFor()
   await page.getByRole('textbox', { name: 'Search' }).fill('INR')
   await page.getByText('5.40').first().waitFor()
@@ -78,7 +78,7 @@ test('ends an import with a failing page as partial, and fetches the rest on ret
   await context.close()
 })
 
-test('requests the other scopes when a hospital rejects one', async () => {
+test('requests the other scopes if a hospital rejects one', async () => {
   stack.sandbox.setFaults([{ name: 'scope-refused', type: 'Immunization' }])
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
@@ -88,7 +88,7 @@ test('requests the other scopes when a hospital rejects one', async () => {
   await page.goto('/home/myrecords/labs?view=result')
   await page.getByRole('textbox', { name: 'Search' }).fill('INR')
   await page.getByText('5.40').first().waitFor()
-  // Data that could not be requested is listed, and never reported as none.
+  // Data that could not be requested must be listed, and never reported as none.
   await page.goto('/home/myrecords/immunization')
   await page.getByText(completenessTexts.notComplete).waitFor()
   expect(await page.getByText(/answered in full/).count()).toBe(0)

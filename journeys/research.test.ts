@@ -27,7 +27,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('on a phone, shares selected sections with research and ends it', async () => {
+test('on a phone, starts and ends sharing selected sections with research', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/myprofile')
   await page.getByText(researchTexts.notSharing).waitFor()
@@ -72,7 +72,7 @@ test('on a phone, shares selected sections with research and ends it', async () 
   await context.close()
 })
 
-test('acknowledges the browser’s privacy signal and shares nothing by default', async () => {
+test('acknowledges the browser’s privacy signal, and shares nothing by default', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await context.setExtraHTTPHeaders({ 'sec-gpc': '1' })
   await openSignedIn(page, stack, await makePerson(stack, 'Tamsin', 'Greaves'), '/home/myprofile')
@@ -81,7 +81,7 @@ test('acknowledges the browser’s privacy signal and shares nothing by default'
   await context.close()
 })
 
-test('keeps the research dialog open and shares nothing when saving fails', async () => {
+test('keeps the research dialog open and shares nothing if saving fails', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Odette', 'Lark'), '/home/myprofile')
   await page.getByRole('switch', { name: researchTexts.title }).click()
@@ -99,7 +99,7 @@ test('keeps the research dialog open and shares nothing when saving fails', asyn
   await context.close()
 })
 
-test('shows which study used which records, when, for whom and the credit', async () => {
+test('shows which study used which records, when and for whom, and the credit', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await connectHospital(stack, person, {
     slug: 'tallgrass-regional-hospital',

@@ -1,6 +1,5 @@
 import { tabUrls } from '@kinchart/contract/calls/record-types.ts'
 
-/** The pages of a signed-in user, below `/home`. */
 export const screens: readonly string[] = [
   'myprofile',
   'security',

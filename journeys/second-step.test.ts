@@ -40,7 +40,7 @@ const typeSignIn = async (page: Page, { email, password }: { email: string; pass
 const proofIsOld = async (): Promise<void> =>
   void (await stack.kinchart.database.pool.query(`update session set proved_at = now() - interval '11 minutes'`))
 
-test('accepts only the right code from an authenticator app after the password', { tags: 'soak' }, async () => {
+test('after the password, accepts only the right code from an authenticator app', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   const { secret } = await callKinchart(stack.url, beginApp, { token: person.token, body: {} })
   await callKinchart(stack.url, confirmApp, { token: person.token, body: { code: appCode(secret, Date.now()) } })
@@ -58,7 +58,7 @@ test('accepts only the right code from an authenticator app after the password',
   await page.context().close()
 })
 
-test('signs in with a passkey, and confirms the identity with it', async () => {
+test('signs in with a passkey, and proves the identity with it', async () => {
   const person = await makePerson(stack, 'Ilse', 'Marrow')
   const { page } = await visit(browser, stack.url, desktop)
   await giveReader(page)
@@ -91,7 +91,7 @@ test('signs in with a passkey, and confirms the identity with it', async () => {
 })
 
 test(
-  'requires the password before a permanent change, and does nothing when the dialog is closed',
+  'requires the password before a permanent change, and does nothing if the dialog is closed',
   { tags: 'soak' },
   async () => {
     const person = await makePerson(stack, 'Otto', 'Vance')

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const path = '/home/security'
 
-/** Returns the current code of an authenticator app (RFC 6238) for its displayed key. */
+/** RFC 6238, for the displayed key. */
 function codeNow(key: string): string {
   const bits = Array.from(key.replaceAll(/\s/g, ''), (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -49,7 +49,7 @@ function codeNow(key: string): string {
   return String((hash.readUInt32BE((hash[19] ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Does the same as the operator's command. Returns the code of the emailed link. */
+/** Simulates the operator's command. Returns the code of the emailed link. */
 async function loseFactors(email: string): Promise<string> {
   const { database, cipher } = stack.kinchart
   const account = await database.db
@@ -66,7 +66,6 @@ async function loseFactors(email: string): Promise<string> {
   return linkOf(cipher, loss.id)
 }
 
-/** Reads the recovery codes in a dialog. */
 async function readCodes(dialog: Locator): Promise<string[]> {
   await dialog.getByText(codeTexts.shownOnce).waitFor()
   const codes = await dialog.locator('li > [aria-hidden]').allTextContents()
@@ -74,7 +73,7 @@ async function readCodes(dialog: Locator): Promise<string[]> {
   return codes
 }
 
-/** Returns the clipboard's text by pasting it: our pages may not read it (Permissions-Policy). */
+/** Pastes the clipboard's text, because our pages may not read it (Permissions-Policy). */
 async function pasted(page: Page): Promise<string> {
   await page.evaluate(() => {
     const area = document.createElement('textarea')
@@ -115,7 +114,7 @@ test('adds, renames and removes a passkey, and shows recovery codes once', async
 
   const codes = page.getByRole('dialog', { name: codeTexts.shownTitle })
   const shown = await readCodes(codes)
-  // Screen readers read each code one character at a time.
+  // Screen readers must read the codes one character at a time.
   expect(await codes.locator('li').first().ariaSnapshot()).toContain(Array.from(shown[0]?.slice(0, 4) ?? '').join(' '))
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
   await codes.getByRole('button', { name: codeTexts.copy }).click()
@@ -146,7 +145,7 @@ test('adds, renames and removes a passkey, and shows recovery codes once', async
   expect(await page.getByText(shown[0] ?? '').count()).toBe(0)
   expect(await overflow(page)).toBe(0)
 
-  // The device reports that it already has a passkey of this account.
+  // Simulates a device that already has a passkey of this account.
   await button(page, passkeyTexts.add).click()
   await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.goOn }).click()
   await page.getByRole('alert').getByText(passkeyTexts.isThere).waitFor()
@@ -167,7 +166,7 @@ test('adds, renames and removes a passkey, and shows recovery codes once', async
   await context.close()
 })
 
-test('sets up an authenticator app, makes new codes and turns it off', async () => {
+test('sets up an authenticator app, generates new recovery codes and turns the app off', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await openSignedIn(page, stack, person, path)
@@ -180,7 +179,7 @@ test('sets up an authenticator app, makes new codes and turns it off', async () 
   await dialog.getByLabel(appTexts.code).fill('000 00')
   await dialog.getByRole('button', { name: appTexts.turnOn }).click()
   await dialog.getByText(apiErrors['second-factor-wrong'].message).waitFor()
-  // A refetch when the window becomes visible again returns the same key.
+  // When the window becomes visible again, a refetch must return the same key.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await dialog.getByLabel(appTexts.code).fill(codeNow(key))
   await page.keyboard.press('Enter')
@@ -191,7 +190,6 @@ test('sets up an authenticator app, makes new codes and turns it off', async () 
   await page.getByText(accountChecks.codeAsked).waitFor()
   await expect.poll(() => hasFocus(page, appTexts.turnOffTitle)).toBe(true)
 
-  // Leave only a few.
   await stack.kinchart.database.pool.query(
     `update recovery_code set used_at = now() where id in (select recovery_code.id from recovery_code
      join account on account.id = account_id where email = $1 order by recovery_code.id limit 8)`,
@@ -205,7 +203,7 @@ test('sets up an authenticator app, makes new codes and turns it off', async () 
   await page.getByRole('dialog').getByRole('button', { name: codeTexts.make }).click()
   const second = await readCodes(codes)
   expect(second.filter((code) => first.includes(code))).toEqual([])
-  // The codes are shown only once: Escape does not close the dialog.
+  // The codes are shown only once, so Escape must not close the dialog.
   await page.keyboard.press('Escape')
   await codes.getByRole('button', { name: actionTexts.savedIt }).click()
   await codes.waitFor({ state: 'detached' })
@@ -221,7 +219,7 @@ test('sets up an authenticator app, makes new codes and turns it off', async () 
   await context.close()
 })
 
-test('the security page fits every width with the longest names', async () => {
+test('fits the security page at every width with the longest names', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await giveReader(page)
   const person = await makePerson(stack, 'Theodosia', 'Ravensworth-Castellanos-Featherstonehaugh')
@@ -245,7 +243,7 @@ test('moves the focus to the next passkey after one is removed', async () => {
   const { cdp, authenticatorId } = await giveReader(page)
   await openSignedIn(page, stack, await makePerson(stack, 'Iris', 'Hazel'), path)
   for (const name of ['First', 'Second', 'Third']) {
-    // A device creates one passkey per account: clear it to simulate another device.
+    // A device creates only one passkey per account: clear it to simulate another device.
     await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
     await button(page, passkeyTexts.add).click()
     await page.getByRole('dialog').getByLabel(passkeyTexts.name).fill(name)
@@ -266,7 +264,7 @@ test('moves the focus to the next passkey after one is removed', async () => {
   await context.close()
 })
 
-test('reports a canceled passkey in the dialog and stores nothing', async () => {
+test('reports a canceled passkey in the dialog, and stores nothing', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const { cdp, authenticatorId } = await giveReader(page)
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
@@ -292,7 +290,7 @@ test('reports a security page that fails to load, and loads it on Retry', async 
   await context.close()
 })
 
-test('shows the date when a lost authenticator app is removed, and keeps the app with the emailed link', async () => {
+test('shows when a lost authenticator app will be removed, and keeps the app after the emailed link is used', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const person = await makePerson(stack, 'Opal', 'Finch')
   await openSignedIn(page, stack, person, path)
@@ -321,7 +319,7 @@ test('shows the date when a lost authenticator app is removed, and keeps the app
   await context.close()
 })
 
-test('links to the email and password dialogs, and is linked from the account menu', async () => {
+test('the security page opens the email and password dialogs, and the account menu links to it', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'June', 'Alder'), '/home/overview')
   await page.getByRole('button', { name: frameTexts.accountOf({ name: 'June Alder' }) }).click()

@@ -109,7 +109,7 @@ test('shows a doctor only the shared records until the patient ends the share', 
   await looked.getByRole('button', { name: 'Close' }).click()
   await own.page.getByRole('button', { name: `${sharingTexts.remove}: ${name}` }).click()
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.remove, exact: true }).click()
-  // The doctor's page closes without any action.
+  // The doctor's page must close by itself.
   await theirs.page.getByText(recipientTexts.endedText).waitFor({ timeout: 20_000 })
   expect(await theirs.page.getByText(/penicillin/i).count()).toBe(0)
   expect(own.problems).toEqual([])
@@ -118,7 +118,7 @@ test('shows a doctor only the shared records until the patient ends the share', 
   await theirs.context.close()
 })
 
-test('opens the emailed link on a phone with the passcode', async () => {
+test('opens the emailed link of a share on a phone with the passcode', async () => {
   const { name, email } = await addListedDoctor(stack, person, 'Tomas')
   const own = await visit(browser, stack.url, phone)
   await giveSignIn(own.page, stack, person)
@@ -154,7 +154,7 @@ test('opens the emailed link on a phone with the passcode', async () => {
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.endSharing }).click()
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.endSharing }).click()
   await theirs.page.getByText(recipientTexts.endedText).waitFor({ timeout: 20_000 })
-  // The browser logs a wrong passcode and a closed link; there are no other errors.
+  // The browser logs a wrong passcode and a closed link.
   expect(theirs.problems.filter((text) => !/40[134]/.test(text))).toEqual([])
   expect(own.problems).toEqual([])
   await own.context.close()

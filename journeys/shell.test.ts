@@ -81,7 +81,7 @@ for (const [where, viewport, boxWidth] of [
   ['a desktop', desktop, constants.searchBoxWidth],
   ['a phone', phone, constants.searchBoxWidthSmall],
 ] as const) {
-  test(`on ${where}, shows the search only on lists, at its width, and clears it for another list`, async () => {
+  test(`on ${where}, shows the search field only on lists, at its width, and clears it for another list`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myprofile')
     const box = page.getByRole('textbox', { name: 'Search', exact: true })
@@ -104,7 +104,7 @@ for (const [where, viewport, boxWidth] of [
       .click()
     await page.waitForURL('**/home/myrecords/conditions')
     await expect.poll(async () => [await column.inputValue(), await box.inputValue()]).toEqual(['', ''])
-    // The veteran rating is also of one patient, and there is nothing to search.
+    // The veteran rating also belongs to one patient, but has nothing to search.
     await page.goto('/home/veteranhistory')
     await page.getByRole('heading', { name: pageTitles.veteranhistory, level: 1 }).waitFor()
     await page.getByRole('button', { name: /^Select Dependent/ }).waitFor()
@@ -155,7 +155,7 @@ test('emails support with only the keyboard', async () => {
   await context.close()
 })
 
-test('redirects a user who is not staff away from the exception log', async () => {
+test('redirects users who are not staff away from the exception log', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/exception')
   await page.waitForURL('**/home/myprofile')
@@ -165,7 +165,7 @@ test('redirects a user who is not staff away from the exception log', async () =
   await context.close()
 })
 
-test('shows staff an error of the portal without personal data, and flags it as fixed with the keyboard', async () => {
+test('shows staff a portal error without personal data, and marks it as fixed with the keyboard', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const staff = await makePerson(stack, 'Ada', 'Marsh', 'staff.example')
   await openSignedIn(page, stack, staff, '/home/myprofile')

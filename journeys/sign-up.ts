@@ -7,7 +7,6 @@ export type NewPerson = {
   readonly password: string
 }
 
-/** Signs up a user on the screens, with the code from the email. */
 export async function signUpThroughScreens(page: Page, url: string, person: NewPerson): Promise<void> {
   await page.goto('/signup')
   await page.getByLabel('First name').fill(person.firstName)

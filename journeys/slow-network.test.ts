@@ -30,7 +30,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** A slow rural connection: 400 kbit/s, and 300 ms latency. */
+/** A slow rural connection: 400 kbit/s, 300 ms latency. */
 async function slowDown(page: Page): Promise<void> {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Network.enable')
@@ -42,7 +42,6 @@ async function slowDown(page: Page): Promise<void> {
   })
 }
 
-/** Counts the calls that change data. */
 function countCalls(page: Page): Map<string, number> {
   const calls = new Map<string, number>()
   page.on('request', (request) => {
@@ -60,7 +59,7 @@ const complaints = [
   'You’re offline.',
   'We can’t reach Kinchart',
 ]
-/** Records every error message that the page shows, however briefly. */
+/** Includes messages that are shown only briefly. */
 async function noteComplaints(page: Page): Promise<void> {
   await page.addInitScript((words) => {
     const seen = new Set<string>()
@@ -110,7 +109,7 @@ test('on a slow network, shows each wait without an error message and sends noth
   await context.close()
 })
 
-test('on a slow network, saves a form once after two clicks', async () => {
+test('on a slow network, saves a form only once after two clicks', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await page.goto('/login')
   await page.getByLabel('Email').fill(person.email)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Returns touch targets smaller than 44 px in either dimension. A field counts with its box and a choice with its
- * label, and two px are allowed for the edges. Links within a sentence are exempt. Source: WCAG 2.2, 2.5.5.
+ * Targets smaller than 44 px in either dimension, with two px tolerance. A field includes its box and a choice its
+ * label; links within a sentence are exempt. Source: WCAG 2.2, 2.5.5.
  */
 export async function smallTargets(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate((within) => {

@@ -1,4 +1,4 @@
-// A typical patient app: a public client in the browser, with fhirclient as its only library.
+// A typical patient app: a public client in the browser that uses only fhirclient.
 /* global FHIR */
 const show = (text) => {
   document.querySelector('h1').textContent = text

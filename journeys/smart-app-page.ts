@@ -4,15 +4,12 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-/** A patient's app on another origin than the portal. */
 export type SmartApp = {
   readonly url: string
-  /** Returns its start URL for a FHIR server and a scope. */
   readonly launchAt: (iss: string, scope: string) => string
   readonly close: () => Promise<void>
 }
 
-/** fhirclient's browser build, for use in a `script` element. */
 const library = createRequire(import.meta.url).resolve('fhirclient/build/fhir-client.min.js')
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -20,7 +17,6 @@ const pageOf = (launchParams: string): string => `<!doctype html><title>Tidewell
 <button data-asked="${escape(launchParams)}">Connect my records</button>
 <script src="/fhir-client.js"></script><script src="/app.js"></script>`
 
-/** Serves the app on a separate port. */
 export async function openSmartApp(): Promise<SmartApp> {
   const scripts: Readonly<Record<string, string>> = {
     '/fhir-client.js': readFileSync(library, 'utf8'),

@@ -43,7 +43,6 @@ afterAll(async () => {
 type Resource = Record<string, unknown> & { readonly resourceType: string; readonly id: string }
 type Entry = { readonly resource: Resource; readonly search: { readonly mode: string } }
 type Bundle = { readonly total: number; readonly entry?: readonly Entry[] }
-/** The part of fhirclient's client that is used here. */
 type Smart = {
   readonly patient: {
     readonly id: string
@@ -59,7 +58,6 @@ declare const smart: Smart
 const scope =
   'openid fhirUser launch/patient offline_access patient/Patient.rs patient/Condition.rs patient/Observation.rs'
 
-/** Returns how a request of the app is rejected. */
 const refusalOf = async (page: Page): Promise<string> =>
   page.evaluate(async () =>
     smart.request('Condition').then(
@@ -106,7 +104,7 @@ test('connects a browser app with fhirclient, pages through records, refreshes i
     const otherJson = JSON.stringify(found.filter((one) => !isMatch(one)))
     return { pages, ids: found.filter(isMatch).map(({ id }) => id), all, said: otherJson }
   })
-  // The patient selected labs and no vitals: the response states that, in addition to the records.
+  // The patient selected labs but not vitals, which the response states next to the records.
   expect(read.said).toContain('The person did not let this app read: Vitals.')
   expect(read.pages.length).toBeGreaterThan(1)
   expect(read.ids.length).toBe(read.all)

@@ -57,7 +57,6 @@ test('keeps Spanish chosen before sign-in in the account and after sign-out, and
   expect(problems).toEqual([])
 })
 
-/** Opens a separate browser that counts its page loads. */
 async function ownBrowser(locale: string) {
   const context = await browser.newContext({ baseURL: stack.url, viewport: desktop, locale })
   context.setDefaultTimeout(60_000)
@@ -76,7 +75,7 @@ const savedOf = async ({ email }: { readonly email: string }) => {
   return rows[0]?.language
 }
 
-test('applies the chosen language in another browser, where it can be changed', async () => {
+test('applies the account’s language in another browser, where it can be changed', async () => {
   const person = await makePerson(stack, 'Xiomara', 'Wren')
   const first = await ownBrowser('en-US')
   await openSignedIn(first.page, stack, person, '/home/dependents')
@@ -133,7 +132,7 @@ test('sends emails in Spanish after the sign-in page is switched, and stores the
   await context.close()
 })
 
-test('opens in Spanish when the browser prefers Spanish', async () => {
+test('opens in Spanish if the browser prefers Spanish', async () => {
   const context = await browser.newContext({ baseURL: stack.url, viewport: desktop, locale: 'es-MX' })
   const page = await context.newPage()
   await page.goto('/')
@@ -180,7 +179,7 @@ test('shows the page for a doctor in English within a Spanish page, and in Spani
   await context.close()
 })
 
-test('opens in English when the Spanish file does not load', async () => {
+test('opens in English if the Spanish file does not load', async () => {
   const context = await browser.newContext({ baseURL: stack.url, viewport: desktop, locale: 'es-MX' })
   await context.route('**/assets/language-es-*.js', async (route) => route.abort())
   const page = await context.newPage()

@@ -1,4 +1,4 @@
-// `npm run pictures`: takes screenshots of every page as the demo family sees it, for docs/screens and docs/guide.md.
+// `npm run pictures`: takes screenshots of every page of the demo family, for docs/screens and docs/guide.md.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,35 +17,31 @@ import { desktop, goWithin, openBrowser, phone, visit } from './open-browser.ts'
 import { screens } from './screens.ts'
 
 const folder = join(import.meta.dirname, '..', 'docs', 'screens')
-/** Long lists are cut off: the beginning shows enough. */
+/** The beginning of a long list is enough. */
 const HIGHEST_PX = 2400
 
-/** Allows animations to finish. */
 const STILL_MS = 300
 
-/** A desktop, two tablets and two phones; `npm run pictures -- 1440 390` uses only some of them. */
+/** A desktop, two tablets and two phones; `npm run pictures -- 1440 390` uses only these two. */
 const all = [desktop, { width: 1024, height: 900 }, { width: 768, height: 1024 }, phone, { width: 320, height: 690 }]
 const requestedWidths = process.argv.slice(2).map(Number)
 const viewports = all.filter(({ width }) => requestedWidths.length === 0 || requestedWidths.includes(width))
 const isOfThese = (file: string): boolean => viewports.some(({ width }) => file.endsWith(`-${width}.jpg`))
 
-/** A page to open, then an action on it, with a separate name. */
 type Shown = {
   readonly name: string
   readonly path: string
   readonly openIt?: (page: Page) => Promise<unknown>
-  /** The action opens a separate page. */
   readonly isPage?: true
 }
 
 const details = async (page: Page, title: RegExp): Promise<void> => {
   await page.getByRole('button', { name: title }).first().click()
   await page.getByRole('dialog').waitFor()
-  // The details are still loading.
+  // Waits until the details have loaded.
   await page.waitForFunction(() => document.querySelector('[role=dialog] [aria-busy=true]') === null)
 }
 
-/** Follows the first link whose URL begins with a path. */
 const openPage = async (page: Page, path: string): Promise<void> => {
   await page.locator(`main a[href^="${path}"]`).first().click()
   await page.waitForURL((at) => at.pathname.startsWith(path))
@@ -148,7 +144,7 @@ const signedOut: readonly Shown[] = [
   path,
 }))
 
-/** Starts the demo like `npm start`, with separate data, and waits until its family's records are imported. */
+/** Like `npm start` with separate data. Resolves once the family's records are imported. */
 async function startDemo(data: string, port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'scripts', 'start.ts')], {
     env: { ...process.env, DATA_DIR: data, PORT: String(port) },
@@ -158,7 +154,6 @@ async function startDemo(data: string, port: number): Promise<ChildProcess> {
   throw new Error('The demo did not start.')
 }
 
-/** A user who has only accepted the legal texts. */
 const beginner = { email: 'robin@kinchart.example', password: 'a long enough password' }
 async function makeBeginner(url: string): Promise<void> {
   const token = await signUpAndIn(url, { ...beginner, firstName: 'Robin', lastName: 'Newcomb', gender: 'female' })
@@ -174,7 +169,7 @@ const browser = await openBrowser()
 try {
   await makeBeginner(url)
   mkdirSync(folder, { recursive: true })
-  // Only the screenshots: the folder also has files that they are compared with.
+  // The folder also has the files that screenshots are compared with.
   for (const file of readdirSync(folder)) if (isOfThese(file)) rmSync(join(folder, file))
 
   const family = await visit(browser, url, desktop)
@@ -234,7 +229,7 @@ try {
       await page.goto(`/home/${path}`, { waitUntil: 'networkidle' })
       await take(page, `${nameOf(path)}-spanish`)
     }
-    // The account stores the language chosen here, and the next width would start with it.
+    // The account stores the language, so the next width would start with it.
     await page.evaluate(() => {
       localStorage.setItem('language', 'en')
       localStorage.removeItem('languageSaved')
@@ -242,7 +237,7 @@ try {
     await page.goto('/home/overview', { waitUntil: 'networkidle' })
     await opened.context.close()
 
-    // The states of a new user, and of a list that could not be loaded.
+    // Shows a new user, and a list that could not be loaded.
     const first = await visit(browser, url, viewport)
     await signInThroughScreen(first.page, beginner)
     await first.page.locator('[data-part~=notice]').waitFor({ state: 'detached' })

@@ -35,7 +35,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('shows the trend of a test over two hospitals, and of a blood pressure by its components', async () => {
+test('shows the trend of a test across two hospitals, and of a blood pressure by its components', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
@@ -46,7 +46,7 @@ test('shows the trend of a test over two hospitals, and of a blood pressure by i
   const trend = page.getByRole('region', { name: trendTexts.title })
   await trend.locator('svg[data-part~=trend]').waitFor()
   expect(await trend.locator('[data-part~=trend] [data-part~=trend-point]').count()).toBe(7)
-  // The hospital's two ranges, and the other's goal as a line.
+  // One hospital's two ranges, and the other's goal as a line.
   expect(await trend.locator('[data-part~=trend] [data-part~=trend-band]').count()).toBe(2)
   expect(await trend.locator('[data-part~=trend] [data-part~=trend-goal]').count()).toBe(1)
   expect(await trend.locator('[class*=common_unseen_]').textContent()).toContain(
@@ -88,7 +88,7 @@ test('downloads the whole record as received and as PDF, and shows when', async 
       page.waitForEvent('download'),
       card.getByRole('button', { name: label }).click(),
     ])
-    // The date in the user's time zone, which differs from the server's in the evening.
+    // In the user's time zone: in the evening the server has another date.
     const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA'))
     expect(download.suggestedFilename()).toBe(`Kinchart Marisol Whitcombe ${today}.${ending}`)
     expect(

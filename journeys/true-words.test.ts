@@ -45,7 +45,6 @@ const allergy = (id: string, text: string) => ({
   code: { text },
 })
 
-/** Returns the text of a page once it contains `words`. */
 async function wordsOf(page: Page, path: string, words: string): Promise<string> {
   await page.goto(path)
   await page.getByText(words).first().waitFor()
@@ -99,7 +98,7 @@ test('shows which part of a section was shared if a sign-in granted only one cat
   await context.close()
 })
 
-test('shows on Appointments and Timeline that a file waits for confirmation, and does not count it as a source', async () => {
+test('on Appointments and Timeline, shows that a file waits for confirmation, and does not count it as a source', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const entries = [{ ...patient, birthDate: '1951-06-02' }, visitAtPlace, allergy('named', 'Latex strap')]

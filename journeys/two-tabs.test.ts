@@ -62,7 +62,7 @@ test('keeps the changes of two tabs to different fields of a profile', async () 
   await context.close()
 })
 
-test('asks which value to keep when two tabs changed the same field', async () => {
+test('asks which value to keep if two tabs changed the same field', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Odette', 'Lark')
   await signInThroughScreen(page, person)

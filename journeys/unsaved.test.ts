@@ -54,7 +54,7 @@ test('asks before the menu, back or sign-out discards typed text', async () => {
   await context.close()
 })
 
-test('asks before a tab with typed text is closed, and not before an unchanged one', async () => {
+test('asks before closing a tab with typed text, but not one without changes', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   const dialogTypes: string[] = []
@@ -71,7 +71,7 @@ test('asks before a tab with typed text is closed, and not before an unchanged o
   await context.close()
 })
 
-test('asks before a dialog with typed text is closed, except by Cancel', async () => {
+test('asks before closing a dialog with typed text, except by Cancel', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Odette', 'Lark'))
   const add = page.getByRole('button', { name: dependentLabels.add })
@@ -96,7 +96,7 @@ test('asks before a dialog with typed text is closed, except by Cancel', async (
   await context.close()
 })
 
-/** Ends the sessions of a user from another device, like a password change. */
+/** Simulates a password change on another device. */
 async function endEverySession(person: KnownPerson): Promise<KnownPerson> {
   const { email, password } = person
   const { token } = await callKinchart(stack.url, login, { body: { email, password } })
@@ -105,7 +105,7 @@ async function endEverySession(person: KnownPerson): Promise<KnownPerson> {
   return changed
 }
 
-test('reports a session that ends while typing, and restores the text after sign-in', async () => {
+test('reports a session that ends while the user types, and restores the text after sign-in', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await signInThroughScreen(page, person)

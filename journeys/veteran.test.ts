@@ -34,17 +34,16 @@ afterAll(async () => {
 const office = 'Practice Veterans Office'
 const slug = 'practice-veterans-office'
 
-/** Goes from the list of veterans’ offices to the office’s pages and back. */
 async function connectOffice(page: Page, username: string, { isFirst }: { readonly isFirst: boolean }): Promise<void> {
   await page.getByRole('button', { name: `${importLabels.importAction} from ${office}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
   await authorizeAtHospital(page, { username })
   await page.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
-  // The office has no patient with a rating.
+  // This patient of the office has no rating.
   const question = page.getByRole('region', { name: sourceTexts.confirmTitle })
   if (isFirst) await question.getByRole('button', { name: sourceTexts.confirmYes }).click()
   await page.getByRole('heading', { name: progressTexts.titleDone }).waitFor()
-  // No records arrived, so none are mentioned.
+  // The page mentions no records, because none arrived.
   await page.getByText(veteranTexts.connected).waitFor()
   expect(await page.getByText(progressTexts.subtitleDone).count()).toBe(0)
   await page.waitForURL('**/home/importrecords')
@@ -53,11 +52,10 @@ async function connectOffice(page: Page, username: string, { isFirst }: { readon
 const byTheCard = async (page: Page): Promise<void> =>
   page.getByRole('button', { name: `${importLabels.importAction}: ${importLabels.veteransTitle}` }).click()
 
-/** Ignores the office's rejection, which the browser also logs. */
 const unforeseen = (problems: readonly string[]): readonly string[] =>
   problems.filter((problem) => !problem.includes('/get-disability-data'))
 
-test('on a phone, explains how to connect the veterans’ office and shows the rating', async () => {
+test('on a phone, explains how to connect the veterans’ office, and shows the rating', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
   await addChild(stack, veteran, { firstName: 'Clement', lastName: 'Brackenridge', birthDate: '2015-02-11' })
@@ -82,7 +80,7 @@ test('on a phone, explains how to connect the veterans’ office and shows the r
     expect(await row.textContent()).toContain(text)
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
-  // The rating is of one patient: select another patient, who has none.
+  // The rating belongs to one patient, so select another who has none.
   const picker = page.getByRole('button', { name: /^Select Dependent/ })
   const open = async (name: string) => {
     await picker.press('Enter')
@@ -104,7 +102,7 @@ test('on a phone, explains how to connect the veterans’ office and shows the r
   await context.close()
 })
 
-test('shows the office’s rating first, and its calculation as an estimate', async () => {
+test('shows the veterans’ office’s rating first, and our calculation as an estimate', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
@@ -148,7 +146,7 @@ test('shows the office’s rating first, and its calculation as an estimate', as
   await context.close()
 })
 
-test('explains that the rating was not allowed, and shows it after connecting again', async () => {
+test('explains that access to the veteran rating was denied, and shows it after connecting again', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
   await connectHospital(stack, veteran, { slug, username: 'theodosia' })
@@ -167,7 +165,7 @@ test('explains that the rating was not allowed, and shows it after connecting ag
   await context.close()
 })
 
-test('on a phone, reports that the office does not respond and keeps the earlier rating', async () => {
+test('on a phone, reports that the veterans’ office does not respond, and keeps the earlier rating', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const veteran = await makePerson(stack, 'Josephine', 'Tallowmere')
   await connectHospital(stack, veteran, { slug, username: 'josephine' })

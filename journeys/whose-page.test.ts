@@ -8,7 +8,7 @@ import { frameTexts } from '@kinchart/texts/en/shell.ts'
 let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  // Make every user staff, to include the exception log.
+  // Make every user staff, so that they see the exception log.
   stack = await startTestStack({ STAFF_EMAIL_DOMAIN: 'example.org' })
   browser = await openBrowser()
 })
@@ -19,7 +19,6 @@ afterAll(async () => {
 
 const picker = (page: Page) => page.locator('[data-part~=person-picker]')
 const pages = ['myrecords/labs', 'yourclaims', 'encounters', 'veteranhistory'].map((path) => `/home/${path}`)
-/** Pages of the account, for any selected patient. */
 const otherPages = [
   'createdependent',
   'exception',
@@ -28,7 +27,6 @@ const otherPages = [
   'jason/nobody',
 ].map((path) => `/home/${path}`)
 
-/** Returns the page's URL, title and heading. */
 async function placeOf(page: Page): Promise<string[]> {
   const heading = page.getByRole('heading', { level: 1 }).first()
   await heading.waitFor()
@@ -41,7 +39,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await picker(page).getByText(name).waitFor()
 }
 
-test('keeps the selected patient after a reload, in a new tab, on going back and through the menu', async () => {
+test('keeps the selected patient after a reload, in a new tab, when going back and through the menu', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const teodor = await addChild(stack, marisol, {
@@ -96,7 +94,7 @@ test('a reload opens the same page again', async () => {
   await context.close()
 })
 
-test('opens the user’s own record if the address names another person’s', async () => {
+test('opens the user’s own record if the address names another user’s', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const stranger = await makePerson(stack, 'Odette', 'Lark')
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
@@ -111,7 +109,7 @@ test('opens the user’s own record if the address names another person’s', as
   await context.close()
 })
 
-test('signs out of both tabs at once with a slow server, and clears the browser’s storage', async () => {
+test('signs out of both tabs at once despite a slow server, and clears the browser’s storage', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const teodor = await addChild(stack, marisol, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })

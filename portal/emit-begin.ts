@@ -14,7 +14,7 @@ const source = minifySync('begin.js', readFileSync(join(import.meta.dirname, 'be
 const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
 const fileName = `assets/begin-${hash}.js`
 
-/** The URLs that the first script requests, and the keys it reads from the browser's storage and the URL. */
+/** URLs that the first script requests, and keys that it reads from the browser's storage and the URL. */
 const known = [
   ['settings', `/api${getSettings.path}`],
   ['session', `/api${refresh.path}`],
@@ -31,8 +31,8 @@ const frame = '/src/shell/signed-in.tsx'
 const overview = '/src/overview/overview-screen.tsx'
 
 /**
- * Writes the start script to a separate, hashed file that browsers cache, and lists the files that the frame and
- * overview of a signed-in user need, so that it requests them before the portal itself has loaded.
+ * Writes the start script to a hashed file that browsers cache, with a list of the files for a signed-in user's frame
+ * and overview, so that they are requested before the portal has loaded.
  */
 export function emitBegin(): Plugin {
   return {

@@ -6,18 +6,14 @@ import type { Plugin } from 'vite'
 const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
 
-/**
- * Folders of the PDF library with files that it fetches by name only if a document needs them, and the files to
- * include.
- */
+/** Folders of the PDF library from which it fetches files by name if a document needs them. */
 const parts: readonly (readonly [folder: string, isPart: (name: string) => boolean])[] = [
   ['cmaps', (name) => name.endsWith('.bcmap')],
   ['standard_fonts', (name) => /\.(?:pfb|ttf)$/.test(name)],
-  // Decode fax and scan images without WebAssembly, to keep the content security policy short.
+  // Fax and scan images are decoded without WebAssembly, to keep the content security policy short.
   ['wasm', (name) => name.endsWith('_nowasm_fallback.js')],
 ]
 
-/** Copies them next to the portal's own files, to `assets/pdf-<version>/`. */
 export function emitPdfParts(): Plugin {
   return {
     name: 'kinchart-emit-pdf-parts',

@@ -12,7 +12,7 @@ import {
 
 const manifestFile = 'manifest.webmanifest'
 
-/** Builds the service worker with the list of the portal's files, once they are written, and adds the web manifest. */
+/** Runs after the portal's files are written, because the worker contains their list. Also adds the web manifest. */
 export function emitServiceWorker(): Plugin {
   let folder = ''
   return {
@@ -55,7 +55,6 @@ async function buildWorker(folder: string): Promise<void> {
   })
 }
 
-/** Generates the module `virtual:shell` (see src/offline/shell.d.ts). */
 function shellModule(folder: string): Plugin {
   return {
     name: 'kinchart-shell-module',

@@ -7,15 +7,15 @@ type Module = { readonly importedIds: readonly string[]; readonly dynamicallyImp
 
 const source = `${join(import.meta.dirname, 'src')}/`
 
-/** Folders that are not features: their files have separate groups (`vite.config.ts`), or load with every page. */
+/** Not features: their files have separate groups (`vite.config.ts`), or load with every page. */
 const others: ReadonlySet<string> = new Set([
   ...['api', 'app', 'family', 'loading', 'offline', 'overview', 'paths', 'record', 'session', 'shell', 'support'],
   ...['text', 'theme', 'ui'],
 ])
 
 /**
- * Names a group of chunks by feature for modules shared by several of its pages. Separate files would be about a
- * kilobyte each and cost a round trip. `first`: the file that imports every page.
+ * Groups modules that several pages of a feature share into one chunk; separate files would be about a kilobyte each
+ * and cost a round trip. `first`: the file that imports every page.
  */
 export function nameOfFeature(first: string): (id: string, graph: Graph) => string | null {
   let shared: ReadonlySet<string> | null = null
@@ -27,14 +27,13 @@ export function nameOfFeature(first: string): (id: string, graph: Graph) => stri
   }
 }
 
-/** Returns the folder of a source file of the portal; null if it belongs to no feature. */
+/** Null if the file belongs to no feature. */
 function featureOf(id: string): string | null {
   if (!id.startsWith(source)) return null
   const [folder = '', rest] = id.slice(source.length).split('/', 2)
   return rest === undefined || others.has(folder) ? null : folder
 }
 
-/** Returns the modules that two or more dynamically imported parts share, starting from a file. */
 function findShared(first: string, graph: Graph): ReadonlySet<string> {
   const seen = new Set<string>()
   const shared = new Set<string>()

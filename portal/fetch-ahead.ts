@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const helper = '\0vite/preload-helper.js'
 const own = join(import.meta.dirname, 'src', 'loading', 'load-ahead.ts')
 
-/** Routes every import() of the portal through `loadAhead` instead of the bundler's own preloading. */
+/** Routes every import() through `loadAhead` instead of the bundler's preloading. */
 export function fetchAhead(): Plugin {
   let isMet = false
   return {
@@ -16,14 +16,14 @@ export function fetchAhead(): Plugin {
       isMet = true
       return `export { loadAhead as __vitePreload } from ${JSON.stringify(own)}`
     },
-    // Fail if the bundler renames its helper: its own preloading would go unnoticed.
+    // Fail if the bundler renames its helper; otherwise its own preloading would go unnoticed.
     buildEnd(failure) {
       if (failure === undefined && !isMet) this.error(`No longer there: ${helper}`)
     },
   }
 }
 
-/** Returns the files that an import() needs, its own first. The bundler omits it if it is the only one. */
+/** Its own file comes first. The bundler omits it if it is the only one. */
 export const withItself = (file: string, others: readonly string[]): string[] => [
   file,
   ...others.filter((one) => one !== file),

@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** SVG elements of icons as text, by icon name. */
 type Icons = Readonly<Record<string, { readonly body: string }>>
 
 const file = new URL(import.meta.resolve('@iconify-json/ic/icons.json'))
 const shapes = /<(path|circle)((?: [\w-]+="[^"]*")+)\/>/g
 
 /**
- * Turns `icon:round-add` into an MUI component that draws that Material Icon. Each icon is a separate module, so that
- * it ends up in the chunk of the pages that show it. All names: https://icon-sets.iconify.design/ic/
+ * Turns `icon:round-add` into an MUI component for that Material Icon. Each icon is a separate module, so that it is in
+ * the chunk of the pages that show it. All names: https://icon-sets.iconify.design/ic/
  */
 export function icons(): Plugin {
-  // Read only when the first icon is needed: the file is 4 MB.
+  // Read on first use, because the file is 4 MB.
   let all: Icons | null = null
   return {
     name: 'kinchart-icons',
@@ -30,7 +29,6 @@ export function icons(): Plugin {
   }
 }
 
-/** Returns the same module that `@mui/icons-material` has for an icon. */
 function toModule(name: string, body: string): string {
   const elements = [...body.matchAll(shapes)].map(
     ([, tag, attributes = ''], key) => `jsx('${tag}', ${toProps(attributes)}, ${key})`,
@@ -43,7 +41,6 @@ function toModule(name: string, body: string): string {
   ].join('\n')
 }
 
-/** Converts an SVG element's attributes to React props, without the color, which MUI's styles set. */
 function toProps(attributes: string): string {
   const props = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)]
     .filter(([, name]) => name !== 'fill')

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /**
- * Parts of libraries that this portal never runs but that the first page would load: ripple drawing (the theme turns it
- * off) and JSON Schema generation, which only the server does.
+ * The portal never runs these parts of libraries, but the first page would load them: ripple drawing (the theme turns
+ * it off) and JSON Schema generation (only the server uses it).
  */
 const neverRun = [
   '/@mui/material/ButtonBase/TouchRipple.mjs',
@@ -11,7 +11,7 @@ const neverRun = [
   '/zod/v4/core/to-json-schema.js',
 ]
 
-/** Replaces each export of those files with an empty function. */
+/** Replaces each export with an empty function. */
 export function leaveOut(): Plugin {
   const met = new Set<string>()
   return {
@@ -27,7 +27,7 @@ export function leaveOut(): Plugin {
       const lines = names.map((name) => `export const ${name} = none`)
       return ['const none = () => null', ...lines, 'export default none'].join('\n')
     },
-    // Fail if a library moves such a file: it would be bundled unnoticed.
+    // Fail if a library moves such a file; otherwise it would be bundled unnoticed.
     buildEnd(failure) {
       const missed = neverRun.filter((file) => !met.has(file))
       if (failure === undefined && missed.length > 0) this.error(`No longer there: ${missed.join(', ')}`)

@@ -1,9 +1,6 @@
 type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
 
-/**
- * Groups chunks: everything that a file imports statically, directly or not, gets the name `name`. Parts loaded later
- * are excluded.
- */
+/** Names the chunk of everything that a file imports statically, directly or not. Parts loaded later are excluded. */
 export function nameIfNeededBy(name: string, file: string): (id: string, graph: Graph) => string | null {
   // The configuration is read again for each build, and chunks are made once all files are known.
   let needed: ReadonlySet<string> | null = null
@@ -15,7 +12,7 @@ export function nameIfNeededBy(name: string, file: string): (id: string, graph: 
 
 function neededBy(file: string, graph: Graph): ReadonlySet<string> {
   const needed = new Set([file])
-  // Iterating over a set includes elements added during the iteration.
+  // Iterating a Set includes items added during the loop.
   for (const id of needed) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) needed.add(imported)
   return needed
 }

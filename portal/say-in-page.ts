@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const texts: Readonly<Record<string, string>> = loadingTexts
 
-/** Inserts catalog texts into the page where it names them, for text that is read before any script runs. */
+/** Texts that are read before any script runs are inserted into the page itself. */
 export function sayInPage(): Plugin {
   return {
     name: 'kinchart-say-in-page',

@@ -14,10 +14,7 @@ import { nameIfNeededBy } from './needed-by.ts'
 import { sayInPage } from './say-in-page.ts'
 import { withoutNode } from './without-node.ts'
 
-/**
- * Modules shared by many pages; the data grid, the chart and the PDF and image readers load with the first page that
- * needs them.
- */
+/** The data grid, the chart and the PDF and image readers load with the first page that needs them. */
 const isOfManyPages =
   /[\\/](?:contract|texts(?=[\\/](?:en[\\/])?[a-z-]+\.ts)|portal[\\/]src[\\/](?:text|ui|api|account(?=[\\/]change-)|session|loading|family|care-team|chart[\\/]values)|@mui[\\/](?:material|utils|system)|@tanstack)[\\/](?!data-table|record-grid)|^\0icon:/
 
@@ -27,18 +24,18 @@ const overview = join(import.meta.dirname, 'src', 'overview', 'overview-screen.t
 const details = join(import.meta.dirname, 'src', 'record', 'details', 'record-details.tsx')
 
 /**
- * Modules of the record lists, besides the above; the data grid loads only where there is space for it. The code shared
- * by the grid and the chart is too small for its own file.
+ * Besides the above; the data grid loads only where there is space for it. The code shared by the grid and the chart is
+ * too small for its own file.
  */
 const isOfLists =
   /[\\/]portal[\\/]src[\\/](?:record|chart|ui)[\\/](?!list[\\/](?:record-grid|grid-styles))|[\\/]node_modules[\\/](?:@babel[\\/]runtime|@mui[\\/]x-internals|@base-ui[\\/]utils|reselect|use-sync-external-store)[\\/]/
 
-/** A page's own files: the overview has to load without the styles of the others. */
+/** The overview has to load without the styles of other pages. */
 const isOfPage = (id: string): boolean => /[\\/]portal[\\/]src[\\/](?!overview|shell|app|session|theme)/.test(id)
 
 const isStyle = /\.css(?:\?|$)/
 
-/** The frame of every page, with the styles that pages share: each page needs both. */
+/** Includes the styles that pages share: each page needs both. */
 function nameAround(): ReturnType<typeof nameIfNeededBy> {
   const ofFrame = nameIfNeededBy('around', frame)
   const ofOverview = nameIfNeededBy('around', overview)
@@ -48,7 +45,7 @@ function nameAround(): ReturnType<typeof nameIfNeededBy> {
   }
 }
 
-/** The details of an entry, and the styles of all pages except the overview. */
+/** Includes the styles of all pages except the overview. */
 function nameDetails(): ReturnType<typeof nameIfNeededBy> {
   const nameOf = nameIfNeededBy('details', details)
   return (id, graph) => (isOfPage(id) && isStyle.test(id) ? 'details' : nameOf(id, graph))
@@ -103,9 +100,7 @@ export default defineConfig(({ command }) => {
               // includes their styles.
               { debugName: 'details', name: nameDetails(), priority: 1.2 },
               { name: 'shared', test: isOfManyPages, minShareCount: 2, priority: 1 },
-              // Code and styles shared by the pages of a feature.
               { debugName: 'of a feature', name: nameOfFeature(screens), priority: 0.8 },
-              // A list of the record needs all of these together.
               { name: 'lists', test: isOfLists, minShareCount: 2 },
             ],
           },
@@ -113,7 +108,7 @@ export default defineConfig(({ command }) => {
       },
       // The data grid and its dependencies are one large chunk, loaded only with the first list.
       chunkSizeWarningLimit: 800,
-      // Never inline small assets as data URLs: this keeps the content security policy short.
+      // Inline assets would need data URLs in the content security policy.
       assetsInlineLimit: 0,
     },
   }

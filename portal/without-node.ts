@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const EMPTY = '\0kinchart-without-node'
 
-/** The image decoders import Node modules that they never use in a browser, so these are replaced by nothing. */
+/** The image decoders import Node modules that they never use in a browser. */
 export function withoutNode(): Plugin {
   return {
     name: 'kinchart-without-node',

@@ -1,21 +1,17 @@
 import { faultTable, type Fault, type FaultName, type FaultSettings } from '#faults.ts'
 
-/** The parts of a request that a fault may depend on. */
 type FaultPlace = { readonly organization: string; readonly type?: string; readonly page?: number }
 
 export type ActiveFaults = {
   readonly set: (faults: readonly (FaultName | Fault)[], settings?: FaultSettings) => void
-  /** Returns the settings of the fault if it strikes this request; calling it counts as a strike. */
+  /** Undefined if the fault does not affect this request. A call counts as one strike. */
   readonly strike: (name: FaultName, place: FaultPlace) => FaultSettings | undefined
   readonly list: () => readonly Fault[]
 }
 
 type Running = { readonly fault: Fault; passed: number; struck: number }
 
-/**
- * Stores the active faults. Setting replaces the whole list, except that a list set for one organization replaces only
- * that organization's.
- */
+/** Setting replaces the whole list; setting for one organization replaces only that organization's faults. */
 export function openActiveFaults(first: readonly (FaultName | Fault)[] = []): ActiveFaults {
   let running: readonly Running[] = first.map((fault) => startFault(fault, {}))
 

@@ -1,6 +1,5 @@
-/** The paths of an organization's parts below `/{slug}/`; a trailing slash is significant. */
+/** Below `/{slug}/`; a trailing slash is significant. */
 export type Addresses = {
-  /** Only for the VA: the rating itself. */
   readonly rating: string | undefined
   readonly fhir: string
   readonly authorize: string
@@ -11,7 +10,7 @@ export type Addresses = {
   readonly userinfo: string | undefined
 }
 
-/** The practice hospital's own paths, for which the routes are written. */
+/** The routes are written for these paths. */
 export const usualAddresses = {
   rating: 'disability-rating',
   fhir: 'fhir/r4',

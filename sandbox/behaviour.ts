@@ -1,25 +1,19 @@
 import type { IdTokenAlgorithm } from '#smart/signing-key.ts'
 
-/** The import of the portal that an organization belongs to. */
 export type ProviderType = 'CareOrganization' | 'BlueButton' | 'Veterans'
 
-/** Page sizes of searches: the default, the maximum, and resource types that differ. */
 type PageCounts = {
   readonly usual: number
   readonly greatest: number
   readonly ofType?: Readonly<Record<string, { readonly usual: number; readonly greatest: number }>>
 }
 
-/** How an organization differs from others: options read by the shared engine. */
 export type Behaviour = {
   readonly providerType: ProviderType
-  /** The vendor of its system, as named in a directory. */
   readonly vendor: string
-  /** Resource types that are served and granted; `undefined`: all. */
+  /** Served and granted; `undefined`: all. */
   readonly types: readonly string[] | undefined
-  /** Whether `patient/*.…` is granted. */
   readonly hasWildcardScopes: boolean
-  /** Scopes in addition to those of SMART. */
   readonly extraScopes: readonly string[]
   readonly pkce: 'required' | 'refused'
   /** Minimum length of `state` in characters. */
@@ -31,11 +25,10 @@ export type Behaviour = {
    * client gets 400 invalid_request, as from Medplum 5.
    */
   readonly basicSpelling: 'form-encoded' | 'as-is'
-  /** Authentication methods that are refused and not published. */
   readonly refusedMethods: readonly ('client_secret_basic' | 'client_secret_post')[]
   readonly responseMode: 'query' | 'fragment'
   readonly refreshTokens: 'when-asked' | 'when-asked-with-secret' | 'always'
-  /** Whether a refresh returns a new refresh token (and invalidates the old one) or none. */
+  /** A refresh returns a new refresh token (and invalidates the old one), or none. */
   readonly hasNewRefreshToken: boolean
   readonly hasRefreshWithoutScope: boolean
   readonly accessTokenSeconds: number
@@ -47,39 +40,35 @@ export type Behaviour = {
    */
   readonly grantCovers: 'one-record' | 'everyone'
   readonly hasIdToken: boolean
-  /** How its id_tokens are signed, and its access tokens if those are JWTs. */
   readonly idTokenAlgorithm: IdTokenAlgorithm
-  /** Claims of an access token that is a JWT; `undefined`: it is opaque. */
+  /** For an access token that is a JWT; `undefined`: it is opaque. */
   readonly accessTokenClaims: Readonly<Record<string, string>> | undefined
-  /** Members of every token response in addition to those of SMART, written when it is sent. */
   readonly moreOfToken: 'state' | 'grant-expiration' | undefined
-  /** `false`: a token request from a page of another origin is refused. */
+  /** `false`: refuses token requests from a page of another origin. */
   readonly isTokenOpenToBrowsers: boolean
   readonly isRevocationAlwaysFine: boolean
   readonly hasUserinfo: boolean
-  /** Whether the consent page lets the patient withhold name, birth date and address. */
   readonly hasDemographicsChoice: boolean
   /** A search for the resource type must have at least one of these parameters. */
   readonly searchNeeds: Readonly<Record<string, readonly string[]>>
   readonly isPatientSearchRefused: boolean
-  /** A parameter that every FHIR request must have with this value. */
+  /** Every FHIR request must have this parameter with this value. */
   readonly everyRequestNeeds: { readonly name: string; readonly value: string } | undefined
   /** Accepted aliases for a token, by `Type.parameter`; any other alias is refused. */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly counts: PageCounts
-  /** Opaque next links; links with an entry index; no links, the client counts pages itself. */
+  /** Opaque next links; links with an entry index; or no links, so the client counts pages itself. */
   readonly paging: 'token' | 'start-index' | 'page-number'
   /** `epic`: a warning among the entries of a search, and information if there are none. */
   readonly notices: 'none' | 'epic'
-  /** Whether `Accept: application/json+fhir` gets a response of that type. */
+  /** `Accept: application/json+fhir` gets a response of that type. */
   readonly hasLegacyJson: boolean
-  /** `mixed`: matches in their own order, so that a reference may point to a resource on any other page. */
+  /** `mixed`: a reference may point to a resource on any other page. */
   readonly order: 'stored' | 'mixed'
-  /** Profiles whose resources are found only by a search that names the profile, by resource type. */
+  /** By resource type: profiles whose resources are found only by a search that names the profile. */
   readonly foundByProfileAlone: Readonly<Record<string, readonly string[]>>
 }
 
-/** The practice hospital: the default for every organization whose own options don't differ. */
 export const usualBehaviour: Behaviour = {
   providerType: 'CareOrganization',
   vendor: 'Practice hospitals',

@@ -83,7 +83,7 @@ test('token-endpoint-html: returns an HTML page from the token endpoint', async 
   expect((await app.refresh()).status).toBe(200)
 })
 
-test('malformed-resources: returns six entries that are not valid resources, and the real ones', async () => {
+test('malformed-resources: adds six entries that are not valid resources to the real ones', async () => {
   sandbox.setFaults(['malformed-resources'])
   const { entry } = JSON.parse((await app.get('Condition')).text) as { entry: unknown[] }
   expect(entry.length).toBe(6)
@@ -136,7 +136,7 @@ test('scopes-in-part: grants only one category', async () => {
   expect(other.tokens['scope']).toBe(`patient/Condition.rs?category=${category} patient/Patient.rs`)
 })
 
-test('scope-refused: returns an error that names the scope if requested, and signs in without it', async () => {
+test('scope-refused: returns an error that names the scope if it is requested, and signs in without it', async () => {
   sandbox.setFaults(['scope-refused'], { type: 'Flag' })
   const asks = { username: 'rufus', scope: 'patient/Patient.rs patient/Flag.rs' }
   expect((await connectApp(base(), asks)).tokens['scope']).toBeUndefined()
@@ -216,14 +216,14 @@ test('code-in-fragment: returns the authorization response in the fragment of th
   expect(await authorizeAs(begun.url, { username: 'rufus' })).toMatch(/#code=/)
 })
 
-test('does not apply the fault of one organization to the others', async () => {
+test('does not apply the faults of one organization to the others', async () => {
   sandbox.setFaults(['access-revoked'], { organization: 'juniper-street-family-practice' })
   expect((await app.get(SEARCH)).status).toBe(200)
   const cosmo = await connectApp(`${sandbox.url}/juniper-street-family-practice/fhir/r4`, { username: 'cosmo' })
   expect((await cosmo.get('Goal')).status).toBe(401)
 })
 
-test('allows switching faults at run time from localhost, never from a page of another site', async () => {
+test('allows switching faults at run time from localhost, but never from a page of another site', async () => {
   const put = async (headers: Readonly<Record<string, string>>, body: unknown) =>
     fetch(`${sandbox.url}/_sandbox/faults`, {
       method: 'PUT',
@@ -239,7 +239,7 @@ test('allows switching faults at run time from localhost, never from a page of a
   expect((await app.get('Condition')).status).toBe(200)
 })
 
-test('explains every existing fault in README.md, and no removed one', async () => {
+test('README.md explains every existing fault, and no removed one', async () => {
   const readme = await readFile(new URL('README.md', import.meta.url), 'utf8')
   const explained = [...(readme.split('## Faults')[1] ?? '').matchAll(/^\| `([a-z0-9-]+)` +\|/gm)].map(([, name]) =>
     String(name),

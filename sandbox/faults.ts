@@ -1,28 +1,26 @@
 import { hostileFaults } from '#hostile-faults.ts'
 
-/** Settings of a fault. Each fault reads only the settings named in its description. */
+/** Each fault reads only the settings named in its description. */
 export type FaultSettings = {
-  /** The FHIR type affected; every type if absent. */
+  /** The affected FHIR type; all if absent. */
   readonly type?: string
-  /** The page of a search affected, counted from 1; every page if absent. */
+  /** The affected page of a search, counted from 1; all if absent. */
   readonly page?: number
-  /** How often it strikes; unlimited if absent. */
+  /** How often the fault strikes; unlimited if absent. */
   readonly times?: number
-  /** Number of requests served normally before it strikes. */
+  /** Requests served normally before the fault strikes. */
   readonly afterRequests?: number
   readonly delayMs?: number
   readonly retryAfterSeconds?: number
-  /** The HTTP status of the response. */
   readonly status?: number
-  /** The target of `next-link-foreign-origin`. */
   readonly foreignOrigin?: string
-  /** The slug of the only organization affected; all if absent. */
+  /** Slug of the only affected organization; all if absent. */
   readonly organization?: string
 }
 
 type FaultEntry = { readonly sentence: string; readonly defaults: FaultSettings }
 
-/** All deliberate misbehavior of this sandbox. README.md explains the same names. */
+/** All deliberate misbehavior of this sandbox, under the names that README.md explains. */
 export const faultTable = {
   ...hostileFaults,
   'access-revoked': {
@@ -247,7 +245,6 @@ export const faultTable = {
 
 export type FaultName = keyof typeof faultTable
 
-/** A fault with its settings. */
 export type Fault = { readonly name: FaultName } & FaultSettings
 
 export const faultNames = Object.keys(faultTable) as readonly FaultName[]

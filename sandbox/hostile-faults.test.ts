@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => sandbox.close())
 
-/** Reads the bytes of a search that arrive within 0.7 s; `isCut` if the connection ends in the middle. */
+/** Reads for 0.7 s. `isCut`: the connection ends in the middle. */
 async function read(
   path = SEARCH,
 ): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer; isCut: boolean }> {
@@ -51,7 +51,6 @@ const page = async (path = SEARCH) => (await read(path)).body.toString()
 const entries = async (path = SEARCH) => (JSON.parse(await page(path)) as { entry: unknown[] }).entry
 const first = (text: string) => text.slice(0, 12)
 
-/** The observable effect of each fault. */
 const shown: Readonly<Record<keyof typeof hostileFaults, () => Promise<unknown>>> = {
   'body-byte-order-mark': async () => expect(first(await page())).toMatch(/^\uFEFF\{/),
   'body-drips': async () => expect(await read()).toMatchObject({ isCut: true, status: 200 }),
@@ -143,13 +142,13 @@ async function binary() {
   return { body: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test.each(Object.entries(shown))('%s: fails as described', async (name, look) => {
+test.each(Object.entries(shown))('the fault %s fails as described', async (name, look) => {
   sandbox.setFaults([name as Fault['name']])
   await look()
 })
 
 test.each(['entries-odd', 'entries-too-deep', 'ids-odd', 'other-patient-in-list'] as const)(
-  '%s: adds the extra records of the first page to the total',
+  'the fault %s adds its extra records on the first page to the total',
   async (name) => {
     const countMatches = async () => {
       const { entry = [], total = 0 } = readBundle(await app.get(SEARCH))
@@ -163,7 +162,7 @@ test.each(['entries-odd', 'entries-too-deep', 'ids-odd', 'other-patient-in-list'
   },
 )
 
-test('lists resources sent in full, and not those damaged on the way', async () => {
+test('lists only resources that were sent in full, not those damaged on the way', async () => {
   const slug = 'tallgrass-regional-hospital'
   sandbox.forgetGiven(slug)
   sandbox.setFaults(['truncated-page'])

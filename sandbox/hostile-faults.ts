@@ -1,4 +1,4 @@
-/** Faults of a source with malformed bodies, URLs or tokens, or with malicious intent. */
+/** Malformed bodies, URLs or tokens, and malicious intent. */
 export const hostileFaults = {
   'body-byte-order-mark': { sentence: 'A search (`type`) begins with a byte order mark (UTF-8).', defaults: {} },
   'body-drips': {

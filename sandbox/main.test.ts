@@ -16,7 +16,7 @@ test('prints its address when started from a terminal, and serves the given faul
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('reports a fault that does not exist', async () => {
+test('reports a fault that does not exist when started from a terminal', async () => {
   const env = { ...process.env, PORT: '0', SANDBOX_FAULTS: 'gremlins' }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const [printed] = (await once(child.stderr, 'data')) as [Buffer]

@@ -12,9 +12,9 @@ export type AppPlan = {
   readonly clientId?: string
   readonly redirectUri?: string
   readonly nonce?: string
-  /** Authorization request parameters that differ from the defaults; `undefined` omits one. */
+  /** Parameters that differ from the defaults; `undefined` omits one. */
   readonly changes?: Readonly<Record<string, string | undefined>>
-  /** Whether to share name, birth date and address, if the organization offers the choice. */
+  /** Name, birth date and address, if the organization offers the choice. */
   readonly demographics?: 'share' | 'withhold'
   /** How a confidential client authenticates: fields of the token request, or its Authorization header. */
   readonly proof?: () => Promise<{ readonly form?: Readonly<Record<string, string>>; readonly authorization?: string }>
@@ -23,7 +23,6 @@ export type AppPlan = {
 export type Answer = { readonly status: number; readonly headers: Headers; readonly text: string }
 export type Begun = { readonly url: string; readonly verifier: string; readonly redirectUri: string }
 
-/** Builds an authorization request as an app would, from the organization's discovery document. */
 export async function beginAuthorization(
   fhirBaseUrl: string,
   plan: Omit<AppPlan, 'username'>,
@@ -50,7 +49,7 @@ export async function beginAuthorization(
   return { url: url.href, verifier, redirectUri }
 }
 
-/** Connects a small SMART client with the patient's consent, then lets tests read as the app. */
+/** A small SMART client with the patient's consent, which reads as the app. */
 export async function connectApp(fhirBaseUrl: string, plan: AppPlan) {
   const begun = await beginAuthorization(fhirBaseUrl, plan, plan.changes)
   const location = new URL(await authorizeAs(begun.url, plan))
@@ -73,7 +72,6 @@ export async function connectApp(fhirBaseUrl: string, plan: AppPlan) {
   return {
     tokenAnswer,
     tokens,
-    /** Redeems the same code again. */
     redeemAgain: redeem,
     refresh: (token = tokens['refresh_token'] ?? '', more: Readonly<Record<string, string>> = {}) =>
       post({ grant_type: 'refresh_token', refresh_token: token, ...more }),

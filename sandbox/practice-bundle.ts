@@ -19,7 +19,7 @@ export function findLink(bundle: PracticeBundle, relation: string): string | und
   return bundle.link.find((link) => link.relation === relation)?.url
 }
 
-/** Follows next links to the end. Throws on a loop. */
+/** Throws if the next links loop. */
 export async function readAllPages(
   get: (path: string) => Promise<Answer>,
   first: string,

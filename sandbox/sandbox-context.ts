@@ -17,7 +17,6 @@ export type ServedOrganization = SandboxOrganization & {
   readonly charts: () => ReadonlyMap<string, Chart>
 }
 
-/** The context passed to every route of the sandbox. */
 export type SandboxContext = {
   readonly url: () => string
   readonly findOrganization: (slug: string) => ServedOrganization | undefined
@@ -25,7 +24,6 @@ export type SandboxContext = {
   readonly clients: readonly ClientRegistration[]
   readonly grants: Grants
   readonly faults: ActiveFaults
-  /** Resources sent complete in a readable response: 'slug Type/id'. */
   readonly given: Set<string>
   readonly readSigningKey: (algorithm: IdTokenAlgorithm) => Promise<SigningKey>
 }

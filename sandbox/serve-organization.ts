@@ -11,7 +11,6 @@ export type ChangeableOrganization = ServedOrganization & {
   readonly remove: (key: string) => void
 }
 
-/** Assigns an organization its URL. Its records are generated at the first request that needs them. */
 export function serveOrganization(described: PracticeOrganization, url: string): ChangeableOrganization {
   const authorizationBaseUrl = `${url}/${described.slug}`
   const behaviour = { ...usualBehaviour, ...described.behaviour }

@@ -36,20 +36,16 @@ export type SandboxOptions = {
   /** 0, the default, uses any free port. */
   readonly port?: number
   readonly host?: string
-  /** The base URL for links if it differs from host and port. */
   readonly publicUrl?: string
-  /** A folder of bundles, served as the organization `loaded-data`. */
   readonly dataFolder?: string
   readonly faults?: readonly (FaultName | Fault)[]
-  /** Clients in addition to the two defaults. */
   readonly clients?: readonly ClientRegistration[]
   /** Exact redirect URIs of the two default clients; any URL of this machine if omitted. */
   readonly redirectUris?: readonly string[]
   /** Sizes of generated charts, served as the organization `bench` with one patient `bench-{size}` each. */
   readonly benchCharts?: readonly number[]
-  /** Number of additional notes with a linked document in each of those charts; none if omitted. */
+  /** Additional notes with a linked document in each of those charts; none if omitted. */
   readonly benchNotes?: number
-  /** Behavior overrides of organizations, by slug. */
   readonly behaviours?: Readonly<Record<string, Partial<Behaviour>>>
   readonly log?: boolean
 }
@@ -61,16 +57,14 @@ export type Sandbox = {
   readonly setFaults: (faults: readonly (FaultName | Fault)[], settings?: FaultSettings) => void
   readonly requests: () => readonly SeenRequest[]
   readonly forgetRequests: () => void
-  /** Returns the records ('Type/id') that an organization sent in complete, readable responses since `forgetGiven`. */
+  /** Records ('Type/id') sent in complete, readable responses since `forgetGiven`. */
   readonly listGiven: (organization: string) => readonly string[]
   readonly forgetGiven: (organization: string) => void
-  /** Returns the records ('Type/id') that the patient's token can reach. */
   readonly listResources: (organization: string, patientId: string) => readonly string[]
-  /** Returns the number of resources of each type that the patient's token can reach. */
   readonly countResources: (organization: string, patientId: string) => Record<string, number>
-  /** Returns the Patient of a chart; undefined if there is none. */
+  /** Undefined if there is none. */
   readonly findPatient: (organization: string, patientId: string) => FhirResource | undefined
-  /** Adds a resource, or replaces the one with the same type and id, for a second import to find. */
+  /** Replaces a resource with the same type and id, for a second import to find. */
   readonly putResource: (organization: string, resource: FhirResource) => void
   readonly removeResource: (organization: string, type: string, id: string) => void
   readonly expireAccessTokens: () => void
@@ -78,7 +72,7 @@ export type Sandbox = {
   readonly close: () => Promise<void>
 }
 
-/** Starts made-up healthcare organizations and people on this machine, with SMART App Launch 2.2 and FHIR R4. */
+/** Made-up organizations and people on this machine, with SMART App Launch 2.2 and FHIR R4. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const described = await listOrganizations(options)
   const clients = [...listDefaultClients(options.redirectUris), ...(options.clients ?? [])]

@@ -13,7 +13,7 @@ type ChartPerson = SignIn & {
   readonly birthDate: string
 }
 
-/** Returns the organizations that each simulate a vendor. Marisol Whitcombe has a separate chart at every one. */
+/** One organization per simulated vendor. Marisol Whitcombe has a separate chart at every one. */
 export function listVendorOrganizations(): readonly PracticeOrganization[] {
   return vendors.map((plan) => {
     const id = `${plan.slug.replace(/-.*/, '')}-marisol`
@@ -32,7 +32,7 @@ export function listVendorOrganizations(): readonly PracticeOrganization[] {
   })
 }
 
-/** Returns an organization with one person and a generated chart; the same plan generates the same bytes. */
+/** One person with a generated chart; the same plan generates the same bytes. */
 export function makeHospitalWithChart(plan: HospitalPlan, person: ChartPerson): PracticeOrganization {
   const { slug, hospitalName, audience, behaviour, addresses, chartSize, more } = plan
   const { given, family, gender, birthDate, ...signIn } = person

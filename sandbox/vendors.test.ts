@@ -64,7 +64,7 @@ test('adds a warning entry outside the total at Epic, and a notice to an empty r
   expect(empty.text).toMatch(/"severity":"information".*"code":"4101"/)
 })
 
-test('returns the pre-R4 media type at Epic on request; others accept it but return the current one', async () => {
+test('returns the pre-R4 media type at Epic on request; other vendors accept the request but return the current type', async () => {
   const legacy = { accept: 'application/json+fhir' }
   const epic = await (await connect('Epic')).get('Condition', legacy)
   expect(epic.headers.get('content-type')).toBe('application/json+fhir; charset=utf-8')

@@ -11,7 +11,6 @@ const amount = (code: object, digits: string) => ({
   category: { coding: [code] },
   amount: { value: decimal(digits), currency: 'USD' },
 })
-/** Returns an amount with CARIN's own code. */
 const carin = (code: string, digits: string) => amount({ system: `${CARIN}/CodeSystem/C4BBAdjudication`, code }, digits)
 const base = (code: string, digits: string) => amount(hl7('adjudication', code), digits)
 
@@ -27,7 +26,7 @@ const claimOf = (id: string, patientId: string, type: string, more: object): Fhi
   ...more,
 })
 
-/** Returns claims of a plan that uses its own amount codes; a pharmacy claim has a date only at its line. */
+/** The plan uses its own amount codes; a pharmacy claim has a date only at its line. */
 const claimsInOwnCodes = (patientId: string): readonly FhirResource[] => {
   const own = (code: string, digits: string) =>
     amount({ system: 'https://marigold.example/adjudication', code }, digits)
@@ -59,8 +58,8 @@ const claimsInOwnCodes = (patientId: string): readonly FhirResource[] => {
 }
 
 /**
- * Returns claims of a plan that states only totals, with zeros for amounts not paid that way, and no patient liability.
- * Its prior authorizations are found only by profile.
+ * The plan states only totals, with zeros for amounts not paid that way, and no patient liability. Its prior
+ * authorizations are found only by profile.
  */
 const claimsInTotals = (patientId: string): readonly FhirResource[] => [
   claimOf(`${patientId}-visit`, patientId, 'professional', {
@@ -94,22 +93,19 @@ const claimsInTotals = (patientId: string): readonly FhirResource[] => [
   }),
 ]
 
-/** A hospital with one chart, and its differences from the practice hospital. */
 export type HospitalPlan = {
   readonly slug: string
   readonly hospitalName: string
   readonly audience: AudiencePolicy
   readonly behaviour: Partial<Behaviour>
   readonly addresses?: Addresses
-  /** Number of resources in the chart in addition to the patient and the authors. */
   readonly chartSize: number
-  /** Additional resources of the chart. */
   readonly more?: (patientId: string) => readonly FhirResource[]
 }
 
 /**
- * Behavior overrides for each vendor, based on its known deviations. The engine is the practice hospital's;
- * behaviour.ts explains each switch, and README.md names every organization.
+ * Overrides for each vendor, based on its known deviations. behaviour.ts explains each switch, and README.md names
+ * every organization.
  */
 export const vendors: readonly HospitalPlan[] = [
   {

@@ -1,22 +1,19 @@
 export type WalkOptions = {
   readonly username: string
-  /** Defaults to the username's password. */
   readonly password?: string
-  /** The record to choose if the sign-in reaches several; defaults to the first. */
+  /** If the sign-in reaches several records; defaults to the first. */
   readonly patientId?: string
   /** `false` presses Deny. */
   readonly allow?: boolean
-  /** Scopes to uncheck on the consent page. */
   readonly withoutScopes?: readonly string[]
-  /** Whether to share name, birth date and address, if offered; defaults to the preselected choice. */
   readonly demographics?: 'share' | 'withhold'
 }
 
 type Page = { readonly url: string; readonly html: string }
 
 /**
- * Acts as the user in a browser: signs in, chooses a record, and allows or denies, through the real pages and forms.
- * Returns the URL of the redirect back.
+ * Uses the real pages and forms as the user would: signs in, chooses a record, and allows or denies. Returns the URL of
+ * the redirect back.
  */
 export async function authorizeAs(authorizationUrl: string, options: WalkOptions): Promise<string> {
   const cookies = new Map<string, string>()

@@ -1,6 +1,6 @@
 /**
- * Runs the tools of a Kinchart MCP server as an assistant would: signs in through the browser, then sends requests. For
- * usage, see docs/assistants.md.
+ * Runs the tools of a Kinchart MCP server as an assistant would: signs in through the browser, then sends requests.
+ * Usage: docs/assistants.md.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -20,7 +20,7 @@ type PrintLine = (line: string) => void
 
 const BACK = '/back'
 
-/** Returns the client's state during sign-in; nothing is written to disk. */
+/** Nothing is written to disk. */
 function provider(
   clientId: string,
   { redirectUrl, state }: Pick<Listening, 'redirectUrl' | 'state'>,
@@ -46,13 +46,12 @@ function provider(
 
 type Listening = {
   readonly redirectUrl: string
-  /** Expected state of the response; others are rejected. */
+  /** Responses with another state are rejected. */
   readonly state: string
   readonly answered: Promise<URLSearchParams>
   readonly close: () => void
 }
 
-/** Listens on this machine for the authorization server's redirect. */
 async function listen(): Promise<Listening> {
   const state = crypto.randomUUID()
   let tell: (params: URLSearchParams) => void = () => undefined
@@ -68,7 +67,6 @@ async function listen(): Promise<Listening> {
   return { redirectUrl: `http://127.0.0.1:${port}${BACK}`, state, answered, close: () => void server.close() }
 }
 
-/** Signs in and calls one tool; lists the tools if none is given. */
 export async function ask(
   toolRequest: {
     readonly url: string

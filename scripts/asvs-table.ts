@@ -1,18 +1,18 @@
-/** What OWASP ASVS 5.0 asks at levels 1 and 2, and what became of it: rows of data, printed as Markdown by `node scripts/asvs-table.ts`. */
+/**
+ * The requirements of OWASP ASVS 5.0, levels 1 and 2, and how each is met. `node scripts/asvs-table.ts` prints them as
+ * Markdown.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
 const requirementFields = {
-  /** The standard's number: '6.2.1'. */
   id: z.string().regex(/^\d+\.\d+\.\d+$/),
   level: z.union([z.literal(1), z.literal(2)]),
-  /** The requirement, in our own words. */
   requirement: z.string().min(1),
 }
 const nonEmptyText = z.string().min(1)
 
-/** One requirement with exactly one outcome. */
 const row = z.union([
   /** How it is met, and the tests, by file and exact name, that would fail otherwise. */
   z.strictObject({
@@ -20,11 +20,8 @@ const row = z.union([
     met: nonEmptyText,
     tests: z.array(z.strictObject({ file: z.string().min(1), name: z.string().min(1) })).min(1),
   }),
-  /** Why it doesn't apply to Kinchart. */
   z.strictObject({ ...requirementFields, notApplicable: nonEmptyText }),
-  /** Why the owner accepts that it is not, or only partly, met. */
   z.strictObject({ ...requirementFields, accepted: nonEmptyText }),
-  /** The missing part, which will be done. */
   z.strictObject({ ...requirementFields, open: nonEmptyText }),
 ])
 export type AsvsRow = z.output<typeof row>
@@ -34,7 +31,7 @@ type Chapter = z.output<typeof chapter>
 
 const docs = join(import.meta.dirname, '..', 'docs')
 
-/** Returns the chapters in the standard's order. Throws on an invalid file. */
+/** In the standard's order. Throws on an invalid file. */
 export function readAsvs(): readonly Chapter[] {
   const folder = join(docs, 'asvs')
   return readdirSync(folder)
@@ -43,7 +40,6 @@ export function readAsvs(): readonly Chapter[] {
     .toSorted((one, other) => one.chapter - other.chapter)
 }
 
-/** Turns page names of docs/ into links relative to docs/threats.md. */
 const withLinks = (text: string): string =>
   text.replaceAll(/\bdocs\/([\w-]+\.md)(#[\w-]+)?/g, (_, name: string, at: string | undefined) =>
     at === undefined ? `[${name}](${name})` : `[${name}, ${at.slice(1).replaceAll('-', ' ')}](${name}${at})`,
@@ -55,7 +51,6 @@ function outcomeOf(one: AsvsRow): string {
   return 'open' in one ? `_Open._ ${one.open}` : `_Does not apply._ ${one.notApplicable}`
 }
 
-/** Formats a table like oxfmt: every column as wide as its widest cell. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((cells) => (cells[at] ?? '').length)))
   const line = (cells: readonly string[]): string =>
@@ -64,11 +59,9 @@ function table(rows: readonly (readonly string[])[]): string[] {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)]
 }
 
-/** Returns the number of a chapter's rows with an outcome. */
 const count = (rows: readonly AsvsRow[], outcome: string): string =>
   String(rows.filter((one) => Object.hasOwn(one, outcome)).length)
 
-/** Returns all chapters as a Markdown page. */
 function renderAsvs(chapters: readonly Chapter[]): string {
   const outcomes = ['met', 'notApplicable', 'accepted', 'open']
   const all = chapters.flatMap(({ rows }) => rows)

@@ -23,13 +23,13 @@ const spread = (words: string): string[] =>
   })
 const idsOf = (level: number): string[] => rows.filter((one) => one.level === level).map(({ id }) => id)
 
-test('has exactly one row for every requirement of levels 1 and 2', () => {
+test('the ASVS table has exactly one row for every requirement of levels 1 and 2', () => {
   expect([spread(level1).length, spread(level2).length]).toEqual([70, 183])
   expect(idsOf(1).toSorted()).toEqual(spread(level1).toSorted())
   expect(idsOf(2).toSorted()).toEqual(spread(level2).toSorted())
 })
 
-test('lists the rows of each chapter in order', () => {
+test('the ASVS table lists the rows of each chapter in order', () => {
   for (const { chapter, rows: own } of readAsvs()) {
     const numbers = own.map(({ id }) => id.split('.').map(Number))
     expect(numbers.filter(([first]) => first !== chapter)).toEqual([])
@@ -38,7 +38,7 @@ test('lists the rows of each chapter in order', () => {
   }
 })
 
-test('names only existing tests, by their exact name', () => {
+test('the ASVS table names only existing tests, by their exact name', () => {
   const named = rows.flatMap((one) => ('tests' in one ? one.tests.map((proof) => ({ id: one.id, ...proof })) : []))
   expect(named.length).toBeGreaterThan(150)
   const missing = named.filter(({ file, name }) => {
@@ -54,7 +54,6 @@ test('names only existing tests, by their exact name', () => {
 const wordsOf = (one: AsvsRow): string =>
   'met' in one ? one.met : 'accepted' in one ? one.accepted : 'open' in one ? one.open : one.notApplicable
 
-/** Returns the anchors of a page's headings. */
 const anchorsOf = (text: string): readonly string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -63,7 +62,7 @@ const anchorsOf = (text: string): readonly string[] =>
       .replaceAll(' ', '-'),
   )
 
-test('refers only to existing pages, chapters and files', () => {
+test('the ASVS table refers only to existing pages, chapters and files', () => {
   const wrong: string[] = []
   for (const one of rows) {
     const words = wordsOf(one)

@@ -4,11 +4,8 @@ import { takeMemoryFlags } from './memory-flags.ts'
 
 const compiledIn = join(import.meta.dirname, '..', 'node_modules', '.cache', 'kinchart', 'compiled')
 
-/**
- * Makes this process run with Kinchart's settings and the compile cache of earlier starts. Call before anything else is
- * loaded.
- */
+/** Uses Kinchart's settings and the compile cache of earlier starts. Must be called before anything else is loaded. */
 export const beginInClone = (): void => takeMemoryFlags(compiledIn)
 
-/** Saves the compile cache now, in case this process is killed. */
+/** In case this process is killed. */
 export const keepCompiled = (): void => flushCompileCache()

@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '..')
 const MAX_AGE_MS = 24 * 3_600_000
 
 /**
- * Builds the portal unless this state of its sources has been built; returns the folder. Each state has its own folder,
- * which appears only when it is complete: no build writes over the files that are being served.
+ * Does nothing if this state of the sources has been built. Returns the folder. Each state has its own folder, which
+ * appears only when it is complete: no build writes over files that are being served.
  */
 export async function buildPortal(): Promise<string> {
   const folder = portalFolder()
@@ -23,7 +23,7 @@ export async function buildPortal(): Promise<string> {
   return folder
 }
 
-/** Builds the portal with a compressed copy of each file, for use over a network; returns the folder. */
+/** With a compressed copy of each file, for use over a network. Returns the folder. */
 export async function buildCompressedPortal(): Promise<string> {
   const folder = await buildPortal()
   await compressFiles(folder)

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 
 type CallOptions<Query extends z.ZodType, Body extends z.ZodType> = {
   readonly token?: string
-  /** The client address, if the server trusts a proxy's header. */
+  /** If the server trusts a proxy's header. */
   readonly from?: string | undefined
   /** No user is waiting at a page, so background work need not yield to this request. */
   readonly isUnattended?: boolean
@@ -13,7 +13,6 @@ type CallOptions<Query extends z.ZodType, Body extends z.ZodType> = {
   readonly body?: z.input<Body>
 }
 
-/** A call that the server refused. `status` is the HTTP status. */
 export class RefusedError extends Error {
   readonly status: number
 
@@ -23,7 +22,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Calls an endpoint of a running Kinchart. Throws RefusedError if it is refused. */
+/** Throws RefusedError if the call is refused. */
 export async function callKinchart<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   url: string,
   endpoint: Endpoint<Q, B, z.ZodType, A>,
@@ -46,7 +45,6 @@ export async function callKinchart<Q extends z.ZodType, B extends z.ZodType, A e
   return endpoint.answer.parse(await answer.json())
 }
 
-/** Signs up a user with the code from /dev/mail, then signs in; returns the access token. */
 export async function signUpAndIn(
   url: string,
   person: { email: string; password: string; firstName: string; lastName: string; gender: string },

@@ -14,11 +14,10 @@ const QUALITY = 10
 const QUALITY_FOR_FEW = 6
 const isForFew = /assets[\\/](?:pdf-|pdf\.|imaging-)/
 
-/** Cache of compressed files: most are the same from one build to the next. */
+/** Most files are the same from one build to the next. */
 const cacheFolder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'kinchart-compressed')
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 
-/** Adds a Brotli and a gzip copy of each text file of the portal, unless they exist. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:m?js|css|html|svg|webmanifest)$/.test(entry.name))
@@ -52,7 +51,7 @@ async function writeCompressedCopy(target: string, name: string, compress: () =>
   try {
     await utimes(known, now, now)
   } catch {
-    // Not compressed yet. Another process may be writing the same file.
+    // Another process may be writing the same file.
     const inWork = `${known}.${process.pid}`
     await writeFile(inWork, await compress())
     await rename(inWork, known)

@@ -1,4 +1,4 @@
-/** docs/configuration.md: the variables of `config.ts` as a table. `node scripts/configuration-page.ts` writes it. */
+/** The variables of `config.ts` as a table. `node scripts/configuration-page.ts` writes docs/configuration.md. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { variables } from '@kinchart/server/app/config/config.ts'
@@ -11,7 +11,6 @@ const showDefault = (value: unknown): string => {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-/** Returns the page as Markdown, as oxfmt formats it. */
 export function renderConfiguration(): string {
   const rows = Object.entries(variables.shape).map(([name, schema]) => {
     const parsed = schema.safeParse(undefined)

@@ -12,15 +12,13 @@ const pages = globSync('*.md', { cwd: folder }).map((name) => ({
   text: readFileSync(join(folder, name), 'utf8'),
 }))
 
-/** Returns a page's code blocks in a language ('' if none is stated). */
+/** In one language ('' if none is stated). */
 const blocksOf = (text: string, mark: string): readonly string[] =>
   [...text.matchAll(/^ *```(\w*)\n([\s\S]*?)^ *```$/gm)].filter(([, as]) => as === mark).map(([, , code = '']) => code)
 
-/** Splits a line into words like a shell; these pages use only quotation marks. */
 const wordsOf = (line: string): readonly string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 
-/** Every command on the pages, with the words npm passes to the program. */
 const typed = pages.flatMap(({ name, text }) =>
   blocksOf(text, '')
     .flatMap((block) => block.split('\n'))
@@ -28,14 +26,14 @@ const typed = pages.flatMap(({ name, text }) =>
     .map((line) => ({ name, words: wordsOf(line.trim().replace(/^npm run (\S+) --/, '$1')) })),
 )
 
-test('has a page for every vendor, linked from the first page', () => {
+test('the connection guides have a page for every vendor, linked from the first page', () => {
   const others = pages.filter(({ name }) => name !== 'README.md').map(({ name }) => name)
   const first = pages.find(({ name }) => name === 'README.md')?.text ?? ''
   expect(others.toSorted()).toEqual(['athenahealth.md', 'epic.md', 'medicare.md', 'oracle-health.md', 'va.md'])
   for (const name of others) expect([name, first.includes(`](${name})`)]).toEqual([name, true])
 })
 
-test('accepts every command on these pages', async () => {
+test('every command in the connection guides is accepted', async () => {
   expect(typed.length).toBeGreaterThan(15)
   for (const { name, words } of typed) {
     const command = commands.find((one) => one.name === words.slice(0, 2).join(' '))
@@ -51,7 +49,7 @@ test('accepts every command on these pages', async () => {
   }
 })
 
-test('names existing commands in the schedules on these pages', () => {
+test('the schedules in the connection guides name existing commands', () => {
   const scheduled = pages.flatMap(({ text }) => [...text.matchAll(/^kinchart (\w+) (\w+)/gm)])
   expect(scheduled.length).toBeGreaterThan(0)
   for (const [, first = '', second = ''] of scheduled) {
@@ -60,7 +58,7 @@ test('names existing commands in the schedules on these pages', () => {
   }
 })
 
-test('reads every list on these pages and offers its organizations', () => {
+test('every list in the connection guides can be read and offers its organizations', () => {
   const lists = pages.flatMap(({ name, text }) => blocksOf(text, 'json').map((block) => ({ name, block })))
   expect(lists.length).toBeGreaterThan(4)
   for (const { name, block } of lists) {
@@ -72,7 +70,7 @@ test('reads every list on these pages and offers its organizations', () => {
   }
 })
 
-test('names only scopes that Kinchart reads with', () => {
+test('the connection guides name only scopes that Kinchart reads with', () => {
   const known = new Set([...importTypes, ...patientCompartment])
   const named = typed.flatMap(({ words }) => words.filter((word) => word.includes('patient/')))
   expect(named.length).toBeGreaterThan(3)
@@ -83,7 +81,7 @@ test('names only scopes that Kinchart reads with', () => {
   }
 })
 
-test('lists every cited source with its URL, and has no broken internal links', () => {
+test('the connection guides list every cited source with its URL, and have no broken internal links', () => {
   for (const { name, text } of pages) {
     const [body = '', sources = ''] = text.split('## Sources')
     const used = new Set([...body.matchAll(/\[([A-Z]\d+)\]/g)].map(([, one = '']) => one))
@@ -96,7 +94,7 @@ test('lists every cited source with its URL, and has no broken internal links', 
   }
 })
 
-test('uses the setting names of the configuration on these pages', () => {
+test('the connection guides use the setting names of the configuration', () => {
   const settings = readFileSync(join(folder, '..', '..', 'configuration.md'), 'utf8')
   const named = new Set(
     pages.flatMap(({ text }) => [...text.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, name = '']) => name)),

@@ -14,7 +14,7 @@ import { marisolAtHerPlan } from '@kinchart/sandbox/people/marisol-whitcombe/mar
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { callKinchart as call, pause, RefusedError, signUpAndIn } from './call-kinchart.ts'
 
-/** A made-up family. Their records are authorized and imported like everyone's. */
+/** Made up. Records are authorized and imported like everyone's. */
 export const demoFamily = {
   email: 'marisol@kinchart.example',
   password: 'a walk in the garden',
@@ -60,15 +60,12 @@ export const demoFamily = {
 
 const USERNAME = 'marisol'
 
-/** The family member with a disability rating, and the sign-in at the veterans' office. */
 const veteran = { firstName: 'Hyun-woo', username: 'hyun-woo', patientId: '1012830008V100008' } as const
 
-/** Signs in the demo family, after signing it up if it is unknown; returns the access token. */
 export async function signDemoFamilyIn(url: string): Promise<string> {
   return (await signIn(url)) ?? (await signUp(url))
 }
 
-/** Connects the demo family's hospitals, unless they are connected. */
 export async function importDemoFamily(
   url: string,
   token: string,
@@ -107,7 +104,6 @@ export async function importDemoFamily(
   await waitForImports(url, token)
 }
 
-/** Uploads an organization's download as a user adds a file. */
 export async function addFile(
   url: string,
   token: string,

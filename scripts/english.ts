@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Phrases that readers have to read twice. A hit is a hint: the share counts. */
+/** Readers have to read these twice. A hit is only a hint: the share counts. */
 const phrases: readonly RegExp[] = [
   /\b(?:is|are|was|were|be|been|being|gets?) (?:told|said|asked|held|brought|led|lent)\b/i,
   /\btold\b/i,
@@ -30,11 +30,10 @@ const phrases: readonly RegExp[] = [
   /\b(?:may|can) be had\b|\bis had\b/i,
 ]
 
-/** Words that no identifier contains, in any case. */
 const forbiddenWords = new Set(
   'told said asked held came gone kept anew beside meanwhile whoever surroundings lent lend'.split(' '),
 )
-/** First words of constants that have a standard name: MAX_ and MIN_. */
+/** MAX_ and MIN_ are the standard names. */
 const forbiddenStarts = /^(?:MOST|LEAST|LONGEST)_/
 
 type Found = { readonly file: string; readonly text: string }
@@ -79,7 +78,6 @@ function* readFile(file: string, text: string): Generator<readonly [Group, strin
     yield ['names', name]
 }
 
-/** Reads all tracked files. Each identifier counts once. */
 export function measureEnglish(): Readonly<Record<Group, Measured>> {
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 })
     .split('\n')

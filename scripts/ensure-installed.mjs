@@ -12,7 +12,7 @@ const stamp = join(root, 'node_modules', '.cache', 'kinchart', 'installed')
 const lockfile = readFileSync(join(root, 'package-lock.json'))
 const wanted = createHash('sha256').update(lockfile).update(`${process.platform} ${process.arch}`).digest('hex')
 
-/** Runs npm in a folder: the npm that runs this script, on another Node if given. Returns the result of spawnSync. */
+/** The npm that runs this script, on another Node if given. Returns the result of spawnSync. */
 function npm(args, folder, { node, stdio = 'inherit' } = {}) {
   const path = process.env.npm_execpath ?? ''
   // npm unpacks on its main thread, and file threads compete with it. On two processors, one file thread is fastest.
@@ -28,9 +28,7 @@ function npm(args, folder, { node, stdio = 'inherit' } = {}) {
 
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
 
-/**
- * Returns the package that contains Node for this machine: its path and its lockfile entry; undefined if there is none.
- */
+/** For this machine; undefined if there is none. */
 function findNodePackage() {
   const { packages } = JSON.parse(lockfile.toString())
   const isFor = ({ os, cpu }) => [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch)
@@ -40,7 +38,7 @@ function findNodePackage() {
   return found && { at: found[0], entry: found[1], binary: join(found[0], Object.values(found[1].bin)[0]) }
 }
 
-/** Returns whether every optional package supports this version of Node. npm silently skips one that doesn't. */
+/** True if every optional package supports this Node: npm silently skips one that doesn't. */
 function isSupported(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
   return major >= 24 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19)
@@ -65,15 +63,14 @@ function bringNode({ at, entry, binary }, folder) {
 }
 
 /**
- * Installs the lockfile's packages. The lockfile names no registry, so npm would first request all versions of every
- * package. A copy with the URLs of this machine's registry, which npm reads before package-lock.json, halves the
- * requests.
+ * The lockfile names no registry, so npm would first request all versions of every package. A copy with the URLs of
+ * this machine's registry, which npm reads before package-lock.json, halves the requests.
  */
 function installAll(node) {
   const registry = String(npm(['config', 'get', 'registry'], root, { node, stdio: 'pipe' }).stdout).trim()
   const copy = join(root, 'npm-shrinkwrap.json')
   try {
-    // Ctrl+C ends npm. This process must still remove the copy, which a later `npm install` would read.
+    // Ctrl+C ends npm, but this process must still remove the copy, which a later `npm install` would read.
     process.once('SIGINT', () => process.exit(130))
     writeFileSync(copy, JSON.stringify(withAddresses(JSON.parse(lockfile.toString()), registry)))
     const { status, signal } = npm(['ci', ...quietly], root, { node })
@@ -85,7 +82,7 @@ function installAll(node) {
   return npm(['ci', ...quietly], root, { node }).status
 }
 
-/** Returns the lockfile with each package's registry URL: `<registry>/<name>/-/<name without scope>-<version>.tgz`. */
+/** `<registry>/<name>/-/<name without scope>-<version>.tgz`. */
 function withAddresses({ packages, ...rest }, registry) {
   const address = (at, { name = at.split('node_modules/').at(-1), version }) =>
     `${registry.replace(/\/$/, '')}/${name}/-/${name.split('/').at(-1)}-${version}.tgz`
@@ -96,9 +93,7 @@ function withAddresses({ packages, ...rest }, registry) {
   return { ...rest, packages: Object.fromEntries(located) }
 }
 
-/**
- * Links the packaged Node's command: npm 10 forgets it if sibling packages for other machines have the same command.
- */
+/** npm 10 forgets the packaged Node's command if sibling packages for other machines have the same command. */
 function linkNode({ binary }) {
   const link = join(root, 'node_modules', '.bin', 'node')
   if (process.platform === 'win32' || existsSync(link) || !existsSync(join(root, binary))) return

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const nodePackage = `node-${process.platform}-${process.arch}`
-/** Fake npm: records its arguments and its Node, and installs a Node like the package would. */
+/** Simulates npm: records its arguments and its Node, and installs a Node like the package would. */
 const npmCli = `
 const fs = require('node:fs')
 const path = require('node:path')
@@ -63,7 +63,7 @@ type InstallCall = {
   readonly addressed: false | { readonly packages: Record<string, object> }
 }
 
-/** Runs the script as npm would on that Node version; returns its exit status, output and npm calls. */
+/** Runs the script as npm would on that Node version. Returns the exit status, output and npm calls. */
 function install({ on = process.version, fails = 'no' } = {}) {
   const log = join(root, 'npm.log')
   rmSync(log, { force: true })
@@ -122,11 +122,14 @@ test.skipIf(process.platform === 'win32')('passes the registry URL of each packa
   expect(existsSync(join(root, 'npm-shrinkwrap.json'))).toBe(false)
 })
 
-test.skipIf(process.platform === 'win32')('retries without URLs if the registry stores packages elsewhere', () => {
-  const { status, asked } = install({ fails: 'with addresses' })
-  expect(status).toBe(0)
-  expect(asked.map(({ addressed }) => addressed !== false)).toEqual([true, false])
-})
+test.skipIf(process.platform === 'win32')(
+  'retries without registry URLs if the registry stores packages elsewhere',
+  () => {
+    const { status, asked } = install({ fails: 'with addresses' })
+    expect(status).toBe(0)
+    expect(asked.map(({ addressed }) => addressed !== false)).toEqual([true, false])
+  },
+)
 
 test.skipIf(process.platform === 'win32')('reports a failed installation and retries it', () => {
   const { status, stderr } = install({ fails: 'yes' })
@@ -147,7 +150,6 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-/** The lowest versions with which npm installs directly. */
 const directly = ['v20.19.0', 'v22.13.0', 'v24.0.0']
 
 test.skipIf(process.platform === 'win32')(
@@ -169,7 +171,6 @@ test('lists only optional packages that support the versions that install direct
   expect(refusing).toEqual([])
 })
 
-/** Returns whether a range like `^20.19.0 || >=22.12.0` includes a version. */
 function accepts(range: string, version: string): boolean {
   const [major = 0, minor = 0] = version.slice(1).split('.').map(Number)
   return range.split('||').some((part) => {

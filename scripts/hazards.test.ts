@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Production code: the server, the portal and their shared folders. Comments are removed. */
 const files = ['server/src', 'portal/src', 'portal/begin', 'contract', 'texts'].flatMap((folder) =>
   globSync('**/*.{ts,tsx,js}', { cwd: join(root, folder) })
     .filter((name) => !/\.test\.|test-support|node_modules/.test(name))
@@ -15,20 +14,19 @@ const files = ['server/src', 'portal/src', 'portal/begin', 'contract', 'texts'].
     }),
 )
 
-/** Returns the files that match a pattern, sorted by name. */
 const filesWith = (pattern: RegExp): readonly string[] =>
   files
     .filter(({ text }) => pattern.test(text))
     .map(({ file }) => file)
     .toSorted()
 
-test('finds the files', () => expect(files.length).toBeGreaterThan(800))
+test('finds the production files', () => expect(files.length).toBeGreaterThan(800))
 
-test('does not run generated code', () => {
+test('production code does not run generated code', () => {
   expect(filesWith(/\beval\(|\bnew Function\b|from '(?:node:)?vm'|set(?:Timeout|Interval)\(\s*['"`]/)).toEqual([])
 })
 
-test('starts only the programs of the private PostgreSQL and those that stop it, without a shell option', () => {
+test('production code starts only the programs of the private PostgreSQL and those that stop it, without a shell option', () => {
   const starting = ['cluster.ts', 'run-as.ts'].map((name) => `server/src/platform/database/private/${name}`)
   expect(filesWith(/(?:node:)?child_process/)).toEqual(starting)
   const text = files
@@ -41,7 +39,7 @@ test('starts only the programs of the private PostgreSQL and those that stop it,
   expect(text).not.toMatch(/shell\s*:/)
 })
 
-test('builds no regular expression from input: only from our own words', () => {
+test('production code builds no regular expression from input, only from our own words', () => {
   expect(filesWith(/\bnew RegExp\(|\bRegExp\((?!\))/)).toEqual([
     'contract/text/schedule-in-words.ts',
     'portal/src/offline/shell-cache.ts',
@@ -56,7 +54,7 @@ test('builds no regular expression from input: only from our own words', () => {
   ])
 })
 
-test('inserts or reads markup only where it is sanitized', () => {
+test('production code inserts or reads markup only where it is sanitized', () => {
   const pattern = /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write\(|srcDoc=/
   expect(filesWith(pattern)).toEqual([
     // Writes the URL of a file from our build.
@@ -67,7 +65,7 @@ test('inserts or reads markup only where it is sanitized', () => {
   ])
 })
 
-test('accepts messages only from our workers and tabs; only check-in accepts them from its opener', () => {
+test('production code accepts messages only from our workers and tabs; only check-in accepts them from its opener', () => {
   expect(filesWith(/\b(?:window|self|globalThis)\.(?:addEventListener\('message'|onmessage)/)).toEqual([
     // Accepts a request of the window that opened it, with an origin, and answers only that origin.
     'portal/src/check-in/use-opener.ts',
@@ -76,14 +74,14 @@ test('accepts messages only from our workers and tabs; only check-in accepts the
   ])
 })
 
-test('uses no predictable random generator for secrets, only to spread out retries', () => {
+test('production code uses no predictable random generator for secrets, only to spread out retries', () => {
   expect(filesWith(/\bMath\.random\b/)).toEqual([
     'server/src/import/run/ask-source.ts',
     'server/src/import/run/come-back.ts',
   ])
 })
 
-test('builds SQL text without external input', () => {
+test('production code builds SQL text without external input', () => {
   expect(filesWith(/\bsql\.raw\(/)).toEqual([
     'server/src/directory/providers/search-providers.ts',
     // The query for our own tables.
@@ -97,7 +95,7 @@ test('builds SQL text without external input', () => {
   ])
 })
 
-test('disables no certificate validation', () => {
+test('production code disables no certificate validation', () => {
   expect(
     filesWith(/rejectUnauthorized['"]?\s*:\s*(?!\s|true)|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/),
   ).toEqual([])

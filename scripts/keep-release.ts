@@ -1,7 +1,7 @@
 /**
- * Keeps two invented families as data of the present version: `node scripts/keep-release.ts NAME` writes NAME.sql.gz and NAME.json to
- * server/test/older-data, which every later program has to open (`server/test/across/released-data.test.ts`). It needs `pg_dump`, of the version of
- * the PostgreSQL that the tests run on or newer.
+ * Keeps two made-up families as data of the current version: `node scripts/keep-release.ts NAME` writes NAME.sql.gz and
+ * NAME.json to server/test/older-data, which every later version has to open
+ * (`server/test/across/released-data.test.ts`). Needs `pg_dump`, at least of the PostgreSQL version that the tests use.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ import { programTexts } from '@kinchart/texts/en/commands.ts'
 import { takeMemoryFlags } from './memory-flags.ts'
 import { trustAuthorities } from '@kinchart/server/platform/trust-authorities.ts'
 
-/** In the package: this file in dist/scripts, the built portal in dist/portal. */
+/** In the package, this file is in dist/scripts and the built portal in dist/portal. */
 const portalFolder = async (): Promise<string> => join(import.meta.dirname, '..', 'portal')
 
 const version = (): string => {
@@ -14,14 +14,13 @@ const version = (): string => {
   return (JSON.parse(manifest) as { version: string }).version
 }
 
-/** Returns the first words of the operator's commands, in order. */
 async function commandWords(): Promise<readonly string[]> {
   return (await import('@kinchart/server/app/commands.ts')).commandWords()
 }
 
 const help = async (): Promise<string> => programTexts.help({ commands: (await commandWords()).join(' | ') })
 
-/** One-word commands. Each is loaded on demand: a command needs no practice hospitals. */
+/** One-word commands. Loaded on demand, because a command needs no practice hospitals. */
 const programs: Readonly<Record<string, () => Promise<number | undefined>>> = {
   demo: async () => {
     takeMemoryFlags()
@@ -46,7 +45,6 @@ const programs: Readonly<Record<string, () => Promise<number | undefined>>> = {
   },
 }
 
-/** Runs the command typed after `kinchart` and sets the exit code; a server keeps running. */
 export async function runProgram(typed: readonly string[]): Promise<void> {
   const exitCode = await run(typed)
   if (exitCode !== undefined) process.exitCode = exitCode

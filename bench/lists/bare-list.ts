@@ -7,7 +7,7 @@ import { openRowText } from '@kinchart/server/store/open-body.ts'
 
 type Row = { readonly source_id: string; readonly type: string; readonly fhir_id: EncryptedId; readonly row: Buffer }
 
-/** The same filter and order as the index `resource_list`, as the lists query it. */
+/** Same filter and order as the index `resource_list`. */
 const ROWS = `
   select source_id, type, fhir_id, row from resource
   where profile_id = $1 and section = 'vitals'
@@ -15,9 +15,8 @@ const ROWS = `
   order by sort_key desc nulls last, id desc limit $2 offset $3`
 
 /**
- * Opens the limit of a list: a Fastify route with only one prepared query for the same rows by the same index, their
- * decryption with the same cipher, and the joined texts. It checks no sign-in and reports nothing about missing rows. A
- * page is `size` rows from `from`; without `size` it returns the whole list.
+ * The limit of a list: one prepared query for the same rows by the same index, decryption with the same cipher, and the
+ * joined texts. Checks no sign-in and reports no missing rows. Without `size` it returns the whole list.
  */
 export function openBareList(pool: pg.Pool, cipher: Cipher): FastifyInstance {
   const keys = new Map<string, PersonCipher>()

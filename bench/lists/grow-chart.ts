@@ -7,8 +7,8 @@ import { openIdOf, storeId } from '@kinchart/server/store/stored-ids.ts'
 const AT_ONCE = 1000
 
 /**
- * Extends a patient's list of vitals to `size` by repeating its rows, each with its own id and date, encrypted as
- * Kinchart does. Importing 200,000 takes longer than all measurements of them.
+ * Repeats the rows of a patient's vitals up to `size`, each with its own id and date, because importing 200,000 takes
+ * longer than measuring them.
  */
 export async function growChart(db: Db, cipher: Cipher, profileId: string, size: number): Promise<void> {
   const { dataKey } = await db
@@ -61,7 +61,6 @@ export async function growChart(db: Db, cipher: Cipher, profileId: string, size:
   await noteChange(db, profileId)
 }
 
-/** Invalidates cached data of the record. */
 export async function noteChange(db: Db, profileId: string): Promise<void> {
   await sql`update source set changes = changes + 1 where profile_id = ${profileId}`.execute(db)
 }

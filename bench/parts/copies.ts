@@ -8,10 +8,9 @@ import { listTimes } from '../measure-backup.ts'
 import { timed, timesOf } from '../times.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The number of sample pages, taken evenly from the document. */
+/** Sample pages, taken evenly from the document. */
 const SAMPLE = 24
 
-/** Returns the number of pages of a PDF, and the lines of some of them. */
 async function linesOfPdf(bytes: Uint8Array): Promise<{ pages: number; lines: readonly (readonly string[])[] }> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const lines: string[][] = []
@@ -25,18 +24,13 @@ async function linesOfPdf(bytes: Uint8Array): Promise<{ pages: number; lines: re
   return { pages, lines }
 }
 
-/** Minimum number of list pages requested, both with no other load and while copies are made. */
+/** Minimum number of list pages requested, once with no other load and once while copies are made. */
 const LEAST = { quick: 100, full: 400 }
 const TURNS = { quick: 1, full: 2 }
-/** How often each copy and its limit are made. */
 const MADE = { quick: 1, full: 2 }
 
 type Measured = { readonly url: string; readonly chart: ImportedChart; readonly size: number }
 
-/**
- * Measures how fast a record's ZIP and PDF are made, each against its library's bare loop, and how long a page of a
- * list takes during that.
- */
 async function measureCopies(bench: Bench, { url, chart, size }: Measured): Promise<void> {
   const { report, start, folder } = bench
   const [least, turns, made] = [LEAST, TURNS, MADE].map((one) => (bench.isFull ? one.full : one.quick)) as [

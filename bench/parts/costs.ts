@@ -9,14 +9,14 @@ import { importChart, type ImportedChart } from '../import-chart.ts'
 import { importAgain } from '../measure-resync.ts'
 import { secondsOfDescendants } from '../process-tree.ts'
 
-/** Processor seconds used by Kinchart and by PostgreSQL. */
+/** Processor seconds: `program` is Kinchart, `database` is PostgreSQL. */
 type Seconds = { readonly program: number; readonly database: number }
 
-/** The measured cost of single actions, in bytes or processor seconds. */
+/** In bytes or processor seconds per action. */
 type UnitCosts = {
   readonly bytesAResource: number
   readonly bytesAPerson: number
-  /** Write-ahead log (WAL) per resource. It is copied to other machines and stored for restores. */
+  /** Write-ahead log (WAL) per resource, which is copied to other machines and stored for restores. */
   readonly walBytesAResource: number
   readonly idleBytes: number
   readonly bytesASignedIn: number
@@ -28,23 +28,19 @@ type UnitCosts = {
   readonly signUp: Seconds
 }
 
-/** Assumptions about usage from which the needs are calculated. */
 type Assumptions = {
   readonly people: number
   readonly resourcesAPerson: number
   readonly sourcesAPerson: number
-  /** Refreshes of a source per day. */
   readonly refreshesADay: number
-  /** The share of all users who sign in on one day. */
   readonly comeADay: number
   readonly pagesAVisit: number
-  /** API calls per page, each counted as a page of a list. */
+  /** Each is counted as a page of a list. */
   readonly callsAPage: number
   readonly newPeopleADay: number
-  /** The share of a day's requests that fall in the busiest hour. */
   readonly ofDayInBusiestHour: number
   readonly signedInAtOnce: number
-  /** How long a worker is busy with one source, in seconds, mostly waiting for its responses. */
+  /** Seconds a worker is busy with one source, mostly waiting for responses. */
   readonly secondsOfASource: number
 }
 
@@ -64,18 +60,14 @@ const thousand: Assumptions = {
 
 const million: Assumptions = { ...thousand, people: 1_000_000, newPeopleADay: 3000 }
 
-/** Sources that one worker queries at once (`server/src/app/start-worker.ts`). */
 const SOURCES_AT_ONCE = 3
 
 const PEOPLE = 25
-/** Pages that are not counted, until the code is optimized. */
+/** Not counted: the code is not optimized yet. */
 const WARM_UP = 300
 const PAGES = 500
 
-/**
- * Measures the cost of single actions, each separately. One process serves users and runs imports, including a chart of
- * `chartSize`.
- */
+/** Measures each action separately. One process serves users and runs imports, including a chart of `chartSize`. */
 async function measureCosts({ start, freshDatabase }: Bench, sandbox: string, chartSize: number): Promise<UnitCosts> {
   const api = await start('./run-costs.ts', { ...freshDatabase(), BENCH_SANDBOX: sandbox, RESYNC_HOURS: '0' })
   const { url, endpointId } = JSON.parse(api.ready) as { url: string; endpointId: number }
@@ -83,7 +75,6 @@ async function measureCosts({ start, freshDatabase }: Bench, sandbox: string, ch
     program: await api.ask('cpuSeconds'),
     database: secondsOfDescendants(api.pid),
   })
-  /** Measures the processor time of an action, minus that of idle processes. */
   const time = async (act: () => Promise<unknown>, things = 1): Promise<Seconds> => {
     const [before, beganAt] = [await used(), performance.now()]
     await act()
@@ -91,7 +82,7 @@ async function measureCosts({ start, freshDatabase }: Bench, sandbox: string, ch
     const of = (who: keyof Seconds): number => Math.max(0, after[who] - before[who] - idle[who] * seconds) / things
     return { program: of('program'), database: of('database') }
   }
-  // The first import loads code, which does not count as the cost of a single action.
+  // Warm-up: the first import also loads code.
   await importChart(url, endpointId, 'bench-1000')
   await pause(5000)
   let idle: Seconds = { program: 0, database: 0 }
@@ -145,7 +136,6 @@ async function signUp(url: string, index: number): Promise<{ email: string; toke
   return { email, token: await signUpAndIn(url, { email, password: PASSWORD, ...names }) }
 }
 
-/** Measures the memory of server and database, without and with a socket for each user. */
 async function measureOpenPages(api: Child, url: string, tokens: readonly string[]): Promise<[number, number]> {
   await pause(5000)
   const idleBytes = api.memory()
@@ -180,21 +170,15 @@ async function pagesOf(url: string, { token, profileId }: ImportedChart, count: 
 const HOUR_S = 3600
 const DAY_S = 86_400
 
-/**
- * The resources needed for a number of people, by arithmetic only, without waiting. `simulate-hour.ts` adds waiting.
- */
 type Needs = {
   readonly databaseBytes: number
   readonly walBytesADay: number
   readonly requestsADay: number
   readonly requestsASecond: number
-  /** Refreshes of sources per second, averaged over the day. */
   readonly refreshesASecond: number
-  /** Processors busy in the busiest hour, with user requests and imports. */
   readonly processors: Seconds
-  /** All first imports together, in hours of one processor. */
+  /** In hours of one processor. */
   readonly firstImportsHours: number
-  /** Worker processes needed to refresh every source within a day. */
   readonly workers: number
   readonly apiBytes: number
   readonly workerBytes: number

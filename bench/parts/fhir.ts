@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 
 type Person = { readonly token: string; readonly profileId: string }
 
-/** Registers an app (`APPS_REGISTER`) and grants it access to everything of a patient. Returns its access token. */
+/** Requires `APPS_REGISTER`. Returns the access token of an app that may read everything of a patient. */
 async function connectBenchApp(url: string, { token, profileId }: Person): Promise<string> {
   const { client_id = '' } = await json(`${url}/oauth/register`, {
     headers: { 'content-type': 'application/json' },
@@ -64,7 +64,6 @@ type Bundle = {
   readonly id?: string
 }
 
-/** A request of an app: its path, and the ids of the rows in the response. */
 type Question = { readonly what: string; readonly path: string; readonly ids: readonly string[] }
 
 type Measured = {
@@ -74,8 +73,8 @@ type Measured = {
 }
 
 /**
- * Measures requests of an app to the FHIR server against a bare route that reads and decrypts the same bodies, and the
- * first search after a change, which reads the whole record again.
+ * Measures an app's requests to the FHIR server against a bare route that decrypts the same bodies, and the first
+ * search after a change, which reads the whole record again.
  */
 async function measureFhir({ report }: Bench, { url, chart, bareUrl }: Measured): Promise<void> {
   const first = timesOf(await firstSearches(url, chart))
@@ -135,7 +134,6 @@ async function questionsOf(url: string, token: string, { profileId }: ImportedCh
   return questions
 }
 
-/** Times the first search of an app, and again after each of several changes; in ms. */
 async function firstSearches(url: string, chart: ImportedChart): Promise<readonly number[]> {
   const firsts: number[] = []
   for (let change = 0; change <= CHANGES; change++) {
@@ -166,7 +164,6 @@ function nextOf({ link = [] }: Bundle): string {
   return next
 }
 
-/** Adds a small file as the user. */
 async function changeRecord(url: string, { token, profileId }: ImportedChart, at: number): Promise<void> {
   const file = Buffer.from(
     JSON.stringify({
@@ -215,7 +212,7 @@ export const fhir: Part = {
   measure: async (bench) => {
     const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: '10000' })
     const database = bench.freshDatabase()
-    // The server's metadata contains its address, so the port is chosen first.
+    // The server's metadata contains its address, so choose the port first.
     const env = { ...database, BENCH_PORT: String(await freePort()), APPS_REGISTER: 'true' }
     const { url, chart } = await kinchartWithChart(bench, { size: 10_000, sandboxUrl: sandbox.ready, env })
     const bare = await bench.start('./run-bare-fhir.ts', { ...database, BENCH_PROFILE: chart.profileId })

@@ -7,7 +7,7 @@ import type { Line } from '../lines.ts'
 
 const WARM_UP = 10_000
 const SHORT_WARM_UP = 1000
-/** As a share of the rate of bare storage of the same resources. */
+/** Share of the rate at which the same resources can be stored without processing. */
 const AIM = 0.5
 /** Server and database together. */
 const MAX_MB_AT_REST = 300
@@ -16,15 +16,14 @@ const FLAT = 1.2
 const SLOW_SHARE = 1.5
 /** Longer than the password lists stay loaded after a sign-up (`judge-in-thread.ts`). */
 const REST_MS = { quick: 12_000, full: 20_000 } as const
-/** Charts imported at once by several processes. */
 const CHARTS_AT_ONCE = { quick: 2, full: 4 } as const
 
 type Limit = NonNullable<Line['limit']>
 type Served = { readonly url: string; readonly endpointId: number; readonly kinchart: Child }
 
 /**
- * Measures the imports of charts of several sizes, sequentially, with the memory they take. The limit is the bare
- * storing of the same resources. Returns the limit of each size.
+ * Imports charts of several sizes one after the other and measures time and memory. Returns the limit of each size:
+ * storing the same resources without processing.
  */
 async function measureImport(
   bench: Bench,
@@ -39,7 +38,7 @@ async function measureImport(
     ...{ what: 'memory at rest of server and database, after the start', value: kinchart.memory() / 1e6, unit: 'MB' },
     target: { atMost: MAX_MB_AT_REST },
   })
-  // The first import loads code, which is not part of the cost of a chart.
+  // Warm-up: the first import also loads code.
   await importChart(url, endpointId, `bench-${WARM_UP}`)
   const planned: ((typeof charts)[number] & { readonly person: Person })[] = []
   for (const chart of charts) planned.push({ ...chart, person: await signUp(url, `bench-${chart.size}`) })
@@ -68,7 +67,7 @@ async function measureImport(
   return new Map(charts.map(({ size, limit }) => [size, limit]))
 }
 
-/** Measures several imports at once by one process and by two, which share a PostgreSQL at DATABASE_URL. The limit is the bare storing. */
+/** Imports several charts at once with one process and with two that share a PostgreSQL at DATABASE_URL. */
 async function measureWorkers(bench: Bench, sandboxUrl: string, size: number, limit: Limit): Promise<void> {
   const charts = bench.isFull ? CHARTS_AT_ONCE.full : CHARTS_AT_ONCE.quick
   const postgres = await startPostgres({ isForGood: true })
@@ -101,10 +100,7 @@ async function measureWorkers(bench: Bench, sandboxUrl: string, size: number, li
   await postgres.stop()
 }
 
-/**
- * Measures the import from a slow source. The limit is fetching the same pages and discarding them. `isLimit`: whether
- * only the source limits the speed.
- */
+/** The limit is fetching the same pages and discarding them. `isLimit`: the source alone limits the speed. */
 async function measureSlowSource(
   bench: Bench,
   sandboxUrl: string,
@@ -124,7 +120,6 @@ async function measureSlowSource(
   await kinchart.stop()
 }
 
-/** Measures how many resources per second the database stores in batches. */
 async function measureBareRate(bench: Bench, sandboxUrl: string, size: number): Promise<Limit> {
   const bare = await bench.start('./run-bare-upsert.ts', {
     ...bench.freshDatabase(),
@@ -147,7 +142,7 @@ const reportRate = (bench: Bench, what: string, value: number, limit: Limit): vo
 const QUICK = [1000, 10_000] as const
 const FULL = [...QUICK, 50_000, 200_000] as const
 const AT_ONCE = 10_000
-/** For a source in the same building, the processor is the limit. A typical hospital is the limit itself. */
+/** A source this fast is limited by the processor; a typical hospital is itself the limit. */
 const QUICK_SOURCE_MS = 20
 const USUAL_SOURCE_MS = 250
 

@@ -9,12 +9,8 @@ import { Agent, request } from 'node:http'
 const agent = new Agent({ keepAlive: true })
 let askers = 0
 
-/**
- * Sends a request as a program does and counts the bytes of the response without parsing them. Throws if the status is
- * not 200. Returns the bytes.
- */
 async function fetchBytes(address: string, token?: string): Promise<number> {
-  // A new address for each request avoids the rate limit per address.
+  // Change the address per request because the rate limit is per address.
   askers = (askers + 1) % 60_000
   const from = `198.18.${Math.floor(askers / 250)}.${1 + (askers % 250)}`
   return new Promise((resolve, reject) => {
@@ -33,7 +29,6 @@ async function fetchBytes(address: string, token?: string): Promise<number> {
   })
 }
 
-/** A running Kinchart with an imported chart, and the bare route over the same database. */
 type ListPlace = {
   readonly kinchart: Child
   readonly url: string
@@ -44,7 +39,7 @@ type ListPlace = {
 const PAGES = 250
 const FIRST_SEARCHES = 3
 const LATER_SEARCHES = 30
-/** Fewer, because each reads the whole list: it is too large to cache. */
+/** Fewer, because these lists are too large to cache and each search reads the whole list. */
 const LATER_SEARCHES_OF_MANY = 3
 const words = ['press', 'heart', 'weight', '12', 'mg', 'rate', 'a', 'glu', 'oxy', 'temp']
 
@@ -53,7 +48,6 @@ const named = (size: number): string => `${size.toLocaleString('en-US')} rows`
 const FRESH_MS = 5 * 60_000
 const signedIn = new Map<string, { readonly token: string; readonly at: number }>()
 
-/** Returns an access token at most a few minutes old, so that measurements don't sign in too often. */
 async function tokenOf(url: string, { email, password }: ImportedChart): Promise<string> {
   const cachedSession = signedIn.get(email)
   if (cachedSession !== undefined && performance.now() - cachedSession.at < FRESH_MS) return cachedSession.token
@@ -75,7 +69,7 @@ async function openLists({ url, bareUrl, chart }: ListPlace) {
   }
 }
 
-/** Measures a page of a list, with the bare route as its limit. */
+/** The limit is the bare route. */
 async function pagesOf(
   place: ListPlace,
   size: number,
@@ -90,10 +84,6 @@ async function pagesOf(
   )
 }
 
-/**
- * Measures single pages and the whole of a list of so many rows against the bare route, and its first search and sort.
- * Returns the p50 of a page of 8.
- */
 async function measureChart({ report }: Bench, place: ListPlace, rows: number): Promise<number> {
   const { kinchart, chart } = place
   const small = await pagesOf(place, 8)
@@ -121,7 +111,7 @@ async function measureChart({ report }: Bench, place: ListPlace, rows: number): 
     ...{ what: `whole list of ${named(rows)}, p50`, value: whole.ours.p50, unit: 'ms' },
     ...{ limit: { what: 'a bare route', value: whole.limit.p50 }, target: { atMost: 1.5 } },
   })
-  // There is no target for lists too large to cache.
+  // No target for lists too large to cache.
   const isAimedAt = rows <= 50_000
   for (const [what, query] of [
     ['search', (at: number) => `&pageSize=20&pageNumber=1&search=${words[at % words.length]}`],
@@ -143,7 +133,7 @@ async function measureChart({ report }: Bench, place: ListPlace, rows: number): 
       ...{ what: `first ${what} of ${named(rows)}`, value, unit: 'ms' },
       ...(isAimedAt ? { target: { atMost: 300 } } : {}),
     })
-    // The warm-up requests each column once, like a user who keeps typing or reverses the order.
+    // The warm-up requests each column once, like a user who keeps typing or changes the order.
     const [times, warmUp] = isAimedAt ? [LATER_SEARCHES, 6] : [LATER_SEARCHES_OF_MANY, 0]
     const later = await repeat(times, async (at) => ours(query(at)), warmUp)
     report({
@@ -154,7 +144,6 @@ async function measureChart({ report }: Bench, place: ListPlace, rows: number): 
   return small.ours.p50
 }
 
-/** Measures the same page with so many people in the database, compared with only one. */
 async function measureAmong(
   { report }: Bench,
   place: ListPlace,
@@ -172,7 +161,7 @@ async function measureAmong(
   })
 }
 
-/** The number of imported rows in a patient's list; the bench extends it from there. */
+/** Rows that are imported; the bench extends the list from there. */
 const IMPORTED = 300
 
 export const lists: Part = {

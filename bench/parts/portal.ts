@@ -13,11 +13,9 @@ import type { ImportedChart } from '../import-chart.ts'
 
 const SIGN_IN_SCRIPTS = 12
 const SIGN_IN_KB = 180
-/** Maximum number of portal files for a first visit, including images. */
 const MAX_FILES = 16
 const few: readonly string[] = ['overview', 'myrecords/labs', 'yourclaims', 'claims', 'importrecords', 'share-records']
 
-/** Transfers for one page: portal files and API responses. */
 type PageTransfers = {
   readonly files: number
   readonly fileBytes: number
@@ -25,7 +23,6 @@ type PageTransfers = {
   readonly callBytes: number
 }
 
-/** Measures how many requests and bytes a browser with an empty cache needs for a page. */
 async function measureRoutes(
   { isFull, report }: Bench,
   browser: Browser,

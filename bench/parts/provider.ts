@@ -7,7 +7,7 @@ import type { Child } from '../child.ts'
 import { importChart } from '../import-chart.ts'
 import { importAgain } from '../measure-resync.ts'
 
-/** Resources other than the notes; 20,000 with them. */
+/** Without the notes; 20,000 with them. */
 const PROVIDER_CHART = 18_000
 const PROVIDER_NOTES = 2000
 const PROVIDER_DELAY_MS = 20
@@ -17,10 +17,7 @@ const PEAK_MB = 500
 const FIRST_SECONDS = 1
 const AGAIN_SHARE = 0.05
 
-/**
- * Measures a source that takes 20 ms per response: how long a chart with its documents takes, and the cost of a
- * refresh.
- */
+/** The source takes 20 ms per response. Measures the import of a chart with documents, and a refresh. */
 async function measureProvider(bench: Bench, provider: Child): Promise<void> {
   const database = bench.freshDatabase()
   const kinchart = await bench.start('./run-kinchart.ts', { ...database, BENCH_SANDBOX: provider.ready })
@@ -54,7 +51,7 @@ async function measureProvider(bench: Bench, provider: Child): Promise<void> {
   await kinchart.stop()
 }
 
-/** Measures the seconds until a list shows its first row. */
+/** In seconds. */
 async function timeFirstRows(url: string, { token, profileId }: { token: string; profileId: string }): Promise<number> {
   const startedAt = performance.now()
   for (;;) {

@@ -13,7 +13,6 @@ const LOADER_MB = 500
 const QUERIES = 200
 const WARM_UP = 20
 
-/** Measures how fast a doctor is found among `count` made-up ones, loaded with the command. */
 async function measureProviders(
   { report, note, start }: Bench,
   count: number,

@@ -14,7 +14,7 @@ import { constants } from '@kinchart/contract/rules/constants.ts'
 /** Slower responses to an input are noticeable. */
 const STEP_MS = 100
 
-/** In the page: measures how long each input took until the change was painted (Event Timing, in steps of 8 ms). */
+/** In the page: time from input to paint (Event Timing, in steps of 8 ms). */
 function watchSteps(): void {
   const steps: number[] = []
   Object.assign(globalThis, { kinchartSteps: steps })
@@ -23,7 +23,7 @@ function watchSteps(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as never)
 }
 
-/** Returns the slowest interaction since the last call. Those faster than a frame or two are not recorded. */
+/** Interactions faster than a frame or two are not recorded. */
 const longestStep = async (page: Page): Promise<number> =>
   page.evaluate(() => {
     const steps = (globalThis as unknown as { kinchartSteps: number[] }).kinchartSteps
@@ -33,10 +33,8 @@ const longestStep = async (page: Page): Promise<number> =>
 /** Longer than the search's debounce, so that every observation has been reported. */
 const pause = async (page: Page): Promise<void> => page.waitForTimeout(constants.searchDebounceMs + 300)
 
-/** Reports a time in ms, and its target. */
 type Report = (what: string, ms: number, aim?: number) => void
 
-/** Opens every year of the timeline sequentially, and scrolls through it. */
 async function measureTimeline(page: Page, report: Report): Promise<void> {
   await page.goto('/home/timeline')
   const years = page.getByRole('navigation', { name: timelineTexts.years }).getByRole('button')
@@ -52,16 +50,13 @@ async function measureTimeline(page: Page, report: Report): Promise<void> {
   report('the timeline: the longest frame while all of it is scrolled through', await longestFrame(page), STEP_MS)
 }
 
-/** Returns the longest frame while scrolling through the whole page, in ms. */
 const longestFrame = async (page: Page): Promise<number> =>
   page.evaluate<number>(readFileSync(join(import.meta.dirname, '..', 'scroll-through.js'), 'utf8'))
 
 const FIRST_ROWS_MS = 1000
 const STEPS = 12
-/** Chunks that only some screens load. */
 const viewers = /(?:pdf|cornerstone|dicom|charts|qrcode)[^/]*\.(?:js|mjs|wasm)/i
 
-/** Measures a list of 50,000 in a real browser: its first rows, and every interaction. */
 async function measureReading(
   bench: Bench,
   { url, endpointId, patientId }: { readonly url: string; readonly endpointId: number; readonly patientId: string },
@@ -145,7 +140,6 @@ async function readIn(browser: Browser, { bench, report, url, chart }: Read): Pr
 
 const timed = async (act: () => Promise<void>): Promise<number> => (await timedAnswer(act))[0]
 
-/** Returns the median time from an action to the rows of its response. */
 async function each(page: Page, act: () => Promise<void>): Promise<number> {
   const times: number[] = []
   for (let step = 0; step < STEPS; step++) {

@@ -9,7 +9,6 @@ import { repeat, timed, timesOf } from '../times.ts'
 const SEARCH_MS = 50
 const ROUNDS = 10
 const READ_TIMES = 3
-/** Typical searches: whole words, beginnings, abbreviations, typos, several words, and words without a match. */
 const questions = [
   ...['glucose', 'blood pressure', 'a1c', 'bp', 'chol', 'flu shot', 'hemog', 'metf', 'penicilin', 'glucoes'],
   ...['note', 'visit', 'knee', 'vaccine', 'mg', 'potassium 5', 'asthma inhaler', 'letter', 'zzzz', '2024'],
@@ -18,11 +17,9 @@ const questions = [
 type Measured = {
   readonly url: string
   readonly chart: ImportedChart
-  /** A route that reads the same rows and discards them (`run-bare-fhir.ts`). */
   readonly bareUrl: string
 }
 
-/** Measures a search and the timeline of a whole chart, and the first search, which reads all of it. */
 async function measureSearch({ report }: Bench, { url, chart, bareUrl }: Measured): Promise<void> {
   const { token, profileId } = chart
   const search = async (q: string) => callKinchart(url, searchEverything, { token, query: { profileId, q } })

@@ -5,7 +5,6 @@ import { signUpAndIn } from '../../scripts/call-kinchart.ts'
 import type { Child } from '../child.ts'
 import { timed, timesOf } from '../times.ts'
 
-/** Fewer than the server allows at once, so that no one waits in a queue. */
 const AT_ONCE = 4
 /** Sign-ins of one account in one browser are limited to ten per 15 minutes. */
 const PEOPLE = 40
@@ -14,10 +13,9 @@ const EACH = 60
 const password = 'a long enough password'
 
 let addressCount = 0
-/** A separate address for each, in a range reserved for benchmarks (RFC 2544), because each network is rate-limited. */
+/** Addresses in the range reserved for benchmarks (RFC 2544), because each network is rate-limited. */
 const nextAddress = (): string => `198.18.${Math.floor(++addressCount / 250)}.${1 + (addressCount % 250)}`
 
-/** Measures sign-ins per second through the whole server against bare password comparisons. */
 async function measureSignIns(
   { isFull, report }: Bench,
   { url, bare }: { readonly url: string; readonly bare: Child },
@@ -27,7 +25,7 @@ async function measureSignIns(
     const email = `person${at}@kinchart.example`
     const named = { email, password, firstName: 'Bench', lastName: 'Person', gender: 'others' }
     await signUpAndIn(url, named, nextAddress())
-    // Their browser is known from then on; a sign-in with an unknown one sends an email.
+    // Makes the browser known: a sign-in from an unknown one sends an email.
     people.push({ email, cookie: (await signIn(url, { email, cookie: '' })).cookie })
   }
   const waits: number[] = []
@@ -52,7 +50,6 @@ async function measureSignIns(
   report({ what: `a sign-in, ${AT_ONCE} at once, p95`, value: timesOf(waits).p95, unit: 'ms' })
 }
 
-/** A user, and the cookies of their browser. */
 type Person = { readonly email: string; readonly cookie: string }
 
 async function signInAll(url: string, people: readonly Person[], waits: number[]): Promise<void> {

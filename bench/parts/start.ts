@@ -19,10 +19,6 @@ const REST_MS = 10_000
 const MAX_MB_AT_REST = 300
 const root = join(import.meta.dirname, '..', '..')
 
-/**
- * Measures how long `npm run serve` takes until it is ready, with a database of so many MB: an imported chart, and more
- * people. Then measures the memory at rest.
- */
 async function measureServe(bench: Bench, megabytes: number): Promise<void> {
   const env = bench.freshDatabase()
   const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: String(CHART) })
@@ -59,9 +55,6 @@ async function measureServe(bench: Bench, megabytes: number): Promise<void> {
   })
 }
 
-/**
- * Measures how long `npm start` takes until the demo's records can be read: in a new clone, and again in the same one.
- */
 async function measureDemo(bench: Bench): Promise<void> {
   const clone = join(bench.folder, 'clone')
   copyClone(clone)
@@ -75,7 +68,6 @@ async function measureDemo(bench: Bench): Promise<void> {
   }
 }
 
-/** Adds a free port. */
 async function settings(env: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const port = await freePort()
   return { ...env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }

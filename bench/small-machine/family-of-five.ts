@@ -6,14 +6,12 @@ import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { callKinchart, pause } from '../../scripts/call-kinchart.ts'
 import type { Served } from './serve-in-group.ts'
 
-/** The number of resources of each of the five. */
 export const SIZES = [10_000, 10_001, 10_002, 10_003, 10_004] as const
 export const FEW_SIZES = [2000, 2001, 2002, 2003, 2004] as const
 const EMAIL = 'family@example.org'
 const password = 'a long enough password'
 const MAX_WAIT_MS = 20 * 60_000
 
-/** Signs up a user and adds four dependents. Returns the ids of the five records. */
 export async function signUpFamily({ url, mailedCode }: Served): Promise<readonly string[]> {
   const names = { firstName: 'Bench', lastName: 'Chart' }
   const about = { gender: 'others', relationShip: 'self', preferredLanguage: 'English', phone: '555-0100' } as const
@@ -31,7 +29,7 @@ export async function signUpFamily({ url, mailedCode }: Served): Promise<readonl
 
 let signedIn = { url: '', token: '', at: -Infinity }
 
-/** Returns an access token at most a few minutes old, so that requests here don't sign in too often. */
+/** The token is at most a few minutes old, so that the bench doesn't sign in too often. */
 export async function signIn(url: string): Promise<string> {
   if (signedIn.url !== url || performance.now() - signedIn.at > 5 * 60_000) {
     const { token } = await callKinchart(url, login, { body: { email: EMAIL, password } })
@@ -40,7 +38,6 @@ export async function signIn(url: string): Promise<string> {
   return signedIn.token
 }
 
-/** Connects a chart and waits for the import. Returns the number of stored resources and the time it took. */
 export async function bringIn(
   { url, hasEnded }: Served,
   profileId: string,

@@ -1,20 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A group of processes with a shared memory limit (Linux: a control group). */
 export type MemoryGroup = {
-  /** The file where a process writes its id to join. */
+  /** A process joins by writing its id to this file. */
   readonly entrance: string
-  /** Peak memory in bytes: JavaScript, WebAssembly, and cached pages of files. */
+  /** In bytes: JavaScript, WebAssembly and cached file pages. */
   readonly peak: () => number
-  /** How often the system killed one of its processes for lack of memory; undefined if it is not reported. */
+  /** Processes the system killed for lack of memory; undefined if not reported. */
   readonly kills: () => number | undefined
   readonly remove: () => void
 }
 
 const ROOT = '/sys/fs/cgroup'
 
-/** The file names in both versions of control groups. */
 const forms = [
   {
     isThere: () => /\bmemory\b/.test(textOf(join(ROOT, 'cgroup.subtree_control'))),
@@ -32,7 +30,7 @@ const forms = [
   },
 ] as const
 
-/** Opens a group of `bytes` without swap. Returns the reason if this machine does not allow it. */
+/** Disables swap. Returns the reason if this machine does not allow control groups. */
 export function openMemoryGroup(name: string, bytes: number): MemoryGroup | string {
   const form = forms.find(({ isThere }) => isThere())
   if (form === undefined) return 'this machine has no control groups for memory'
@@ -40,7 +38,7 @@ export function openMemoryGroup(name: string, bytes: number): MemoryGroup | stri
   try {
     mkdirSync(folder)
     for (const [file, times] of Object.entries(form.limits))
-      // Without swap, there may be no file to limit it with.
+      // A machine without swap may lack the file for its limit.
       if (existsSync(join(folder, file))) writeFileSync(join(folder, file), String(times * bytes))
   } catch (error) {
     return `control groups cannot be made here (${error instanceof Error && 'code' in error ? String(error.code) : 'unknown'})`
@@ -53,7 +51,7 @@ export function openMemoryGroup(name: string, bytes: number): MemoryGroup | stri
       return killCount === undefined ? undefined : Number(killCount)
     },
     remove: () => {
-      // A process that is still ending keeps the group; only its reason for ending matters.
+      // The group can't be removed while a process is still ending. That doesn't matter here.
       try {
         rmdirSync(folder)
       } catch {}

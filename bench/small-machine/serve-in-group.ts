@@ -6,18 +6,14 @@ import type { MemoryGroup } from './memory-group.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** `npm run serve`, with limited memory. */
 export type Served = {
   readonly url: string
-  /** The newest code emailed to an address; emails are printed to the terminal. */
   readonly mailedCode: (email: string) => Promise<string>
-  /** The current memory of server and database, in bytes. */
   readonly memory: () => number
   readonly hasEnded: () => boolean
   readonly stop: () => Promise<void>
 }
 
-/** Starts this repository's production server in a group, on one processor. */
 export async function serveInGroup(group: MemoryGroup, env: Readonly<Record<string, string>>): Promise<Served> {
   const flags = '--max-semi-space-size=8 --heap-growing-percent=50'
   const enter = `echo $$ > ${group.entrance} && exec taskset -c 0 ${process.execPath} ${flags} scripts/serve.ts`

@@ -21,13 +21,13 @@ import { serveInGroup, type Served } from './serve-in-group.ts'
 const root = join(import.meta.dirname, '..', '..')
 const MB = 1e6
 
-/** The peak memory of server and database, the maximum allowed, in MB, and the number of out-of-memory kills. */
+/** In MB; `kills` are out-of-memory kills. */
 export type Peak = { readonly megabytes: number; readonly max: number; readonly kills: number }
 
 /**
- * Runs the production server and its private PostgreSQL on a machine of so many MB and one core: a family of five imports 50,000 resources
- * (or `sizes`), reads, searches and copies them, and nothing is killed. Prints times and memory, and reports each result to `check`.
- * Returns the reason if this machine has no control groups.
+ * Runs the production server and its PostgreSQL with `megabytes` of memory and one core: a family of five imports
+ * 50,000 resources (or `sizes`), reads, searches and copies them, and nothing is killed. Returns the reason if this
+ * machine has no control groups.
  */
 export async function tryOnSmallMachine(
   check: (what: string, isGood: boolean) => void,
@@ -37,7 +37,7 @@ export async function tryOnSmallMachine(
     reportPeak = () => undefined,
   }: { readonly megabytes: number; readonly sizes?: readonly number[]; readonly reportPeak?: (peak: Peak) => void },
 ): Promise<string | undefined> {
-  // Outside of the group, because the build takes more memory than the server.
+  // Outside the group: the build takes more memory than the server.
   await buildCompressedPortal()
   const max = megabytes * 1_048_576
   const group = openMemoryGroup(`kinchart-small-${process.pid}-${megabytes}`, max)
@@ -94,7 +94,6 @@ function listOf(folder: string, aud: string): string {
   return file
 }
 
-/** Runs an operator's command in parallel with the server. */
 function type(args: readonly string[], env: Readonly<Record<string, string>>): void {
   const program = join(root, 'scripts', 'commands.ts')
   const { status, stderr } = spawnSync(process.execPath, [program, ...args], { env: { ...process.env, ...env } })

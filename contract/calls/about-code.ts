@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** The code systems that MedlinePlus supports, by their FHIR names. */
 export const aboutSystems = [
   'http://loinc.org',
   'http://www.nlm.nih.gov/research/umls/rxnorm',
@@ -11,10 +10,9 @@ export const aboutSystems = [
 ] as const
 export type AboutSystem = (typeof aboutSystems)[number]
 
-/** Codes that can be looked up there. */
 export const aboutCode = /^[\w.-]{1,20}$/
 
-/** Sends only the code, nothing about whose record it is in or that it is in one. */
+/** Sends only the code: neither whose record it is in, nor that it is in one. */
 export const getAboutCode = endpoint({
   method: 'GET',
   path: '/Terms/get-about',
@@ -27,7 +25,7 @@ export const getAboutCode = endpoint({
   }),
   answer: z.object({
     message: z.string(),
-    /** Null if the operator has not turned it on, or MedlinePlus has no explanation or does not respond. */
+    /** Null if the operator has not turned it on, or MedlinePlus has no explanation or doesn't respond. */
     about: z.object({ title: z.string(), summary: z.string(), address: z.url() }).nullable(),
   }),
 })

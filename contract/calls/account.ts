@@ -22,7 +22,7 @@ export const signup = z.object({
   email: field.email,
   password: field.newPassword,
   phone: field.requiredPhone(),
-  /** The accepted versions of the legal texts. Ours: the spec's payload has no field for them. */
+  /** Ours: the spec's payload has no field for the accepted versions of the legal texts. */
   acceptedPrivacy: z.string().max(40).optional(),
   acceptedTerms: z.string().max(40).optional(),
 })
@@ -113,7 +113,7 @@ export const insurance = z.strictObject({
   policyHolder: short,
 })
 
-/** `relation` is the spec profile's `relationship` and is sent under that name. */
+/** Sent as the spec's `relationship`. */
 export const emergencyContact = z.strictObject({
   name: short,
   phoneNumber: short,
@@ -158,9 +158,9 @@ export const getUser = endpoint({
     /** 1 if a profile exists. */
     message: z.number(),
     profile: profile.nullable(),
-    /** Whether the user may read the exception log. Decided on the server. */
+    /** May read the exception log. Decided on the server. */
     isStaff: z.boolean(),
-    /** The language of the account's pages and emails; null if none was chosen. Ours. */
+    /** For pages and emails; null if none was chosen. Ours. */
     language: z.enum(languages).nullable(),
   }),
 })

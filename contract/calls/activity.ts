@@ -1,7 +1,6 @@
-/** Events of an account, as its owner reads them on 'Sign-in and security'. Ours: the spec has no such page. */
+/** Account events shown to the owner on 'Sign-in and security'. Ours: the spec has no such page. */
 import { z } from 'zod'
 
-/** All types of recorded account events. */
 export const activityKinds = [
   'signed-in',
   'signed-in-new-device',

@@ -8,7 +8,7 @@ test('no two calls share a method and a path', () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test('the list of calls has every call that a module of the contract declares', async () => {
+test("the list of calls has every call that the contract's modules declare", async () => {
   const cwd = import.meta.dirname
   const paths: string[] = []
   for (const file of globSync('{,sections/}*.ts', { cwd }))
@@ -19,7 +19,7 @@ test('the list of calls has every call that a module of the contract declares', 
   expect(paths.filter((path) => !known.some((one) => one.startsWith(path)))).toEqual([])
 })
 
-/** As written in S1 §7 and S2 §7; those of S3 §7 are tested in `record-fields.test.ts`. */
+/** As in S1 §7 and S2 §7; S3 §7 is tested in `record-fields.test.ts`. */
 const specified = [
   'POST /Login/UserRegister',
   'POST /Login/login',
@@ -63,19 +63,19 @@ const specified = [
   'GET /Profile/get-disability-data',
 ]
 
-test('declares every call of the specification with its method and path', () => {
+test('every call of the specification is declared with its method and path', () => {
   const declared = Object.values(calls).map((call) => `${call.method} ${call.path}`)
   expect(specified.filter((address) => !declared.includes(address))).toEqual([])
 })
 
-test('declares every path parameter, and a body or a query for every call that is not a query', () => {
+test('every path parameter is declared, and every call that is not a query has a body or a query', () => {
   for (const call of Object.values(calls)) {
     expect(call.path.includes('{')).toBe(call.params !== undefined)
     if (call.method === 'GET') expect(call.body).toBeUndefined()
   }
 })
 
-test('a call about a record always names exactly one profile, in one of its parts', () => {
+test('a call about a record names exactly one profile, in one of its parts', () => {
   const ofRecords = Object.entries(calls).filter(([, { access }]) => access === 'record')
   expect(ofRecords.length).toBeGreaterThan(40)
   for (const [name, { query, params, body }] of ofRecords) {

@@ -80,7 +80,6 @@ const modules: readonly object[] = [
   ...[providers, sharing, healthLinks, connectedApps, sharedWithMe, recipientFactors, appointments, support],
 ]
 
-/** Every API call of these modules, by its name. The OpenAPI document and the check that routes match calls use it. */
 export const calls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   modules.flatMap((declared) => Object.entries<unknown>(declared as Record<string, unknown>).filter(isCall)),
 )

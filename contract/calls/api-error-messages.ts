@@ -1,4 +1,3 @@
-/** The message of every error that a client can act on, by its code; `api-errors.ts` has the statuses. */
 import { firstErrorMessages } from './first-error-messages.ts'
 import { messages } from '../text/texts.ts'
 import {
@@ -10,7 +9,6 @@ import {
   shareFaults,
 } from '@kinchart/texts/en/further-failures.ts'
 
-/** Messages from the specification or from a page; the others are derived from their code. */
 const worded = {
   'dependent-invalid': messages.fillAllDetails,
   'document-waiting': documentStateWords.waiting,
@@ -41,7 +39,7 @@ const worded = {
   'appointment-cancelled': bookingFailures.cancelledBefore,
 } as const satisfies Readonly<Record<string, string>>
 
-/** The message shown to users for each code. The first page loads only those of `first-error-messages.ts`. */
+/** Shown to users. The first page loads only `first-error-messages.ts`. */
 export const apiErrorMessages = { ...firstErrorMessages, ...furtherErrorTexts, ...worded } as const
 
 export type ApiErrorCode = keyof typeof apiErrorMessages

@@ -1,7 +1,7 @@
 /**
- * All API errors that a client can act on. The code is the contract: screens switch on it, tests name it,
- * docs/api-errors.md explains it. `message` may be shown to users; it never contains anything from a stack trace or a
- * provider.
+ * All errors that a client can act on. The code is the contract: screens switch on it, tests name it,
+ * docs/api-errors.md explains it. `message` may be shown to users; it never contains a stack trace or a provider's
+ * text.
  */
 import { apiErrorMessages, type ApiErrorCode } from './api-error-messages.ts'
 
@@ -153,5 +153,4 @@ export const apiErrors = Object.fromEntries(
   Object.entries(statuses).map(([code, status]) => [code, { status, message: apiErrorMessages[code as ApiErrorCode] }]),
 ) as Readonly<Record<ApiErrorCode, { readonly status: number; readonly message: string }>>
 
-/** An invalid field of a request, by its dotted path, and the message to show next to it. */
 export type FieldFault = { readonly field: string; readonly message: string }

@@ -12,18 +12,15 @@ import { meaningWords } from '@kinchart/texts/en/meaning.ts'
 const text = z.string().nullable()
 const id = z.string().max(64)
 
-/** An appointment sent by a source, a past visit, or a request made here. */
 export const appointmentKinds = ['appointment', 'visit', 'request'] as const
 
-/** The provider id of appointments and visits that name no doctor, only a place, a service or a device. */
+/** Stands for visits and appointments that name only a place, a service or a device. */
 export const NO_DOCTOR = 'none'
 
 export const appointment = z.object({
   id: z.string(),
   kind: z.enum(appointmentKinds),
-  /** `NO_DOCTOR` if no doctor is named. */
   providerId: z.string(),
-  /** The place or service if no doctor is named. */
   providerName: text,
   providerType: text,
   providerAddress: text,
@@ -32,26 +29,22 @@ export const appointment = z.object({
   problemDefinition: text,
   /** 2 means telehealth; null if not stated. */
   typeId: z.number().int().nullable().describe(`${constants.telehealthTypeId} is telehealth`),
-  /** The https address of the session; null if the source sends none. */
+  /** An https address; null if the source sends none. */
   telehealthSessionInfo: text,
   /**
    * FHIR's code as the source sent it (R4 and R5 AppointmentStatus, EncounterStatus), 'entered-in-error' for anything
    * withdrawn; for a request, 'requested' or 'cancelled'. Null if the source sent none.
    */
   statusCode: text,
-  /** The same in English, for display only; null if the source sent none. */
+  /** `statusCode` in English, for display only; null if the source sent none. */
   status: text,
-  /** The reason for the cancellation in the source's words. FHIR R4 `Appointment.cancelationReason`. */
+  /** In the source's words. FHIR R4 `Appointment.cancelationReason`. */
   statusReason: text.optional(),
-  /** True for a request that has not been canceled. */
   canCancel: z.boolean(),
 })
 export type Appointment = z.output<typeof appointment>
 
-/**
- * Returns the status in the page's language, or in English if the server has no code for it. Null if the source sent
- * none.
- */
+/** Falls back to English if the server has no code for the status. Null if the source sent none. */
 export function appointmentStatus({
   kind,
   statusCode,
@@ -63,10 +56,7 @@ export function appointmentStatus({
   return meetingStatuses[statusCode] ?? meaningWords[statusCode === 'unknown' ? 'unknown-status' : 'unread-status']
 }
 
-/**
- * Returns all appointments if no provider is given; with `NO_DOCTOR`, those that name no doctor. At most 500, newest
- * first.
- */
+/** All appointments if no provider is given. At most 500, newest first. */
 export const getAppointments = endpoint({
   method: 'GET',
   path: '/Appointments/GetAppointments',
@@ -76,15 +66,14 @@ export const getAppointments = endpoint({
   answer: z.object({
     message: z.string(),
     appointments: z.array(appointment),
-    /** How completely each source sent appointments and visits, to distinguish partial data from none. */
+    /** How completely each source sent appointments and visits: distinguishes partial data from none. */
     sources: z.array(listSource),
   }),
 })
 
-/** Maximum length of a reason, in characters. */
+/** In characters. */
 export const reasonLength = 500
 
-/** 24-hour clock. */
 const clockTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 /** The fields of a request, all required. Source: S2 §5. */
@@ -95,10 +84,9 @@ export const bookingFields = z.object({
   time: z.string().regex(clockTime, bookingFaults.time),
   reason: z.string().trim().min(1, bookingFaults.reason).max(reasonLength, bookingFaults.reasonLong),
   phone: requiredPhone(bookingFaults.phone),
-  /** Whether by video, if the operator offers it. Settled question 27. */
+  /** Only if the operator offers video. Settled question 27. */
   byVideo: z.boolean().optional(),
 })
-/** Returns the same schema, with dates no earlier than `today`. */
 export const bookingFieldsFrom = (today: string) =>
   bookingFields.extend({
     date: bookingFields.shape.date.refine((day) => !isLikelyDay(day) || day >= today, bookingFaults.datePast),
@@ -122,7 +110,6 @@ export const cancelAppointment = endpoint({
   answer: z.object({ message: z.string() }),
 })
 
-/** Whether a doctor's practice can be reached by email, shown before a request is sent. */
 export const getBookingDoctor = endpoint({
   method: 'GET',
   path: '/Appointments/GetBookingDoctor',

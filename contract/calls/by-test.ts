@@ -8,39 +8,38 @@ import { panel } from '../sections/panel.ts'
 
 const text = z.string().nullable()
 
-/** A result as shown in a test's line. */
 export const shownResult = z.object({
-  /** Id for `getRecord`: the result's own record, or else that of the report that contains it. */
+  /** For `getRecord`: the result's own record, or the report that contains it. */
   id: z.string(),
   /** As precise as sent; null if the source sent no date. */
   date: text,
-  /** The whole value in one line, digits as sent; or the reason it is absent. */
+  /** The whole value in one line, digits as sent, or the reason it is absent. */
   value: text,
-  /** `value` is only the reason it is absent. Not set if a value was sent. */
+  /** `value` is the reason; not set if a value was sent. */
   isAbsent: z.literal(true).optional(),
   unit: text,
   referenceRange: referenceRange.nullable(),
   mark: mark.nullable(),
-  /** The source's own interpretation if it is not a flag ('Positive'). Null if there is none. */
+  /** The source's interpretation if it is not a flag ('Positive'); otherwise null. */
   interpretation: text,
   providerName: z.string(),
   ehrImportRequestId: z.string(),
-  /** Set if the patient or their guardian wrote it; absent for data from a source. */
+  /** Set if the patient or their guardian added it; absent for data from a source. */
   addedBy: addedBy.optional(),
   /** Other sources with the same result; absent if there are none. */
   alsoFrom: z.array(alsoFrom).optional(),
   /** When a full import from its source no longer listed it; absent while it is listed. */
   missingSince: z.string().optional(),
-  /** What to know before reading the value; absent if nothing qualifies it. */
+  /** Absent if nothing qualifies the value. */
   meaning: meaning.optional(),
-  /** When it arrived, if after the user's last visit. Otherwise absent. */
+  /** When it arrived; absent if that was before the user's last visit. */
   newSince: z.string().optional(),
 })
 export type ShownResult = z.output<typeof shownResult>
 
 /**
- * A plain numeric result for a small chart. `state`: flagged out of range by its source; outside its printed range by
- * our comparison; inside it, or flagged normal; or unknown.
+ * A numeric result for a small chart. `state`: flagged out of range by its source; outside its printed range by our
+ * comparison; inside it or flagged normal; or unknown.
  */
 export const pastPoint = z.object({
   date: z.string(),
@@ -53,38 +52,35 @@ export type PastPoint = z.output<typeof pastPoint>
 
 /** Results of one test in one unit. */
 export const testLine = z.object({
-  /** Identifies the line within this response. */
   key: z.string(),
-  /** Opens its whole history (`getTrend`); null if its source sent neither a code nor a name. */
+  /** For `getTrend`; null if the source sent neither a code nor a name. */
   testKey: text,
   name: z.string(),
-  /** The name used by the latest result's source; null if it has none. */
+  /** From the source of the latest result; null if it has none. */
   sourceName: text,
   /**
-   * Set if another line has the same test in another unit, or in numbers while this one is in words. Absent for the
+   * Set if another line has the same test in another unit, or one is in numbers and the other in words. Absent for the
    * line with the most results.
    */
   apart: z.enum(['unit', 'words']).optional(),
   latest: shownResult,
-  /** A result newer than the latest one, but without a value: its date, and why there is none. Otherwise absent. */
+  /** Set if a newer result has no value: its date, and the reason. */
   newerWithout: z.object({ date: text, why: text }).optional(),
-  /** The number of results with a value. */
   count: z.number().int(),
-  /** The year of the oldest result; null if none has a date. */
+  /** Year of the oldest result; null if none has a date. */
   since: text,
-  /** The newest plain numeric results, oldest first. */
+  /** Numeric results only, oldest first. */
   past: z.array(pastPoint),
   /** The panel whose latest report contains the latest result; null if there is none. */
   panel: text,
-  /** True for answers to a questionnaire, which are not measurements; otherwise absent. */
+  /** An answer to a questionnaire, which is not a measurement; otherwise absent. */
   isAnswer: z.literal(true).optional(),
 })
 export type TestLine = z.output<typeof testLine>
 
-/** Reports with the same name and several results, represented by the latest. */
+/** Reports with the same name, represented by the latest. */
 export const panelLine = z.object({
   key: z.string(),
-  /** Id of the latest report. */
   id: z.string(),
   name: z.string(),
   sourceName: text,
@@ -94,15 +90,12 @@ export const panelLine = z.object({
   meaning: meaning.optional(),
   missingSince: z.string().optional(),
   newSince: z.string().optional(),
-  /** Counts of the whole latest report. */
   counts: panel,
-  /** Counts of the tests listed under it, without those that have a newer result elsewhere. */
+  /** Without tests that have a newer result elsewhere. */
   listed: panel,
-  /** The results of the latest report, in its order. */
   results: z.array(labResult),
-  /** Whether its source flagged one of its results as critical. */
   isCritical: z.boolean(),
-  /** Tests of the latest report that have a newer result elsewhere, and so a separate line. */
+  /** Tests of the latest report that have a newer result elsewhere, and so their own line. */
   elsewhere: z.array(z.string()),
   reports: z.number().int(),
   since: text,
@@ -115,7 +108,7 @@ export const testsQuery = listQuery.pick({
 })
 export type TestsQuery = z.output<typeof testsQuery>
 
-/** Returns the matching results by test. Everything refers to matching results only, including the latest. */
+/** Only matching results count, also for the latest one. */
 export const getLabTests = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-lab-tests',
@@ -130,18 +123,14 @@ export const getLabTests = endpoint({
     sources: z.array(listSource),
     unreadable: z.number().int(),
     enteredInError: z.number().int(),
-    /** The number of results with a value, over all tests. */
     results: z.number().int(),
-    /** Reports without results, such as imaging reports. They appear in the list of reports. */
     reportsWithout: z.number().int(),
   }),
 })
 
-/** A repeated measurement: one line, or two for blood pressure. */
 export const measure = z.object({ key: z.string(), name: z.string(), lines: z.array(testLine) })
 export type Measure = z.output<typeof measure>
 
-/** Returns the matching vitals by observation and unit. */
 export const getVitalSigns = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-vital-signs',
@@ -157,11 +146,10 @@ export const getVitalSigns = endpoint({
     sources: z.array(listSource),
     unreadable: z.number().int(),
     enteredInError: z.number().int(),
-    /** The number of observations with a value. */
     observations: z.number().int(),
   }),
 })
 
-/** Whether the source flagged a result as critical. Source: HL7 ObservationInterpretation HH, LL, AA. */
+/** Source: HL7 ObservationInterpretation HH, LL, AA. */
 export const isCritical = (of: z.output<typeof mark> | null): boolean =>
   of?.by === 'source' && of.word.startsWith('Critically')

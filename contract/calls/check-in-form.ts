@@ -1,7 +1,6 @@
 /**
- * A questionnaire as a page shows it, and the rules for its answers. The portal renders it and the server writes the
- * QuestionnaireResponse; both use these functions to find enabled items and validate answers. Source: FHIR R4
- * Questionnaire.
+ * A questionnaire as shown on a page, with the rules for its answers. Portal and server both use these functions to
+ * find enabled items and validate answers. Source: FHIR R4 Questionnaire.
  */
 import { z } from 'zod'
 
@@ -19,7 +18,7 @@ export const questionKinds = [
   'url',
   'choice',
   'open-choice',
-  // Not supported here: an attachment, a quantity, or a choice whose options were not sent.
+  // Not supported here: attachments, quantities, and choices whose options were not sent.
   'not-asked',
 ] as const
 export type QuestionKind = (typeof questionKinds)[number]
@@ -27,10 +26,10 @@ export type QuestionKind = (typeof questionKinds)[number]
 export const conditionOperators = ['exists', '=', '!=', '>', '<', '>=', '<='] as const
 
 const condition = z.object({
-  /** The `linkId` of the question it depends on. */
+  /** The `linkId` of the question that the condition depends on. */
   question: z.string(),
   operator: z.enum(conditionOperators),
-  /** In the format of an answer; for 'exists', 'true' or 'false'; null if no answer to that question can equal it. */
+  /** In the format of an answer; 'true' or 'false' for 'exists'; null if no answer can equal it. */
   value: z.string().nullable(),
 })
 type Condition = z.output<typeof condition>
@@ -38,21 +37,19 @@ type Condition = z.output<typeof condition>
 const ownMembers = {
   linkId: z.string(),
   kind: z.enum(questionKinds),
-  /** The questionnaire's own text; '' if it has none. */
+  /** '' if there is none. */
   text: z.string(),
-  /** Its number in the questionnaire; '' if it has none. */
+  /** The item's number in the questionnaire; '' if there is none. */
   prefix: z.string(),
   isRequired: z.boolean(),
   repeats: z.boolean(),
-  /** Whether its answer is shown but can't be changed. */
   isReadOnly: z.boolean(),
   maxLength: z.number().int().nullable(),
-  /** The options of a choice. An answer refers to one by its index: '#0'. */
+  /** Answers refer to an option by its index: '#0'. */
   options: z.array(z.string()),
   conditions: z.array(condition),
-  /** Whether one met condition is enough. */
+  /** One met condition is enough. */
   isAny: z.boolean(),
-  /** Initial answers from the questionnaire, in the format of answers. */
   initial: z.array(z.string()),
 }
 export type FormItem = z.output<z.ZodObject<typeof ownMembers>> & { readonly items: readonly FormItem[] }
@@ -69,7 +66,6 @@ export type FormAnswers = Readonly<Record<string, readonly string[]>>
 export const isQuestion = ({ kind }: Pick<FormItem, 'kind'>): boolean =>
   kind !== 'group' && kind !== 'display' && kind !== 'not-asked'
 
-/** The formats of FHIR R4's primitive types that can be typed. */
 const patterns: Partial<Record<QuestionKind, RegExp>> = {
   boolean: /^(?:true|false)$/,
   integer: /^(?:0|-?[1-9]\d{0,9})$/,
@@ -82,22 +78,21 @@ const patterns: Partial<Record<QuestionKind, RegExp>> = {
 }
 const LARGEST_INTEGER = 2_147_483_647
 
-/** Whether a trimmed text is a valid answer to a question of this kind. Does not check the options of a choice. */
 export const isAnswer = (kind: QuestionKind, text: string): boolean =>
   (patterns[kind]?.test(text) ?? true) && !(kind === 'integer' && Math.abs(Number(text)) > LARGEST_INTEGER)
 
-/** Returns the answers to an item, trimmed and without empty ones. */
+/** Trimmed, without empty answers. */
 export const answersTo = (answers: FormAnswers, linkId: string): readonly string[] =>
   Object.hasOwn(answers, linkId) ? (answers[linkId] ?? []).map((one) => one.trim()).filter((one) => one !== '') : []
 
 /**
- * Returns the items that are enabled with these answers in document order, parents before children. For circular
- * dependencies, which FHIR does not rule out, returns the result of the last round.
+ * Document order, parents before children. For circular conditions, which FHIR allows, returns the result of the last
+ * round.
  */
 export function enabledItems(items: readonly FormItem[], answers: FormAnswers): readonly FormItem[] {
   const all = new Map(allItems(items).map((item) => [item.linkId, item]))
   let enabled = [...all.values()]
-  // Answers to disabled questions don't count. A chain of conditions is no longer than the form.
+  // Answers to disabled questions don't count, so repeat. A chain of conditions is never longer than the form.
   for (let round = 0; round <= all.size; round++) {
     const ids = new Set(enabled.map(({ linkId }) => linkId))
     const next = walk(items, (item) => isEnabled(item, (id) => (ids.has(id) ? answersTo(answers, id) : []), all))
@@ -140,7 +135,7 @@ function isMet({ operator, value }: Condition, given: readonly string[], questio
   })
 }
 
-/** Returns a negative number, 0 or a positive number; NaN if the answers have no order. */
+/** NaN if the answers have no order. */
 function compare(one: string, other: string, question: FormItem | undefined): number {
   if (one === other) return 0
   const kind = question?.kind
@@ -152,7 +147,7 @@ function compare(one: string, other: string, question: FormItem | undefined): nu
     : inOrder(one, other)
 }
 
-/** Compares numbers numerically. Two different options are never equal, even with the same text. */
+/** Different options are never equal, even if their text is the same. */
 function inOrderOfOptions(one: string, other: string): number {
   if (one === other) return Number.NaN
   return isAnswer('decimal', one) && isAnswer('decimal', other) ? Number(one) - Number(other) : inOrder(one, other)
@@ -163,14 +158,9 @@ const inOrder = (one: string, other: string): number => (one === other ? 0 : one
 /** Adds seconds: a page's time field omits them, FHIR requires them. */
 export const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time)
 
-/** Returns an answer as text: the option's text, or the text as typed. */
 export const wordsOf = (given: string, { options }: Pick<FormItem, 'options'>): string =>
   (/^#\d+$/.test(given) ? options[Number(given.slice(1))] : undefined) ?? given
 
-/**
- * Counts the enabled questions, the answered ones, and the required ones still open, including required items that are
- * not supported here.
- */
 export function formProgress(
   items: readonly FormItem[],
   answers: FormAnswers,
@@ -187,7 +177,6 @@ export function formProgress(
   }
 }
 
-/** Returns the questionnaire's initial answers. */
 export const initialAnswers = (items: readonly FormItem[]): FormAnswers =>
   Object.fromEntries(
     allItems(items).flatMap(({ linkId, initial }) => (initial.length === 0 ? [] : [[linkId, initial]])),

@@ -1,6 +1,6 @@
 /**
- * Check-in: a clinic's request before a visit, and the patient's response. A preview: the draft is not final. Source:
- * SMART Health Check-in 1.0 (editor's draft), §5 request, §6 response.
+ * Check-in: a clinic's request before a visit, and the patient's response. A preview, because the draft is not final.
+ * Source: SMART Health Check-in 1.0 (editor's draft), §5 request, §6 response.
  */
 import { z } from 'zod'
 import { formItem } from './check-in-form.ts'
@@ -9,13 +9,11 @@ import { anyRow } from './overview.ts'
 import { listSource } from './record-list.ts'
 import { sections } from '../sections/all.ts'
 
-/** The draft that Kinchart follows, and its fixed values. */
 export const checkInDraft = {
   tag: 'v1.0.0-draft.1',
   request: 'smart-health-checkin-request',
   response: 'smart-health-checkin-response',
   version: '1',
-  /** The FHIR version of the resources that are sent. */
   fhirVersion: '4.0.1',
   mediaTypes: { fhir: 'application/fhir+json', card: 'application/smart-health-card' },
 } as const
@@ -26,16 +24,12 @@ export type CheckInStatus = (typeof checkInStatuses)[number]
 export const checkInLimits = {
   requestLength: 200_000,
   items: 50,
-  /** Maximum number of entries offered for one item, newest first. */
   entries: 300,
-  /** Maximum size of a response, in bytes. */
   responseBytes: 4_000_000,
   answerLength: 5000,
-  /** How long the code at the front desk can be opened. */
   codeMinutes: 15,
 } as const
 
-/** Why an item cannot be answered here. */
 export const unsupportedReasons = [
   'kind',
   'selector',
@@ -46,21 +40,20 @@ export const unsupportedReasons = [
   'form-unreadable',
 ] as const
 
-/** Whether an entry is current, uncertain, past or ruled out; null in lists without this information. */
+/** Null in lists without this information. */
 const place = z.enum(['now', 'unsure', 'past', 'ruled-out']).nullable()
 
 const offeredEntry = z.object({
   section: z.enum(sections.map(({ name }) => name) as [string, ...string[]]),
   row: anyRow,
   place,
-  /** Whether it is selected by default. */
   isChosen: z.boolean(),
 })
 export type OfferedEntry = z.output<typeof offeredEntry>
 
 const itemWords = {
   id: z.string(),
-  /** The requester's own text, which proves nothing about their identity. */
+  /** The requester's own text; it does not prove who they are. */
   title: z.string(),
   summary: z.string().nullable(),
   isRequired: z.boolean(),
@@ -70,15 +63,15 @@ export const checkInItem = z.discriminatedUnion('kind', [
   z.object({
     ...itemWords,
     kind: z.literal('records'),
-    /** The patient's name, birth date and gender from their profile; null if the item does not request them. */
+    /** From the profile; null if the item does not request it. */
     person: z.object({ name: z.string(), birthDate: z.string().nullable(), gender: z.string().nullable() }).nullable(),
     entries: z.array(offeredEntry),
-    /** The number of matching entries. More than the length of `entries` if only the newest are offered. */
+    /** All matches; `entries` may have only the newest. */
     total: z.number().int(),
-    /** How completely each source sent these resource types: an empty list may not mean that there is nothing. */
+    /** How completely each source sent these resource types: an empty list may not mean that nothing exists. */
     sources: z.array(listSource),
     unreadable: z.number().int(),
-    /** Whether the clinic leaves the choice to the patient. */
+    /** The clinic lets the patient choose. */
     isOpen: z.boolean(),
   }),
   z.object({ ...itemWords, kind: z.literal('form'), formTitle: z.string().nullable(), form: z.array(formItem) }),
@@ -90,7 +83,6 @@ export type CheckInForm = Extract<CheckInItem, { kind: 'form' }>
 
 const request = z.string().min(1).max(checkInLimits.requestLength)
 const profileId = z.string().max(64)
-/** Today in the user's time zone: it determines which entries are past. */
 const day = z.iso.date()
 
 export const readCheckIn = endpoint({
@@ -106,10 +98,8 @@ export type CheckIn = z.output<typeof readCheckIn.answer>
 
 export const checkInChoice = z.object({
   item: z.string(),
-  /** Whether the patient chose not to send it. */
   isDeclined: z.boolean(),
   withPerson: z.boolean(),
-  /** Ids of offered rows. */
   entries: z.array(z.string().max(64)).max(checkInLimits.entries),
   answers: z.record(z.string(), z.array(z.string().max(checkInLimits.answerLength)).max(50)),
 })
@@ -127,19 +117,16 @@ export const answerCheckIn = endpoint({
     day,
     request,
     choices: z.array(checkInChoice).max(checkInLimits.items),
-    /**
-     * The origin of the requesting page, as the browser reports it; absent if the request was pasted, scanned or
-     * opened.
-     */
+    /** The requesting page's origin as the browser reports it; absent if the request was pasted, scanned or opened. */
     origin: z
       .url({ protocol: /^https?$/ })
       .max(300)
       .optional(),
   }),
   answer: z.object({
-    /** The response as JSON text, with the record's digits unchanged. */
+    /** JSON text, because parsing would change the record's digits. */
     response: z.string(),
-    /** The same content as a FHIR Bundle (collection), for a code at the front desk; null if nothing is sent. */
+    /** The response as a FHIR Bundle (collection), for a front-desk code; null if nothing is sent. */
     bundle: z.string().nullable(),
     statuses: z.array(z.object({ item: z.string(), status: z.enum(checkInStatuses) })),
   }),

@@ -7,22 +7,22 @@ import { listQuery, listSource, recordList, rowBase } from './record-list.ts'
 
 const text = z.string().nullable()
 
-/** Kinds of claim. Source: HL7 claim-type; `other` is everything else. */
+/** Source: HL7 claim-type; `other` is everything else. */
 export const claimKinds = ['professional', 'institutional', 'pharmacy', 'oral', 'vision', 'other'] as const
 export const claimKind = z.enum(claimKinds)
 export type ClaimKind = z.output<typeof claimKind>
 
 /**
- * Amounts of a claim or a line as decimal strings, to the cent at least and never rounded. Null if the source states
- * none: a missing amount is never zero.
+ * Decimal strings with at least two decimals, never rounded. Null if the source states no amount: missing is never
+ * zero.
  */
 export const claimAmounts = z.object({
   charged: text,
   allowed: text,
   planPaid: text,
-  /** The patient's share: as stated, or else the sum of copay, coinsurance and deductible. */
+  /** As stated, otherwise the sum of copay, coinsurance and deductible. */
   youOwe: text,
-  /** The amount the patient has paid, if the source states it. */
+  /** Null if the source does not state it. */
   youPaid: text,
   copay: text,
   coinsurance: text,
@@ -31,15 +31,15 @@ export const claimAmounts = z.object({
 export type ClaimAmounts = z.output<typeof claimAmounts>
 
 const stepsInOrder = ['charged', 'allowed', 'planPaid', 'youOwe', 'youPaid'] as const
-/** Returns which amount of a claim a list shows: the first one stated. Undefined if there is none. */
+/** The amount that a list shows: the first one stated. Undefined if there is none. */
 export const firstStep = (amounts: ClaimAmounts): (typeof stepsInOrder)[number] | undefined =>
   stepsInOrder.find((step) => amounts[step] !== null)
 
 const inCurrency = z.object({ currency: text, amounts: claimAmounts })
 
 /**
- * Warnings about the amounts of a claim. 'unread': an amount could not be read, so those shown are incomplete.
- * 'disagree': the plan's and the patient's shares add up to more than was charged. 'negative': an amount is below zero.
+ * 'unread': an amount could not be read, so the others are incomplete. 'disagree': the shares of plan and patient
+ * exceed the charge. 'negative': an amount is below zero.
  */
 export const amountCaveats = ['unread', 'disagree', 'negative'] as const
 export type AmountCaveat = (typeof amountCaveats)[number]
@@ -47,7 +47,7 @@ export type AmountCaveat = (typeof amountCaveats)[number]
 const caveats = z.array(z.enum(amountCaveats)).min(1).optional()
 
 export const claimRow = rowBase.extend({
-  /** Kind and number of the claim. */
+  /** Claim kind and number. */
   claims: text,
   number: text,
   kind: claimKind,
@@ -62,24 +62,24 @@ export const claimRow = rowBase.extend({
   servicedDate: text,
   servicedEnd: text,
   quantity: text,
-  /** The amount that the list shows: charged, or else the next one stated. */
+  /** The amount that the list shows: the charge, otherwise the next one stated. */
   adjudicationamount: text,
   adjudicationDisplay: text,
   amounts: claimAmounts,
   /** ISO 4217; null if none is stated. */
   currency: text,
-  /** Amounts in currencies other than `currency`; absent if there are none. */
+  /** Absent if there are none. */
   otherCurrencies: z.array(inCurrency).min(1).optional(),
   caveats,
   /** 'claim', or its actual use ('preauthorization', …). */
   use: text,
-  /** Whether the plan denied all or some of its lines. Absent if it denied none. */
+  /** How many lines the plan denied; absent if none. */
   denied: z.enum(['all', 'some']).optional(),
   created: text,
-  /** Numbers of the claims that this one replaces or reverses, and of those that replace it. */
+  /** `replaces`: the claims that this one replaces or reverses. */
   replaces: z.array(z.string()),
   replacedBy: z.array(z.string()),
-  /** Other numbers and references that claims may use for this one; absent if there are none. */
+  /** Other numbers that claims may use for this one; absent if there are none. */
   knownAs: z.array(z.string()).min(1).optional(),
 })
 export type ClaimRow = z.output<typeof claimRow>
@@ -91,7 +91,7 @@ export const listClaims = endpoint({
   access: 'record',
   query: listQuery.extend({ providerType: z.string().max(40).optional() }),
   answer: recordList('explanationOfBenefit', claimRow).extend({
-    /** By claim id: why its amounts are in no total because of another claim. */
+    /** By claim id: another claim is the reason its amounts are in no total. */
     notCounted: z.record(z.string(), notCounted),
   }),
 })
@@ -114,12 +114,9 @@ export const claimLine = z.object({
   currency: text,
   otherCurrencies: z.array(inCurrency).min(1).optional(),
   caveats,
-  /** Every amount of the line, with the source's labels. */
   stated: z.array(money),
   isDenied: z.boolean(),
-  /** Reasons for the denial or adjustment. */
   reasons: z.array(z.string()),
-  /** Whether the plan added this line. */
   isAdded: z.boolean(),
 })
 export type ClaimLine = z.output<typeof claimLine>
@@ -131,7 +128,7 @@ export const claimDetails = z.object({
   kind: claimKind,
   kindText: text,
   status: text,
-  /** What to know before reading its amounts; absent if nothing qualifies them. */
+  /** Absent if nothing qualifies the amounts. */
   meaning: meaning.optional(),
   outcome: text,
   disposition: text,
@@ -145,7 +142,6 @@ export const claimDetails = z.object({
   organization: text,
   facility: text,
   insurer: text,
-  /** Group, plan and number of the coverage used. */
   coverage: z.array(z.object({ label: z.string(), text: z.string() })),
   network: text,
   payee: text,
@@ -155,7 +151,7 @@ export const claimDetails = z.object({
       currency: text,
       date: text,
       kind: text,
-      /** The amount of the payment adjustment, and its reason; absent if there was none. */
+      /** Adjustment of the payment; absent if there was none. */
       adjustment: z.object({ amount: text, currency: text, reason: text }).optional(),
     })
     .nullable(),
@@ -166,12 +162,10 @@ export const claimDetails = z.object({
   currency: text,
   otherCurrencies: z.array(inCurrency).min(1).optional(),
   caveats,
-  /** Why its amounts are in no total; absent if they are. */
+  /** Absent if the amounts are in the totals. */
   notCounted: notCounted.optional(),
-  /** Totals by category, as the source states them. */
   totals: z.array(money),
   lines: z.array(claimLine),
-  /** The number of lines not shown; all are in the source data. */
   moreLines: z.number().int(),
   notes: z.array(z.string()),
   related: z.array(z.object({ relationship: text, number: text })),
@@ -188,32 +182,27 @@ export const getClaim = endpoint({
   answer: claimDetails,
 })
 
-/** Sums over claims. A sum is null if none of its claims states the amount. */
+/** A sum is null if none of the claims states the amount. */
 export const costSums = z.object({
   charged: text,
   allowed: text,
   planPaid: text,
   youOwe: text,
   /**
-   * The charged amount minus the plan's payment and the patient's share: discounted by the plan, or not stated. Null if
-   * one of the three is not stated, or if they add up to more than was charged.
+   * The charge minus the shares of plan and patient: discounted by the plan, or not stated. Null if one of the three is
+   * not stated, or the shares exceed the charge.
    */
   rest: text,
   claims: z.number().int(),
-  /** How many of them state no amount at all. */
   withoutAmounts: z.number().int(),
-  /** How many of them have an unreadable amount: the sums are incomplete. */
   unread: z.number().int(),
-  /** How many of them have shares of plan and patient that exceed the charged amount. */
   disagree: z.number().int(),
-  /** How many of them have an amount below zero. */
   negative: z.number().int(),
-  /** How many of them are also counted in another currency. */
   otherCurrencies: z.number().int(),
 })
 export type CostSums = z.output<typeof costSums>
 
-/** `name` is null if it is not stated; `isRest` combines the groups beyond the maximum shown. */
+/** `name` is null if not stated; `isRest` combines the groups beyond the maximum. */
 export const costGroup = costSums.extend({ name: text, isRest: z.boolean() })
 export type CostGroup = z.output<typeof costGroup>
 
@@ -221,7 +210,7 @@ export const costsOfCurrency = z.object({
   currency: text,
   total: costSums,
   byYear: z.array(costGroup),
-  /** 'YYYY-MM', all twelve of the shown year; empty for all years together. */
+  /** 'YYYY-MM', all twelve months of the year; empty for all years together. */
   byMonth: z.array(costGroup),
   byProvider: z.array(costGroup),
   byKind: z.array(costGroup),
@@ -242,12 +231,10 @@ export const getCosts = endpoint({
   }),
   answer: z.object({
     message: z.string(),
-    /** Years with claims, newest first. */
+    /** Newest first. */
     years: z.array(z.string()),
     currencies: z.array(costsOfCurrency),
-    /** The number of claims that are not counted, by reason. */
     notCounted: z.record(z.enum(notCountedReasons), z.number().int()),
-    /** Claims that their source flagged as entered in error; they are in no list. */
     enteredInError: z.number().int(),
     sources: z.array(listSource),
     unreadable: z.number().int(),
@@ -256,10 +243,9 @@ export const getCosts = endpoint({
 
 const costShare = z.object({
   kind: text,
-  /** Amount or percentage in one line, digits as sent. */
+  /** In one line, digits as sent. */
   value: text,
   note: text,
-  /** True if an amount could not be read. */
   isUnread: z.literal(true).optional(),
 })
 export type CostShare = z.output<typeof costShare>
@@ -282,7 +268,6 @@ export const coverageRow = rowBase.extend({
   network: text,
   start: text,
   end: text,
-  /** All classes, including those above: type, value, name. */
   classes: z.array(z.object({ type: text, value: text, name: text })),
   costs: z.array(costShare),
 })
@@ -307,14 +292,12 @@ export const getCopays = endpoint({
   query: z.object({ profileId: z.string().max(64) }),
   answer: z.object({
     message: z.string(),
-    /** The benefits that each coverage states. */
     planned: z.array(
       z.object({
         ...{ coverageId: z.string(), payer: text, plan: text, status: text, start: text, end: text },
         costs: z.array(costShare),
       }),
     ),
-    /** By kind of claim and category: the latest amount stated by a claim. */
     seen: z.array(
       z.object({
         kind: claimKind,
@@ -332,7 +315,6 @@ export const getCopays = endpoint({
   }),
 })
 
-/** Returns the PDF of one claim. */
 export const getClaimDocument = endpoint({
   method: 'GET',
   path: '/BlueButton/claim-document/{id}',

@@ -1,4 +1,4 @@
-/** Apps and assistants that a patient lets read a record: their requests, grants and reads. Ours. */
+/** Apps and assistants that a patient lets read a record. Ours. */
 import { z } from 'zod'
 import { constants } from '../rules/constants.ts'
 import { endpoint } from './endpoint.ts'
@@ -9,13 +9,13 @@ const id = z.string().max(64)
 const messageResponse = z.object({ message: z.string() })
 const instant = z.string()
 
-/** The kind of everything without a record type, except data that no app may read. */
+/** Everything without a record type, except data that no app may read. */
 export const restKind = 'rest'
 
-/** Sections that no app may read: insurance numbers, claims and costs. Source: look 27b, 'What it will never get'. */
+/** Closed to all apps: insurance numbers, claims and costs. Source: look 27b, 'What it will never get'. */
 export const neverGiven: readonly string[] = ['claims', 'priorauthorizations', 'coverage']
 
-/** FHIR types that no app may read, whatever their section. Source: FHIR DSTU2 to R5, resource list, "Financial". */
+/** Closed to all apps, whatever their section. Source: FHIR DSTU2 to R5, resource list, "Financial". */
 export const financialTypes: readonly string[] = [
   ...['Account', 'ChargeItem', 'ChargeItemDefinition', 'Claim', 'ClaimResponse', 'Contract', 'Coverage'],
   ...['CoverageEligibilityRequest', 'CoverageEligibilityResponse', 'EligibilityRequest', 'EligibilityResponse'],
@@ -23,28 +23,26 @@ export const financialTypes: readonly string[] = [
   ...['PaymentNotice', 'PaymentReconciliation', 'ProcessRequest', 'ProcessResponse'],
 ]
 
-/** The choices on the consent page: the ids of the record types, then the rest. */
 export const appKinds: readonly string[] = [...recordTypes.map((type) => type.id), restKind]
 
-/** Returns the kind of a FHIR resource; null if no app may read it. */
+/** Null if no app may read it. */
 export const kindOf = (section: string | null, type: string): string | null =>
   financialTypes.includes(type) ? null : kindOfSection(section)
 
-/** Returns the kind of a section; null if no app may read it. Resources without a section are part of the rest. */
+/** Null if no app may read it. Resources without a section belong to the rest. */
 export function kindOfSection(section: string | null): string | null {
   if (section !== null && neverGiven.includes(section)) return null
   return sections.find(({ name }) => name === section)?.recordType?.id ?? restKind
 }
 
-/** A FHIR type that apps can read. */
 export type ServedType = {
   readonly type: string
   /**
-   * Any of these kinds grants the type, and each resource requires its own kind. Empty: readable only if other
+   * Any of these kinds grants the type; each resource also requires its own kind. Empty: readable only if other
    * resources reference it.
    */
   readonly kinds: readonly string[]
-  /** Whether it is readable with every kind, if other resources reference it: doctors, places, medicines. */
+  /** Readable with every kind if other resources reference it: doctors, places, medicines. */
   readonly isNamed: boolean
 }
 
@@ -53,7 +51,7 @@ const namedByOthers = [
   ...['Medication', 'Binary', 'Provenance', 'RelatedPerson', 'Specimen', 'Device', 'Questionnaire'],
 ]
 
-/** Types without a section; they are part of the rest. Source: FHIR R4, resource list. */
+/** Types without a section, which belong to the rest. Source: FHIR R4, resource list. */
 const inNoList = [
   ...['AuditEvent', 'BiologicallyDerivedProduct', 'DeviceDefinition', 'DeviceMetric'],
   ...[
@@ -68,14 +66,12 @@ const inNoList = [
   ...['Person', 'ResearchStudy', 'Schedule', 'Slot', 'Substance', 'VerificationResult'],
 ]
 
-/** DSTU2 types that are served as an R4 type. */
 export const sentAs: Readonly<Record<string, readonly string[]>> = { MedicationRequest: ['MedicationOrder'] }
-/** Types that are served as another type. */
 export const olderTypes: ReadonlySet<string> = new Set(Object.values(sentAs).flat())
 
 /**
- * All types that apps can read. The CapabilityStatement, the granted scopes, the responses and the kinds on the consent
- * page are derived from this list.
+ * The CapabilityStatement, the granted scopes, the responses and the kinds on the consent page are derived from this
+ * list.
  */
 export const servedTypes: readonly ServedType[] = [
   ...new Set([...sections.flatMap(({ types }) => Object.keys(types)), ...inNoList, ...namedByOthers]),
@@ -91,26 +87,24 @@ export const servedTypes: readonly ServedType[] = [
 
 const servedByType = new Map(servedTypes.map((one) => [one.type, one]))
 
-/** Returns a type that apps can read; undefined for any other. */
+/** Undefined if apps can't read the type. */
 export const findServed = (type: string): ServedType | undefined => servedByType.get(type)
 
-/** Whether an app with the given kinds can read a type. */
 export const isGivenWith = ({ kinds, isNamed }: ServedType, given: readonly string[]): boolean =>
   isNamed || kinds.some((kind) => given.includes(kind))
 
-/** The maximum duration of an app's access, and the offered ones, in days. */
+/** In days. */
 export const appDays = { most: 366, offered: [1, 30, 90] } as const
 
-/** An app as shown to the user. Its own description is unverified unless the operator registered it. */
+/** The app's description is unverified unless the operator registered it. */
 export const shownApp = z.object({
   name: z.string(),
-  /** The operator of the app; null if not stated. */
+  /** The app's operator; null if not stated. */
   publisher: z.string().nullable(),
   isAssistant: z.boolean(),
   isVerified: z.boolean(),
-  /** The host of the redirect URI. */
   host: z.string(),
-  /** Whether the redirect goes to a program on the user's own device. */
+  /** The redirect goes to a program on the user's own device. */
   isLocal: z.boolean(),
 })
 export type ShownApp = z.output<typeof shownApp>
@@ -131,11 +125,8 @@ export const getAppRequest = endpoint({
   answer: z.object({
     app: shownApp,
     people: z.array(appPerson),
-    /** The requested kinds. */
     asked: z.array(z.string()),
-    /** Whether it requested everything, including kinds added later. */
     asksForAll: z.boolean(),
-    /** Whether it may continue to read while the user is signed out. */
     staysConnected: z.boolean(),
   }),
 })
@@ -160,7 +151,7 @@ export const allowApp = endpoint({
     requestId: id,
     profileId: id,
     kinds: z.array(z.enum(appKinds)).min(1).max(appKinds.length),
-    /** An instant, at most a year away. */
+    /** At most a year away. */
     until: z.iso.datetime(),
   }),
   answer: z.object({ redirectTo: z.string() }),
@@ -186,14 +177,14 @@ export const connectedApp = z.object({
   kinds: z.array(z.string()),
   grantedAt: instant,
   until: instant,
-  /** Null if it has not read anything yet. */
+  /** Null if it never read anything. */
   lastUsedAt: instant.nullable(),
   /** Null while it has access. */
   endedAt: instant.nullable(),
   ended: z.enum(whyEnded).nullable(),
-  /** Whether the guardian's access to the record is paused, and the app's with it. */
+  /** The guardian's access to the record is paused, and the app's with it. */
   isPaused: z.boolean(),
-  /** Names of sources connected since; the app can't read them. */
+  /** Sources connected after the grant; the app can't read them. */
   newSources: z.array(z.string()),
 })
 export type ConnectedApp = z.output<typeof connectedApp>
@@ -222,9 +213,8 @@ export const changeAppAccess = endpoint({
   access: 'session',
   body: z.object({
     appId: id,
-    /** A subset of those that it may read. */
     kinds: z.array(z.enum(appKinds)).min(1).max(appKinds.length),
-    /** An instant, not later than the current end of access. */
+    /** Not later than the current end of access. */
     until: z.iso.datetime(),
   }),
   answer: messageResponse,
@@ -233,7 +223,7 @@ export const changeAppAccess = endpoint({
 export const appReading = z.object({
   id: z.string(),
   readAt: instant,
-  /** The FHIR type that was read or searched; null if there were several. */
+  /** The FHIR type; null if there were several. */
   table: z.string().nullable(),
   isRefused: z.boolean(),
 })

@@ -5,28 +5,26 @@ import { alsoFrom, listSource } from './record-list.ts'
 
 const text = z.string().nullable()
 
-/** A COVID-19 vaccination, in its source's words. Source: S3 §2 (Covid passport). */
+/** In the source's words. Source: S3 §2 (Covid passport). */
 export const covidDose = z.object({
   id: z.string(),
   providerName: z.string(),
   alsoFrom: z.array(alsoFrom).optional(),
-  /** An instant; absent while its source lists it. */
+  /** Absent while its source lists it. */
   missingSince: z.string().optional(),
   /** FHIR `Immunization.status`; 'not-done' means not given. */
   status: text,
   isGiven: z.boolean(),
-  /** The reason it was not given, if it was not. */
   statusReason: text,
   date: text,
-  /** The dose number: from the source, or else by the order of the dates (ours); null for a dose not given. */
+  /** From the source, otherwise by date order (ours); null for a dose that was not given. */
   doseNumber: text,
   doseNumberBy: z.enum(['source', 'kinchart']),
   vaccine: text,
-  /** Other names of the vaccine in the record. */
   alternativeNames: text,
-  /** The source's own words (`vaccineCode.text`). */
+  /** FHIR `vaccineCode.text`. */
   sourceText: text,
-  /** The code and its system, as in '208 (CVX)'. */
+  /** With its system: '208 (CVX)'. */
   vaccineCode: text,
   ndc: text,
   bodySite: text,
@@ -37,17 +35,16 @@ export const covidDose = z.object({
 })
 export type CovidDose = z.output<typeof covidDose>
 
-/** A SMART Health Card that a source put into the record. Its signature is not verified here. */
+/** A SMART Health Card from a source. Its signature is not verified here. */
 export const healthCard = z.object({
-  /** The record that contains it. */
   recordId: z.string(),
   providerName: z.string(),
-  /** The issuer as stated by the card (`iss`). */
+  /** The card's `iss`. */
   issuer: z.string(),
   issuedAt: text,
   names: z.array(z.string()),
   doses: z.array(z.object({ vaccine: z.string(), date: text })),
-  /** The signed card as received: the content of the QR code. */
+  /** As received: the content of the QR code. */
   jws: z.string(),
 })
 export type HealthCard = z.output<typeof healthCard>

@@ -4,12 +4,11 @@ import { endpoint } from './endpoint.ts'
 import { anyRow, currentSections, currentThing } from './overview.ts'
 import { listQuery, listSource } from './record-list.ts'
 
-/** Maximum number returned for each part; the whole list is under 'Every entry'. */
 export const mostCurrent = 300
 
 export const currentQuery = listQuery.pick({ profileId: true, search: true, searchColumn: true, source: true }).extend({
   section: z.enum(currentSections),
-  /** The current date in the user's time zone. */
+  /** Today in the user's time zone. */
   day: z.iso.date(),
 })
 export type CurrentParams = z.output<typeof currentQuery>
@@ -23,11 +22,11 @@ export const getCurrent = endpoint({
   answer: z.object({
     message: z.string(),
     now: z.array(currentThing),
-    /** Neither clearly current nor past: on hold, planned, or active although the end date has passed. */
+    /** On hold, planned, or active although the end date has passed. */
     unsure: z.array(anyRow),
     past: z.array(anyRow),
     ruledOut: z.array(anyRow),
-    /** The totals of each part, including those not returned. `now` counts distinct items. */
+    /** Includes entries not returned. `now` counts distinct items. */
     counts: z.object({
       now: z.number().int(),
       unsure: z.number().int(),

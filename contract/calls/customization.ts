@@ -1,4 +1,4 @@
-/** How an embedding organization can style each section of the public import page. Source: S2 §2. */
+/** Styles that an embedding organization can set for each section of the public import page. Source: S2 §2. */
 import { z } from 'zod'
 
 const label = z.string().trim().min(1).max(400)
@@ -16,7 +16,7 @@ const labels = {
   'import-dialog': z.strictObject({ title: label, text: label, cancel: label, confirm: label }),
 } as const
 
-/** Properties that can be styled. None can move a section over another one, hide it, or load external content. */
+/** None of these can move a section over another, hide it, or load external content. */
 export const styleProperties = [
   'background-color',
   'border',
@@ -38,7 +38,7 @@ export const styleProperties = [
   'text-transform',
 ] as const
 
-/** Only words, numbers and colors; no URL and no second declaration. */
+/** Only words, numbers and colors: no URL and no second declaration. */
 const styleValue = z
   .string()
   .max(120)
@@ -48,12 +48,12 @@ const styleValue = z
 const worn = {
   styles: z
     .partialRecord(z.enum(styleProperties), styleValue)
-    // One of the two without the other could be unreadable in the dark or the light scheme.
+    // Either one without the other could be unreadable in the dark or the light scheme.
     .refine((styles) => (styles.color === undefined) === (styles['background-color'] === undefined), {
       message: 'Give color and background-color together',
     })
     .optional(),
-  /** A few lines of text with links; everything else is removed before rendering. */
+  /** Text with links; everything else is removed before rendering. */
   html: z.string().max(4000).optional(),
 }
 

@@ -9,7 +9,6 @@ export const careOrganization = z.object({
   hospitalName: z.string(),
   ehrname: z.string(),
   providerType: z.enum(providerTypes),
-  /** Distinguishes organizations of the same name: town, host or vendor. */
   place: z.string(),
   isConnectable: z.boolean(),
   notConnectableReason: z.string().nullable(),
@@ -31,7 +30,7 @@ export type EhrEndpoint = z.output<typeof ehrEndpoint>
 
 const page = z.coerce.number().int().min(1).max(1_000_000)
 
-/** Returns a page of a provider type, or endpoints by the name of their EHR. */
+/** One page, by provider type or EHR name. */
 export const getAllEndpoints = endpoint({
   method: 'GET',
   path: '/EhrEndPoints/GetAllEndpoints',
@@ -49,7 +48,6 @@ export const getAllEndpoints = endpoint({
     message: z.string(),
     endpoints: z.array(careOrganization),
     total: z.number().int(),
-    /** True if no care organization has been loaded at all. */
     isDirectoryEmpty: z.boolean(),
   }),
 })

@@ -2,28 +2,28 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Whether we have a form of a document; `documentStateWords` has a sentence for each. */
+/** `documentStateWords` has a sentence for each. */
 export const documentStates = ['held', 'waiting', 'missing', 'not-fetched', 'too-large', 'empty', 'damaged'] as const
 export type DocumentState = (typeof documentStates)[number]
 
-/** The type of a form, detected from its bytes; `file` can be downloaded but not shown. */
+/** Detected from the bytes; `file` can be downloaded but not shown. */
 export const documentForms = ['html', 'rtf', 'pdf', 'image', 'ccda', 'text', 'file'] as const
 
-/** Only a record's number means the form that is shown; `123.2` is its second one. */
+/** A record's number alone means the form that is shown; `123.2` is its second form. */
 export const documentId = z.string().max(64)
 
 export const recordDocument = z.object({
   docid: z.string(),
-  /** From its bytes if they are stored, or else as declared. */
+  /** Detected if the bytes are stored, otherwise as declared. */
   contentType: z.string().nullable(),
   form: z.enum(documentForms).nullable(),
   title: z.string().nullable(),
   /** In bytes. */
   size: z.number().int().nullable(),
-  /** The file name of the original when saved; null if it is not stored. */
+  /** The name for saving the original; null if it is not stored. */
   fileName: z.string().nullable(),
   state: z.enum(documentStates),
-  /** Whether the record's number without a suffix opens it. */
+  /** Opened by the record's number without a suffix. */
   isShown: z.boolean(),
 })
 export type RecordDocument = z.output<typeof recordDocument>

@@ -1,17 +1,15 @@
-/** A user's decisions that entries of one list are the same, or are not. Source: settled question 16. */
+/** A user's decisions whether entries of one list are the same. Source: settled question 16. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { rowBase } from './record-list.ts'
 
 const id = z.string().max(300)
 const pair = { profileId: z.string().max(64), id, otherId: z.string().max(300) }
-/** The row as in its list, from its own source only. */
 const row = rowBase.loose()
 
 export const duplicateAnswers = ['same', 'different'] as const
 export type DuplicateAnswer = (typeof duplicateAnswers)[number]
 
-/** Maximum number of entries offered. */
 export const mostCandidates = 20
 
 export const sayDuplicate = endpoint({
@@ -39,10 +37,10 @@ export const getDuplicates = endpoint({
   access: 'record',
   query: z.object({ profileId: z.string().max(64), id }),
   answer: z.object({
-    /** The list that contains it; null if it is in none, so no decision is possible. */
+    /** Null if it is in no list, so no decision is possible. */
     section: z.string().nullable(),
     said: z.array(z.object({ is: z.enum(duplicateAnswers), row })),
-    /** Entries that share a word of its name, closest in name and then in date first; at most 20. */
+    /** Entries that share a word of its name, closest in name, then in date; at most 20. */
     candidates: z.array(row),
   }),
 })

@@ -1,11 +1,10 @@
-/** A visit and the records that belong to it. Source: S3 §2 (Encounter Detail), §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { encounterRow } from '../sections/encounters.ts'
 
 const text = z.string().nullable()
 
-/** The tabs of a visit, in their order. Source: S3 §2 (Encounter Detail). */
+/** In order. Source: S3 §2 (Encounter Detail). */
 export const encounterTabs = [
   'vitals',
   'medications',
@@ -20,7 +19,7 @@ export type EncounterTab = (typeof encounterTabs)[number]
 export const encounterFacts = z.object({
   serviceType: text,
   priority: text,
-  /** The diagnosis, and its role in this visit (admission, discharge, billing …). */
+  /** `use`: the role in this visit (admission, discharge, billing …). */
   diagnoses: z.array(z.object({ text: z.string(), use: text })),
   /** FHIR R4 `Encounter.hospitalization`. */
   admittedFrom: text,
@@ -31,7 +30,6 @@ export const encounterFacts = z.object({
 })
 export type EncounterFacts = z.output<typeof encounterFacts>
 
-/** Returns a visit. The lists return its records when requested with `encounter`. */
 export const getEncounter = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-encounter',

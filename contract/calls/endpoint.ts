@@ -1,14 +1,13 @@
 import type { z } from 'zod'
 
 /**
- * The required caller. `session`: a signed-in user. `record`: a signed-in user who may open the record of the call's
- * `profileId`. `ticket`: a session, or the ticket of one import. `recipient`: a recipient of a share, by the cookie of
- * their sign-in or opened link. `recipient-step`: a recipient who entered the correct emailed code, before or after the
- * second step. `visitor`: a recipient, one before the second step, or anyone else.
+ * `session`: a signed-in user. `record`: a signed-in user who may open the record of `profileId`. `ticket`: a session,
+ * or the ticket of one import. `recipient`: a recipient of a share, by the cookie of their sign-in or opened link.
+ * `recipient-step`: a recipient who entered the emailed code, before or after the second step. `visitor`: anyone,
+ * including recipients.
  */
 export type Access = 'public' | 'session' | 'record' | 'ticket' | 'staff' | 'recipient' | 'recipient-step' | 'visitor'
 
-/** An API call: declared once, and used by portal, server and the OpenAPI document. */
 export type Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
@@ -17,7 +16,7 @@ export type Endpoint<
   By extends Access = Access,
 > = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** The path as in the spec, with `{name}` for a path parameter. Also served under `/api`. */
+  /** As in the spec, with `{name}` for a path parameter. Also served under `/api`. */
   readonly path: `/${string}`
   readonly summary: string
   readonly access: By
@@ -25,20 +24,16 @@ export type Endpoint<
   readonly body?: Body
   readonly params?: Params
   /**
-   * Requires that the user entered their password or passkey within the last ten minutes; otherwise the call fails with
-   * 'proof-needed'. For calls with access `session` and `record`. Source: ASVS 5.0 7.5.1, 7.5.3.
+   * Fails with 'proof-needed' unless the user entered a password or passkey within the last ten minutes. Only for
+   * access `session` and `record`. Source: ASVS 5.0 7.5.1, 7.5.3.
    */
   readonly needsProof?: true
-  /** The response is a file (application/octet-stream), not JSON. */
   readonly answersFile?: true
-  /** The body is a file (application/octet-stream) and is streamed. */
   readonly takesFile?: true
-  /** Maximum body size, if not the default. */
   readonly maxBodyBytes?: number
   readonly answer: Answer
 }
 
-/** Declares a call with the exact types of its schemas and access. */
 export function endpoint<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,

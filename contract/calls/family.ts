@@ -39,8 +39,8 @@ export const dependentInsurance = z.object({
 })
 
 /**
- * A guardian's input about a dependent. `birthDate` is YYYY-MM-DD. Missing or invalid fields are reported individually
- * as 'dependent-invalid', with the spec's messages (`dependent-fields.ts`); this schema has only the limits.
+ * `birthDate` is YYYY-MM-DD. The schema only limits lengths: missing or invalid fields are reported individually as
+ * 'dependent-invalid', with the spec's messages (`dependent-fields.ts`).
  */
 export const dependentInput = z.object({
   firstName: short,
@@ -70,14 +70,12 @@ export const dependentDetails = dependent.extend({
   insurance: dependentInsurance.partial().nullable(),
 })
 
-/** Why a guardian may manage the record of a dependent who is 18 or older. */
 export const authorityGrounds = ['guardianship', 'agreement'] as const
 export type AuthorityGround = (typeof authorityGrounds)[number]
 
 /**
- * A dependent who has come of age. 'asked': the guardian must confirm by the end of `answerBy` (YYYY-MM-DD); 'paused':
- * that day has passed, and the record can't be opened; 'confirmed': the guardian confirmed on `confirmedAt`, and must
- * do so again after a year.
+ * A dependent who has come of age. 'asked': the guardian must confirm by the end of `answerBy` (YYYY-MM-DD). 'paused':
+ * that day has passed, and the record can't be opened. 'confirmed': confirmed on `confirmedAt`, for a year.
  */
 export const authority = z.object({
   state: z.enum(['asked', 'paused', 'confirmed']),
@@ -87,9 +85,9 @@ export const authority = z.object({
 export type Authority = z.output<typeof authority>
 
 /**
- * A record that a guardian is handing over to a dependent who has come of age. 'waiting': the emailed link is valid to
- * the end of `until` (YYYY-MM-DD); 'ended': that day has passed, or there were too many wrong birth dates. `email`: the
- * address the link was sent to.
+ * A record being handed over to a dependent who has come of age. 'waiting': the emailed link is valid to the end of
+ * `until` (YYYY-MM-DD). 'ended': that day has passed, or there were too many wrong birth dates. `email`: where the link
+ * was sent.
  */
 export const handover = z.object({ state: z.enum(['waiting', 'ended']), email: z.string(), until: z.string() })
 export type Handover = z.output<typeof handover>
@@ -97,7 +95,6 @@ export type Handover = z.output<typeof handover>
 const one = z.object({ dependentId: z.string() })
 const messageResponse = z.object({ message: z.string() })
 
-/** New entries are counted up to this number. */
 export const mostNewCounted = 100
 
 export const getDependents = endpoint({
@@ -108,16 +105,16 @@ export const getDependents = endpoint({
   answer: z.object({
     message: z.string(),
     dependents: z.array(dependent),
-    /** Number of sources of each record by profile, including the user's own. Profiles without sources are absent. */
+    /** Sources per profile, including the user's own. Profiles without sources are absent. */
     sources: z.record(z.string(), z.number().int()),
     /**
-     * Number of entries per profile that arrived since this account last viewed the record, up to `mostNewCounted`.
-     * Profiles without new entries are absent. Source: look/reading.md, 16b.
+     * Per profile: entries since this account last viewed the record, up to `mostNewCounted`. Profiles without new
+     * entries are absent. Source: look/reading.md, 16b.
      */
     fresh: z.record(z.string(), z.number().int()),
     /** By profile, for dependents who have come of age. Absent if no confirmation is needed. */
     authority: z.record(z.string(), authority),
-    /** By profile, for records being handed over. */
+    /** By profile. */
     handovers: z.record(z.string(), handover),
   }),
 })
@@ -168,7 +165,6 @@ export const confirmAuthority = endpoint({
   answer: messageResponse,
 })
 
-/** The address to email the link to. */
 export const handoverAddress = z.object({ email })
 
 export const handOverRecord = endpoint({
@@ -190,7 +186,6 @@ export const takeHandoverBack = endpoint({
   answer: messageResponse,
 })
 
-/** The fragment of the emailed link. */
 const mailedLink = z.object({ code: z.string().max(100) })
 
 export const showHandover = endpoint({
@@ -203,7 +198,7 @@ export const showHandover = endpoint({
   answer: z.object({ firstName: z.string(), sources: z.number().int() }),
 })
 
-/** The birth date that proves who is taking over a record, as typed. `today` is the latest date that has begun. */
+/** The birth date, as typed, proves who is taking over a record. `today` is the latest date that has begun. */
 export const handoverProof = (today: string) =>
   z.object({ birthDate: requiredBirthDate(today, fieldMessages.required) })
 

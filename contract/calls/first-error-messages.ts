@@ -1,4 +1,3 @@
-/** Error messages of the first pages (sign in, sign up, a new password), and those that any page may show. */
 import { messages } from '../text/texts.ts'
 import { apiErrorTexts } from '@kinchart/texts/en/failures.ts'
 

@@ -14,17 +14,14 @@ export const windowHandoff = z.object({
   link: z.string().max(2000).optional(),
 })
 
-/** The organization of the public page, and its customization. */
 export const shownEmbedSession = z.object({
-  /** The profile that receives the imported records. */
   profileId: z.string(),
   name: z.string(),
-  /** True for a signed-in user; false for a visit that can only import. */
+  /** False for a visit that can only import. */
   isSignedIn: z.boolean(),
-  /** The organization that handed over the user; null if none did. */
+  /** Null if no organization handed over the user. */
   embedderName: z.string().nullable(),
   poweredBy: z.string(),
-  /** An allowed redirect target; empty if there is none. */
   redirectUrl: z.string(),
   externalDomain: z.string(),
   customization: importCustomization,
@@ -74,7 +71,7 @@ export const chooseReturn = endpoint({
   body: z.object({ redirectUrl: z.string().max(2000), externalDomain: z.string().max(2000) }),
   answer: z.object({
     target: z.string().nullable(),
-    /** The mobile app's scheme with its `://`; null if the operator has none. */
+    /** Includes `://`; null if the operator has no mobile app. */
     mobileLink: z.string().nullable(),
   }),
 })

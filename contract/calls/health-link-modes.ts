@@ -1,5 +1,3 @@
-/** The modes and states of a health link. */
-
 /**
  * `direct`: one file, no passcode (flag U). `manifest`: requires the recipient's name, and the passcode if there is one
  * (flag P).

@@ -13,36 +13,30 @@ const id = z.string().max(64)
 const instant = z.iso.datetime()
 const messageResponse = z.object({ message: z.string() })
 
-/** Limits of links and their content. Sizes in bytes. */
+/** Sizes in bytes. */
 export const healthLinkLimits = {
   labelLength: 80,
   passcodeMin: 6,
   passcodeMax: 100,
   recipientLength: 80,
   longestDays: 366,
-  /** Maximum number of active links of an account. */
   live: 100,
   madeInADay: 200,
   contentBytes: 7_000_000,
-  /** Maximum size of compressed content after decompression. */
   openedBytes: 5_000_000,
   summaryBytes: 5_000_000,
   summaryEntries: 2000,
   /** Maximum length of a link's address. Source: SMART Health Links, payload `url`. */
   addressLength: 128,
-  /** How long the address of a link's file is valid. It can be opened only once. */
+  /** How long a file's address is valid. It can be opened only once. */
   fileMinutes: 60,
-  /** Maximum number of accesses to one link per minute. */
   accessesAMinute: 30,
 } as const
 
-/**
- * Paths where recipients open links: not part of the portal's API, and not under `/api`. Each is followed by a 256-bit
- * secret.
- */
+/** Not part of the portal's API, and not under `/api`. Each path is followed by a 256-bit secret. */
 export const healthLinkPaths = { manifest: '/shl/m', direct: '/shl/d', file: '/shl/f' } as const
 
-/** Ids of the record types that have a section in a summary, most important first. Source: IPS 2.0.1. */
+/** Record types with a section in a summary, most important first. Source: IPS 2.0.1. */
 export const summaryTypeIds: readonly string[] = sections
   .flatMap(({ recordType, summary }) => (recordType && summary ? [{ id: recordType.id, order: summary.order }] : []))
   .toSorted((a, b) => a.order - b.order)
@@ -63,11 +57,11 @@ export const getSummary = endpoint({
   answer: z.never(),
 })
 
-/** The content is a JWE in compact form, encrypted in the browser. The server never receives its key. */
+/** A compact JWE, encrypted in the browser. The server never receives its key. */
 const content = z.string().max(healthLinkLimits.contentBytes)
 const recordTypeIds = z.array(z.enum(summaryTypeIds)).max(summaryTypeIds.length)
 
-/** The owner's input for a link. The passcode is compared exactly as typed. */
+/** The passcode is compared exactly as typed. */
 export const healthLinkFields = z.object({
   label: optionalText(healthLinkLimits.labelLength),
   passcode: z
@@ -90,13 +84,11 @@ export const createHealthLink = endpoint({
     /** Required for `direct`; at most a year away. */
     expiresAt: instant.optional(),
     passcode: healthLinkFields.shape.passcode.optional(),
-    /** Whether the content will be updated while the link is active (flag L). */
+    /** The content will be updated while the link is active (flag L). */
     longTerm: z.boolean().optional(),
-    /** Empty if it contains content approved at check-in, which can be opened only once. */
+    /** Empty for content approved at check-in, which can be opened only once. */
     recordTypeIds,
-    /** Whether only the first access succeeds; the content is deleted then. */
     once: z.boolean().optional(),
-    /** Whether the patient's own entries are left out, including after updates. */
     withoutOwn: z.boolean().optional(),
     content,
   }),
@@ -132,13 +124,12 @@ export const healthLink = z.object({
   state: z.enum(healthLinkStates),
   recordTypeIds: z.array(z.string()),
   withoutOwn: z.boolean(),
-  /** Instants. */
   createdAt: z.string(),
   contentAt: z.string(),
   expiresAt: z.string().nullable(),
   opened: z.number().int(),
   lastOpenedAt: z.string().nullable(),
-  /** Wrong passcodes left; null without a passcode. */
+  /** Null without a passcode. */
   triesLeft: z.number().int().nullable(),
 })
 export type HealthLink = z.output<typeof healthLink>
@@ -152,23 +143,24 @@ export const getHealthLinks = endpoint({
   answer: z.object({ message: z.string(), links: z.array(healthLink) }),
 })
 
-/** The request to open a link. Source: SMART Health Links, manifest request. */
+/** Source: SMART Health Links, manifest request. */
 export const manifestRequest = z.object({
   recipient: z.string().trim().min(1).max(1000),
   passcode: z.string().max(1000).optional(),
   embeddedLengthMax: z.number().int().min(0).optional(),
 })
 
-/** The content types of a manifest's files. */
 export const manifestTypes = {
   fhir: 'application/fhir+json',
   card: 'application/smart-health-card',
   access: 'application/smart-api-access',
 } as const
 
-/** A link's response. Unknown members are ignored. Source: SMART Health Links, manifest. */
+/** Unknown members are ignored. Source: SMART Health Links, manifest. */
 export const manifest = z.object({
-  /** SMART Health Links: 'finalized', 'can-change' or 'no-longer-valid'; absent if the server does not state it. */
+  /**
+   * 'finalized', 'can-change' or 'no-longer-valid'; absent if the server does not state it. Source: SMART Health Links.
+   */
   status: z.string().optional().catch(undefined),
   files: z.array(
     z.object({

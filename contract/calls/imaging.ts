@@ -13,7 +13,6 @@ const count = z.number().int().nullable()
 /** A DICOM unique identifier. Source: DICOM PS3.5, 9.1. */
 export const dicomUid = z.string().regex(/^[0-9.]{1,64}$/)
 
-/** An image stored in the record itself; pass `docid` to `getOriginal`. */
 export const imagingFile = z.object({
   docid: z.string(),
   title: text,
@@ -30,7 +29,6 @@ export const imagingSeries = z.object({
   description: text,
   bodySite: text,
   numberOfInstances: count,
-  /** Whether the source names an allowed address for its images (DICOMweb). */
   isOffered: z.boolean(),
 })
 export type ImagingSeries = z.output<typeof imagingSeries>
@@ -46,7 +44,7 @@ export const imagingStudy = rowBase.extend({
   reason: text,
   referrer: text,
   performer: text,
-  /** As stated by the study; null if it is not. */
+  /** Null if the study does not state it. */
   numberOfSeries: count,
   numberOfInstances: count,
   series: z.array(imagingSeries),
@@ -54,7 +52,7 @@ export const imagingStudy = rowBase.extend({
 })
 export type ImagingStudy = z.output<typeof imagingStudy>
 
-/** Images of the record that belong to no study. */
+/** Images that belong to no study. */
 export const imagingDocument = rowBase.extend({ date: text, title: text, files: z.array(imagingFile) })
 export type ImagingDocument = z.output<typeof imagingDocument>
 
@@ -68,7 +66,6 @@ export const getImaging = endpoint({
     message: z.string(),
     studies: z.array(imagingStudy),
     documents: z.array(imagingDocument),
-    /** Whether there are more than were returned. */
     hasMore: z.boolean(),
     sources: z.array(listSource),
     unreadable: z.number().int(),

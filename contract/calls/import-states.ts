@@ -1,6 +1,6 @@
 /** The states of an import. Source: S2 §3, §4; settled questions 1, 10, 11. */
 export const importStates = [
-  /** The sign-in gives access to several patients, and the user has not yet matched them to profiles. */
+  /** The sign-in gives access to several patients that the user has not yet matched to profiles. */
   'choose-patients',
   'confirm-patient',
   'running',

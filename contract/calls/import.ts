@@ -10,28 +10,23 @@ import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 /** Why a resource type is incomplete. The code is stored; its text is in the catalog. */
 export type LedgerReason = keyof typeof ledgerReasons
 
-/**
- * Returns the Patient id for a document added on our page: a PDF or an image. It belongs to the patient without
- * confirmation.
- */
+/** The Patient id for a PDF or image added on our page, which belongs to the patient without confirmation. */
 export const ownPatientId = (profileId: string): string => `own-${profileId}`.slice(0, 64)
 
 export const ledgerRow = z.object({
   resourceType: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'partial', 'failed', 'not-granted']),
   pages: z.number().int(),
-  /** The number of records that the organization reports; null if it reports none. */
+  /** As reported by the organization; null if it reports nothing. */
   offered: z.number().int().nullable(),
-  /** The number of records received, each counted once. */
   received: z.number().int(),
   stored: z.number().int(),
   refused: z.number().int(),
-  /** The number of records that are missing; null if unknown. */
+  /** Null if unknown. */
   missing: z.number().int().nullable(),
   reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
-  /** The organization's own notices in its response. */
   notices: z.array(z.string()),
-  /** Only for the reason `granted-in-part`: the granted category codes. */
+  /** Granted category codes; only for the reason `granted-in-part`. */
   grantedParts: z.array(z.string()).optional(),
 })
 export type LedgerRow = z.output<typeof ledgerRow>
@@ -40,33 +35,26 @@ const person = z.object({ name: z.string(), birthDate: z.string() })
 
 const countedType = z.object({ type: z.string(), count: z.number().int() })
 
-/**
- * A file's content by its own types, most frequent first: imported, too old to import, and of types that are not
- * imported.
- */
 export const fileCounts = z.object({
   kept: z.array(countedType),
   older: z.array(countedType),
-  /** The ten most frequent. */
   left: z.array(countedType),
-  /** All others; null if there are none. */
+  /** Null if there are no others. */
   leftMore: z.object({ kinds: z.number().int(), count: z.number().int() }).nullable(),
 })
 export type FileCounts = z.output<typeof fileCounts>
 
-/** The files that a patient added last from one source. */
 export const fileSet = z.object({
   count: z.number().int(),
-  /** The newest date that any of the files states; null if none does. */
+  /** Newest date that a file states; null if none does. */
   dated: z.string().nullable(),
-  /** Read progress of a large file; absent if there is none. */
+  /** For a large file that is being read; otherwise absent. */
   readPercent: z.number().int().optional(),
-  /** The first files that were not read completely, with the reason. */
   refused: z.array(
     z.object({
       name: z.string(),
       reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]),
-      /** For an export of Apple Health measurements; otherwise absent. */
+      /** Only for an export of Apple Health measurements. */
       counted: fileCounts.optional(),
     }),
   ),
@@ -82,35 +70,32 @@ export const connectedEhr = z.object({
   ehrPatientId: z.string(),
   ehrImportRequestId: z.string(),
   state: z.enum(importStates),
-  /** 0 to 100; 100 only when everything has arrived. */
+  /** 0 to 100; 100 only after everything has arrived. */
   percent: z.number().int(),
   startedAt: z.string(),
   endedAt: z.string().nullable(),
-  /** When it is retried automatically; null if no retry is scheduled. */
+  /** Null if no automatic retry is scheduled. */
   nextTryAt: z.string().nullable(),
   /** When it last sent everything, if it can't be queried now; otherwise null. */
   completeAsOf: z.string().nullable(),
   received: z.number().int(),
   stored: z.number().int(),
   offered: z.number().int().nullable(),
-  /** The patient according to the source, and the profile chosen here; settled question 11. */
+  /** According to the source, with the profile chosen here. Settled question 11. */
   sourcePatient: person.nullable(),
   chosenPatient: person,
-  /**
-   * Another person's record that the source links to this patient, pending the user's confirmation; null if there is
-   * none.
-   */
+  /** Another person's record that the source links to this patient; the user must confirm it. Null if there is none. */
   linkedPatient: person.nullable(),
   reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
   ledger: z.array(ledgerRow),
-  /** The latest run requested only changes: its `offered` and `received` count changes, `stored` counts everything. */
+  /** The latest run requested only changes: `offered` and `received` count changes, `stored` counts everything. */
   asksForChanges: z.literal(true).optional(),
   /**
-   * Disclaimers that the source adds to all its responses, in its own words; absent if there are none. They don't mean
-   * that anything is missing.
+   * Added by the source to all its responses, in its own words; absent if there are none. They don't mean that anything
+   * is missing.
    */
   disclaimers: z.array(z.string()).optional(),
-  /** For a source of the patient's own files, which can't be queried; null for a connected one. */
+  /** For the patient's own files, which can't be queried; null for a connected source. */
   files: fileSet.nullable().optional(),
 })
 export type ConnectedEhr = z.output<typeof connectedEhr>
@@ -128,7 +113,7 @@ export const completedEhr = z.object({
 })
 export type CompletedEhr = z.output<typeof completedEhr>
 
-/** A sign-in at an organization that was started without a result. */
+/** A sign-in at an organization without a result. */
 export const unfinished = z.object({
   ehrEndPointId: z.number().int(),
   hospitalName: z.string(),
@@ -174,7 +159,6 @@ export const askAgain = endpoint({
   access: 'public',
   body: z.object({
     state: z.string().max(4000),
-    /** The provider's description of `error=invalid_scope`. */
     description: z.string().max(4000).optional(),
   }),
   answer: z.object({ authorizationUrl: z.string() }),
@@ -197,9 +181,8 @@ export const getReachedPatients = endpoint({
   query: byRequest,
   answer: z.object({
     providerName: z.string(),
-    /** The deadline for choosing. */
     expiresAt: z.string(),
-    /** Names from the source; `suggestedProfileId` is set only if name and birth date match. */
+    /** Names are from the source. `suggestedProfileId` requires a matching name and birth date. */
     patients: z.array(person.extend({ ehrPatientId: z.string(), suggestedProfileId: z.string().nullable() })),
     profiles: z.array(person.extend({ profileId: z.string(), isSelf: z.boolean() })),
   }),
@@ -246,9 +229,8 @@ export const getConnectedEhrs = endpoint({
   answer: z.object({
     message: z.string(),
     connectedEhrs: z.array(connectedEhr),
-    /** Sign-ins at an organization started in the last day that did not result in an import; newest first. */
+    /** Started in the last day, without an import; newest first. */
     unfinished: z.array(unfinished),
-    /** Whether one of them is the veterans' source (S2 §3). */
     isVeteran: z.boolean(),
   }),
 })
@@ -290,7 +272,6 @@ export const setImportMails = endpoint({
   answer: mailChoice,
 })
 
-/** Generous, because names in directories can be long. */
 export const organizationRequestLimits = { organizationName: 500, place: 500, website: 500, message: 2000 } as const
 
 /** A user's request for a missing organization. Source: settled question 9. */
@@ -304,7 +285,6 @@ export const organizationRequestFields = z.object({
   message: optionalText(organizationRequestLimits.message),
 })
 
-/** Whether a text is a web address, with or without its scheme. */
 function isWebsite(text: string): boolean {
   const address = /^[a-z]+:/i.test(text) ? text : `https://${text}`
   if (!URL.canParse(address)) return false

@@ -6,8 +6,8 @@ export const legalDocuments = ['privacy', 'terms'] as const
 export type LegalDocument = (typeof legalDocuments)[number]
 
 /**
- * A published text. `version` is its date, YYYY-MM-DD. A later version takes effect at `effectiveOn` or 30 days after
- * all users were notified, whichever is later.
+ * `version` is its date, YYYY-MM-DD. A later version takes effect at `effectiveOn` or 30 days after all users were
+ * notified, whichever is later.
  */
 export type LegalVersion = {
   readonly document: LegalDocument
@@ -29,13 +29,11 @@ export const legalState = z.object({
   documents: z.array(
     z.object({
       document,
-      /** The current version, and the user's latest acceptance; instants. */
       version: z.string(),
       acceptedVersion: z.string().nullable(),
       acceptedAt: z.string().nullable(),
     }),
   ),
-  /** Versions that were announced and are not in effect yet. */
   upcoming: z.array(z.object({ document, version: z.string(), effectiveAt: z.string(), isAccepted: z.boolean() })),
   arbitration: z.object({
     /** Null before the terms were accepted. */

@@ -1,4 +1,4 @@
-/** A patient's own entries in their record. Ours; source of the design: look/care.md, 28. */
+/** Entries that patients add to their record. Ours; source of the design: look/care.md, 28. */
 import { z } from 'zod'
 import { ownDocumentKinds, ownRules, type vitalNames } from '@kinchart/texts/en/own.ts'
 import { constants } from '../rules/constants.ts'
@@ -7,7 +7,6 @@ import { endpoint } from './endpoint.ts'
 import { optionalText, requiredLine, requiredText } from '../rules/fields.ts'
 import { differentBecause } from './record-list.ts'
 
-/** The kinds of entries that a patient can add, with their sections. */
 export const ownKinds = {
   vitals: 'vitals',
   medicine: 'medications',
@@ -20,7 +19,6 @@ export const ownKinds = {
 } as const
 export type OwnKind = keyof typeof ownKinds
 
-/** Vitals measured at home: UCUM units, the most common one first. */
 export const vitalUnits = {
   'blood-pressure': ['mm[Hg]'],
   pulse: ['/min'],
@@ -34,7 +32,6 @@ export const vitalUnits = {
 export type VitalOf = keyof typeof vitalUnits
 export const vitalsMeasured = Object.keys(vitalUnits) as [VitalOf, ...VitalOf[]]
 
-/** How UCUM units are displayed. */
 export const printedUnits: Readonly<Record<string, string>> = {
   'mm[Hg]': 'mmHg',
   '[degF]': '°F',
@@ -46,19 +43,16 @@ export const printedUnit = (ucum: string): string => printedUnits[ucum] ?? ucum
 
 export const documentKinds = Object.keys(ownDocumentKinds) as [keyof typeof ownDocumentKinds]
 
-/** How long a deleted entry can be restored. */
 export const undoMinutes = 30
-/** Maximum size of a document attached to an entry, in bytes. */
 export const ownDocumentBytes = 10_000_000
-/** The allowed types, as a file picker's `accept` lists them. */
 export const ownDocumentTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 const DAY_MS = 86_400_000
-/** Returns the latest date that has begun in any time zone. */
+/** The date where it is latest in the world, so it has begun in some time zone. */
 const latestDay = (): string => new Date(Date.now() + (14 / 24) * DAY_MS).toISOString().slice(0, 10)
 const hasBegun = (day: string): boolean => day <= latestDay().slice(0, day.length)
 
-/** A measured value: its digits are kept as typed. A comma becomes a decimal point. */
+/** Digits are kept as typed; a comma becomes a decimal point. */
 const digits = optionalText(8).overwrite((text) => text.replace(',', '.'))
 const isNumber = (text: string): boolean => /^\d{1,4}(?:\.\d{1,3})?$/.test(text)
 const number = digits.refine(isNumber, ownRules.number)
@@ -91,16 +85,16 @@ const vitals = z
   .object({
     kind: z.literal('vitals'),
     of: z.enum(vitalsMeasured),
-    /** The systolic value for a blood pressure. */
+    /** Systolic for a blood pressure. */
     value: number,
-    /** Only for a blood pressure, like `pulse`, which becomes a separate entry. */
+    /** Diastolic. Only for a blood pressure, like `pulse`, which becomes a separate entry. */
     lower: optionalNumber,
     pulse: optionalNumber,
     unit: optionalText(10),
     date: day,
     /** '07:10', or '' if unknown. */
     time: optionalText(5).refine((text) => text === '' || /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text), ownRules.time),
-    /** The UTC offset at the place of measurement: '-08:00'. */
+    /** Where it was measured: '-08:00'. */
     offset: z.string().regex(/^[+-](?:0\d|1[0-4]):[0-5]\d$/),
     how: optionalText(80),
   })
@@ -109,7 +103,6 @@ const vitals = z
 
 const yes = z.enum(['yes', 'no'])
 
-/** The validation rules of each kind's fields: every field is a text, as in a form. */
 export const ownEntryRules = {
   vitals,
   medicine: z
@@ -151,7 +144,7 @@ export const ownEntryRules = {
     name: requiredLine(200),
     type: z.enum(documentKinds),
     date: day,
-    /** The uploaded file; '' if an edited entry keeps its file. */
+    /** '' if an edited entry keeps its file. */
     uploadId: z.string().max(64),
   }),
 } as const satisfies Readonly<Record<OwnKind, z.ZodType>>
@@ -169,17 +162,13 @@ export const ownEntry = z.discriminatedUnion('kind', [
 export type OwnEntry = z.output<typeof ownEntry>
 export type OwnEntryOf<Kind extends OwnKind> = Extract<OwnEntry, { kind: Kind }>
 
-/**
- * Whether a blood pressure is so unusual that a typo is likely: the user must confirm it, but it is never rejected.
- * Source: look/care.md, 28.
- */
+/** A typo is likely, so the user must confirm the value; it is never rejected. Source: look/care.md, 28. */
 export function isUnusual(entry: Pick<OwnEntryOf<'vitals'>, 'of' | 'value' | 'lower'>): boolean {
   if (entry.of !== 'blood-pressure') return false
   const [upper, lower] = [Number(entry.value), Number(entry.lower)]
   return upper < 60 || upper > 260 || lower < 30 || lower > 160
 }
 
-/** A patient's correction of a source's entry. */
 export const correctionFields = z.object({
   because: z.enum(differentBecause),
   note: requiredText(constants.noteLength),

@@ -7,23 +7,19 @@ import { specialties } from '../rules/enumerations.ts'
 const text = z.string().nullable()
 const sharedProfile = z.array(z.object({ id: z.string(), name: z.string() }))
 
-/** A doctor with the field names of S2 §3. Unknown fields are null. */
+/** Field names of S2 §3. Unknown fields are null. */
 export const doctor = z.object({
   providerId: z.string(),
   providerName: z.string(),
   providerLastName: text,
-  /** The specialty as text. */
   providerType: text,
-  /** Whole years, as a text. */
+  /** Whole years, as text. */
   providerExperience: text,
-  /** One line. */
   providerAddress: text,
   gender: text,
-  /** The patients of the caller whose records this doctor can see now. */
+  /** The caller's patients whose records this doctor can see now. */
   sharedProfile,
-  /**
-   * The parts of the requested patient's record that this doctor can see now: a type's `eName`, and `eName + 'Notes'`.
-   */
+  /** Parts of the requested patient's record that this doctor can see now: a type's `eName`, and `eName + 'Notes'`. */
   sharedTables: z.array(z.string()),
 })
 export type Doctor = z.output<typeof doctor>
@@ -37,18 +33,16 @@ export const organization = z.object({
 })
 export type Organization = z.output<typeof organization>
 
-/** A doctor as listed in the directory. */
 export const listedDoctor = doctor.extend({
   city: text,
   state: text,
   zip: text,
   phone: text,
-  /** Miles from the requested zip; null if either location is unknown. Settled question 36. */
+  /** In miles from the requested zip; null if either location is unknown. Settled question 36. */
   distance: z.number().nullable(),
   /** Null unless a source has ratings. */
   providerRatings: z.number().nullable(),
   providerReviews: z.number().int().nullable(),
-  /** Whether the doctor appears in the caller's own records; these are listed first. */
   isSeen: z.boolean(),
 })
 export type ListedDoctor = z.output<typeof listedDoctor>
@@ -56,16 +50,12 @@ export type ListedDoctor = z.output<typeof listedDoctor>
 const part = {
   pageNumber: z.coerce.number().int().min(1).max(1_000_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(constants.maxPageSize).optional(),
-  /** Words of a name. */
   search: z.string().max(constants.searchLength).optional(),
   city: z.string().max(80).optional(),
   zip: z.string().max(10).optional(),
 }
 
-/**
- * Returns a page, or the whole list without page fields, limited to `constants.maxPageSize`; `total` is the full
- * number.
- */
+/** Without page fields, returns the whole list up to `constants.maxPageSize`; `total` is the full number. */
 export const getProviders = endpoint({
   method: 'GET',
   path: '/Providers/GetProviders',
@@ -74,11 +64,9 @@ export const getProviders = endpoint({
   query: z.object({
     ...part,
     specialty: z.enum(specialties).optional(),
-    /** The profile whose address distances are measured from; the caller's own if absent. */
+    /** Distances are measured from this profile's address; by default the caller's own. */
     profileId: z.string().max(64).optional(),
-    /**
-     * A column and its direction; `nearest:asc` sorts by distance if distances are known, otherwise it has no effect.
-     */
+    /** `column:asc` or `column:desc`. `nearest:asc` has no effect if distances are unknown. */
     sort: z
       .string()
       .regex(/^[A-Za-z]{1,40}:(asc|desc)$/)
@@ -87,13 +75,11 @@ export const getProviders = endpoint({
   answer: z.object({
     message: z.string(),
     providers: z.array(listedDoctor),
-    /** The number of matches, counted up to `constants.maxCounted`. */
+    /** Counted up to `constants.maxCounted`. */
     total: z.number().int(),
-    /** Whether there are more than `total`. */
     isMore: z.boolean(),
-    /** The five digits of the patient's zip; null if their profile has none. */
+    /** The patient's five digits; null if their profile has none. */
     zip: text,
-    /** Whether distances are measured from `zip`: the operator's table has its location. */
     hasDistances: z.boolean(),
   }),
 })

@@ -34,7 +34,7 @@ export const giveRecipientPasskey = endpoint({
   answer: messageResponse,
 })
 
-/** `mayChange`: the second factor was given within the last ten minutes, so changes are accepted. */
+/** `mayChange`: the second factor was given within the last ten minutes. */
 export const getRecipientFactors = endpoint({
   method: 'GET',
   path: '/Shared/GetFactors',
@@ -43,8 +43,8 @@ export const getRecipientFactors = endpoint({
   answer: factors.shownFactors.omit({ passwordChangedAt: true }).extend({ mayChange: z.boolean() }),
 })
 
-// These calls fail with 'second-factor-needed' if a second factor exists but was not given, and with 'proof-needed' if
-// it was given more than ten minutes ago. Setting up the first one requires only the emailed code.
+// Fails with 'second-factor-needed' if a second factor exists but was not given, and with 'proof-needed' if that was
+// more than ten minutes ago. Setting up the first one requires only the emailed code.
 export const beginRecipientPasskey = endpoint({
   method: 'POST',
   path: '/Shared/BeginPasskey',
@@ -85,7 +85,7 @@ export const renameRecipientPasskey = endpoint({
   body: factors.renamedPasskey,
   answer: messageResponse,
 })
-/** The last second factor can't be removed; all other sign-ins end. */
+/** The last second factor can't be removed. All other sign-ins end. */
 export const removeRecipientPasskey = endpoint({
   method: 'DELETE',
   path: '/Shared/RemovePasskey',

@@ -6,9 +6,9 @@ export const copyKinds = ['archive', 'print'] as const
 export type CopyKind = (typeof copyKinds)[number]
 
 /**
- * Returns a ZIP with a folder per source, which has an NDJSON file per FHIR type with every resource as received, and
- * the original documents; also unreadable data, the patient's notes, and `contents.json`, which lists the content and
- * what did not arrive.
+ * A ZIP with a folder per source: an NDJSON file per FHIR type with every resource as received, and the original
+ * documents. Also unreadable data, the patient's notes, and `contents.json`, which lists the content and what did not
+ * arrive.
  */
 export const exportArchive = endpoint({
   method: 'GET',
@@ -21,7 +21,7 @@ export const exportArchive = endpoint({
   answer: z.never(),
 })
 
-/** Returns a printable record: every list, newest first, with each row's source, and what did not arrive. */
+/** Every list, newest first, with each row's source, and what did not arrive. */
 export const exportPrint = endpoint({
   method: 'GET',
   path: '/MergeEHR/take-print',
@@ -33,7 +33,7 @@ export const exportPrint = endpoint({
   answer: z.never(),
 })
 
-/** Returns the copies made of a record, newest first. */
+/** Newest first. */
 export const getCopies = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-copies',

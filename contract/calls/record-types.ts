@@ -14,7 +14,7 @@ export const recordType = z.object({
 })
 export type RecordType = z.output<typeof recordType>
 
-/** The record types, in the order of their tabs. Source: S3 §2. */
+/** In the order of their tabs. Source: S3 §2. */
 export const recordTypes: readonly RecordType[] = sections
   .flatMap(({ name, title, recordType: of }) =>
     of === undefined
@@ -23,12 +23,11 @@ export const recordTypes: readonly RecordType[] = sections
   )
   .toSorted((a, b) => a.sortOrder - b.sortOrder)
 
-/** Sections whose record type an account sees only if one of its patients has an entry. */
+/** Shown only to accounts with an entry in one of their records. */
 export const onlyWhereAny: readonly SectionName[] = sections.flatMap(({ name, recordType: of }) =>
   of?.isOnlyWhereAny === true ? [name] : [],
 )
 
-/** The tabs of every record. */
 export const tabUrls: readonly string[] = recordTypes
   .map(({ tabUrl }) => tabUrl)
   .filter((tab) => !onlyWhereAny.some((one) => one === tab))
@@ -41,7 +40,7 @@ export const getRecordTypes = endpoint({
   answer: z.array(recordType),
 })
 
-/** Truncates a note to the maximum length without splitting a surrogate pair. Source: S3 §5. */
+/** Never splits a surrogate pair. Source: S3 §5. */
 export const cutNote = (note: string): string => note.slice(0, constants.noteLength).replace(/[\uD800-\uDBFF]$/, '')
 
 export const readNote = endpoint({

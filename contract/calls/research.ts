@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts'
 
 const messageResponse = z.object({ message: z.string() })
 
-/** A record type shared for research, and whether its notes are included. */
 export const sharedItem = z.strictObject({ recordTypeId: z.string().max(64), notes: z.boolean() })
 export type SharedItem = z.output<typeof sharedItem>
 
@@ -26,14 +25,13 @@ export const getSharedIdentifiedData = endpoint({
   answer: z.array(sharedItem),
 })
 
-/** One change: the exact consent and its time. Never edited. */
+/** The exact consent and its time. Never edited. */
 export const researchConsent = z.object({
   id: z.string(),
   shareRecord: z.boolean(),
   sharedItems: z.array(sharedItem),
-  /** An instant. */
   changedAt: z.string(),
-  /** Whether the browser sent the Global Privacy Control signal with the change. */
+  /** Sent with the change (Global Privacy Control). */
   hadPrivacySignal: z.boolean(),
 })
 export type ResearchConsent = z.output<typeof researchConsent>
@@ -46,19 +44,16 @@ export const getResearchConsents = endpoint({
   answer: z.object({
     message: z.string(),
     consents: z.array(researchConsent),
-    /** Names of sources connected after the choice; they are excluded until it is saved again. */
     newSources: z.array(z.string()),
-    /** Whether this request sent `Sec-GPC: 1`: sharing stays off unless the patient turns it on. */
+    /** This request sent `Sec-GPC: 1`: sharing stays off unless the patient turns it on. */
     hasPrivacySignal: z.boolean(),
   }),
 })
 
-/** A use of the patient's records: which study, for whom, which data, when, and the patient's credit. */
 export const researchUse = z.object({
   id: z.string(),
   study: z.string(),
   by: z.string(),
-  /** An instant. */
   usedAt: z.string(),
   /** A type's `eName`, and `eName + 'Notes'` if its notes were used. */
   tables: z.array(z.string()),

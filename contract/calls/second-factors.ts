@@ -5,47 +5,38 @@ import * as field from '../rules/fields.ts'
 
 const messageResponse = z.object({ message: z.string() })
 
-/**
- * Maximum number of passkeys per user, number of recovery codes generated at once, and the number left at which a
- * warning appears.
- */
+/** `recoveryCodes` are generated at once; a warning appears when `fewCodes` are left. */
 export const factorLimits = { passkeys: 20, recoveryCodes: 10, fewCodes: 3, nameLength: 60 } as const
 
-/** A passkey. `kind`: the type of authenticator, if known; `isSynced`: whether it is on several devices. Instants. */
 export const shownPasskey = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['device', 'security-key']),
   isSynced: z.boolean(),
   addedAt: z.string(),
-  /** Null if it has not been used yet. */
+  /** Null if never used. */
   usedAt: z.string().nullable(),
 })
 export type ShownPasskey = z.output<typeof shownPasskey>
 
 export const shownFactors = z.object({
-  /**
-   * False if passkeys don't work at this address: they require https, or localhost, and a host name instead of an IP
-   * address.
-   */
+  /** Passkeys require https, or localhost, and a host name instead of an IP address. */
   passkeysPossible: z.boolean(),
-  /** In the order they were added. */
   passkeys: z.array(shownPasskey),
-  /** When the authenticator app was turned on; null while it is off. */
+  /** Null while the authenticator app is off. */
   appSince: z.string().nullable(),
-  /** Unused recovery codes; null if none were generated. */
+  /** Unused codes; null if none were generated. */
   codesLeft: z.number().nullable(),
-  /** When the password was last changed; null if never or unknown. */
+  /** Null if never or unknown. */
   passwordChangedAt: z.string().nullable(),
-  /** When all of these will be removed because they were reported lost; null otherwise. */
+  /** When all of these will be removed because they were reported lost; otherwise null. */
   removedAt: z.string().nullable(),
 })
 export type ShownFactors = z.output<typeof shownFactors>
 
-/** Recovery codes, shown once: set if this call generated them; null if the user already has some. */
+/** Recovery codes are shown once: set only by the call that generates them, null if the user already has some. */
 const madeCodes = z.array(z.string()).nullable()
 
-/** The user's name for a passkey. */
 export const passkeyName = field.requiredLine(factorLimits.nameLength)
 
 const bytes = z.string().min(1).max(100_000)
@@ -56,7 +47,7 @@ const credential = {
 }
 const attachment = z.enum(['platform', 'cross-platform']).optional()
 
-/** RegistrationResponseJSON of WebAuthn Level 3, section 5.1.3; bytes are base64url. */
+/** WebAuthn Level 3, section 5.1.3; bytes are base64url. */
 export const registrationResponse = z.object({
   ...credential,
   authenticatorAttachment: attachment,
@@ -68,7 +59,7 @@ export const registrationResponse = z.object({
 })
 export type RegistrationResponse = z.output<typeof registrationResponse>
 
-/** AuthenticationResponseJSON of WebAuthn Level 3, section 5.1.4; bytes are base64url. */
+/** WebAuthn Level 3, section 5.1.4; bytes are base64url. */
 export const authenticationResponse = z.object({
   ...credential,
   authenticatorAttachment: attachment,
@@ -81,15 +72,12 @@ export const authenticationResponse = z.object({
 })
 export type AuthenticationResponse = z.output<typeof authenticationResponse>
 
-/** Inputs of changes: a new passkey, a renamed one, one by its id, and the first code of an app. */
 export const newPasskey = z.object({ name: passkeyName, credential: registrationResponse })
 export const renamedPasskey = z.object({ id: z.string().max(64), name: passkeyName })
 export const passkeyById = z.object({ id: z.string().max(64) })
 export const firstCode = z.object({ code: field.requiredText(20) })
 
-/**
- * The options passed to the browser: PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON.
- */
+/** PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON, for the browser. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })
 
 export const getFactors = endpoint({
@@ -147,7 +135,7 @@ export const beginApp = endpoint({
   access: 'session',
   needsProof: true,
   body: z.object({}),
-  /** `secret`: base32, for typing; `address`: the same as an otpauth:// URI, for a QR code. */
+  /** `secret`: base32, for typing. `address`: the secret as an otpauth:// URI, for a QR code. */
   answer: z.object({ secret: z.string(), address: z.string() }),
 })
 

@@ -1,6 +1,4 @@
-/**
- * The recipient's side of a share: a doctor or an organization, with their own sign-in or a link. Settled question 22.
- */
+/** The recipient's side of a share: a doctor or an organization, with a sign-in or a link. Settled question 22. */
 import { z } from 'zod'
 import { constants } from '../rules/constants.ts'
 import { documentId, recordDocument } from './documents.ts'
@@ -16,7 +14,7 @@ export const recipientAddress = z.object({ email })
 export const recipientCode = recipientAddress.extend({ code: mailedCode })
 export const linkPasscode = z.object({ passcode: requiredText(40) })
 
-/** Returns the same response whether or not the address has a sign-in; only emails a code if it does. */
+/** Emails a code only if the address has a sign-in; the response is the same for any address. */
 export const requestRecipientCode = endpoint({
   method: 'POST',
   path: '/Shared/RequestCode',
@@ -33,7 +31,7 @@ export const recipientSignIn = endpoint({
   body: recipientCode,
   answer: messageResponse,
 })
-/** `link` is from the fragment of the emailed URL. Wrong passcodes count over the link's whole lifetime. */
+/** `link` is the fragment of the emailed URL. Wrong passcodes count over the link's whole lifetime. */
 export const openShareLink = endpoint({
   method: 'POST',
   path: '/Shared/OpenLink',
@@ -52,30 +50,22 @@ export const recipientSignOut = endpoint({
 
 export const sharedPerson = z.object({
   shareId: z.string(),
-  /** Stays the same if the same patient's records are shared again. */
   personId: z.string(),
   name: z.string(),
   birthDate: text,
-  /** Ids of record types, in the order of the tabs. */
   recordTypeIds: z.array(z.string()),
-  /** Those shared with their notes. */
   noteTypeIds: z.array(z.string()),
-  /** An instant. */
   sharedAt: z.string(),
-  /** The last day (`YYYY-MM-DD`); null: until the patient ends it. */
+  /** Last day (`YYYY-MM-DD`); null: until the patient ends it. */
   until: text,
-  /** The instant at which it ends automatically; null: when the patient ends it. */
+  /** When it ends automatically; null: when the patient ends it. */
   closesAt: text,
 })
 export type SharedPerson = z.output<typeof sharedPerson>
 
-/**
- * The remaining step of a sign-in after the correct emailed code: a second factor, or setting one up. Null if there is
- * none.
- */
+/** Required after the emailed code: a second factor, or setting one up. Null if neither is required. */
 export const signInStep = z.object({
   needs: z.enum(['second-factor', 'set-up']),
-  /** The recipient's name. */
   name: z.string(),
   hasApp: z.boolean(),
   hasPasskeys: z.boolean(),
@@ -95,7 +85,6 @@ export const getSharedPeople = endpoint({
     recipient: z.object({ name: z.string(), by: z.enum(['sign-in', 'link']) }).nullable(),
     people: z.array(sharedPerson),
     step: signInStep.nullable(),
-    /** The current instant of the clock that ends shares. */
     answeredAt: z.string(),
   }),
 })
@@ -114,7 +103,6 @@ export const getSharedRows = endpoint({
       .regex(/^[A-Za-z]{1,40}:(asc|desc)$/)
       .optional(),
   }),
-  /** `rows` are rows of the type's own list call; `sources`, `unreadable` and `enteredInError` are as there. */
   answer: z.looseObject({ message: z.string(), rows: z.array(z.unknown()), total: z.number().int() }),
 })
 export const getSharedNote = endpoint({
@@ -157,5 +145,5 @@ export const getSharedDocument = endpoint({
   answer: z.object({ message: z.string(), contentType: z.string(), data: z.string() }),
 })
 
-/** The hub's event for a recipient when one of their shares has ended or changed. */
+/** Sent by the hub when a share of the recipient has ended or changed. */
 export const sharesChangedEvent = 'sharesChanged'

@@ -1,6 +1,6 @@
 /**
- * A patient's doctors and organizations, the data shared with them, and the access log. Source: S2 §3, §7; settled 21
- * to 22.
+ * A patient's doctors and organizations, the data shared with them, and the access log. Source: S2 §3, §7; settled
+ * questions 21 to 22.
  */
 import { shareFaults } from '@kinchart/texts/en/further-failures.ts'
 import { z } from 'zod'
@@ -18,10 +18,8 @@ const byProfile = z.object({ profileId: id })
 export const recipientKinds = ['doctor', 'organization'] as const
 export type RecipientKind = (typeof recipientKinds)[number]
 
-/** How recipients open a share: with their own sign-in, an emailed link, or not yet. */
 export const waysToOpen = ['sign-in', 'link', 'none'] as const
 
-/** Whether own entries are in a share. */
 export const ownInShare = ['none', 'out', 'in', 'older'] as const
 export type OwnInShare = (typeof ownInShare)[number]
 
@@ -29,54 +27,43 @@ const ways = {
   /** Verified and subscribed: the recipient has a sign-in here. */
   isSubscribed: z.boolean(),
   opensBy: z.enum(waysToOpen),
-  /** The last day of the requested patient's share (`YYYY-MM-DD`); null: until it is ended. */
+  /** Last day of the requested patient's share (`YYYY-MM-DD`); null: until it is ended. */
   sharedUntil: text,
-  /** The address that the current link was emailed to. */
   linkSentTo: text,
-  /** Wrong passcodes left for the link; null if there is none. */
+  /** Wrong passcodes left; null without a link. */
   linkTriesLeft: z.number().int().nullable(),
-  /** An instant; null if it has not been opened yet. */
+  /** Null if never opened. */
   lastOpenedAt: text,
-  /** Names of the shared sources: those connected when the share was created. */
+  /** The sources connected when the share was created. */
   sharedSources: z.array(z.string()),
-  /** Sources connected since. They are not shared until the patient chooses them. */
+  /** Connected since; not shared until the patient chooses them. */
   newSources: z.array(z.object({ id, name: z.string() })),
-  /**
-   * Whether the patients' own entries are part of their shares: 'older' if some were written since, 'none' if there are
-   * none.
-   */
+  /** 'older' if some were written since, 'none' if there are none. */
   ownEntries: z.enum(ownInShare),
 }
 export const myDoctor = doctor.extend(ways)
 export type MyDoctor = z.output<typeof myDoctor>
 export const myOrganization = organization.extend(ways)
 export type MyOrganization = z.output<typeof myOrganization>
-/** The sharing state shown with a doctor or organization in a patient's list: the shared data, and how they open it. */
 export type SharingState = Pick<MyDoctor, keyof typeof ways | 'sharedProfile' | 'sharedTables'>
 
 const day = z.iso.date()
 const DAY_MS = 86_400_000
-/** A day ends last in the country's westernmost time zone, UTC−11. */
+/** A day ends last at UTC−11, the country's westernmost time zone. */
 const LAST_ZONE_MS = 11 * 3_600_000
 const MAX_DAYS = 5 * 366
 
-/** Returns when the last day of a share has ended everywhere in the country, in ms. */
+/** In ms: when the last day has ended everywhere in the country. */
 export const shareCloses = (until: string): number => Date.parse(`${until}T00:00:00Z`) + DAY_MS + LAST_ZONE_MS
 
-/**
- * Returns the problem with the last day of a share: over everywhere, or more than five years away; null if there is
- * none.
- */
+/** Over everywhere, or more than five years away; null if the day is valid. */
 export function faultOfLastDay(until: string, now = Date.now()): string | null {
   const closes = shareCloses(until)
   if (!(closes > now)) return shareFaults.past
   return closes > now + MAX_DAYS * DAY_MS ? shareFaults.tooFar : null
 }
 
-/**
- * The form for sharing: the end date, and the address for an emailed link, typed twice. `today` is in the user's time
- * zone.
- */
+/** `today` is in the user's time zone. */
 export const shareFields = (today: string) =>
   z
     .object({
@@ -89,30 +76,28 @@ export const shareFields = (today: string) =>
     })
     .refine(...repeats('sendTo', 'again', sharingTexts.sendToDiffers))
 
-/** `mongoDBTables` contains a type's `eName`, and `eName + 'Notes'` if its notes are shared. */
+/** `mongoDBTables`: a type's `eName`, and `eName + 'Notes'` if its notes are shared. */
 const shareBody = z.object({
   profileIds: z.array(id).max(100),
   mongoDBTables: z.array(z.string().max(80)).max(100),
-  /** The last day; absent: until it is ended. */
+  /** Last day; absent: until it is ended. */
   until: day.optional(),
-  /** Where to email a link, for recipients without a sign-in here. */
+  /** For recipients without a sign-in here, who get a link by email. */
   sendTo: optionalEmail.optional(),
-  /** Leaves the patient's own entries out of the share. */
   withoutOwn: z.boolean().optional(),
-  /** Sources to add to a share created before they were connected; absent: all of them. */
+  /** For a share created before these sources were connected; absent: all of them. */
   newSources: z.array(id).max(1000).optional(),
 })
 const shared = z.object({
   message: z.string(),
-  /** The emailed links with their passcodes, which are shown here once and never emailed. */
+  /** Passcodes are shown here once and never emailed. */
   links: z.array(z.object({ id: z.string(), name: z.string(), sentTo: z.string(), passcode: z.string() })),
-  /** Names of recipients without a sign-in or a link: they can't open the share until a link is sent. */
   withoutAccess: z.array(z.string()),
 })
 export type Shared = z.output<typeof shared>
 const messageResponse = z.object({ message: z.string() })
 
-/** The recipient that a user picks for their list. Source: S2 §5. */
+/** Source: S2 §5. */
 export const pickedRecipient = (kind: RecipientKind) => z.object({ id: id.min(1, selectPrompt(kind)) })
 
 export const getSharedOrganizations = endpoint({
@@ -123,7 +108,7 @@ export const getSharedOrganizations = endpoint({
   query: z.object({ profileId: id.optional() }),
   answer: z.object({ message: z.string(), organizations: z.array(myOrganization) }),
 })
-/** Accepts both formats of S2: with `organizationId`, and with `providerId` and `status`. Settled question 26. */
+/** Accepts both formats of S2: with `organizationId`, or with `providerId` and `status`. Settled question 26. */
 export const addOrganization = endpoint({
   method: 'POST',
   path: '/Organization/add-organization',
@@ -196,14 +181,12 @@ export const endShare = endpoint({
   answer: messageResponse,
 })
 
-/** The type of access: the list of patients, a section, its note, one record, a document; or refused. */
 export const openedKinds = ['people', 'rows', 'note', 'record', 'document', 'health-link', 'app', 'refused'] as const
 export const opening = z.object({
   id: z.string(),
-  /** An instant. */
   openedAt: z.string(),
   who: z.string(),
-  /** The address of their sign-in or of the emailed link; null if there is none. */
+  /** The email address of their sign-in or link; null if there is none. */
   address: text,
   what: z.enum(openedKinds),
   /** The record type's `eName`; null if there is none. */
@@ -218,7 +201,6 @@ export const getAccessLog = endpoint({
   summary: 'Who looked at a person’s records, when and at what, newest first',
   access: 'record',
   query: byProfile.extend({
-    /** Leaves out refused access. */
     looksOnly: z.enum(['true']).optional(),
     pageNumber: z.coerce.number().int().min(1).max(1_000_000).optional(),
     pageSize: z.coerce.number().int().min(1).max(constants.maxPageSize).optional(),

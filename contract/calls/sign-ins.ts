@@ -8,7 +8,7 @@ import { authenticationResponse, passkeyOptions } from './second-factors.ts'
 
 const messageResponse = z.object({ message: z.string() })
 
-/** `browser` and `system`: names, '' if unknown. `place`: null if the operator's proxy does not send one. */
+/** `browser` and `system` are '' if unknown; `place` is null if the operator's proxy does not send one. */
 const device = { browser: z.string(), system: z.string(), place: z.string().nullable() }
 
 export const signInRow = z.object({
@@ -51,9 +51,9 @@ export const activityRow = z.object({
   at: z.iso.datetime(),
   kind: activityKind,
   ...device,
-  /** Its subject, such as the name of a passkey; null if there is none. */
+  /** The event's subject, such as a passkey's name; null if there is none. */
   name: z.string().nullable(),
-  /** How many of them; 1 if not counted. */
+  /** 1 if not counted. */
   count: z.int(),
 })
 export type ActivityRow = z.output<typeof activityRow>
@@ -88,7 +88,7 @@ export const browserKey = endpoint({
 
 export const givenCode = z.object({ code: field.requiredText(40) })
 
-/** After a correct password that returned 'second-factor-needed': a cookie identifies the account for five minutes. */
+/** After a password was accepted with 'second-factor-needed', a cookie identifies the account for five minutes. */
 export const giveSecondFactor = endpoint({
   method: 'POST',
   path: '/Login/second-factor',

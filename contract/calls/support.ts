@@ -1,9 +1,9 @@
-/** Contact form, exception log, and the operator's settings for all screens. Source: S1 §2.5, §2.10, §2.11, §7. */
+/** Contact form, exception log, and the operator's settings. Source: S1 §2.5, §2.10, §2.11, §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { anyEmail, requiredLine, requiredText } from '../rules/fields.ts'
 
-/** A name is a first and a last name, each up to the length of a profile's. */
+/** `name`: a first and a last name, each as long as a profile's. */
 export const contactLimits = { name: 401, message: 5000 } as const
 
 /** Source: S1 §2.10, §5. */
@@ -23,8 +23,8 @@ export const contactSupport = endpoint({
 })
 
 /**
- * An unexpected error. `raisedAt` is an instant. `isActive`: raised within the last 30 days. `errorMessage` is the
- * error's class and its place in our code; never its text, which could contain personal data.
+ * `isActive`: raised within the last 30 days. `errorMessage` is the error's class and its place in our code, never its
+ * text, which could contain personal data.
  */
 export const logRow = z.object({
   id: z.string(),
@@ -62,33 +62,29 @@ export const reportError = endpoint({
   access: 'public',
   body: z.object({
     name: z.string().max(80),
-    /** The route pattern, such as /home/myrecords/:tabName?. */
     route: z.string().max(120),
-    /** Stack frames of our own scripts, `file:line:column`. */
     frames: z.array(z.string().max(160)).max(8),
   }),
   answer: z.object({ message: z.string() }),
 })
 
 export const settings = z.object({
-  /** The page for support tickets; null if the operator has none. */
+  /** For support tickets; null if the operator has none. */
   supportUrl: z.string().nullable(),
-  /** For general questions. */
   supportEmail: z.string().nullable(),
   privacyUrl: z.string(),
   termsUrl: z.string(),
   socialLinks: z.array(z.object({ label: z.string(), url: z.string() })),
-  /** The page embedded as Veteran Disability Rating; null for our own. */
+  /** Embedded as Veteran Disability Rating; null for our own page. */
   veteranFrameUrl: z.string().nullable(),
-  /** The imaging viewer embedded under View Imaging; null for our own. */
+  /** Embedded under View Imaging; null for our own viewer. */
   imagingViewerUrl: z.string().nullable(),
-  /** Whether the operator offers video visits. Settled question 27. */
+  /** Video visits, if the operator offers them. Settled question 27. */
   bookTelehealth: z.boolean(),
-  /** The number for emergencies: '911'. */
   emergencyNumber: z.string(),
-  /** Whether emails are currently not going out, so that a code may take longer. */
+  /** Emails are currently not sent, so a code may take longer. */
   isMailDelayed: z.boolean(),
-  /** The sign-in of the demo family; only with `npm start`, and only from this machine. Settled question 32. */
+  /** The demo family's sign-in; only with `npm start`, and only from this machine. Settled question 32. */
   demoSignIn: z.object({ email: z.string(), password: z.string() }).nullable(),
 })
 export type Settings = z.output<typeof settings>

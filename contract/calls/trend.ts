@@ -7,57 +7,50 @@ import { addedBy, mark, referenceRange } from './record-list.ts'
 const text = z.string().nullable()
 
 export const trendPoint = z.object({
-  /** Id for `getRecord`; null for a result contained in its report. */
+  /** For `getRecord`; null for a result contained in its report. */
   id: text,
   /** As precise as sent; null if the source sent no date. */
   date: text,
-  /** The whole value in one line, digits as sent. */
   value: z.string(),
-  /** Only the digits if the value is one number; null for text, for a bound, and for a canceled result. */
+  /** Digits only, if the value is one number; null for text, a bound or a canceled result. */
   number: text,
-  /** Side and digits if only a bound is known ('<5'). Otherwise absent. */
+  /** Only if the value is a bound ('<5'). */
   bound: z.object({ side: z.enum(['below', 'above']), number: z.string() }).optional(),
   referenceRange: referenceRange.nullable(),
   mark: mark.nullable(),
-  /** The source's own interpretation if it is not a flag ('Positive'). Otherwise absent. */
+  /** The source's interpretation, if it is not a flag ('Positive'). */
   interpretation: z.string().optional(),
   providerName: z.string(),
-  /** Set if the patient or their guardian wrote it; absent for data from a source. */
+  /** Set if the patient or their guardian added it; absent for data from a source. */
   addedBy: addedBy.optional(),
-  /** What to know before reading the value; absent if nothing qualifies it. */
+  /** Absent if nothing qualifies the value. */
   meaning: meaning.optional(),
-  /** When its source first no longer listed it; absent while it is listed. */
+  /** When its source first stopped listing it; absent while it is listed. */
   missingSince: z.string().optional(),
 })
 export type TrendPoint = z.output<typeof trendPoint>
 
-/** A goal in the unit of a series. Source: FHIR R4 Goal; look/reading.md, 'Goal'. */
+/** In the unit of its series. Source: FHIR R4 Goal; look/reading.md, 'Goal'. */
 const trendGoal = z.object({
-  /** Id for `getRecord`. */
   id: z.string(),
-  /** The source's own text, including the target. */
   words: z.string(),
-  /** One or two, digits as sent. */
   limits: z.array(z.string()),
-  /** The start, as precise as sent; null if not stated. */
+  /** Start date, as precise as sent; null if not stated. */
   from: text,
   providerName: z.string(),
 })
 export type TrendGoal = z.output<typeof trendGoal>
 
-/** Results in one unit, oldest first, those without a date last. Units are never converted, so each has its own series. */
+/** Results in one unit, oldest first, undated last. Units are never converted, so each has its own series. */
 export const trendSeries = z.object({
   unit: text,
   points: z.array(trendPoint),
-  /** Current goals. Absent if there are none. */
+  /** Absent if there are no current goals. */
   goals: z.array(trendGoal).optional(),
 })
 export type TrendSeries = z.output<typeof trendSeries>
 
-/**
- * Returns the history of a test. `testKey` is from a row or a result: the same test has the same key whichever lab did
- * it.
- */
+/** `testKey` is from a row or a result. A test has the same key whichever lab did it. */
 export const getTrend = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-trend',
@@ -67,17 +60,12 @@ export const getTrend = endpoint({
   answer: z.object({
     message: z.string(),
     series: z.array(trendSeries),
-    /** The number of older results that were not returned. */
     older: z.number().int(),
-    /** The number of results that their source withdrew. They are in no series. */
     withdrawn: z.number().int(),
   }),
 })
 
-/**
- * Returns the tests of a panel, each with its short name and its previous result in the same unit. Source:
- * look/reading.md, 12b.
- */
+/** Each test has its short name and its previous result in the same unit. Source: look/reading.md, 12b. */
 export const getPanelTests = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-panel-tests',
@@ -92,7 +80,7 @@ export const getPanelTests = endpoint({
         testKey: text,
         sourceName: text,
         name: z.string(),
-        /** Null if there is no earlier one. `date` is as precise as sent. */
+        /** Null if there is no earlier result. `date` is as precise as sent. */
         before: z.object({ value: z.string(), date: text }).nullable(),
       }),
     ),

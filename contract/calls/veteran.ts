@@ -4,34 +4,32 @@ import { endpoint } from './endpoint.ts'
 
 const text = z.string().nullable()
 
-/** A row of the rating, as sent by the VA. Missing fields are null. */
+/** As sent by the VA. Missing fields are null. */
 export const disabilityRating = z.object({
   decision: text,
   disability_rating_id: text,
   effective_date: text,
-  /** The day the rating ends, past or future. */
   rating_end_date: text,
   rating_percentage: z.number().nullable(),
   diagnostic_type_code: text,
   diagnostic_type_name: text,
   diagnostic_text: text,
-  /** Ours: how the row counts toward the combined rating today. `repeated`: a duplicate of a row above. */
+  /** Ours: how the row counts toward the combined rating today. `repeated`: duplicates a row above. */
   standing: z.enum(['counted', 'not-counted', 'ended', 'future', 'repeated']),
 })
 export type DisabilityRating = z.output<typeof disabilityRating>
 
-/** The content of the string `disabilityData`. The combined rating is the VA's own, never ours. */
+/** Parsed from the string `disabilityData`. The combined rating is the VA's, never ours. */
 export const disabilityData = z.object({
   combined_disability_rating: z.number().nullable(),
   combined_effective_date: text,
   legal_effective_date: text,
   individual_ratings: z.array(disabilityRating),
-  /** The number of rows that could not be read. */
   unreadable: z.number().int(),
 })
 export type DisabilityData = z.output<typeof disabilityData>
 
-/** Returns `disabilityData`, a JSON string that contains `individual_ratings`. */
+/** `disabilityData` is a JSON string that contains `individual_ratings`. */
 export const getDisabilityData = endpoint({
   method: 'GET',
   path: '/Profile/get-disability-data',
@@ -40,16 +38,14 @@ export const getDisabilityData = endpoint({
   query: z.object({ profileId: z.string().max(64) }),
   answer: z.object({
     message: z.string(),
-    /** Whether the VA is connected for this patient. */
     isVeteran: z.boolean(),
     data: z
       .object({
         disabilityData: z.string(),
         providerName: z.string(),
         ehrImportRequestId: z.string(),
-        /** When the VA sent it. */
         fetchedAt: z.string(),
-        /** Why it could not be refreshed from the VA since; null if there was no need. */
+        /** Why it could not be refreshed from the VA since; null if that was not necessary. */
         notRenewed: text,
       })
       .nullable(),
@@ -64,7 +60,7 @@ export const handleVeteran = endpoint({
   body: z.object({
     code: z.string().min(1).max(8000),
     ehrEndPointId: z.number().int(),
-    /** As returned next to the code; if absent, the newest authorization at this endpoint. */
+    /** As returned next to the code; by default, the newest authorization at this endpoint. */
     state: z.string().max(4000).optional(),
   }),
   answer: z.object({ message: z.string(), ehrImportRequestId: z.string() }),

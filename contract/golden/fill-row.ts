@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Internal fields of the store or a screen, which no case names. */
+/** Internal fields that no case names. */
 const workings = new Set([
   'id',
   'ehrImportRequestId',
@@ -19,7 +19,7 @@ const workings = new Set([
   'markRank',
 ])
 
-/** Fills in the fields that a case's row omits: null, an empty list or false, by the contract's schema. */
+/** Adds the fields that a case's row omits: null, an empty list or false, by the contract's schema. */
 export function fillRow(schema: z.ZodObject, given: Row): Row {
   const row: Record<string, unknown> = {}
   for (const [field, of] of Object.entries(schema.shape)) {
@@ -32,7 +32,7 @@ export function fillRow(schema: z.ZodObject, given: Row): Row {
   return row
 }
 
-/** Returns the same fields of a real row. Counts become texts, because every number of a case is read as one. */
+/** Converts counts to texts, because every number of a case is read as text. */
 export function comparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(comparable)
   if (typeof value === 'number') return String(value)

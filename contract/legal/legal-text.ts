@@ -1,10 +1,8 @@
-/** The structure of a legal text, so that it is always shown completely. Source: S1 §2.12. */
+/** Structured, so that a legal text is always shown completely. Source: S1 §2.12. */
 import { legalVersions, type LegalDocument, type LegalVersion } from '../calls/legal.ts'
 
-/** A paragraph, or a list. */
 export type LegalBlock = string | { readonly list: readonly string[] }
 
-/** `id` is the section's URL fragment (#id). */
 export type LegalSection = { readonly id: string; readonly heading: string; readonly blocks: readonly LegalBlock[] }
 
 export type LegalText = {
@@ -15,7 +13,7 @@ export type LegalText = {
   readonly sections: readonly LegalSection[]
 }
 
-/** Returns the newest version of a document. Throws if it was never published. */
+/** Throws if the document was never published. */
 export function newestVersion(document: LegalDocument): LegalVersion {
   const newest = legalVersions.findLast((version) => version.document === document)
   if (newest === undefined) throw new Error(`There is no version of ${document}.`)

@@ -1,5 +1,5 @@
 /**
- * Which claims count toward the amount a patient owes. Used by portal and server. Source: S3 §2; FHIR R4
+ * Which claims count toward the amount a patient owes; used by portal and server. Source: S3 §2; FHIR R4
  * ExplanationOfBenefit.status, use.
  */
 import { z } from 'zod'
@@ -14,10 +14,9 @@ type Facts = {
 }
 
 /**
- * Why the amounts of a claim are in no total. 'notInForce': a draft, or any other status that is neither active nor
- * cancelled. 'replaced': another claim replaced it. 'reversed': another claim reverses all of it. 'reversal': it
- * reverses a claim that is not counted. 'notClaims': an estimate or authorization. 'unanswered': a bill that no plan
- * has answered or decided yet.
+ * 'notInForce': a draft, or any status other than active and cancelled. 'replaced': by another claim. 'reversed':
+ * completely, by another claim. 'reversal': it reverses a claim that is not counted. 'notClaims': an estimate or
+ * authorization. 'unanswered': a bill that no plan has decided yet.
  */
 export const notCountedReasons = [
   'cancelled',
@@ -31,7 +30,7 @@ export const notCountedReasons = [
 export const notCounted = z.enum(notCountedReasons)
 export type NotCounted = z.output<typeof notCounted>
 
-/** Returns the reason that the claim itself states; null if it counts unless another claim excludes it. */
+/** Null if the claim counts, unless another claim excludes it. */
 export function whyNotCounted(row: Facts): NotCounted | null {
   const { use, replacedBy, status, meaning, resourceType } = row
   if (use !== null && use !== 'claim') return 'notClaims'
@@ -41,9 +40,9 @@ export function whyNotCounted(row: Facts): NotCounted | null {
   return resourceType === 'Claim' || isUndecided ? 'unanswered' : null
 }
 
-/** Returns the patient's share of a claim; null if it is not stated or the claim does not count. */
+/** Null if not stated, or if the claim does not count. */
 export const owedOf = (row: Facts & { readonly amounts: { readonly youOwe: string | null } }): string | null =>
   whyNotCounted(row) === null ? row.amounts.youOwe : null
 
-/** R4: active, cancelled, draft, entered-in-error. A claim without a status counts as valid. */
+/** R4: active, cancelled, draft, entered-in-error. A missing status counts as active. */
 export const isInForce = ({ status }: Pick<Facts, 'status'>): boolean => status === null || status === 'active'

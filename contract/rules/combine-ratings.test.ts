@@ -19,7 +19,7 @@ test('combines two or more ratings as in Table I of 38 CFR 4.25', () => {
     expect(combine(...percents), percents.join(' and ')).toEqual({ combined, rounded, bilateral: null })
 })
 
-test('rounds at every step, which can give another multiple of ten than multiplying exactly', () => {
+test('rounds after every rating, which can result in another multiple of ten than exact multiplication', () => {
   for (const [percents, rounded] of [
     [[60, 30, 10], 80],
     [[40, 40, 30], 80],
@@ -35,14 +35,14 @@ test('gives the same result for any order of ratings', () => {
   expect(combine(10, 30, 60)).toEqual(combine(60, 30, 10))
 })
 
-test('adds a tenth for both sides together and combines them as one rating', () => {
+test('combines the ratings of both sides and adds a tenth', () => {
   const knees = [20, 10].map((percent) => ({ percent, isBilateral: true }))
   const others = [30, 30, 20, 20, 20].map((percent) => ({ percent }))
   expect(combineRatings(knees)).toEqual({ combined: 31, rounded: 30, bilateral: 31 })
   expect(combineRatings([...others, ...knees])).toEqual({ combined: 82, rounded: 80, bilateral: 31 })
 })
 
-test('excludes a side rated below ten, and applies no factor to a single side', () => {
+test('leaves ratings below ten out of the bilateral factor, and applies none to a single side', () => {
   expect(combineRatings([{ percent: 20, isBilateral: true }]).bilateral).toBeNull()
   expect(
     combineRatings([
@@ -52,7 +52,7 @@ test('excludes a side rated below ten, and applies no factor to a single side', 
   ).toEqual({ combined: 20, rounded: 20, bilateral: null })
 })
 
-test('never lowers the result by counting ratings as bilateral', () => {
+test('never lowers the combined rating by counting disabilities as bilateral', () => {
   const tens = [10, 20, 30, 40, 50, 60, 70, 80, 90]
   for (const first of tens)
     for (const second of tens)
@@ -67,13 +67,13 @@ test('never lowers the result by counting ratings as bilateral', () => {
       }
 })
 
-test('combines four rated limbs before adding the tenth', () => {
+test('combines four rated limbs before adding the bilateral tenth', () => {
   const limbs = [40, 30, 20, 10].map((percent) => ({ percent, isBilateral: true }))
-  // 40, 30 and 20 combine to 66, with 10 to 69; a tenth of it is 6.9.
+  // 40, 30 and 20 combine to 66, and with 10 to 69; a tenth of 69 is 6.9.
   expect(combineRatings(limbs)).toEqual({ combined: 76, rounded: 80, bilateral: 76 })
 })
 
-test('rejects a number that is not a percentage', () => {
+test('rejects a rating that is not a percentage', () => {
   for (const percent of [-10, 110, Number.NaN]) expect(() => combine(percent)).toThrow(RangeError)
 })
 
@@ -95,7 +95,7 @@ test('counts a granted rating from its first day until its end date', () => {
   expect(getRatingStatus({ ...row, decision: '1151 Granted' }, '2026-01-01')).toBe('counted')
 })
 
-test('explains every step as in the table, largest rating first', () => {
+test('explains every step of combining ratings, largest rating first', () => {
   const knees = [20, 10].map((percent) => ({ percent, isBilateral: true }))
   const { paired, steps, bilateral, combined, rounded } = explainRatings([...knees, { percent: 30 }, { percent: 0 }])
   expect(paired).toEqual([

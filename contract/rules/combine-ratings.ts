@@ -3,45 +3,40 @@
  * explanation; only the VA's figure counts.
  */
 
-/**
- * One disability. `isBilateral`: it affects an arm, a leg or skeletal muscles, and the other side is rated, too (4.26).
- */
+/** `isBilateral`: an arm, a leg or skeletal muscles, and the other side is rated too (4.26). */
 export type RatedDisability = { readonly percent: number; readonly isBilateral?: boolean }
 
 export type CombinedRating = {
-  /** The table's whole percent, before rounding to a multiple of ten. */
+  /** Whole percent from the table, before rounding to a multiple of ten. */
   readonly combined: number
-  /** Rounded to the nearest ten, five rounds up; never over 100. */
+  /** Nearest ten, five rounds up; never over 100. */
   readonly rounded: number
-  /** The combined value of the bilateral disabilities including their factor; null if it does not apply. */
+  /** Bilateral disabilities combined, including the factor; null if it does not apply. */
   readonly bilateral: number | null
 }
 
-/** A rating, and the whole percent of all ratings combined so far. */
 export type CombiningStep = { readonly percent: number; readonly combined: number }
 
-/** A combined rating with its steps. `paired` is empty if the bilateral factor does not apply. */
+/** `paired` is empty if the bilateral factor does not apply. */
 export type ExplainedRating = CombinedRating & {
   readonly paired: readonly CombiningStep[]
   readonly steps: readonly CombiningStep[]
 }
 
-/** Only compensable ratings have a bilateral factor (4.26). */
+/** The bilateral factor requires this percentage (4.26). */
 const COMPENSABLE = 10
 /** Far more than real ratings need; beyond it, only the whole list is tried. */
 const MAX_CHOICES = 20_000
 
 /**
- * Combines ratings, each 0 to 100. Throws a RangeError for one that is not a percentage.
- *
- * Disabilities that would make the result lower by counting as bilateral are combined separately (4.26(d)).
+ * Throws a RangeError for a rating outside 0 to 100. Disabilities that would lower the result by counting as bilateral
+ * are combined separately (4.26(d)).
  */
 export function combineRatings(ratings: readonly RatedDisability[]): CombinedRating {
   const { combined, rounded, bilateral } = explainRatings(ratings)
   return { combined, rounded, bilateral }
 }
 
-/** Like `combineRatings`, with every step. */
 export function explainRatings(ratings: readonly RatedDisability[]): ExplainedRating {
   for (const { percent } of ratings)
     if (!(percent >= 0 && percent <= 100)) throw new RangeError('A rating is a percentage from 0 to 100.')
@@ -66,7 +61,7 @@ function finish(all: readonly number[], bilateral: number | null, paired: readon
   return { combined, rounded, bilateral, paired: stepsOf(paired), steps }
 }
 
-/** Combines the largest first and rounds to a whole percent after each step, half up, as in Table I of 4.25. */
+/** Largest first, rounded half up to a whole percent after each rating, as in Table I of 4.25. */
 function stepsOf(percents: readonly number[]): readonly CombiningStep[] {
   let combined = 0
   return [...percents]
@@ -79,7 +74,6 @@ function stepsOf(percents: readonly number[]): readonly CombiningStep[] {
 
 const combinedOf = (steps: readonly CombiningStep[]): number => steps.at(-1)?.combined ?? 0
 
-/** Returns every subset of a list. Equal percentages count as one, which keeps the number small for long lists. */
 function choices(percents: readonly number[]): number[][] {
   const counts = new Map<number, number>()
   for (const percent of percents) counts.set(percent, (counts.get(percent) ?? 0) + 1)
@@ -98,15 +92,14 @@ function without(percents: readonly number[], chosen: readonly number[]): number
   return left
 }
 
-/** The VA decisions under which a rating counts. */
+/** A rating counts only with one of these VA decisions. */
 export const countedDecisions: readonly string[] = ['Service Connected', '1151 Granted']
 
-/** How a VA rating counts toward the combined rating on a day. */
 export type RatingStatus = 'counted' | 'not-counted' | 'ended' | 'future' | 'repeated'
 
 /**
- * Returns whether a rating counts on a day: granted, with a percentage, begun, and not ended. `today` and the dates are
- * calendar days ('2018-03-27'); a rating without a first day has begun.
+ * A rating counts if it is granted, has a percentage, has begun and has not ended. Dates are calendar days
+ * ('2018-03-27'); without a first day, a rating has begun.
  */
 export function getRatingStatus(
   row: {

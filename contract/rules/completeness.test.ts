@@ -35,7 +35,7 @@ test('reports missing entries with their source, number and reason', () => {
   ])
 })
 
-test('counts entries that could not be read', () => {
+test('counts entries of a list that could not be read', () => {
   expect(gapSentences({ sources: [], unreadable: 1 }, words)).toEqual([
     '1 entry arrived, but we couldn’t read it into this list. It’s saved as received.',
   ])
@@ -51,7 +51,7 @@ test('offers a retry only for sources that failed or ended early', () => {
   expect(askableSources({ sources, unreadable: 0 }).map(({ state }) => state)).toEqual(['failed'])
 })
 
-test('is never complete without a source that offers this section', () => {
+test('a list is never complete without a source that offers its section', () => {
   expect(isWhole({ sources: [], unreadable: 0 })).toBe(false)
   const notOfferedPage = { sources: [source({ state: 'not-offered' })], unreadable: 0 }
   expect(isWhole(notOfferedPage)).toBe(false)
@@ -61,7 +61,7 @@ test('is never complete without a source that offers this section', () => {
   )
 })
 
-test('names a source that does not offer the section next to one without such records', () => {
+test('names the sources that do not offer the section separately from those without entries', () => {
   const page = {
     sources: [source({}), source({ providerName: 'Medicare', state: 'not-offered' })],
     unreadable: 0,
@@ -72,7 +72,7 @@ test('names a source that does not offer the section next to one without such re
   )
 })
 
-test('quotes the source on withheld records', () => {
+test('quotes the source about withheld records', () => {
   const left = 'Client not authorized for Condition - Encounter Diagnosis.'
   const page = {
     sources: [source({ state: 'partial', reason: 'withheld', notices: [left] })],
@@ -86,7 +86,7 @@ test('quotes the source on withheld records', () => {
   expect(emptySentence(page, words)).toContain('It doesn’t mean that there are no lab results')
 })
 
-test('a complete source that can no longer be queried is complete as of its last day', () => {
+test('reports a complete source that can no longer be queried as complete as of its last day', () => {
   const ended = source({ state: 'complete-as-of', reason: 'access-ended', asOf: '2026-11-03T10:00:00.000Z' })
   const page = { sources: [ended], unreadable: 0 }
   expect(isWhole(page)).toBe(false)
@@ -96,13 +96,13 @@ test('a complete source that can no longer be queried is complete as of its last
   expect(emptySentence(page, words)).toBe('As of Nov 03, 2026, your source had no lab result for this person.')
 })
 
-test('a refresh is not a gap, but does not count as complete either', () => {
+test('a source that is being refreshed is neither a gap nor complete', () => {
   const refreshedSource = source({ state: 'complete-as-of', asOf: '2026-11-03T10:00:00.000Z' })
   expect(gapSentences({ sources: [refreshedSource], unreadable: 0 }, words)).toEqual([])
   expect(isWhole({ sources: [refreshedSource], unreadable: 0 })).toBe(false)
 })
 
-test('counts several sources without such records', () => {
+test('counts several sources without entries', () => {
   const page = { sources: [source({}), source({ providerName: 'Another Hospital' })], unreadable: 0 }
   expect(emptySentence(page, { one: 'allergy', many: 'allergies' })).toBe(
     'Your 2 sources answered in full. None of them has allergies for this person.',
@@ -118,7 +118,7 @@ test('a source is "Complete" only if it responded and is not being refreshed', (
   expect(sourceSentence(source({ state: 'running' }))).toBe('Example Hospital is still sending.')
 })
 
-test('describes added files that have no such records', () => {
+test('describes added files without entries of the section', () => {
   const page = { sources: [source({ isFiles: true })], unreadable: 0 }
   expect(emptySentence(page, words)).toBe('The files you added have no lab result for this person.')
 })

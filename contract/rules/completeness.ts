@@ -1,6 +1,6 @@
 /**
- * Decides whether a list is complete, and formats the result for every list, the printed copy, the summary, the export
- * and research. 'None' and 'complete' are clinical statements. Source: settled question 39.
+ * Decides whether a list is complete and formats the result for lists, the printed copy, the summary, the export and
+ * research. 'None' and 'complete' are clinical statements. Source: settled question 39.
  */
 import {
   denialTexts,
@@ -19,35 +19,30 @@ import { meaningLine } from './meaning.ts'
 import type { LedgerReason } from '../calls/import.ts'
 import type { Denial, ListSource, ListSourceState } from '../calls/record-list.ts'
 
-/** The sources of a list, and the number of its entries that could not be read. */
 export type ListPage = { readonly sources: readonly ListSource[]; readonly unreadable: number }
 
-/** The name of a section's entries, as in 'none of them holds a lab result for you'. */
 export type KindWords = { readonly one: string; readonly many: string }
 
-/** Used if the list is not named. */
 export const anyKind: KindWords = { one: emptyTexts.anyOne, many: emptyTexts.anyMany }
 
 /**
- * Returns true only if every source that offers this section sent everything and all of it could be read. False without
- * a source.
+ * True only if every source that offers this section sent everything and all of it could be read. False without a
+ * source.
  */
 export function isWhole({ sources, unreadable }: ListPage): boolean {
   const relevantSources = offeringSources(sources)
   return unreadable === 0 && relevantSources.length > 0 && relevantSources.every(({ state }) => state === 'complete')
 }
 
-/** Returns the sources that offer this section. */
 export const offeringSources = (sources: readonly ListSource[]): readonly ListSource[] =>
   sources.filter(({ state }) => state !== 'not-offered')
 
-/** Returns a sentence for each thing that is missing from a list, or may be. Empty if nothing is. */
+/** One sentence for each thing that is or may be missing. Empty if nothing is. */
 export function gapSentences({ sources, unreadable }: ListPage, words: KindWords = anyKind): readonly string[] {
   const missing = sources.map((source) => gaps[source.state](source, words))
   return [...missing, unreadLine(unreadable)].filter((line) => line !== null)
 }
 
-/** Returns a sentence for each denial by a source ('Riverside Clinic recorded “No known allergies”, May 1, 2024.'). */
 export function denialSentences({ sources }: Pick<ListPage, 'sources'>): readonly string[] {
   return sources.flatMap(({ providerName, denials = [] }) =>
     denials.map((one) => {
@@ -68,8 +63,8 @@ function deniedInWords({ code, qualifying, words }: Denial): string {
 }
 
 /**
- * Returns the same for a recipient, but only which sources are incomplete. The reason, the source's own message and
- * possible next steps are private to the patient.
+ * States only which sources are incomplete. The reason, the source's message and possible next steps are private to the
+ * patient.
  */
 export function gapSentencesForRecipient({ sources, unreadable }: ListPage): readonly string[] {
   const missing = sources.flatMap((source) => {
@@ -83,10 +78,7 @@ export function gapSentencesForRecipient({ sources, unreadable }: ListPage): rea
   return [...new Set(missing), ...unread]
 }
 
-/**
- * Returns the state of a whole source, for lists of sources. A source that is being refreshed, or that was not queried,
- * is never 'Complete'.
- */
+/** For lists of sources. A source that is being refreshed or was not queried is never 'Complete'. */
 export function sourceSentence(source: ListSource): string {
   if (source.isOwn === true) return sourceStateTexts.own
   const gap = gaps[source.state](source, anyKind)
@@ -97,15 +89,14 @@ export function sourceSentence(source: ListSource): string {
   return source.state === 'complete' ? sourceStateTexts.complete : sourceStateTexts.notAsked
 }
 
-/** Returns the sources that can be queried again for missing entries. */
 export const askableSources = ({ sources }: ListPage): readonly ListSource[] =>
   sources.filter(({ state, isFiles }) => !isFiles && (state === 'partial' || state === 'failed'))
 
-/** Returns the first incomplete source; null if there are only unreadable entries. */
+/** Null if every source is complete and only unreadable entries are missing. */
 export const firstGap = (page: ListPage): ListSource | null =>
   page.sources.find((source) => gaps[source.state](source, anyKind) !== null) ?? null
 
-/** Explains an empty list in one or two sentences. 'Holds none' applies only to sources that sent everything. */
+/** 'Holds none' applies only to sources that sent everything. */
 export function emptySentence(page: ListPage, words: KindWords, whose: 'your' | 'the' = 'your'): string {
   const relevantSources = offeringSources(page.sources)
   const sources = page.sources.filter(({ isOwn }) => isOwn !== true)
@@ -139,7 +130,7 @@ function holdsNone(relevantSources: readonly ListSource[], { one, many }: KindWo
     : texts.noneOfThemHolds({ sources: relevantSources.length, many })
 }
 
-/** Returns the earliest of the days on which sources were last complete, formatted. */
+/** The earliest day on which a source was last complete. */
 function asOfDay(sources: readonly ListSource[]): string | null {
   const [oldest] = sources.flatMap(({ asOf }) => asOf ?? []).toSorted()
   return oldest === undefined ? null : dateInWords(oldest.slice(0, 10))
@@ -148,7 +139,6 @@ function asOfDay(sources: readonly ListSource[]): string | null {
 const unreadLine = (unreadable: number): string | null =>
   unreadable === 0 ? null : gapTexts.unread({ count: unreadable })
 
-/** Appends the reason and the source's own notices to a sentence about a gap. */
 const withReason = (sentence: string, { reason, notices, grantedParts }: ListSource): string =>
   [
     sentence,
@@ -156,7 +146,6 @@ const withReason = (sentence: string, { reason, notices, grantedParts }: ListSou
     ...notices.map((notice) => gapTexts.quoted({ notice })),
   ].join(' ')
 
-/** Explains in a sentence why something is missing. */
 export const reasonSentence = (reason: LedgerReason, parts: readonly string[] = []): string =>
   reason === 'granted-in-part' && parts.length > 0
     ? gapTexts.sharedOnly({ parts: listOf(parts.map(partInWords)) })
@@ -167,12 +156,11 @@ const partInWords = (code: string): string => {
   return known[code] ?? gapTexts.otherPart({ code })
 }
 
-/** Reasons that the source itself states: it was read completely, and there is nothing more to fetch. */
+/** The source was read completely, and there is nothing more to fetch. */
 const statedBySource: ReadonlySet<LedgerReason> = new Set<LedgerReason>([
   ...(['no-information', 'patient-not-asked', 'unavailable', 'list-not-started', 'list-closed'] as const),
 ])
 
-/** Why a file is not a record: none of it was read, unlike the other files of its source. */
 export const unreadFileReasons: ReadonlySet<LedgerReason> = new Set<LedgerReason>([
   ...(['not-a-record', 'is-pdf', 'is-picture', 'is-page', 'is-dicom', 'is-packed', 'is-other-json'] as const),
   ...(['is-health-link', 'is-hl7v2', 'is-table', 'has-doctype', 'several-documents', 'file-locked'] as const),

@@ -1,6 +1,5 @@
-/** Business constants and limits. Source: S1 §9, S2 §9, S3 §9. Times in ms, sizes in CSS px unless named otherwise. */
+/** Source: S1 §9, S2 §9, S3 §9. Times in ms and sizes in CSS px unless stated otherwise. */
 export const constants = {
-  /** The version in package.json. */
   version: '0.1.0',
   sidebarWidth: 276,
   searchBoxWidth: 350,
@@ -11,7 +10,6 @@ export const constants = {
   findDoctorPageSizes: [5, 10, 25, 100],
   facilityPageSize: 50,
   searchDebounceMs: 500,
-  /** Maximum length of a search text. */
   searchLength: 200,
   recordTypesDelayMs: 2000,
   clockTickMs: 1000,
@@ -32,36 +30,26 @@ export const constants = {
   termsNoticeDays: 30,
   accountDeletionDays: 10,
   resendCodeAgainMs: 60_000,
-  /** Passwords must be longer than this. */
+  /** At least one character more than this. */
   passwordLongerThan: 8,
   phoneLongerThan: 1,
-  /** Shown in a cell without a value, in every language. */
+  /** In every language. */
   emptyCell: '--',
-  /** A date with this prefix counts as no date. */
+  /** Such a date counts as absent. */
   emptyDatePrefix: '0001-01-01',
-  /** Maximum page size of a list call. */
   maxPageSize: 1000,
-  /** Matches of a directory search are counted up to this number. */
   maxCounted: 1000,
-  /** Wrong passcodes allowed over a link's lifetime. */
   linkTries: 5,
-  /** How long an emailed link opens a share, in days. */
   linkDays: 30,
-  /** Maximum size of an added file, in bytes. */
   uploadBytes: 200_000_000,
-  /** Maximum number of files added at once, and their total bytes. */
   uploadCount: 1000,
   uploadSetBytes: 1_000_000_000,
-  /** The default tab of My Records. */
   defaultTab: 'vitals',
   stateSeparator: '|||',
-  /** Sent with a page's automatic requests while no one is looking at it: their responses don't count as seen. */
+  /** Sent with automatic requests while no one is looking at the page: their responses don't count as seen. */
   unattendedHeader: 'x-unattended',
-  /**
-   * The Authorization of a page's requests before its first access token arrives: the session's cookie counts instead.
-   */
+  /** Sent as Authorization before the page's first access token arrives: the session's cookie counts instead. */
   begunAuthorization: 'Begun',
-  /** How long a password or passkey check counts as fresh proof. */
   proofMinutes: 10,
   hubPath: '/connection/importehr',
   hubCompleted: 'completedEhr',

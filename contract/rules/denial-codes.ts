@@ -15,7 +15,6 @@ const snomed: Readonly<Record<string, Absent>> = {
   '409137002': 'no-known-drug-allergies',
   '429625007': 'no-known-food-allergies',
   '428607008': 'no-known-environmental-allergies',
-  // For insects, animals and latex.
   '428197003': 'none-known',
   '716220001': 'none-known',
   '1003774007': 'none-known',
@@ -34,7 +33,7 @@ const snomed: Readonly<Record<string, Absent>> = {
   '787483001': 'no-known-devices',
   // 'No information available'.
   '1287211007': 'no-information',
-  // 'Patient not asked', and unknown histories and treatments.
+  // Includes 'Patient not asked' and unknown histories and treatments.
   '1631000175102': 'no-information',
   '396782006': 'no-information',
   '407559004': 'no-information',
@@ -56,13 +55,13 @@ const absentUnknown: Readonly<Record<string, Absent>> = {
   'no-known-devices': 'no-known-devices',
 }
 
-/** Source: CDC, 'Code Set CVX'. 998 is 'no vaccine administered'; 999, 'unknown', is a vaccine that was given. */
+/**
+ * Source: CDC, 'Code Set CVX'. 998 is 'no vaccine administered'; 999, 'unknown', is a vaccine that was given, so it is
+ * not listed.
+ */
 const vaccines: Readonly<Record<string, Absent>> = { '998': 'none-known' }
 
-/**
- * Returns the kind of absence that a coding states; null if it names an actual entry. SNOMED CT's long codes are
- * recognized without their system.
- */
+/** Null if the coding names an actual entry. SNOMED CT's long codes are recognized without their system. */
 function absentOf(system: string | null, code: string): Absent | null {
   const own = system ?? ''
   if (/absent-unknown/.test(own))
@@ -76,20 +75,19 @@ function absentOf(system: string | null, code: string): Absent | null {
   return Object.hasOwn(snomed, code) ? (snomed[code] ?? null) : null
 }
 
-/** Whether a code is itself a denial ('No known allergy'), whatever its system. */
+/** Whatever the code's system. */
 export const isDenialCode = (code: string): boolean => Object.hasOwn(snomed, code) && snomed[code] !== 'no-information'
 
-/** Returns the denial that a coding states; null if there is none. */
+/** Null if the coding is not a denial. */
 export function denialOf(system: string | null, code: string): Denial | null {
   const absent = absentOf(system, code)
   return absent === 'no-information' ? null : absent
 }
 
-/** Whether a coding states that there is no information. */
 export const hasNoInformation = (system: string | null, code: string): boolean =>
   absentOf(system, code) === 'no-information'
 
-/** Whether a code is only zeros, in a system without such codes: NDC, RxNorm, LOINC, SNOMED CT, CVX. */
+/** A code of only zeros, in a system that has none: NDC, RxNorm, LOINC, SNOMED CT, CVX. */
 export const isPlaceholderCode = (system: string | null, code: string): boolean =>
   /^0[0-]*$/.test(code) &&
   /\/(?:ndc|rxnorm|cvx|sct)$|^http:\/\/loinc\.org$|2\.16\.840\.1\.113883\.(?:6\.(?:1|69|88|96)|12\.292)$/i.test(

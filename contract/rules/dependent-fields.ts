@@ -1,4 +1,4 @@
-/** Validation of a dependent's fields. Source: S1 §3, §5. */
+/** Source: S1 §3, §5. */
 import { z } from 'zod'
 import { dependentRelationships, genders } from './enumerations.ts'
 import { dependentContact, dependentInsurance } from '../calls/family.ts'
@@ -6,10 +6,8 @@ import * as field from './fields.ts'
 import { fieldMessages } from '../text/texts.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
-/** Maximum size of the picture of a plan's card, in bytes. */
 export const planImageBytes = 2_097_152
 
-/** The fields of the dialog. `today` is the latest date that has begun. */
 export const dependentFields = (today: string) =>
   z.object({
     firstName: field.personName(fieldMessages.firstNameRequired),
@@ -32,7 +30,6 @@ export const dependentInsuranceFields = (today: string) =>
     ssnLast4: field.optionalText(4).regex(/^(?:[0-9]{4})?$/, fieldRules.notValid),
   })
 
-/** The fields of the Create and Update page: also the gender, and the insurance if there is one. */
 export const dependentPageFields = (today: string, hasInsurance: boolean) =>
   dependentFields(today).extend({
     gender: field.requiredChoice(genders, fieldMessages.gender, fieldRules.genderRequired),

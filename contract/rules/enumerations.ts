@@ -27,9 +27,9 @@ export const specialties = [
   'Oncology',
   'Orthopedic Surgery',
 ] as const
-/** The languages of pages and emails. Ours; a patient's preferred language can be any. */
+/** For pages and emails. Ours; a patient's preferred language can be any. */
 export const languages = ['en', 'es'] as const satisfies readonly Language[]
-/** Types of record sources. Source: S2 §2 and settled question 12. */
+/** Source: S2 §2 and settled question 12. */
 export const providerTypes = ['CareOrganization', 'BlueButton', 'Veterans'] as const
 export type ProviderType = (typeof providerTypes)[number]
 

@@ -16,7 +16,7 @@ import { fieldMessages } from '../text/texts.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
 const today = '2026-11-21'
-/** Returns the message for a single field; undefined if it is valid. */
+/** Undefined if the field is valid. */
 const getMessage = (rule: Parameters<typeof faultsIn>[0], typed: unknown) => faultsIn(rule, typed)[0]?.message
 
 test('rejects a password of eight characters and accepts one of nine', () => {
@@ -32,14 +32,14 @@ test('requires a letter in a name, and more than one character in a phone number
   expect(getMessage(signup.shape.phone, '12')).toBeUndefined()
 })
 
-test('rejects an address without a domain and trims spaces around one', () => {
+test('rejects an email address without a domain, and trims spaces around a valid one', () => {
   expect(getMessage(email, 'someone@')).toBe('Please enter a valid email')
   expect(getMessage(email, 'someone@example')).toBe('Please enter a valid email')
   expect(getMessage(email, ' someone@example.org ')).toBeUndefined()
   expect(getMessage(email, `${'x'.repeat(250)}@example.org`)).toBe(fieldRules.tooLong)
 })
 
-test('requires an emailed code and accepts pasted spaces in it', () => {
+test('requires an emailed code, and accepts pasted spaces in it', () => {
   expect(mailedCode.parse(' 123 456\n')).toBe('123456')
   expect(getMessage(mailedCode, '  ')).toBe(fieldMessages.required)
 })
@@ -84,7 +84,7 @@ test('accepts an empty email for the emergency contact, but not an invalid one',
 
 const teodor = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' }
 
-test('requires name, relationship and birth date of a dependent, each with its own message', () => {
+test('requires a dependent’s name, relationship and birth date, each with its own message', () => {
   const blank = { firstName: '', lastName: ' ', relationship: '', birthDate: '', gender: '' }
   expect(faultsIn(dependentFields(today), blank)).toEqual([
     { field: 'firstName', message: fieldMessages.firstNameRequired },
@@ -97,7 +97,7 @@ test('requires name, relationship and birth date of a dependent, each with its o
   ])
 })
 
-test('requires the gender on the page of a dependent, and validates insurance only if there is one', () => {
+test('requires a dependent’s gender on their page, and validates insurance only if there is one', () => {
   const page = {
     ...{ ...teodor, gender: '', language: '', contacts: { Home: '', Cell: '', Work: '' }, hasInsurance: false },
     insurance: { ssnLast4: '12' },
@@ -130,7 +130,7 @@ test('requires every field of an appointment request, each with its own message'
   expect(ofRequest(blank)).toEqual(Object.entries(words).map(([field, message]) => ({ field, message })))
 })
 
-test('accepts today but not yesterday, and limits the length of a reason', () => {
+test('accepts today but not yesterday for an appointment request, and limits the length of its reason', () => {
   const getDateMessage = (date: string) => ofRequest({ date })[0]?.message
   expect(getDateMessage('2026-11-20')).toBe(bookingFaults.datePast)
   expect(getDateMessage('2206-11-25')).toBe(bookingFaults.date)
@@ -141,13 +141,13 @@ test('accepts today but not yesterday, and limits the length of a reason', () =>
   expect(ofRequest({ phone: '555\n0100' })).toEqual([{ field: 'phone', message: bookingFaults.phone }])
 })
 
-test('limits the name in a message to support to one line, with room for the longest profile name', () => {
+test('limits the name in a support message to one line that fits the longest profile name', () => {
   const faults = (name: string) => faultsIn(contactFields, { name, email: 'marisol@example.org', message: 'Hello' })
   expect(faults(`${'A'.repeat(200)} ${'B'.repeat(200)}`)).toEqual([])
   expect(faults('Marisol\nWhitcombe')).toEqual([{ field: 'name', message: fieldRules.notValid }])
 })
 
-test('accepts a web address with or without its scheme for an organization, or none', () => {
+test('accepts an organization’s web address with or without its scheme, or none', () => {
   const organizationRequest = { organizationName: 'Mercy', place: '', message: '' }
   const faults = (website: string) => faultsIn(organizationRequestFields, { ...organizationRequest, website })
   for (const website of ['', ' ', 'www.example.org', ' https://example.org/portal '])
@@ -156,7 +156,7 @@ test('accepts a web address with or without its scheme for an organization, or n
     expect(faults(website)).toEqual([{ field: 'website', message: organizationRequestTexts.websiteInvalid }])
 })
 
-test('requires picking a doctor or an organization before adding one', () => {
+test('requires a choice before a doctor or an organization is added', () => {
   expect(faultsIn(pickedRecipient('doctor'), { id: 'd1' })).toEqual([])
   for (const [kind, message] of [
     ['doctor', 'Please select a doctor'],
@@ -165,7 +165,7 @@ test('requires picking a doctor or an organization before adding one', () => {
     expect(faultsIn(pickedRecipient(kind), { id: '' })).toEqual([{ field: 'id', message }])
 })
 
-test('limits a share’s last day to today through five years, and requires the same address twice', () => {
+test('limits a share’s last day to five years from today, and requires the same email address twice', () => {
   const now = new Date().toISOString().slice(0, 10)
   const faults = (more: object) => faultsIn(shareFields(now), { until: '', sendTo: '', again: '', ...more })
   expect(faults({})).toEqual([])

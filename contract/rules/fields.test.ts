@@ -3,7 +3,7 @@ import { codeIn, faultsIn, isEmailAddress, isName, newPassword } from './fields.
 import { fieldMessages } from '../text/texts.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
-test('accepts a name of one letter in every script', () => {
+test('accepts a one-letter name in every script', () => {
   for (const name of ['李', 'O', 'Ω', 'أ', 'م‌ی', 'Zoë', 'O’Hara', '山田', 'क्‍ष', ' Marisol '])
     expect(isName(name)).toBe(true)
 })
@@ -42,7 +42,7 @@ test('validates email addresses', () => {
     expect([email, isEmailAddress(email)]).toEqual([email, false])
 })
 
-test('rejects a password of nine blanks and accepts a phrase with blanks', () => {
+test('rejects a password of nine blanks, and accepts a phrase with blanks', () => {
   const faultOf = (password: string) => faultsIn(newPassword, password)[0]?.message
   expect(faultOf(' '.repeat(9))).toBe(fieldRules.passwordBlank)
   expect(faultOf('\u3000'.repeat(12))).toBe(fieldRules.passwordBlank)
@@ -54,12 +54,12 @@ test('accepts a pasted code with spaces around it', () => {
   expect(codeIn(' 123 456\n')).toBe('123456')
 })
 
-test('extracts the code from a pasted link', () => {
+test('extracts the emailed code from a pasted link', () => {
   expect(codeIn('http://localhost:4300/reset-password#code=abc-DEF_1')).toBe('abc-DEF_1')
   expect(codeIn('http://localhost/signup?email=a%40b.org#code=123456')).toBe('123456')
   expect(codeIn('http://localhost/reset-password#code=a%2Bb')).toBe('a+b')
 })
 
-test('accepts a link that was cut off within an escape sequence', () => {
+test('accepts a pasted link that was cut off within an escape sequence', () => {
   expect(codeIn('http://localhost/reset-password#code=abc%2')).toBe('abc%2')
 })

@@ -3,7 +3,7 @@
  * v2 table 0078 2.9.
  */
 
-/** The codes for each, most severe first. Any other code ('POS', 'R', '<') does not mean high or low. */
+/** Most severe first. Any other code ('POS', 'R', '<') does not mean high or low. */
 const sides = {
   HH: 'high',
   LL: 'low',
@@ -26,7 +26,6 @@ export const flagCodes = Object.keys(sides) as [FlagCode, ...FlagCode[]]
 
 export const sideOf = (code: FlagCode): FlagSide => sides[code]
 
-/** Spellings of the codes used by sources, in lower case, including HL7's synonyms. */
 const spellings: ReadonlyMap<string, FlagCode> = new Map([
   ...flagCodes.map((code) => [code.toLowerCase(), code] as const),
   ...(
@@ -53,13 +52,12 @@ const spellings: ReadonlyMap<string, FlagCode> = new Map([
 
 const critical: Partial<Record<FlagCode, FlagCode>> = { H: 'HH', L: 'LL', A: 'AA' }
 
-/** Several flags in one text: 'H, A', 'High (H)', 'Alto / High'. */
 const apart = /\s*[,;~/()[\]]\s*|\s-\s/
 
 /**
- * Returns the HL7 code of a flag as sent: a code or its words, in any case, with or without brackets. Of several flags
- * in one text, returns the most severe. `*` makes a flag critical ('H*' in VistA is above the critical limit); `!` and
- * `#` (a change) are ignored. Returns null if the text does not mean high or low.
+ * Reads a code or its words, in any case, with or without brackets. Returns the most severe of several flags. `*` makes
+ * a flag critical ('H*' in VistA is above the critical limit); `!` and `#` (a change) are ignored. Null if the text
+ * does not mean high or low.
  */
 export function readFlag(sent: string): FlagCode | null {
   const text = sent
@@ -74,7 +72,7 @@ export function readFlag(sent: string): FlagCode | null {
   return text.includes('*') ? (critical[code] ?? code) : code
 }
 
-/** Returns null if one of the flags is unknown, because it may negate the others. */
+/** Null if one of the flags is unknown, because it may negate the others. */
 function gravestOf(parts: readonly string[]): FlagCode | null {
   if (parts.length < 2) return null
   const codes = parts.map(readFlag)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { isOver, meaningLine, qualified } from './meaning.ts'
 
-test('joins qualifiers in one line, most important first', () => {
+test('joins a record’s qualifiers in one line, most important first', () => {
   expect(meaningLine(undefined)).toBeNull()
   expect(meaningLine({ standing: 'current', says: [] })).toBeNull()
   expect(meaningLine({ standing: 'negated', says: ['ruled-out', 'inactive'] })).toBe('Ruled out, Inactive')
 })
 
-test('puts qualifiers before the name, so that truncation never hides them', () => {
+test('puts qualifiers before a record’s name, so that truncation never hides them', () => {
   expect(qualified('Not given', 'Influenza')).toBe('Not given: Influenza')
   expect(qualified('Not given', '')).toBe('Not given')
   expect(qualified(null, 'Influenza')).toBe('Influenza')

@@ -6,11 +6,11 @@ import { z } from 'zod'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { meaningWords, qualifiedTexts } from '@kinchart/texts/en/meaning.ts'
 
-/** The current state of an entry, in the order of lists: current entries first. */
+/** In the order of lists: current entries first. */
 export const listedStandings = ['current', 'planned', 'uncertain', 'past', 'negated', 'withdrawn'] as const
 /**
- * Includes the records that are not entries. 'none-known' denies entries of the section; it is shown as text above the
- * list. 'no-information' is a gap. Neither is in a list or counted. Source: settled question 43.
+ * Adds records that are not entries. 'none-known' denies entries of the section and is shown above the list;
+ * 'no-information' is a gap. Neither is in a list or counted. Source: settled question 43.
  */
 export const standings = [...listedStandings, 'none-known', 'no-information'] as const
 export type MeaningStatus = (typeof standings)[number]
@@ -19,7 +19,7 @@ export type MeaningCode = keyof typeof meaningWords
 
 export const meaningCode = z.enum(Object.keys(meaningWords) as [MeaningCode, ...MeaningCode[]])
 
-/** Absent in a row that nothing qualifies: it is current and has its literal meaning. */
+/** Absent in a row that nothing qualifies: it is current and literal. */
 export const meaning = z.object({
   standing: z.enum(standings),
   /** Most important first: negation and withdrawal before everything else. */
@@ -27,15 +27,15 @@ export const meaning = z.object({
 })
 export type Meaning = z.output<typeof meaning>
 
-/** Joins a record's qualifiers in one line ('Not given, Planned'); null if there are none. */
+/** 'Not given, Planned'; null if there are no qualifiers. */
 export const meaningLine = (of: Meaning | undefined): string | null =>
   of === undefined || of.says.length === 0 ? null : listOf(of.says.map((code) => meaningWords[code]))
 
-/** Puts qualifiers before a record's text ('Not given: Influenza'), so that truncation never hides them. */
+/** 'Not given: Influenza': qualifiers come first, so that truncation never hides them. */
 export const qualified = (says: string | null, words: string): string =>
   says === null || says === words ? words : words === '' ? says : qualifiedTexts.qualified({ says, words })
 
-/** The fields of a list that state when an entry begins; the first one present counts. */
+/** When an entry begins; the first field present counts. */
 const startFields = {
   medications: ['courseStart', 'datePrescribed'],
   allergies: ['onset'],
@@ -43,7 +43,7 @@ const startFields = {
   treatmentplan: ['date'],
 } as const
 
-/** Whether an entry begins after a day ('2024-05-03'), as precise as its start was sent. 9999 means no date. */
+/** `today` is a day ('2024-05-03'); the start may be less precise. 9999 means no date. */
 export function startsLater(
   section: keyof typeof startFields,
   row: Readonly<Record<string, unknown>>,
@@ -54,6 +54,6 @@ export function startsLater(
   return start.slice(0, 10) > day.slice(0, Math.min(start.length, 10))
 }
 
-/** Whether all of a date as sent ('2024', '2024-05', an instant) is before a day ('2024-05-03'). */
+/** The whole period ('2024', '2024-05', an instant) must be before the day ('2024-05-03'). */
 export const isOver = (end: string | null | undefined, today: string): boolean =>
   typeof end === 'string' && /^\d{4}/.test(end) && end.slice(0, 10) < today.slice(0, Math.min(end.length, 10))

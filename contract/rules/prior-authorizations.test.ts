@@ -31,11 +31,11 @@ test.each([
   ['cancelled', decided('cancelled', '2027-01-31'), 'Cancelled', 'others'],
   ['an answer without a decision', decided('answered'), 'Answered', 'others'],
   ['a decision that nobody here knows', decided('other'), 'Answered', 'others'],
-] as const)('%s', (_what, one, words, group) => {
+] as const)('groups and describes a prior authorization: %s', (_what, one, words, group) => {
   expect([decisionInWords(one, today), groupOf(one, today)]).toEqual([words, group])
 })
 
-test('an authorization whose lines end on different days ends with the last one', () => {
+test('an authorization whose lines end on different days ends with its last line', () => {
   const approved = (...ends: (string | null)[]) => ({
     ...decided('approved'),
     items: ends.map((until) => ({ until })),

@@ -33,9 +33,7 @@ type Decided = {
   readonly state: PriorAuthorizationState
   readonly until: string | null
   readonly date: string | null
-  /** Its lines, which can have separate end dates. */
   readonly items?: readonly { readonly until: string | null }[]
-  /** The number of lines not among `items`. */
   readonly moreItems?: number | undefined
 }
 
@@ -50,7 +48,6 @@ const refusing: ReadonlySet<PriorAuthorizationState> = new Set([
 
 export const isApproval = (state: PriorAuthorizationState): boolean => approving.has(state)
 
-/** Whether it ended before a day: as a whole, or else each of its lines. */
 export const hasEnded = (decided: Omit<Decided, 'date'>, today: string): boolean =>
   isApproval(decided.state) && endsOf(decided).length > 0 && endsOf(decided).every((end) => isOver(end, today))
 
@@ -59,10 +56,6 @@ function endsOf({ until, items = [], moreItems }: Omit<Decided, 'date'>): readon
   return moreItems === undefined ? items.map((item) => item.until) : []
 }
 
-/**
- * Formats the decision in our words, with its end if there is one: 'Approved until Feb 28, 2026', 'Ended Jun 30, 2025',
- * 'Denied'.
- */
 export function decisionInWords(decided: Omit<Decided, 'date'>, today: string): string {
   const { state, until } = decided
   const ends = endsOf(decided).filter((end) => end !== null)
@@ -76,8 +69,8 @@ export const priorAuthorizationGroups = ['needs-you', 'pending', 'approved', 'ot
 export type PriorAuthorizationGroup = (typeof priorAuthorizationGroups)[number]
 
 /**
- * Returns the heading it is shown under. A denial needs the patient's attention for a year: no plan states an appeal
- * deadline in machine-readable form, and older denials would hide new ones.
+ * A denial needs the patient's attention for one year: no plan states an appeal deadline in machine-readable form, and
+ * older denials would hide new ones.
  */
 export function groupOf(decided: Decided, today: string): PriorAuthorizationGroup {
   const { state, date } = decided

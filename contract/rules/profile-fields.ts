@@ -1,11 +1,10 @@
-/** Validation of a profile's fields. Source: S1 §3, §5. */
+/** Source: S1 §3, §5. */
 import { z } from 'zod'
 import { insurance } from '../calls/account.ts'
 import { genders, races, relationships } from './enumerations.ts'
 import * as field from './fields.ts'
 import { fieldMessages } from '../text/texts.ts'
 
-/** The fields of a profile when it is saved. `today` is the latest date that has begun. */
 export const profileFields = (today: string) =>
   z.object({
     firstName: field.personName(fieldMessages.required),

@@ -18,7 +18,6 @@ import { carePlanActivity, carePlanRow, listCarePlans } from '../sections/treatm
 import { disabilityRating, getDisabilityData } from '../calls/veteran.ts'
 import { listVitals, vitalRow } from '../sections/vitals.ts'
 
-/** S3 §3: each field as written there. */
 const fields: Readonly<Record<string, readonly [z.ZodType, string]>> = {
   'lab result': [
     labRow,
@@ -73,7 +72,6 @@ test.each(Object.entries(fields))('a %s has every field of the specification', (
   expect(names.split(', ').filter((name) => !has.includes(name))).toEqual([])
 })
 
-/** S3 §7: the call, and the field of its response that is read. */
 const calls: readonly (readonly [Endpoint, path: string, read: string | null])[] = [
   [listLabs, 'GET /MergeEHR/DiagnosticReportByProfileId', 'diagnosticReport'],
   [listMedications, 'GET /MergeEHR/MedicationStatementByProfileId', 'medicationStatement'],
@@ -96,7 +94,7 @@ const calls: readonly (readonly [Endpoint, path: string, read: string | null])[]
 ]
 
 test.each(calls.map(([call, path, read]) => [path, call, read] as const))(
-  '%s matches the specification, requires a sign-in and returns the field that is read',
+  '%s matches the specification, requires a sign-in and returns the field that the portal reads',
   (path, call, read) => {
     expect(`${call.method} ${call.path}`).toBe(path)
     expect(call.access).toMatch(/^(session|record)$/)
@@ -104,7 +102,7 @@ test.each(calls.map(([call, path, read]) => [path, call, read] as const))(
   },
 )
 
-test('the portal stores data under the keys of the specification', () => {
+test('the portal stores browser data under the keys of the specification', () => {
   expect(Object.values(storageKeys)).toEqual(
     expect.arrayContaining([
       'email',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textPieces } from './text-pieces.ts'
 
-test('returns a short text as one unchanged piece', () => {
+test('a short text is one unchanged piece', () => {
   expect(textPieces('')).toEqual([''])
   expect(textPieces('Pulse 71\n\nNo complaints\n')).toEqual(['Pulse 71\n\nNo complaints\n'])
 })
@@ -14,7 +14,7 @@ test('splits a long text at line ends so that the joined pieces equal it', () =>
   for (const piece of pieces) expect(piece.length).toBeLessThan(20_001)
 })
 
-test('splits a line without breaks after a space, or at least between characters, and loses nothing', () => {
+test('splits a line without breaks after a space, or else between characters, without losing any', () => {
   const words = 'word '.repeat(10_000)
   expect(textPieces(words).join('')).toBe(words)
   for (const piece of textPieces(words).slice(0, -1)) expect(piece.endsWith(' ')).toBe(true)

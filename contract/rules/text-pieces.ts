@@ -1,13 +1,12 @@
-/** Maximum number of lines, or approximate number of letters, in one piece. */
 const LINES = 100
 const LETTERS = 6000
-/** Longer lines are split after a space, or at this length if they have none. */
+/** In letters; longer lines are split. */
 const LONGEST = 20_000
 
 /**
- * Splits a long text into pieces that are shown below each other, so that the browser lays out only those in view.
- * Pieces end at line ends; the line break between two pieces is in neither. A line of more than 20,000 letters is split
- * after a space if there is one; its joined pieces equal the line.
+ * Splits text at line ends, so that the browser lays out only the pieces in view. The line break between two pieces is
+ * in neither. A line of more than 20,000 letters is split after a space if there is one; its joined pieces equal the
+ * line.
  */
 export function textPieces(text: string): readonly string[] {
   const pieces: string[] = []
@@ -32,7 +31,7 @@ function endOfPiece(text: string, from: number): { end: number; next: number } {
   return { end, next: end + 1 }
 }
 
-/** Splits after a space to keep words whole, and never within a surrogate pair. */
+/** Splits after a space if possible, and never within a surrogate pair. */
 function cutWithin(text: string, from: number): { end: number; next: number } {
   const space = text.lastIndexOf(' ', from + LONGEST)
   let end = space > from ? space + 1 : from + LONGEST

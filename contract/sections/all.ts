@@ -1,4 +1,4 @@
-/** All sections of a record, in the order of a printed copy. */
+/** In the order of a printed copy. */
 import { allergies } from './allergies.ts'
 import { appointments } from './appointments.ts'
 import { claims } from './claims.ts'
@@ -17,7 +17,6 @@ import type { ListCall, ListSection, Section } from './section.ts'
 import { treatmentplan } from './treatmentplan.ts'
 import { vitals } from './vitals.ts'
 
-/** Sections with their own types. */
 const own = [
   allergies,
   conditions,
@@ -40,7 +39,6 @@ export type SectionName = (typeof own)[number]['name'] | typeof others.name
 
 const ownTypes = new Set<string>(own.flatMap(({ types }) => Object.keys(types)))
 
-/** Resources of types without a section belong to the others. */
 const withoutOwn = {
   ...others,
   types: Object.fromEntries(Object.entries(others.types).filter(([type]) => !ownTypes.has(type))),
@@ -50,7 +48,6 @@ export const sections: readonly Section<SectionName>[] = [...own, withoutOwn]
 
 const isListSection = (one: Section<SectionName>): one is ListSection<SectionName> => 'view' in one
 
-/** Sections with their own list call and view. */
 export const listSections: readonly ListSection<SectionName>[] = sections.filter(isListSection)
 
 export const sectionNamed = (name: SectionName): Section<SectionName> => {
@@ -59,7 +56,6 @@ export const sectionNamed = (name: SectionName): Section<SectionName> => {
   return found
 }
 
-/** The list calls, by their names in the OpenAPI document. */
 export const listCalls: Readonly<Record<string, ListCall['call']>> = Object.fromEntries(
   sections.flatMap(({ list }) => (list ? [[list.name, list.call]] : [])),
 )

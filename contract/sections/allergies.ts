@@ -20,20 +20,18 @@ const fields = {
   asserter: inOtherWords(text(labels.asserter)),
   status: text(labels.status),
   reaction: text(labels.reaction),
-  /** Comma-separated if there are several. */
   recorder: inOtherWords(text(labels.recorder)),
   code: inOtherWords(text(labels.code)),
   description: text(labels.description),
   onset: date(labels.onset),
-  /** The severity of its reactions. */
   severity: text(labels.severity),
-  /** The potential severity of a reaction, as a code of FHIR R4 `criticality` ('low', 'high', 'unable-to-assess'). */
+  /** Potential severity of a reaction: FHIR R4 `criticality` ('low', 'high', 'unable-to-assess'). */
   criticality: optional(text(meaningTexts.criticality)),
-  /** The cause of the reactions, if it differs from the allergy's code. FHIR R4 `reaction.substance`. */
+  /** If it differs from the allergy's code. FHIR R4 `reaction.substance`. */
   reactionSubstance: inOtherWords(optional(text(meaningTexts.reactionSubstance))),
   note: text(labels.note),
   exposureRoute: text(labels.exposureRoute),
-  /** Identifying codes: equal for two records of the same thing. Absent if none was sent. */
+  /** Equal for two records of the same thing. Absent if none was sent. */
   codes: inOtherWords(optional(part(z.array(z.string())))),
 }
 export const allergyRow = rowOf(fields)

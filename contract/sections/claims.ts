@@ -1,4 +1,3 @@
-/** Claims. Source: S3 §2, §7; FHIR R4 ExplanationOfBenefit, Claim. Shown on separate screens. */
 import { amountWarnings, otherCurrenciesInWords } from '../text/claim-amounts-in-words.ts'
 import type { ClaimRow } from '../calls/claims.ts'
 import { dateInWords } from '../text/date-in-words.ts'
@@ -13,7 +12,6 @@ import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 
 const labels = sectionLabels.claims
 
-/** Formats the amount with its currency and its warnings. */
 function amountOf(claim: ClaimRow): string {
   const amount = claim.adjudicationamount
   return joined(

@@ -19,14 +19,14 @@ const fields = {
   dateRecorded: date(labels.dateRecorded),
   clinicalStatus: text(labels.clinicalStatus),
   onsetStartDateTime: date(labels.began),
-  /** The end of the period in which it began, not the end of the condition. */
+  /** When the period of the onset ends, not the condition. */
   onsetEndDateTime: date(labels.onset),
-  /** The end of the condition: a date, or else text or an age. FHIR R4 `abatement[x]`. */
+  /** A date, otherwise text or an age. FHIR R4 `abatement[x]`. */
   abated: optional(date(labels.ended)),
   onsetString: text(labels.onset),
   encounter: inOtherWords(text(labels.encounter)),
   bodySite: text(labels.bodySite),
-  /** Identifying codes: equal for two records of the same thing. Absent if none was sent. */
+  /** Equal for two records of the same thing. Absent if none was sent. */
   codes: inOtherWords(optional(part(z.array(z.string())))),
 }
 export const conditionRow = rowOf(fields)
@@ -41,7 +41,6 @@ const list = listCall({
 })
 export const listConditions = list.call
 
-/** Formats the onset; with both days if it is a period. */
 function onsetOf({ onsetStartDateTime: start, onsetEndDateTime: end }: ConditionRow): string | null {
   const inWords = (day: string | null): string => dateInWords(day) ?? messages.emptyCell
   if (start === null) return formatIfPresent(end, (day) => meaningTexts.until({ day: inWords(day) }))
@@ -52,7 +51,7 @@ export const conditions = listSection({
   name: 'conditions',
   title: pageTitles.conditions,
   types: { Condition: 'code' },
-  // Sorted by onset, which has no column of only its date.
+  // The list sorts by onset, but no column has only its date.
   dateColumn: 'date',
   isRanked: true,
   recordType: { id: '5', eName: 'Condition' },

@@ -21,7 +21,6 @@ const fields = {
   indexedOn: date(labels.indexedOn),
   type: text(labels.type),
   status: text(labels.status),
-  /** The status of the document itself ('preliminary', 'final', 'amended'). */
   docStatus: optional(text(meaningTexts.docStatus)),
   custodian: inOtherWords(text(labels.custodian)),
   description: text(labels.description),
@@ -48,7 +47,7 @@ export const getDocumentBinary = endpoint({
   answer: z.object({ message: z.string(), contentType: z.string(), data: z.string() }),
 })
 
-/** Base64 text. */
+/** Base64. */
 export const getPdf = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-pdf/{docid}',
@@ -59,8 +58,8 @@ export const getPdf = endpoint({
 })
 
 /**
- * Returns the facility and whether it still lists the note, the patient's name, the date generated, and the type with
- * its qualifiers. Source: S3 §2.
+ * Facility and whether it still lists the note, patient's name, date generated, and type with qualifiers. Source: S3
+ * §2.
  */
 function exported(row: VisitNoteRow): readonly (string | null)[] {
   const says = meaningLine(row.meaning)

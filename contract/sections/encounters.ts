@@ -16,7 +16,7 @@ const fields = {
   status: text(labels.status),
   date: date(labels.from),
   endDate: date(labels.to),
-  /** True if only the end was stated: `date` is then the end, not the start. */
+  /** Only the end was stated: `date` is the end, not the start. */
   isEndAlone: optional(part(z.literal(true))),
   location: inOtherWords(text(labels.place)),
 }

@@ -15,7 +15,7 @@ const sent = z.string().nullable()
 
 export const relativeCondition = z.object({
   code: sent,
-  /** The onset: an age, a range of ages, a date or text. FHIR R4 `condition.onset[x]`. */
+  /** An age, a range of ages, a date or text. FHIR R4 `condition.onset[x]`. */
   onset: sent,
   outcome: sent,
   /** Null if not stated. FHIR R4 `condition.contributedToDeath`. */
@@ -26,10 +26,8 @@ export const relativeCondition = z.object({
 const fields = {
   patient: inOtherWords(text(labels.patient)),
   relationship: inOtherWords(text(labels.relative)),
-  /** The relative's name. */
   name: inOtherWords(text(labels.name)),
   sex: text(labels.sex),
-  /** A date or text. */
   born: date(labels.born),
   age: text(labels.age),
   /** 'Yes', 'No', an age, a date or text. Null if not stated. */
@@ -40,7 +38,6 @@ const fields = {
   reason: optional(text(labels.whyItWasAsked)),
   note: text(labels.note),
   status: text(labels.status),
-  /** When the history was taken. */
   date: date(labels.date),
 }
 export const familyHistoryRow = rowOf(fields)
@@ -57,7 +54,6 @@ export const listFamilyHistory = list.call
 
 const relativeOf = (row: FamilyHistoryRow): string => joined(row.relationship, row.name) || labels.relative
 
-/** Formats each condition briefly: its name, its onset and its outcome. */
 function conditionsOf({ condition, dataAbsentReason }: FamilyHistoryRow): string | null {
   const lines = condition.map((one) =>
     joined(

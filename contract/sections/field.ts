@@ -1,4 +1,4 @@
-/** The fields of a list's rows: schema, columns, search and details are derived from them. */
+/** A list's row schema, columns, search and details are derived from these fields. */
 import { z } from 'zod'
 import { rowBase } from '../calls/record-list.ts'
 
@@ -7,10 +7,9 @@ export type FieldKind = 'text' | 'date' | 'dateTime' | 'other'
 
 export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly schema: Schema
-  /** The column heading, and the name in search and details unless they have another one. */
   readonly label: string
   readonly kind: FieldKind
-  /** Whether sources may word it differently: a difference does not mean that two items are distinct. */
+  /** Sources may word it differently, so a difference does not make two items distinct. */
   readonly isInOtherWords: boolean
 }
 export type Fields = Readonly<Record<string, Field>>
@@ -20,12 +19,11 @@ type Sent = typeof sent
 
 const plain = (label: string, kind: FieldKind): Field<Sent> => ({ schema: sent, label, kind, isInOtherWords: false })
 
-/** Declares a line of text as sent; null if the source sent none. */
+/** Null if the source sent none. */
 export const text = (label: string): Field<Sent> => plain(label, 'text')
 export const date = (label: string): Field<Sent> => plain(label, 'date')
 export const dateTime = (label: string): Field<Sent> => plain(label, 'dateTime')
 
-/** Declares a part of the row that is not a line of text, such as the results of a report. */
 export const part = <Schema extends z.ZodType>(schema: Schema, label = ''): Field<Schema> => ({
   schema,
   label,
@@ -33,13 +31,13 @@ export const part = <Schema extends z.ZodType>(schema: Schema, label = ''): Fiel
   isInOtherWords: false,
 })
 
-/** Makes a field absent if it is empty, and in rows stored before the field existed. */
+/** Absent if empty, and in rows stored before the field existed. */
 export const optional = <Schema extends z.ZodType>(field: Field<Schema>): Field<z.ZodOptional<Schema>> => ({
   ...field,
   schema: field.schema.optional(),
 })
 
-/** Flags names of people and places, and texts of codes: sources word them differently. */
+/** For names of people and places, and texts of codes: sources word them differently. */
 export const inOtherWords = <Schema extends z.ZodType>(field: Field<Schema>): Field<Schema> => ({
   ...field,
   isInOtherWords: true,
@@ -47,7 +45,6 @@ export const inOtherWords = <Schema extends z.ZodType>(field: Field<Schema>): Fi
 
 type Shape<Of extends Fields> = { -readonly [Name in keyof Of]: Of[Name]['schema'] }
 
-/** Returns the schema of a row: the common fields and these. */
 export const rowOf = <Of extends Fields>(fields: Of) =>
   rowBase.extend(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as Shape<Of>)
 

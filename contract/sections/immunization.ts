@@ -16,18 +16,14 @@ const fields = {
   status: text(labels.status),
   date: date(labels.date),
   location: inOtherWords(text(labels.place)),
-  /** The people who gave it, without places and organizations. */
   performer: inOtherWords(text(labels.givenBy)),
-  /** The organization that gave it. */
   organization: inOtherWords(optional(text(meaningTexts.organization))),
-  /** The source's reason that it was not given. */
   statusReason: inOtherWords(optional(text(meaningTexts.reason))),
   /** Why a dose counts as less than a full one. FHIR R4 `subpotentReason`. */
   subpotentReason: inOtherWords(optional(text(meaningTexts.subpotentReason))),
   lotNumber: optional(text(meaningTexts.lotNumber)),
   manufacturer: inOtherWords(optional(text(meaningTexts.manufacturer))),
   expirationDate: optional(date(meaningTexts.expires)),
-  /** The body site. */
   site: inOtherWords(optional(text(meaningTexts.site))),
   doseQuantityvalue: text(labels.dose),
   doseQuantityunit: text(labels.doseUnit),

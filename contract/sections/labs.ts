@@ -17,22 +17,22 @@ const labels = sectionLabels.labs
 const sent = z.string().nullable()
 
 export const labResult = z.object({
-  /** Id for `getRecord`; null for a result contained in its report or not received. */
+  /** For `getRecord`; null for a result contained in its report or not received. */
   id: sent,
   code: sent,
-  /** Identifies the test, whichever lab it was done in; opens its history (`getTrend`). */
+  /** The same whichever lab did the test; opens its history (`getTrend`). */
   testKey: sent.optional(),
-  /** The whole value in one line, digits as sent; or the reason it is absent. */
+  /** The whole value in one line, digits as sent, or the reason it is absent. */
   value: sent,
-  /** `value` is only the reason it is absent. Not set if a value was sent. */
+  /** `value` is the reason; not set if a value was sent. */
   isAbsent: z.literal(true).optional(),
   unit: sent,
   referenceRange: referenceRange.nullable(),
   effectiveDateTime: sent,
   interpretation: sent,
-  /** Null for a result that its source withdrew, whatever its flag was. */
+  /** Null for a withdrawn result, whatever its flag was. */
   mark: mark.nullable(),
-  /** What to know before reading the value; absent if nothing qualifies it. */
+  /** Absent if nothing qualifies the value. */
   meaning: meaning.optional(),
 })
 export type LabResult = z.output<typeof labResult>
@@ -44,9 +44,9 @@ const fields = {
   code: inOtherWords(text(labels.test)),
   status: text(labels.status),
   performer: inOtherWords(text(labels.performer)),
-  /** The value of a single result, or of a report with only one that is not withdrawn; null for a panel. */
+  /** A single result, or the only result of a report that is not withdrawn; null for a panel. */
   value: text(labels.value),
-  /** `value` is only the reason it is absent. Not set if a value was sent. */
+  /** `value` is the reason; not set if a value was sent. */
   isAbsent: optional(part(z.literal(true))),
   unit: text(labels.unit),
   referenceRange: part(referenceRange.nullable(), labels.range),
@@ -55,15 +55,12 @@ const fields = {
   results: part(z.array(labResult)),
   /** Absent if it is not a panel. */
   panel: inOtherWords(optional(part(panel))),
-  /** The text of the flag column ('High', '1 of 12 out of range'), and its sort order. */
+  /** 'High', '1 of 12 out of range'; also the sort order of the flag column. */
   markText: inOtherWords(optional(part(z.string(), labels.mark))),
   markRank: inOtherWords(optional(part(z.string()))),
-  /** The tests of the row and of its results, without duplicates. */
   testKeys: inOtherWords(optional(part(z.array(z.string())))),
   hasDocument: inOtherWords(part(z.boolean())),
-  /**
-   * Whether it is a drug or toxicology screen, or one of its results. Absent in rows stored before the field existed.
-   */
+  /** Also for a result of such a screen. Absent in rows stored before the field existed. */
   isToxicology: inOtherWords(optional(part(z.boolean()))),
 }
 export const labRow = rowOf(fields)
@@ -78,7 +75,7 @@ const list = listCall({
 })
 export const listLabs = list.call
 
-/** Returns the drug and toxicology screens among the lab results. Source: S3 §2 (toxbox). */
+/** Source: S3 §2 (toxbox). */
 export const getToxicology = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-toxicology',

@@ -1,9 +1,7 @@
-/** Common parts of the lists of measurements. */
 import type { z } from 'zod'
 import { measuredLabels } from '@kinchart/texts/en/sections.ts'
 import type { referenceRange } from '../calls/record-list.ts'
 
-/** On narrow screens, source and range move under another column. */
 export const measuredColumns = [
   { field: 'code', minWidth: 190, narrow: 150, isName: true },
   { field: 'value', width: 196, narrow: 180, isSortable: false },
@@ -15,6 +13,6 @@ export const measuredColumns = [
 
 type Ranged = { readonly referenceRange: z.output<typeof referenceRange> | null }
 
-/** A goal is not a reference range of the lab. */
+/** A goal is not the lab's reference range. */
 export const rangeLabel = ({ referenceRange: range }: Ranged): string =>
   range?.isGoal === true ? measuredLabels.goal : measuredLabels.range

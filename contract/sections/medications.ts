@@ -17,7 +17,6 @@ const labels = sectionLabels.medications
 
 const fields = {
   dose: text(labels.dose),
-  /** Shown as 'prescribed by'. */
   informationSource: inOtherWords(text(labels.prescribedBy)),
   medicationCodeableConcept: inOtherWords(text(labels.medication)),
   patient: inOtherWords(text(labels.patient)),
@@ -27,17 +26,16 @@ const fields = {
   frequency: text(labels.frequency),
   quantityUnit: text(labels.quantityUnit),
   quantityValue: text(labels.quantity),
-  /** The source's reason that it was stopped, not given or not taken. FHIR R4 `statusReason`. */
+  /** Why it was stopped, not given or not taken. FHIR R4 `statusReason`. */
   statusReason: inOtherWords(optional(text(meaningTexts.reason))),
-  /** The first day to take it, if it differs from the list's date. */
+  /** First day to take it, if it differs from the list's date. */
   courseStart: optional(date(meaningTexts.courseStart)),
-  /** The last day to take it. Absent in rows stored before the field existed. */
+  /** Last day to take it. Absent in rows stored before the field existed. */
   courseEnd: optional(date(meaningTexts.courseEnd)),
-  /** The last day it may be dispensed. FHIR R4 `MedicationRequest.dispenseRequest.validityPeriod`. */
+  /** Last day it may be dispensed. FHIR R4 `MedicationRequest.dispenseRequest.validityPeriod`. */
   dispenseUntil: optional(date(meaningTexts.dispenseUntil)),
-  /** True if the patient reported it (MedicationRequest.reported). */
   isReported: part(z.boolean()),
-  /** Identifying codes: equal for two records of the same thing ('http://…/rxnorm|860975'). Absent if none was sent. */
+  /** Equal for two records of the same thing ('http://…/rxnorm|860975'). Absent if none was sent. */
   codes: inOtherWords(optional(part(z.array(z.string())))),
 }
 export const medicationRow = rowOf(fields)
@@ -56,7 +54,7 @@ const quantityOf = (row: MedicationRow): string | null => amount(row.quantityVal
 const untilOf = (row: MedicationRow): string | null =>
   formatIfPresent(row.courseEnd, (end) => meaningTexts.until({ day: dateInWords(end) ?? messages.emptyCell }))
 
-/** Returns whether a medicine is taken, as stated by the person who added it; null if a source sent it. */
+/** As stated by the person who added it; null if a source sent it. */
 export const takenWords = ({ addedBy, status }: Pick<MedicationRow, 'addedBy' | 'status'>): string | null =>
   addedBy === undefined ? null : status === 'active' ? ownTexts.takenNow : ownTexts.stopped
 
@@ -106,7 +104,7 @@ export const medications = listSection({
   one: labels.one,
   many: labels.many,
   title: (row) => row.medicationCodeableConcept,
-  // An order that was not ended but whose end date has passed: neither current nor stopped.
+  // Such an order was not ended, but its end date has passed: neither current nor stopped.
   says: (row, today) =>
     meaningLine(row.meaning) ??
     (startsLater('medications', row, today) ? meaningTexts.startsLater : null) ??
@@ -114,7 +112,7 @@ export const medications = listSection({
   caption: (row, says) => [
     says ?? takenWords(row) ?? statusInWords(row.status),
     row.statusReason,
-    // The label of an own entry already states it.
+    // The label of a patient's own entry already states this.
     row.isReported && row.addedBy === undefined ? meaningTexts.reportedByPatient : null,
   ],
   date: 'datePrescribed',

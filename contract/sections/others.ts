@@ -8,11 +8,10 @@ import { sectionLabels } from '@kinchart/texts/en/sections.ts'
 const labels = sectionLabels.others
 
 const fields = {
-  /** The type's label ('Goals'). */
   kind: part(z.string(), labels.kind),
-  /** The name of the record, or else the label of its type. */
+  /** The record's name, otherwise the label of its type. */
   what: part(z.string(), labels.record),
-  /** As sent: a code of the FHIR type's `status` or `lifecycleStatus`. */
+  /** A code of the FHIR type's `status` or `lifecycleStatus`. */
   status: text(labels.status),
   date: date(labels.date),
 }
@@ -28,13 +27,13 @@ const list = listCall({
 })
 export const listOthers = list.call
 
-/** The URL of their tab in My Records. They are not a record type: not part of any share, link, note or study. */
+/** The tab's URL in My Records. Others are not a record type: not part of any share, link, note or study. */
 export const othersTab = 'others'
 
 export const others = listSection({
   name: othersTab,
   title: labels.title,
-  // Types of the FHIR R4 5.10 Patient compartment without another list. Any other type is shown, too.
+  // Types of the FHIR R4 5.10 Patient compartment without another list. Any other type is shown as well.
   types: ofNoOwnCode(
     ...['Account', 'AdverseEvent', 'AppointmentResponse', 'Basic', 'BodyStructure', 'CareTeam', 'ChargeItem'],
     ...['ClaimResponse', 'ClinicalImpression'],

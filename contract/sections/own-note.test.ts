@@ -6,11 +6,11 @@ const ownNote = {
   ...{ id: '1', because: 'not-mine', text: 'I only sneezed once', writtenAt: '2026-01-02T10:00:00Z' },
   addedBy: 'patient',
 }
-// Patients don't write notes on the health content of insurance amounts.
+// Patients can't add notes to insurance amounts.
 const clinical = sections.filter(({ name, print }) => print !== null && !neverGiven.includes(name))
 
 test.each(clinical.map(({ name, print }) => [name, print] as const))(
-  'prints the patient note on an entry of %s exactly once',
+  'prints the patient’s note on an entry of %s exactly once',
   (_name, print) => {
     const cells = print?.columns.map(({ text }) => text({ ownNote, condition: [] })) ?? []
     expect(cells.filter((words) => words.includes(ownNote.text))).toHaveLength(1)

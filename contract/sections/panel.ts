@@ -1,17 +1,14 @@
-/** Summary of a report's results. */
 import { panelTexts } from '@kinchart/texts/en/record.ts'
 import { z } from 'zod'
 
 /** Withdrawn and canceled results count only in `outOfUse`. */
 export const panel = z.object({
-  /** The number of results with a value. */
   results: z.number().int(),
-  /** The number of results that the report references without a value, or that have not arrived. */
+  /** Results that the report references without a value, or that have not arrived. */
   withoutValue: z.number().int(),
   outOfUse: z.number().int(),
   /**
-   * Subsets of `results`: those with a flag from the source other than normal, those flagged normal, and those out of
-   * range by our comparison.
+   * Subsets of `results`: flagged other than normal by the source, flagged normal, and out of range by our comparison.
    */
   marked: z.number().int(),
   normal: z.number().int(),
@@ -19,7 +16,6 @@ export const panel = z.object({
 })
 export type Panel = z.output<typeof panel>
 
-/** Formats the text shown instead of a value: '12 results', '11 of 12 results with a value'. */
 export function panelContent({ results, withoutValue, outOfUse }: Panel): string {
   const all = results + withoutValue
   if (withoutValue > 0)
@@ -29,7 +25,7 @@ export function panelContent({ results, withoutValue, outOfUse }: Panel): string
   return outOfUse > 0 ? panelTexts.resultsOutOfUse({ count: all, outOfUse }) : panelTexts.results({ count: all })
 }
 
-/** Formats the number of flagged results for the flag column. Null if there are none. */
+/** For the flag column. Null if no result is flagged. */
 export function panelMark({ results, withoutValue, marked, normal, compared }: Panel): string | null {
   const counts = { marked, results, compared }
   const isWhole = withoutValue === 0

@@ -1,4 +1,3 @@
-/** The cells of a printed list, derived from stored rows. */
 import { dateInWords } from '../text/date-in-words.ts'
 import { generatedInPageLanguage } from '../rules/generated-words.ts'
 import { isOver, meaning, meaningLine, qualified, startsLater, type Meaning } from '../rules/meaning.ts'
@@ -14,13 +13,10 @@ import { listOf } from '@kinchart/texts/locale.ts'
 
 const labels = sectionLabels.printCells
 
-/** A finished row as stored. */
 export type StoredRow = Readonly<Record<string, unknown>>
 
-/** `Name`: the fields that it reads. */
 export type PrintColumn<Name extends string = string> = {
   readonly label: string
-  /** Its share of the width. */
   readonly share: number
   readonly fields: readonly Name[]
   readonly text: (row: StoredRow) => string
@@ -31,7 +27,6 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? g
 const filled = (...parts: readonly string[]): string =>
   listOf(parts.filter((words) => words !== '')) || messages.emptyCell
 
-/** Declares a column with its own text. `fields` are those the text is derived from. */
 export const printed = <const Name extends string>(
   label: string,
   share: number,
@@ -39,13 +34,11 @@ export const printed = <const Name extends string>(
   text: (row: StoredRow) => string,
 ): PrintColumn<Name> => ({ label, share, fields, text: (row) => text(row) || messages.emptyCell })
 
-/** Applies a function for rows of a list to a stored row. */
 export const ofRow =
   <Row>(words: (row: Row) => string | null) =>
   (row: StoredRow): string =>
     words(row as unknown as Row) ?? ''
 
-/** Declares a column of the first of these fields that is not empty. */
 export const column = <const Name extends string>(
   label: string,
   share: number,
@@ -53,7 +46,6 @@ export const column = <const Name extends string>(
 ): PrintColumn<Name> =>
   printed(label, share, fields, (row) => fields.map((field) => textOf(row[field])).find((words) => words !== '') ?? '')
 
-/** Declares a column with the name of a row, preceded by its qualifiers. */
 export const named = <const Name extends string>(
   label: string,
   share: number,
@@ -63,7 +55,7 @@ export const named = <const Name extends string>(
   return noted({ ...words, text: (row) => qualified(meaningOf(row) ?? courseOf(row), words.text(row)) })
 }
 
-/** Adds the patient's note to the column with the row's name. Every printed list has one. */
+/** Every printed list has the patient's note with the row's name. */
 export const noted = <Name extends string>(names: PrintColumn<Name>): PrintColumn<Name> => ({
   ...names,
   text: (row) => withNote(names.text(row), row),
@@ -77,7 +69,7 @@ const withNote = (words: string, row: StoredRow): string => {
   return formatNote({ words, day, note: note.text })
 }
 
-/** Labels a medicine that was not ended but whose end date has passed, and entries that start after today. */
+/** For a medicine that was not ended but whose end date has passed, and for entries that start after today. */
 function courseOf(row: StoredRow): string | null {
   const today = new Date().toISOString()
   if (startsLater('medications', row, today) || startsLater('conditions', row, today)) return meaningTexts.startsLater
@@ -86,7 +78,7 @@ function courseOf(row: StoredRow): string | null {
 const meaningIn = (row: StoredRow): Meaning | undefined => meaning.safeParse(row['meaning']).data
 export const meaningOf = (row: StoredRow): string | null => meaningLine(meaningIn(row))
 
-/** Declares a column of who did it, and where. A place is never written as a person. */
+/** Never shows a place as a person. */
 export const whoAndWhere = <const Name extends string>(
   label: string,
   share: number,
@@ -102,21 +94,18 @@ export const withDay = (words: string, row: StoredRow, field: string): string =>
   return end === null ? words : listOf([words, meaningTexts.until({ day: end })].filter((one) => one !== ''))
 }
 
-/** Declares a column of all these fields that are not empty. */
 export const joinedColumn = <const Name extends string>(
   label: string,
   share: number,
   ...fields: readonly Name[]
 ): PrintColumn<Name> => printed(label, share, fields, (row) => filled(...fields.map((field) => textOf(row[field]))))
 
-/** The status as sent, and its reason. */
 export const statusOf = (share: number): PrintColumn<'status' | 'statusReason'> =>
   joinedColumn(labels.status, share, 'status', 'statusReason')
 
 export const day = <const Name extends string>(label: string, field: Name): PrintColumn<Name> =>
   printed(label, 11, [field], (row) => dateInWords(textOf(row[field])) ?? '')
 
-/** All sources of the row, whether its own still lists it, and the date of an older document. */
 export const source: PrintColumn<'providerName'> = {
   label: labels.source,
   share: 16,
@@ -133,7 +122,7 @@ export const source: PrintColumn<'providerName'> = {
 export const rowsIn = (value: unknown): readonly StoredRow[] =>
   Array.isArray(value) ? (value as readonly StoredRow[]) : []
 
-/** A value with its qualifiers; for a panel, its number of results. A withdrawn value is not printed. */
+/** Includes qualifiers; for a panel, the number of results. A withdrawn value is not printed. */
 export const valueColumn = <const Name extends string>(
   share: number,
   fields: readonly Name[],
@@ -151,7 +140,6 @@ export const valueColumn = <const Name extends string>(
 export const labValue = (row: StoredRow): string =>
   textOf(row['value']) || (row['panel'] === undefined ? '' : panelContent(row['panel'] as Panel))
 
-/** Range and flag of a measurement. */
 export const measured = [
   printed(labels.range, 14, ['referenceRange'], ({ referenceRange }) =>
     textOf((referenceRange as StoredRow | null)?.['text']),
@@ -167,7 +155,6 @@ export const measured = [
   ),
 ] as const
 
-/** Returns the printed columns of a record stored without its own row. */
 export const storedColumns = (label: string, more: readonly PrintColumn[] = []): readonly PrintColumn[] => [
   day(labels.date, 'date'),
   named(label, 36, 'label'),

@@ -1,6 +1,6 @@
 /**
- * A plan's decisions before care was given. Ours. Source: FHIR R4 ExplanationOfBenefit and Claim with `use`
- * 'preauthorization'; Da Vinci PDex 2.2.0, pdex-priorauthorization. Shown on a separate screen next to the claims.
+ * A plan's decisions before care is given, shown next to the claims. Ours. Source: FHIR R4 ExplanationOfBenefit and
+ * Claim with `use` 'preauthorization'; Da Vinci PDex 2.2.0, pdex-priorauthorization.
  */
 import { z } from 'zod'
 import { statedMoney } from '../text/claim-amounts-in-words.ts'
@@ -16,53 +16,46 @@ import { priorAuthorizationTexts as labels } from '@kinchart/texts/en/claims.ts'
 
 const sent = z.string().nullable()
 
-/** The plan's reason for not approving something. */
 export const decisionReason = z.object({ text: z.string(), code: sent })
 export type DecisionReason = z.output<typeof decisionReason>
 
 export const priorAuthorizationItem = z.object({
   service: sent,
   code: sent,
-  /** Approved instead of the requested service. */
   instead: sent,
   state: priorAuthorizationState.nullable(),
   decision: sent,
   number: sent,
   from: sent,
   until: sent,
-  /** Units, as stated. */
   approved: sent,
   used: sent,
   reasons: z.array(decisionReason),
 })
 export type PriorAuthorizationItem = z.output<typeof priorAuthorizationItem>
 
-/** A total stated by the plan: an amount, a quantity, or both. */
 const total = z.object({
   label: z.string(),
   amount: sent,
   currency: sent,
   quantity: sent,
-  /** True if an amount could not be read. */
   isUnread: z.literal(true).optional(),
 })
 
-/** Formats a total as the plan states it: 'Eligible, 12 visits, $100.00'. */
 export const totalInWords = ({ label, amount, currency, quantity, isUnread }: z.output<typeof total>): string =>
   joined(label, quantity, amount === null && isUnread !== true ? null : statedMoney(amount, currency))
 
 const fields = {
   service: inOtherWords(text(labels.service)),
-  /** The person or organization that made the request to the plan. */
   requestedBy: inOtherWords(text(labels.requestedBy)),
   facility: inOtherWords(text(labels.facility)),
   insurer: inOtherWords(text(labels.insurer)),
   insurerPhone: inOtherWords(text(labels.insurerPhone)),
   number: text(labels.number),
   state: part(priorAuthorizationState),
-  /** In the plan's words, or else its code. */
+  /** In the plan's words, otherwise its code. */
   decision: text(labels.decision),
-  /** When it was decided, or else written. */
+  /** When it was decided, otherwise when it was written. */
   date: date(labels.date),
   decided: date(labels.decided),
   created: date(labels.created),
@@ -70,14 +63,13 @@ const fields = {
   /** For the whole authorization; null if its lines have different periods. */
   from: date(labels.from),
   until: date(labels.until),
-  /** Units as stated, for the whole authorization or its only line. */
   approved: text(labels.approved),
   used: text(labels.used),
   reasons: part(z.array(decisionReason), labels.reasons),
   disposition: text(labels.disposition),
   notes: part(z.array(z.string()), labels.notes),
   items: part(z.array(priorAuthorizationItem), labels.items),
-  /** The number of lines beyond `items`; absent if there are none. */
+  /** Lines beyond `items`; absent if there are none. */
   moreItems: optional(part(z.number().int())),
   totals: part(z.array(total), labels.totals),
   urgency: text(labels.urgency),
@@ -110,13 +102,11 @@ const periodOf = ({ from, until }: Pick<PriorAuthorizationRow, 'from' | 'until'>
     return from === null ? labels.untilDay({ day }) : labels.period({ from: dateInWords(from) ?? from, until: day })
   }) ?? formatIfPresent(from, (start) => labels.fromDay({ day: dateInWords(start) ?? start }))
 
-/** Formats a reason with its code, unless only the code was sent. */
 export const reasonInWords = ({ text: words, code }: DecisionReason): string =>
   code === null || code === words ? words : labels.reasonWithCode({ reason: words, code })
 
 const reasonsOf = (row: PriorAuthorizationRow): string | null => row.reasons.map(reasonInWords).join('; ') || null
 
-/** Formats each line briefly: its name, the decision, its end and its quantity. */
 const itemsOf = ({ items, moreItems }: PriorAuthorizationRow): string | null =>
   [
     ...items.map((item) =>

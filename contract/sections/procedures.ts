@@ -16,7 +16,7 @@ const fields = {
   code: inOtherWords(text(labels.procedure)),
   codeNumber: inOtherWords(text(labels.code)),
   status: text(labels.status),
-  /** The source's reason that it was not done or was stopped. FHIR R4 `statusReason`. */
+  /** Why it was not done or was stopped. FHIR R4 `statusReason`. */
   statusReason: inOtherWords(optional(text(meaningTexts.reason))),
   datePerformed: date(labels.datePerformed),
   location: inOtherWords(text(labels.place)),

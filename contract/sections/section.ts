@@ -1,6 +1,6 @@
 /**
- * A section of the record: one list, declared once. The grid, search, cards, details, the recipient's view, the printed
- * copy, the comparison of duplicates, the record types and the calls are derived from it.
+ * A section is one list, declared once. The grid, search, cards, details, the recipient's view, the printed copy, the
+ * comparison of duplicates, the record types and the calls are derived from it.
  */
 import type { z } from 'zod'
 import { endpoint, type Endpoint } from '../calls/endpoint.ts'
@@ -10,129 +10,106 @@ import { namesInOtherWords, type Fields } from './field.ts'
 import type { PrintColumn, StoredRow } from './print-cells.ts'
 
 type BaseRow = z.output<typeof rowBase>
-/** A row of any list. */
 export type AnyRow = BaseRow & Readonly<Record<string, unknown>>
 
-/** Returns text for a row; null, undefined or '' if there is none. */
+/** Null, undefined or '' if there is no text. */
 export type Words<Row> = (row: Row) => string | null | undefined
 
 type Width = {
-  /** Fixed width in px: dates, values, ranges, flags. */
+  /** In px, for dates, values, ranges and flags. */
   readonly width?: number
-  /** Minimum width of a text column; the remaining width is distributed in proportion. */
   readonly minWidth?: number
-  /** Whether it is shown under the title on phone cards. Title, value, date and source always are. */
+  /** Shown under the title on phone cards, which always have title, value, date and source. */
   readonly isOnCard?: boolean
-  /** The column that shows it as a second line if there is no room for both. */
+  /** The column that shows this one as a second line if there is no room for both. */
   readonly into?: string
-  /** Moves there only if narrow columns don't fit either. */
   readonly isMovedLast?: true
-  /** Its width, or minimum width, if there is still no room. */
   readonly narrow?: number
   readonly isSortable?: boolean
   readonly isRight?: boolean
 }
 
 export type SectionColumn<Row = AnyRow, Name extends string = string> = Width & {
-  /** The row's field, used for sorting and search. */
   readonly field: Name | 'providerName'
-  /** The label, if it differs from the field's. */
   readonly label?: string
-  /** This column identifies the row and has the caption. */
   readonly isName?: true
-  /** The text, if it is not the field's value. */
   readonly words?: Words<Row>
   readonly small?: (row: Row, says: string | null) => string | null | undefined
 }
 
-/** A line of the details: a field, or a label with text from the row. */
 export type SectionDetail<Row = AnyRow, Name extends string = string> =
   | Name
   | readonly [label: string | ((row: Row) => string), words: Words<Row>]
 
-/** A searchable field, with a label if it differs from the one in the details. */
 export type SearchField<Name extends string = string> = Name | 'providerName' | readonly [field: Name, label: string]
 
-/** How the rows of a list are shown. */
 export type View<Row = AnyRow, Name extends string = string> = {
-  /** The name of an entry, as in 'none of them holds a lab result for you'. */
   readonly one: string
   readonly many: string
-  /** The title of a row; empty if there is none. */
+  /** Empty if there is none. */
   readonly title: Words<Row>
-  /** What to know about a row before reading it; 'beside' if it is shown next to each value. */
+  /** Qualifiers of a row; 'beside' if they are next to each value. */
   readonly says?: ((row: Row, today: string) => string | null) | 'beside'
-  /** The line under the title. */
   readonly caption: (row: Row, says: string | null) => readonly (string | null | undefined)[]
   readonly date: Name
   readonly columns: readonly SectionColumn<Row, Name>[]
   readonly search: readonly SearchField<Name>[]
   readonly details: readonly SectionDetail<Row, Name>[]
-  /** Fields not shown separately: they are part of another field's text, or internal. */
+  /** Fields that are part of another field's text, or internal. */
   readonly notAlone?: readonly Name[]
-  /** Rows can open a document from their details. */
   readonly holdsDocuments?: true
   readonly document?: (row: Row) => { readonly title: string; readonly isLab: boolean } | null
-  /** The list's spreadsheet export: headings, and a row's cells in the same order. */
   readonly csv?: { readonly heads: readonly string[]; readonly cells: (row: Row) => readonly (string | null)[] }
-  /** The heading of the source column, if it is not 'Source'. */
   readonly sourceLabel?: string
 }
 
-/** A part of the International Patient Summary. Source: IPS 2.0.1, Composition-uv-ips. */
+/** Source: IPS 2.0.1, Composition-uv-ips. */
 export type SummaryPart = {
   /** LOINC. */
   readonly code: string
   readonly display: string
   readonly title: string
-  /** Its position in the document. */
   readonly place: number
-  /** Required by the profile: present even if it was not selected. */
+  /** Required by the profile: present even if not selected. */
   readonly isRequired?: true
-  /** Takes only these entries, and exists only if there are any; a part without it takes all other entries. */
+  /** Takes only these entries, and is left out without any. A part without `holds` takes all other entries. */
   readonly holds?: 'past-problems' | 'social-history'
 }
 
-/** The printed copy of a list. `inner` returns rows within a row, such as the results of a panel. */
 export type Print = {
   readonly columns: readonly PrintColumn[]
   readonly inner?: (row: StoredRow) => readonly StoredRow[]
 }
 
-/** A record type with a tab that can be shared and have a note. Source: S3 §2, §7 (GetRecordType). */
+/** Has a tab, can be shared and can have a note. Source: S3 §2, §7 (GetRecordType). */
 export type SectionRecordType = {
   readonly id: string
-  /** Its FHIR type. */
   readonly eName: string
-  /** An account sees it only if one of its patients has an entry. */
+  /** Shown only to accounts with an entry in one of their records. */
   readonly isOnlyWhereAny?: true
 }
 
-/** Common parts of all sections, with or without a list call and a view. */
 export type Section<Name extends string = string> = {
   readonly name: Name
   readonly title: string
   /**
-   * Its FHIR types: all must have been read completely before the section can show 'none'. Each with the element that
+   * FHIR types, all of which must be read completely before the section can show 'none'. The value is the element that
    * identifies an item; null if items of two sources are equal only by their identifier.
    */
   readonly types: Readonly<Record<string, string | null>>
-  /** The column with a row's date; rows are stored in its order. */
+  /** Rows are stored in the order of this date. */
   readonly dateColumn: string
-  /** Sorted by current entries first; other sections are sorted only by date. */
+  /** Current entries come first; other sections are sorted only by date. */
   readonly isRanked?: true
-  /** Fields that sources may word differently. */
   readonly inOtherWords: readonly string[]
   readonly recordType?: SectionRecordType
   /** Absent if other calls return its rows. */
   readonly list?: ListCall
   /** Null if it is printed by resource type. */
   readonly print: Print | null
-  /** `order`: the order in which record types are included, most important first. */
   readonly summary?: { readonly order: number; readonly parts: readonly SummaryPart[] }
 }
 
-/** Declares the call of a list, with its name in the OpenAPI document. Rows are under `rowsField`. */
 export const listCall = <RowsField extends string, Row extends z.ZodType>(of: {
   readonly name: string
   readonly path: `/${string}`
@@ -151,14 +128,12 @@ export const listCall = <RowsField extends string, Row extends z.ZodType>(of: {
     answer: recordList(of.rowsField, of.row),
   }),
 })
-/** The list call of any section. */
 export type ListCall = {
   readonly name: string
   readonly rowsField: string
   readonly call: Endpoint<typeof listQuery, z.ZodUndefined, z.ZodUndefined, z.ZodType, 'record'>
 }
 
-/** A section with its own call and view. */
 export type ListSection<Name extends string = string> = Section<Name> & {
   readonly fields: Fields
   readonly row: z.ZodObject
@@ -167,7 +142,6 @@ export type ListSection<Name extends string = string> = Section<Name> & {
 }
 
 type ShownOf<Of> = Of extends readonly [infer Name, ...unknown[]] ? Name : Of extends { field: infer Name } ? Name : Of
-/** The fields that a view does not show anywhere. */
 type Forgotten<Name extends string, Of extends View<never, Name>> = Exclude<
   Name,
   | ShownOf<Of['columns'][number]>
@@ -189,10 +163,7 @@ type Declared<Name extends string, Of extends Fields, Row extends z.ZodObject> =
   } | null
 }
 
-/**
- * Declares a section with its own list. A field that is in no column, search, detail or `notAlone` fails the type
- * check.
- */
+/** A field that is in no column, search, detail or `notAlone` fails the type check. */
 export const listSection =
   <const Name extends string, Of extends Fields, Row extends z.ZodObject>(declared: Declared<Name, Of, Row>) =>
   <const Shown extends View<z.output<Row>, Extract<keyof Of, string>>>(
@@ -201,7 +172,7 @@ export const listSection =
         ? unknown
         : { readonly notAlone: readonly Forgotten<Extract<keyof Of, string>, Shown>[] }),
   ): ListSection<Name> => {
-    // From here on a row can be of any list: the type check above covers its fields.
+    // The type check above covers the fields, so a row can be of any list from here on.
     const shown = view as unknown as View
     const { says } = shown
     return {
@@ -215,12 +186,9 @@ export const listSection =
     }
   }
 
-/** Capitalizes a name: 'lab result' becomes 'Lab result'. */
 export const kindAsTitle = (one: string): string => one.charAt(0).toUpperCase() + one.slice(1)
 
-/** Returns a row's title, or else the name of its section ('Condition'). */
 export const titleOf = ({ title, one }: Pick<View, 'title' | 'one'>, row: AnyRow): string =>
   title(row) || kindAsTitle(one)
 
-/** Declares a section that is shown on separate screens, or not at all. */
 export const section = <const Name extends string>(declared: Section<Name>): Section<Name> => declared

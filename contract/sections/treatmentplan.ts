@@ -22,7 +22,7 @@ export const carePlanActivity = z.object({
   scheduled: sent,
   status: sent,
   statusReason: sent.optional(),
-  /** What to know before reading the activity; absent if nothing qualifies it. */
+  /** Absent if nothing qualifies the activity. */
   meaning: meaning.optional(),
 })
 
@@ -33,7 +33,6 @@ const fields = {
   status: text(labels.status),
   addresses: text(labels.for),
   date: date(labels.date),
-  /** The end of its period. */
   endDate: optional(date(meaningTexts.courseEnd)),
   activity: part(z.array(carePlanActivity), labels.activities),
 }
@@ -49,7 +48,6 @@ const list = listCall({
 })
 export const listCarePlans = list.call
 
-/** Formats each activity briefly: its qualifiers, then name, time and progress. */
 function activitiesOf({ activity }: CarePlanRow): string | null {
   const lines = activity.map((one) =>
     qualified(

@@ -13,16 +13,16 @@ const labels = sectionLabels.vitals
 
 const sent = z.string().nullable()
 
-/** One entry, or one per component. The systolic value of a blood pressure is first. */
+/** One entry, or one per component. Systolic comes first in a blood pressure. */
 const values = z.array(
   measuredValue.extend({
     name: sent.optional(),
     testKey: sent.optional(),
-    /** The part of a blood pressure, by its code. Otherwise absent. */
+    /** For a blood pressure, by its code; otherwise absent. */
     part: z.enum(['systolic', 'diastolic']).optional(),
-    /** Its text is only the reason it is absent. Not set if a value was sent. */
+    /** The text is the reason; not set if a value was sent. */
     isAbsent: z.literal(true).optional(),
-    /** The range of one of several values, if sent with it. A single value uses the row's. */
+    /** Only for one of several values; a single value uses the row's range. */
     referenceRange: referenceRange.optional(),
     mark: mark.optional(),
   }),
@@ -36,9 +36,8 @@ const fields = {
   effectiveDateTime: dateTime(labels.date),
   observation: text(labels.observation),
   value: part(values, labels.value),
-  /** The observations of the row and of its components, without duplicates. */
   testKeys: inOtherWords(optional(part(z.array(z.string())))),
-  /** True for an answer to a questionnaire (PRAPARE, PHQ-9), which is not a measurement. Otherwise absent. */
+  /** An answer to a questionnaire (PRAPARE, PHQ-9), which is not a measurement; otherwise absent. */
   isAnswer: inOtherWords(optional(part(z.literal(true)))),
   socialHistoryResult: text(labels.socialHistory),
   dataAbsentReason: text(labels.noValueBecause),
@@ -46,7 +45,7 @@ const fields = {
   interpretation: text(labels.interpretation),
   referenceRange: part(referenceRange.nullable(), labels.range),
   mark: part(mark.nullable(), labels.mark),
-  /** The text of the flag column, and its sort order. Absent if there is no flag. */
+  /** Text and sort order of the flag column. Absent if there is no flag. */
   markText: inOtherWords(optional(part(z.string(), labels.mark))),
   markRank: inOtherWords(optional(part(z.string()))),
 }
@@ -62,7 +61,7 @@ const list = listCall({
 })
 export const listVitals = list.call
 
-/** Formats the reason for a missing value, so that the row is not empty. */
+/** So that a row without a value is not empty. */
 export const notStated = (reason: string): string => labels.notStated({ reason })
 
 export const vitals = listSection({

@@ -1,7 +1,4 @@
-/**
- * Spanish translations of the server's English responses: the server sends the specification's English, and the portal
- * shows it in Spanish.
- */
+/** The server responds with the specification's English, and the portal shows it in Spanish. */
 import { english as answersInEnglish } from '@kinchart/texts/en/answers.ts'
 import { english as connectedAppsInEnglish } from '@kinchart/texts/en/connected-apps.ts'
 import { english as furtherFailuresInEnglish } from '@kinchart/texts/en/further-failures.ts'
@@ -29,7 +26,6 @@ const { sharingAnswers } = sharingInEnglish
 
 const { spec } = contractInSpanish
 
-/** Each group of English responses with its Spanish translation. */
 const groups: readonly (readonly [english: object, spanish: object])[] = [
   [messages, spec.messages],
   [fieldMessages, spec.fieldMessages],
@@ -51,7 +47,7 @@ function pick(group: object, ...keys: readonly string[]): object {
   return Object.fromEntries(Object.entries(group).filter(([key]) => keys.includes(key)))
 }
 
-/** Leaves out texts with placeholders, because they differ from response to response. */
+/** Leaves out texts with placeholders, which differ in every response. */
 export const answersInSpanish: Readonly<Record<string, string>> = Object.fromEntries(
   groups.flatMap(([english, inSpanish]) => {
     const others = new Map<string, unknown>(Object.entries(inSpanish))

@@ -1,4 +1,4 @@
-/** The labels of choices, by their stored value. Source: S1 §3, S2 §9. */
+/** By stored value. Source: S1 §3, S2 §9. */
 import { textsOf } from '@kinchart/texts/translate.ts'
 
 /** Keys have only letters and hyphens. */
@@ -40,6 +40,5 @@ export type ChoiceTexts = typeof inEnglish
 
 const words: Readonly<Record<string, string>> = textsOf('choices', inEnglish).words
 
-/** Returns the label of a stored choice; an unknown one as stored, capitalized. */
 export const choiceInWords = (value: string): string =>
   words[value.replaceAll(/[^A-Za-z]+/g, '-')] ?? value.charAt(0).toUpperCase() + value.slice(1)

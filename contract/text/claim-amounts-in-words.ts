@@ -1,20 +1,17 @@
-/** Warnings about the amounts of a claim, for the screen, its document, print and the CSV. */
 import { amountWords, claimTexts as texts } from '@kinchart/texts/en/claims.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import type { NotCounted } from '../rules/claim-counts.ts'
 import { firstStep, type ClaimDetails, type ClaimLine, type ClaimRow } from '../calls/claims.ts'
 import { moneyInWords } from './money-in-words.ts'
 
-/**
- * Formats short warnings shown next to the name of a claim: 'Reversed', 'Amounts incomplete'. Null if there are none.
- */
+/** Shown next to a claim's name: 'Reversed', 'Amounts incomplete'. Null if there are none. */
 export const amountWarnings = (row: Pick<ClaimRow, 'caveats'>, reason: NotCounted | undefined): string | null =>
   listOf([
     reason === undefined ? null : texts.besideName[reason],
     ...(row.caveats ?? []).map((caveat) => texts.caveats[caveat]),
   ]) || null
 
-/** Formats the first amount in each other currency: 'Plan paid 80.00 CAD'. Null if there is none. */
+/** The first amount in each other currency: 'Plan paid 80.00 CAD'. Null if there is none. */
 export const otherCurrenciesInWords = ({ otherCurrencies = [] }: Pick<ClaimRow, 'otherCurrencies'>): string | null =>
   listOf(
     otherCurrencies.flatMap(({ currency, amounts }) => {
@@ -23,7 +20,7 @@ export const otherCurrenciesInWords = ({ otherCurrencies = [] }: Pick<ClaimRow, 
     }),
   ) || null
 
-/** Formats the amount owed in each currency. Null if none is stated. */
+/** One amount per currency. Null if none is stated. */
 export const owedInWords = ({
   amounts,
   currency,
@@ -35,7 +32,6 @@ export const owedInWords = ({
     ),
   ) || null
 
-/** Returns the warnings as sentences, for the amounts of one claim. */
 export const amountSentences = ({
   caveats = [],
   notCounted,
@@ -44,21 +40,19 @@ export const amountSentences = ({
   ...caveats.map((caveat) => texts.caveatSentences[caveat]),
 ]
 
-/** Explains why a claim shows no amounts: none was sent, or none can be read. */
 export const noAmountsSentence = ({ caveats = [] }: Pick<ClaimDetails, 'caveats'>): string =>
   caveats.includes('unread') ? texts.noReadableMoney : texts.noMoney
 
-/** Returns the warnings about one line, and its amounts in other currencies. */
 export const lineAmountSentences = ({ caveats = [], ...line }: ClaimLine): string[] => [
   ...(caveats.includes('unread') ? [texts.caveats.unread] : []),
   ...[otherCurrenciesInWords(line)].filter((words) => words !== null),
 ]
 
-/** Formats an amount that was sent. `amount` is null if it can't be read. */
+/** `amount` is null if it can't be read. */
 export const statedMoney = (amount: string | null, currency: string | null): string =>
   amount === null ? texts.unreadAmount : moneyInWords(amount, currency)
 
-/** Formats the adjustment of a payment with its reason. Null if the payment was not adjusted. */
+/** Null if the payment was not adjusted. */
 export function adjustmentInWords(
   { adjustment, currency: own }: NonNullable<ClaimDetails['payment']>,
   currency: string | null,

@@ -5,18 +5,16 @@ import { isCalendarDay, isPlaceholderDate } from '../rules/date-order.ts'
 const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T\d{2}:\d{2}.*)?)?)?$/
 
 /**
- * Formats a record's date as precisely as it was sent: 'Oct 14, 2025', 'May 2019', '2019'. The day is as written; no
- * time zone changes it. An invalid date is returned as sent; null if there is none. Uses `language`, or else the chosen
- * one. A UTC day that was still the evening before in America is labeled: 'Mar 02, 2025 UTC'.
+ * As precise as sent: 'Oct 14, 2025', 'May 2019', '2019'. The day is as written, whatever the time zone. Returns an
+ * invalid date as sent; null if there is none. Defaults to the chosen language. A UTC day that was still the day before
+ * in America is labeled: 'Mar 02, 2025 UTC'.
  */
 export function dateInWords(sent: string | null, language?: Language): string | null {
   const day = writtenDayInWords(sent, language)
   return day === null || day === sent ? day : markDayOfUtc(day, sent)
 }
 
-/**
- * Formats a day within its month, if the year is shown above it: 'Oct 14', 'Mar 02 UTC'; null if the date has no day.
- */
+/** 'Oct 14', 'Mar 02 UTC', for use under a heading with the year. Null if the date has no day. */
 export function dayInMonthInWords(sent: string | null): string | null {
   const [, month, day] = /^\d{4}-(\d{2})-(\d{2})/.exec(sent ?? '') ?? []
   return month === undefined || day === undefined ? null : markDayOfUtc(dayInMonth(Number(month), Number(day)), sent)
@@ -24,7 +22,7 @@ export function dayInMonthInWords(sent: string | null): string | null {
 
 const markDayOfUtc = (day: string, sent: string | null): string => (isDayOfUtcOnly(sent) ? `${day} UTC` : day)
 
-/** Like `dateInWords` but without 'UTC', for a day shown with its time and zone. */
+/** Like `dateInWords` without 'UTC', for a day shown with its time and zone. */
 export function writtenDayInWords(sent: string | null, language?: Language): string | null {
   if (sent === null || sent === '' || isPlaceholderDate(sent)) return null
   const [, year, month, day] = written.exec(sent.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T')) ?? []
@@ -34,11 +32,11 @@ export function writtenDayInWords(sent: string | null, language?: Language): str
   return dayOf({ year, month: Number(month), day }, language)
 }
 
-/** The first UTC hour at which all American states, including Hawaii, have the same date. */
+/** From this UTC hour on, all American states, including Hawaii, have the same date. */
 const SAME_DAY_FROM = 10
 
 /**
- * Whether a UTC instant may have been another day for the patient. Many systems write a date without a time as exactly
+ * A UTC instant that may have been another day for the patient. Many systems write a date without a time as exactly
  * midnight.
  */
 function isDayOfUtcOnly(sent: string | null): boolean {
@@ -50,8 +48,8 @@ function isDayOfUtcOnly(sent: string | null): boolean {
 const instant = /^\d{4}-\d{2}-\d{2}[T ](\d{2}):(\d{2})(?::(\d{2}(?:[.,]\d+)?))?\s?(Z|z|[+-]\d{2}(?::?\d{2})?)?$/
 
 /**
- * Like dateInWords, with the time and zone if they were sent: 'Oct 14, 2025, 11:30 PM (UTC−8)'. Day and time are the
- * source's own and never converted; without a zone none is shown.
+ * Like `dateInWords`, with time and zone: 'Oct 14, 2025, 11:30 PM (UTC−8)'. Never converted: day and time are the
+ * source's own. Without a zone, no zone is shown.
  */
 export function dateTimeInWords(sent: string | null, language?: Language): string | null {
   const day = writtenDayInWords(sent, language)
@@ -59,7 +57,7 @@ export function dateTimeInWords(sent: string | null, language?: Language): strin
   return day === null || time === null || day === sent ? day : `${day}, ${time}`
 }
 
-/** Formats the time of an instant with its zone, as sent: '11:30 PM (UTC−8)'; null if there is none. */
+/** As sent: '11:30 PM (UTC−8)'. Null if there is no time. */
 export function timeOfDayInWords(sent: string | null, language?: Language): string | null {
   const [, hour, minute, , zone] = instant.exec(sent ?? '') ?? []
   if (hour === undefined || minute === undefined) return null

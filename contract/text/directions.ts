@@ -1,7 +1,7 @@
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import { rateInWords, readSchedule, type Schedule } from './schedule-in-words.ts'
 
-/** Synonyms of numbers and frequencies, longest first. */
+/** Longest first. */
 const sameWords: readonly (readonly [RegExp, string])[] = [
   [/\bqid\b/g, '4 times a day'],
   [/\btid\b/g, '3 times a day'],
@@ -21,13 +21,13 @@ const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}.]+/gu, ' ')
     .trim()
 
-/** Frequency words, except 'as needed', which can be combined with any of them. */
+/** Without 'as needed', which can be combined with any of them. */
 const howOften =
   /\b(?:\d+ times|every|a day|a week|hourly|nightly|bedtime|morning|evening|once|veces|vez|cada|diari[oa]|diariamente)\b/
 
 /**
  * Formats how to take a medicine in one line without repetition: the dose, then frequency and route unless the dose
- * already states them ('every morning' implies 'once a day'). Different wording is kept. A schedule that differs from
+ * already states them ('every morning' implies 'once a day'). Different wording is kept. A schedule that contradicts
  * the directions is listed separately, so that 'three times a day' and 'every 24 hours' are not in one sentence.
  */
 export function directionsOf(dose: string | null, frequency: string | null, route: string | null): string | null {
@@ -46,7 +46,7 @@ export function directionsOf(dose: string | null, frequency: string | null, rout
   return isApart ? meaningTexts.alsoSchedule({ directions, schedule: schedule.join(', ') }) : directions
 }
 
-/** Compares a part of a schedule with the written directions: the same, an additional detail, or another schedule. */
+/** Whether a part of a schedule repeats the written directions, adds a detail, or contradicts them. */
 function compare(part: string, stated: Schedule, whole: Schedule, isOften: boolean): 'same' | 'more' | 'other' {
   const own = readSchedule(part)
   const isRead = own.rates.length + own.moments.length + own.weekdays.length > 0
@@ -63,7 +63,7 @@ function compare(part: string, stated: Schedule, whole: Schedule, isOften: boole
   return ratesOf({ ...whole, rates: [] }).some((rate) => rates.includes(rate)) ? 'more' : 'other'
 }
 
-/** Returns the frequency of a schedule: as stated, or else the number of its times of day or weekdays. */
+/** As stated, otherwise the number of times of day or weekdays. */
 function ratesOf({ rates, moments, weekdays, isWithMeals }: Schedule): readonly string[] {
   if (rates.length > 0) return rates
   // 'Before meals and at bedtime' does not state the number of meals.

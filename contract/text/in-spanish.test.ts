@@ -47,6 +47,6 @@ test('every choice that can be stored has a label in both languages', () => {
   expect(all.filter((value, index) => choiceInWords(value) === english[index])).toEqual([])
 })
 
-test('shows an unknown stored choice as it is', () => {
+test('shows an unknown stored choice unchanged', () => {
   expect(choiceInWords('grandparent')).toBe('Grandparent')
 })

@@ -1,4 +1,4 @@
-/** Spanish translations of the contract's own texts. The legal texts are in English only, and binding in it. */
+/** The legal texts are only in English, which is binding. */
 import type { Translation } from '@kinchart/texts/translate.ts'
 import type { ChoiceTexts } from './choice-words.ts'
 import { constants } from '../rules/constants.ts'
@@ -196,5 +196,4 @@ const choices = {
   },
 } satisfies Translation<ChoiceTexts>
 
-/** By the area under which each is loaded. */
 export const contractInSpanish = { spec, progress, choices }

@@ -6,7 +6,7 @@ const shown = (text: string, ...marked: Parameters<typeof markWords>[1]) =>
     .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
     .join('')
 
-test('marks a word without regard to case and accents, and keeps the whole text', () => {
+test('highlights a word regardless of case and accents, and keeps the whole text', () => {
   expect(shown('Síndrome de SJÖGREN, leve', { word: 'sjogren', where: 'start' })).toBe('Síndrome de [SJÖGREN], leve')
   expect(shown('Atorvastatin', { word: 'statin', where: 'within' })).toBe('[Atorvastatin]')
   expect(shown('7.2 and 17.2', { word: '7.2', where: 'start' })).toBe('[7.2] and 17.2')

@@ -1,15 +1,12 @@
-/** Splits and compares words for search and highlighting, in both portal and server. */
+/** Used for search and highlighting in both portal and server. */
 import type { MarkedWord } from '../calls/search.ts'
 
-/** Removes accents and case for searches. */
 export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const word = /[\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*/gu
 
-/** A part of a text; `isMarked` if it matches the search. */
 export type TextPart = { readonly text: string; readonly at: number; readonly isMarked: boolean }
 
-/** Splits a text into its parts, in order and complete. */
 export function markWords(text: string, marked: readonly MarkedWord[]): readonly TextPart[] {
   const parts: TextPart[] = []
   let done = 0

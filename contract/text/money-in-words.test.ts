@@ -9,7 +9,7 @@ test('formats an amount with its currency, a leading sign and all its digits', (
   expect(moneyInWords('12.00', null)).toBe('12.00')
 })
 
-test('rounds to four decimals unless the result would be zero', () => {
+test('rounds an amount to four decimals unless the result would be zero', () => {
   expect(moneyInWords('28.104000000000003', 'USD')).toBe('$28.104')
   expect(moneyInWords('112.41600000000001', 'USD')).toBe('$112.416')
   expect(moneyInWords('-103.32999999999998', 'USD')).toBe('-$103.33')
@@ -19,7 +19,7 @@ test('rounds to four decimals unless the result would be zero', () => {
   expect(moneyInWords('1.2345', 'USD')).toBe('$1.2345')
 })
 
-test('prints the amounts of a claim with their currencies and their problems', () => {
+test('formats the amounts of a claim with their currencies and warnings', () => {
   const printed = claims.print?.columns.find(({ fields }) => fields.some((field) => field === 'adjudicationamount'))
   const none = { charged: null, allowed: null, planPaid: null, youOwe: null, youPaid: null }
   const amounts = { ...none, copay: null, coinsurance: null, deductible: null }

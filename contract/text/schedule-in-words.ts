@@ -1,12 +1,9 @@
-/** Parses when and how often to take something from English or Spanish directions. */
-
 /** Unstated parts are empty lists. */
 export type Schedule = {
-  /** Times per day: '2', '0.5', for a range '4 to 6'. */
+  /** Per day: '2', '0.5', '4 to 6' for a range. */
   readonly rates: readonly string[]
   readonly moments: readonly string[]
   readonly weekdays: readonly string[]
-  /** Whether it mentions meals without their number per day. */
   readonly isWithMeals: boolean
 }
 
@@ -32,7 +29,7 @@ const letters = String.raw`(?<![\p{L}\p{N}])`
 const end = String.raw`(?![\p{L}\p{N}])`
 const word = (source: string): RegExp => new RegExp(`${letters}(?:${source})${end}`, 'gu')
 
-/** Replacements of words and abbreviations with plain English, applied in this order. */
+/** Replaces words and abbreviations with plain English, in this order. */
 const plain: readonly (readonly [RegExp, string])[] = [
   [/\b([bqt])\.?i\.?d\b\.?/g, '$1id'],
   [/\bq\.?\s?d(?:ay)?\b\.?/g, 'every day'],
@@ -87,10 +84,10 @@ const plain: readonly (readonly [RegExp, string])[] = [
   [word('minutos?|minutes?|mins?'), 'minutes'],
 ]
 
-/** A maximum does not state the actual frequency. */
+/** A maximum is not the actual frequency. */
 const limit =
   /\b(?:max(?:imum)?|at most|(?:do )?not (?:to )?exceed(?:ing)?|(?:no|not|never)(?: \w+)? more than|up to|no más de|máximo)\b(?:(?! times)[^;()])*?\ba (?:day|week|month)s?\b/g
-/** A duration does not state the frequency. */
+/** A duration is not a frequency. */
 const span = /\b(?:for|por|durante) an? (?:day|week|month|year)s?\b/g
 
 /** In days. */
@@ -127,10 +124,9 @@ const otherDays = word(
   '(?:all|the) (?:other|others|remaining)(?: days)?|other days|rest of the week|(?:los )?(?:demás|otros) days',
 )
 
-/** Longer texts are not directions, so they are not searched for a schedule. */
+/** Longer texts are not directions. */
 const MAX_READ = 2000
 
-/** Returns directions in lower case, with frequency words and abbreviations as plain English. */
 export const inPlainWords = (words: string): string =>
   plain.reduce(
     (done, [from, to]) => done.replace(from, (found, ...groups) => replaced(found, to, groups)),
@@ -163,7 +159,7 @@ const replaced = (found: string, to: string, groups: readonly unknown[]): string
 const namesIn = (named: Readonly<Record<string, RegExp>>, text: string): readonly string[] =>
   Object.entries(named).flatMap(([name, pattern]) => (text.search(pattern) === -1 ? [] : [name]))
 
-/** Formats times per day, so that equal rates are the same text. */
+/** Equal rates become the same text. */
 export const rateInWords = (rate: number): string => `${Number(rate.toFixed(6))}`
 
 const RATE =

@@ -2,8 +2,8 @@ import { textsOf } from '@kinchart/texts/translate.ts'
 import { constants } from '../rules/constants.ts'
 
 /**
- * Texts required by the specification, in its spelling. All other texts are in the catalog (texts/). Source: S1 §2, §5,
- * §8; S2 §2, §5, §8; S3 §2, §8.
+ * In the specification's spelling. All other texts are in the catalog (texts/). Source: S1 §2, §5, §8; S2 §2, §5, §8;
+ * S3 §2, §8.
  */
 const inEnglish = {
   messages: {
@@ -14,7 +14,7 @@ const inEnglish = {
     emptyCell: constants.emptyCell,
     loginFailed: 'Please enter valid credentials',
     loginUnconfirmed: 'Please confirm your email verification code',
-    /** Contained in the error of a sign-in call if the address is unconfirmed. */
+    /** Part of a sign-in call's error if the address is unconfirmed. */
     unconfirmedMark: 'not confirmed yet',
     loginSuccess: 'LogIn Success. Wait a moment...',
     signupSuccess:
@@ -50,7 +50,7 @@ const inEnglish = {
     cernerPlaceholder: 'EHR',
   },
 
-  /** Messages next to a field. Source: S1 §5. */
+  /** Source: S1 §5. */
   fieldMessages: {
     email: 'Please enter a valid email',
     password: 'Password must be at least 8 characters',
@@ -68,7 +68,7 @@ const inEnglish = {
     birthDateFuture: 'Birth date cannot be in the future',
   },
 
-  /** Labels of the authentication screen. Source: S1 §2.6. */
+  /** Source: S1 §2.6. */
   authLabels: {
     marketing: 'Your health records, finally in one place',
     signIn: 'SIGN IN',
@@ -103,7 +103,7 @@ const inEnglish = {
     deleteAccount: 'Delete Account',
   },
 
-  /** Dependents. Source: S1 §2.8. */
+  /** Source: S1 §2.8. */
   dependentLabels: {
     create: 'Create',
     update: 'Update',
@@ -121,7 +121,7 @@ const inEnglish = {
     errorMessage: 'Error Message',
   },
 
-  /** Page titles by key. Source: S1 §2.2. */
+  /** By key. Source: S1 §2.2. */
   pageTitles: {
     myprofile: 'My Profile',
     importrecords: 'Import Records',
@@ -154,7 +154,7 @@ const inEnglish = {
     toxbox: 'ToxBox',
   },
 
-  /** Subtitles by key. Source: S1 §2.2, S2 §2. */
+  /** By key. Source: S1 §2.2, S2 §2. */
   pageSubtitles: {
     myprofile: 'Here you can update your information.',
     yourclaims: 'Here you can see your claims.',
@@ -182,12 +182,12 @@ export const {
   pageSubtitles,
 } = spec
 
-/** Returns the prompt of an empty picker. Source: S1 §5, S2 §5. */
+/** Source: S1 §5, S2 §5. */
 export const selectPrompt = (label: string): string => spec.selectPrompt({ label })
 
-/** Column headings of exported visit notes. Source: S3 §2. */
+/** Source: S3 §2. */
 export const visitNoteExportHeads = ['Facility', 'Patient name', 'Date generated', 'Type'] as const
 
-/** Returns the title of a tab's notes. Source: S3 §2. */
+/** Source: S3 §2. */
 export const notesTitle = (tabName: string): string => spec.notesTitle({ tabName })
 export const exportedOn = (day: string): string => `Exported on ${day}.csv`

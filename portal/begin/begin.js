@@ -1,35 +1,35 @@
 /*
- * Monitors the start of the portal: retries its first files if they fail, and shows an error if they never load. Not a
- * module, so that it runs in browsers without modules, and before any module.
+ * Retries the portal's first files if they fail, and shows an error if they never load. Not a module, so that it runs
+ * before any module and in browsers without modules.
  */
 ;(function () {
-  // The chosen color scheme, before the first paint.
+  // Set the chosen color scheme before the first paint.
   try {
     const chosen = localStorage.getItem('appearance')
     if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
   } catch {
-    // Without storage there is no chosen scheme.
+    // Without storage, no scheme was chosen.
   }
 
-  // The chosen language, or else the browser's first supported one. English is in the page itself.
+  // Uses the chosen language, otherwise the browser's first supported one. English is in the page itself.
   const { dataset, src } = document.currentScript
   function language() {
     let chosen = null
     try {
       chosen = localStorage.getItem('language')
     } catch {
-      // Without storage, use the browser's languages.
+      // Without storage, uses the browser's languages.
     }
     const wanted = chosen === null ? navigator.languages || [navigator.language] : [chosen]
     return wanted.map((one) => one.slice(0, 2)).find((one) => one === 'en' || dataset[one] !== undefined)
   }
   const file = dataset[language()]
-  // document.write runs it before the portal's own files, which wait until the page has been parsed.
+  // document.write runs the file before the portal's own files, which wait until the page is parsed.
   if (file !== undefined) document.write('<script src="' + new URL(file, src).href + '"></script>')
 
   /**
-   * Requests the files that a signed-in page needs in parallel with the portal's first file. Scripts are requested in
-   * the same way as by their importers (`load-ahead.ts`), so that none is fetched twice.
+   * Requests a signed-in page's files in parallel with the portal's first file, in the same way as their importers
+   * (`load-ahead.ts`), so that none is fetched twice.
    */
   function askAhead(files) {
     for (const href of files === undefined || files === '' ? [] : files.split(' ')) {
@@ -42,7 +42,7 @@
     }
   }
 
-  /** Fetches a JSON response; null if it fails: then its consumer requests it again (`api/begun.ts`). */
+  /** Null if the request fails; the consumer then repeats it (`api/begun.ts`). */
   function ask(path, mark, body) {
     const headers = { accept: 'application/json', 'accept-language': language() || 'en' }
     if (mark !== null) headers.authorization = `${dataset.begun} ${mark}`
@@ -52,14 +52,11 @@
       () => null,
     )
   }
-  /**
-   * Requests the data of every page of the frame: the operator's settings and the signed-in user; and this tab's first
-   * token.
-   */
+  /** For every page of the frame: the operator's settings, the signed-in user, and this tab's first token. */
   function askFirst(mark, email) {
     window.kinchartBegun = { settings: ask(dataset.settings, null) }
     if (mark === null || email === null) return
-    // A page opened in the background makes its requests when it becomes visible.
+    // A page opened in the background waits until it is visible.
     if (document.visibilityState !== 'visible') return
     const answer = ask(`${dataset.account}?email=${encodeURIComponent(email)}`, mark)
     window.kinchartBegun.account = { email, mark, answer }
@@ -67,7 +64,7 @@
     const body = JSON.stringify({ accessToken: '', refreshToken: mark })
     window.kinchartBegun.session = { mark, answer: ask(dataset.session, null, body) }
   }
-  /** Requests the overview of the patient named in the URL, or else of the signed-in user. */
+  /** For the patient named in the URL, otherwise the signed-in user. */
   function askOverview(mark) {
     const profileId =
       new URLSearchParams(location.search).get(dataset.person) || localStorage.getItem(dataset.profileKey)
@@ -87,14 +84,14 @@
       askFirst(mark, localStorage.getItem(dataset.emailKey))
     }
   } catch {
-    // Without storage no user is signed in.
+    // Without storage, no user is signed in.
   }
 
   const KEY = 'begin-tries'
   const PAUSES_MS = [1000, 4000]
   const beginning = () => document.getElementById('beginning')
 
-  /** Returns how often this page reloaded itself; null without storage, so that it never reloads forever. */
+  /** How often this page has reloaded itself; null without storage, so that it can't reload endlessly. */
   function tries() {
     try {
       return Number(sessionStorage.getItem(KEY) || 0)
@@ -148,8 +145,8 @@
     }
   }
 
-  // Every stylesheet of the page has loaded or failed before this runs; those of later parts are loaded by the code
-  // that opens them.
+  // By now, every stylesheet of the page has loaded or failed; those of later parts are loaded by the code that opens
+  // them.
   for (const link of document.querySelectorAll('link[rel=stylesheet]')) if (!hasCome(link)) addStyleAgain(link)
   window.addEventListener(
     'error',
@@ -159,7 +156,7 @@
     true,
   )
   window.addEventListener('load', () => {
-    // Everything loaded, so reset earlier failures.
+    // Everything loaded, so reset the count of reloads.
     if (!hasFailed) note(0)
   })
   const button = document.querySelector('#beginning button')

@@ -8,10 +8,8 @@ import { concept, loinc } from '../making/codings.ts'
 
 const FIRST_DAY = Date.UTC(2004, 2, 1)
 const DAY_MS = 86_400_000
-/** About the length of a visit note. */
 const LINES = 160
 
-/** Generates notes of a chart, each with a text of about 14 KB at its own URL. */
 function* generateNotes(patientId: string, count: number): Generator<FhirResource> {
   for (let number = 0; number < count; number += 1) {
     const at = new Date(FIRST_DAY + number * DAY_MS).toISOString()
@@ -51,8 +49,8 @@ const STAFF = {
 const PERFORMER = { reference: 'Practitioner/bench-doctor', display: 'Dr. Meret Stopwatch' }
 
 /**
- * Creates charts of given sizes for measurements: patient `bench-{size}` has exactly that many resources, and `notes`
- * additional notes, each with a document at a URL.
+ * For measurements: patient `bench-{size}` has exactly that many resources, and `notes` additional notes, each with a
+ * document at a URL.
  */
 export function makeBenchOrganization(sizes: readonly number[], notes = 0): PracticeOrganization {
   return {

@@ -49,7 +49,7 @@ const MEASURED: readonly [Measured, ...Measured[]] = [
   vital(loinc('9279-1', 'Respiratory rate'), 'breaths/minute', 12, 20, 0, '/min'),
 ]
 
-/** Returns one measured value, about 1.4 KB of JSON as hospitals send it; about one in eight is outside its range. */
+/** About 1.4 KB of JSON, as hospitals send it; about one in eight is outside its range. */
 function makeMeasurement(random: SeededRandom, at: string, links: JsonObject): JsonObject {
   const { code, category, unit, ucum, low, high, digits } = random.pick(MEASURED)
   const span = high - low
@@ -86,7 +86,6 @@ function makeMeasurement(random: SeededRandom, at: string, links: JsonObject): J
 export type ChartPlan = {
   readonly patient: FhirResource
   readonly name: string
-  /** Number of resources in addition to the patient. */
   readonly count: number
   readonly seed: number
   readonly performer: { readonly reference: string; readonly display: string }
@@ -94,7 +93,6 @@ export type ChartPlan = {
 
 type Kind = 'Observation' | keyof typeof generatedKinds
 
-/** Per hundred resources: half are observations, the rest as in real charts. */
 const SHARES: readonly (readonly [Kind, number])[] = [
   ['Observation', 50],
   ['Encounter', 8],
@@ -113,7 +111,7 @@ const SHARES: readonly (readonly [Kind, number])[] = [
 const FIRST_DAY = Date.UTC(1998, 0, 5)
 const LAST_DAY = Date.UTC(2026, 5, 30)
 
-/** Generates a big chart one resource at a time; the same seed creates the same bytes. */
+/** One resource at a time; the same seed creates the same bytes. */
 export function* generateChart(plan: ChartPlan): Generator<FhirResource> {
   yield plan.patient
   const random = openSeededRandom(plan.seed)

@@ -42,7 +42,6 @@ const PANELS: Codes = [
   loinc('57698-3', 'Lipid panel with direct LDL - Serum or Plasma'),
 ]
 
-/** The input of a generated type: randomness, its instant, its patient, and a visit to belong to. */
 export type Occasion = {
   readonly random: SeededRandom
   readonly at: string

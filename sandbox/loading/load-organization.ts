@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
 /**
- * Parses JSON so that writing it again preserves the digits of every number: 5.40 stays 5.40, and 12345678901234567890
- * is not rounded. Source: R4 `decimal`, implicit precision.
+ * Preserves the digits of every number when written again: 5.40 stays 5.40, and 12345678901234567890 is not rounded.
+ * Source: R4 `decimal`, implicit precision.
  */
 function parseKeepingDigits(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown, context?: { readonly source: string }) =>
@@ -17,12 +17,10 @@ function parseKeepingDigits(text: string): unknown {
   )
 }
 
-/** A resource from a file, with its URL from the bundle. */
 type LoadedEntry = { readonly fullUrl: string | undefined; readonly resource: JsonObject }
 
 const READABLE = /\.(json|ndjson)(\.gz)?$/i
 
-/** Reads every bundle and resource below a folder, sorted by name. */
 async function readDataFolder(folder: string): Promise<readonly LoadedEntry[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = files
@@ -49,9 +47,7 @@ function parse(text: string, path: string): unknown {
   }
 }
 
-/**
- * Returns a bundle's resources, including nested bundles; a single resource is a list of one. Ignores anything else.
- */
+/** Includes nested bundles; a single resource is a list of one. Ignores anything else. */
 function listEntries(document: unknown, fullUrl?: string): readonly LoadedEntry[] {
   if (!isJsonObject(document) || typeof document['resourceType'] !== 'string') return []
   if (document['resourceType'] !== 'Bundle') return [{ fullUrl, resource: document }]
@@ -65,10 +61,9 @@ function listEntries(document: unknown, fullUrl?: string): readonly LoadedEntry[
 const SERVED_ELSEWHERE = new Set(['OperationOutcome', 'Bundle', 'CapabilityStatement', 'Parameters'])
 
 /**
- * Makes one organization's records of loaded entries: `urn:uuid:` and the addresses that bundles
- * gave become `Type/id`; a conditional reference (`Practitioner?identifier=…`) becomes the
- * resource that has the identifier, and stays as it is where none has. The last of the same
- * type and id counts.
+ * Makes the loaded entries one organization's records: `urn:uuid:` and URLs from bundles become `Type/id`; a
+ * conditional reference (`Practitioner?identifier=…`) becomes the resource with that identifier, and is unchanged if
+ * there is none. If type and id occur more than once, the last one counts.
  */
 function resolveReferences(entries: readonly LoadedEntry[]): readonly FhirResource[] {
   const named = entries
@@ -94,7 +89,7 @@ function resolveReferences(entries: readonly LoadedEntry[]): readonly FhirResour
   return [...resourcesByReference.values()]
 }
 
-/** A resource without id takes the one its bundle's address names, or one made from its text. */
+/** A resource without an id gets the one from its bundle's URL, or one derived from its text. */
 function nameResource({ fullUrl, resource }: LoadedEntry): FhirResource {
   if (typeof resource['id'] === 'string' && resource['id'] !== '') return resource as FhirResource
   const named = /([A-Za-z0-9\-.]{1,64})$/.exec(fullUrl ?? '')?.[1]
@@ -117,12 +112,10 @@ function decodeBar(reference: string): string {
   return reference.replaceAll('%7C', '|')
 }
 
-/** Loads all resources in a folder and resolves their references. */
 export async function loadResources(folder: string): Promise<readonly FhirResource[]> {
   return resolveReferences(await readDataFolder(folder))
 }
 
-/** Creates an organization from loaded resources. Each patient in it can sign in. */
 export function makeLoadedOrganization(resources: readonly FhirResource[]): PracticeOrganization {
   return {
     slug: 'loaded-data',
@@ -133,7 +126,6 @@ export function makeLoadedOrganization(resources: readonly FhirResource[]): Prac
   }
 }
 
-/** Returns a sign-in for every patient that exists or is referenced as a subject. */
 export function listSignIns(resources: readonly FhirResource[]): readonly SignIn[] {
   const names = new Map<string, string>()
   for (const resource of resources) {

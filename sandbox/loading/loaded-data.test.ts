@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('lets every patient in the folder sign in and read their own records', async () => {
+test('lets every patient in a loaded folder sign in and read their own records', async () => {
   const organization = sandbox.organizations.find(({ slug }) => slug === 'loaded-data')
   expect(organization?.signIns.map(({ username, name }) => [username, name])).toEqual([
     ['p-1', 'Nola Underhill'],
@@ -64,7 +64,7 @@ test('lets every patient in the folder sign in and read their own records', asyn
   })
 })
 
-test('preserves the digits of numbers', async () => {
+test('preserves the digits of loaded numbers', async () => {
   const nola = await connectApp(base(), { username: 'p-1' })
   expect((await nola.get('Observation')).text).toContain('"value":5.40}')
   const other = await connectApp(base(), { username: '-20140000000001' })
@@ -83,14 +83,14 @@ test('resolves references within bundles and by identifier', async () => {
   expect((await nola.get('Binary/b-1', { accept: 'text/plain' })).text).toBe('hello')
 })
 
-test('merges the same id in several files into one resource, the last one read', async () => {
+test('merges the same id in several loaded files into one resource, the last one read', async () => {
   const nola = await connectApp(base(), { username: 'p-1' })
   const bundle = readBundle(await nola.get('Condition'))
   expect(listIds(bundle)).toEqual(['c-1'])
   expect(bundle.entry?.[0]?.resource['code']).toEqual({ text: 'last' })
 })
 
-test('reports a file that is not JSON by name', async () => {
+test('names a loaded file that is not JSON', async () => {
   const broken = await mkdtemp(join(tmpdir(), 'sandbox-broken-'))
   await writeFile(join(broken, 'half.json'), '{"resourceType":')
   await expect(startSandbox({ dataFolder: broken })).rejects.toThrow('half.json is not JSON')

@@ -4,7 +4,7 @@ import { decimal } from '#making/decimal.ts'
 import type { JsonObject } from '#records/fhir-resource.ts'
 
 /**
- * Amounts in cents: submitted, allowed, paid by the insurer, patient responsibility, and the part of it that counts as
+ * In cents: submitted, allowed, paid by the insurer, patient responsibility, and the part of it that counts as
  * deductible.
  */
 type Item = {
@@ -26,7 +26,7 @@ type ClaimPlan = {
   readonly diagnosis: Coding
   readonly encounter?: JsonObject
   readonly isDenied?: boolean
-  /** The reason, as an X12 claim adjustment reason; if absent, that the charge is not covered. */
+  /** An X12 claim adjustment reason; if absent, the charge is not covered. */
   readonly denial?: { readonly code: string; readonly display: string }
   readonly items: readonly Item[]
 }
@@ -42,7 +42,6 @@ const money = (cents: number) => ({ value: decimal((cents / 100).toFixed(2)), cu
 const sum = (items: readonly Item[], part: 'submitted' | 'allowed' | 'paid' | 'copay' | 'deductible') =>
   items.reduce((total, item) => total + (item[part] ?? 0), 0)
 
-/** Adds a claim and its explanation of benefit; every total is the sum of its items. */
 export function addClaimAndBenefit(chart: ChartMaker, plan: ClaimPlan) {
   const type = concept(hl7('claim-type', plan.kind))
   const product = (item: Item) => concept({ system: CODE_SYSTEMS[plan.kind], code: item.code, display: item.name })

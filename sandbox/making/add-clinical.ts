@@ -44,7 +44,6 @@ export function addMedicationRequest(chart: ChartMaker, on: string | undefined, 
   })
 }
 
-/** Returns a dosage as text together with its coded parts. */
 export function dosage(text: string, timesADay?: number) {
   const timing = timesADay ? { timing: { repeat: { frequency: timesADay, period: 1, periodUnit: 'd' } } } : {}
   return { dosageInstruction: [{ text, ...timing }] }
@@ -88,7 +87,7 @@ export function addProcedure(chart: ChartMaker, code: Concept, on: string | unde
   })
 }
 
-/** Adds who wrote resources, and on whose behalf. Source: US Core Provenance. */
+/** Source: US Core Provenance. */
 export function addProvenance(
   chart: ChartMaker,
   target: readonly Extra[],

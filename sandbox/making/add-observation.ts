@@ -6,7 +6,6 @@ import type { JsonObject } from '#records/fhir-resource.ts'
 type Extra = JsonObject
 const CATEGORY_SYSTEM = 'observation-category'
 
-/** Adds a finding; `extra` contains the value and any irregularities. */
 export function addObservation(
   chart: ChartMaker,
   category: string,
@@ -31,7 +30,7 @@ export function addVital(chart: ChartMaker, code: Coding, on: string, value: Jso
   return addObservation(chart, 'vital-signs', concept(code), on, { valueQuantity: value, ...extra })
 }
 
-/** Adds blood pressure as in US Core: one observation, two components, no top-level value. */
+/** As in US Core: one observation, two components, no top-level value. */
 export function addBloodPressure(chart: ChartMaker, on: string, systolic: string, diastolic: string) {
   const component = (code: Coding, digits: string) => ({
     code: concept(code),
@@ -52,7 +51,6 @@ export function addSmokingStatus(chart: ChartMaker, on: string, status: Coding) 
   })
 }
 
-/** Returns a range with both limits, as a laboratory prints it. */
 export function range(low: string, high: string, unit: string, code = unit) {
   return {
     referenceRange: [{ low: quantity(low, unit, code), high: quantity(high, unit, code), text: `${low} - ${high}` }],

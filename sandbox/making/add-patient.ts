@@ -14,9 +14,7 @@ type Demographics = {
 
 const US_CORE = 'http://hl7.org/fhir/us/core/StructureDefinition'
 
-/**
- * Adds the US Core Patient. Telephone numbers are from the range reserved for fiction, email addresses from .example.
- */
+/** US Core Patient. Telephone numbers are from the range reserved for fiction, email addresses from .example. */
 export function addPatient(chart: ChartMaker, who: Demographics, extra: JsonObject = {}) {
   return chart.add('Patient', {
     id: chart.patientId,

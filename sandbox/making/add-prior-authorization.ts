@@ -26,9 +26,7 @@ type Plan = {
 
 const slice = (code: string): JsonObject => ({ coding: [{ system: DISCRIMINATOR, code }] })
 
-/**
- * Adds a plan's decision before care is given, as in PDex 2.2.0: an explanation of benefit with `use` preauthorization.
- */
+/** As in PDex 2.2.0: an explanation of benefit with `use` preauthorization. */
 export function addPriorAuthorization(chart: ChartMaker, plan: Plan) {
   const { number, decision, denial, valid, units } = plan
   const reviewed = decision && {

@@ -23,7 +23,6 @@ export function addReport(chart: ChartMaker, category: Concept, code: Coding, on
   })
 }
 
-/** The ten note types of US Core. */
 export const noteTypes = {
   consultation: loinc('11488-4', 'Consult note'),
   discharge: loinc('18842-5', 'Discharge summary'),
@@ -66,12 +65,11 @@ function usCore(code: string, display: string): Coding {
   return { system: 'http://hl7.org/fhir/us/core/CodeSystem/us-core-documentreference-category', code, display }
 }
 
-/** Returns a document embedded in the resource. */
 export function inline(contentType: string, content: string | Uint8Array, title?: string): Attachment {
   return { contentType, data: Buffer.from(content).toString('base64'), ...(title === undefined ? {} : { title }) }
 }
 
-/** Returns a document stored as a Binary; `url` is relative to the FHIR base unless `isAbsolute`. */
+/** `url` is relative to the FHIR base unless `isAbsolute`. */
 export function asBinary(
   chart: ChartMaker,
   contentType: string,

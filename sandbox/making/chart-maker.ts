@@ -1,15 +1,15 @@
 import type { FhirResource, JsonObject } from '#records/fhir-resource.ts'
 
-/** Creates one patient's resources at one organization, with numbered ids and fixed timestamps. */
+/** One patient's resources at one organization, with numbered ids and fixed timestamps. */
 export type ChartMaker = {
   readonly patientId: string
   readonly subject: { readonly reference: string; readonly display: string }
-  /** Adds a resource about this patient and returns the reference to it. Given elements override the defaults. */
+  /** Returns the reference. Given elements override the defaults. */
   readonly add: (type: string, elements: JsonObject) => { readonly reference: string }
   readonly list: () => readonly FhirResource[]
 }
 
-/** Resource types that reference the patient in `patient` or another element; the rest use `subject`. */
+/** The element that references the patient, if it is not `subject`. */
 const PERSON_ELEMENT: Readonly<Record<string, string | undefined>> = {
   AllergyIntolerance: 'patient',
   Claim: 'patient',

@@ -14,7 +14,6 @@ export const icd10 = (code: string, display: string): Coding => ({
   display,
 })
 export const cvx = (code: string, display: string): Coding => ({ system: 'http://hl7.org/fhir/sid/cvx', code, display })
-/** Returns an HL7 terminology code: `name` is the last part of its code system's URL. */
 export const hl7 = (name: string, code: string, display?: string): Coding => ({
   system: `http://terminology.hl7.org/CodeSystem/${name}`,
   code,
@@ -26,7 +25,6 @@ export const usCore = (name: string, code: string, display?: string): Coding => 
   ...(display === undefined ? {} : { display }),
 })
 
-/** Returns a concept whose text is its first coding's display. */
 export function concept(...coding: readonly Coding[]): Concept {
   const text = coding[0]?.display
   return { coding, ...(text === undefined ? {} : { text }) }

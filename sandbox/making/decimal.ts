@@ -6,7 +6,7 @@ const rawJson = JSON as unknown as {
   readonly isRawJSON: (value: unknown) => value is RawJson
 }
 
-/** Returns a FHIR decimal that is sent with the digits given here: 5.40 stays 5.40. */
+/** Sent with the digits given here: 5.40 stays 5.40. */
 export function decimal(digits: string): RawJson {
   return rawJson.rawJSON(digits)
 }
@@ -22,7 +22,7 @@ export type Quantity = {
   readonly code: string
 }
 
-/** Returns a quantity in UCUM; `unit` is the printed unit, `code` the UCUM unit if different. */
+/** UCUM. `unit` is the printed unit, `code` the UCUM unit if different. */
 export function quantity(digits: string, unit: string, code = unit): Quantity {
   return { value: decimal(digits), unit, system: 'http://unitsofmeasure.org', code }
 }

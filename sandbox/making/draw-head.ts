@@ -1,4 +1,4 @@
-/** Header data of a made-up image. Dates are in DICOM format (YYYYMMDD). */
+/** Dates are in DICOM format (YYYYMMDD). */
 type MadeImage = {
   readonly patientName: string
   readonly birthDate: string
@@ -24,10 +24,7 @@ const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1'
 /** Value representations whose length takes four bytes. Source: DICOM PS3.5, 7.1.2. */
 const LONG = new Set(['OB', 'OW', 'SQ', 'UN'])
 
-/**
- * Writes one image as a DICOM file, the same bytes every time. Source: DICOM PS3.10, 7; PS3.5, 7 (explicit, little
- * endian).
- */
+/** Writes the same bytes every time. Source: DICOM PS3.10, 7; PS3.5, 7 (explicit, little endian). */
 function writeDicom(image: MadeImage): Buffer {
   const { columns, values } = image
   const about = Buffer.concat([
@@ -80,7 +77,7 @@ function element(group: number, number: number, vr: string, value: string | Buff
   return Buffer.concat([head, bytes])
 }
 
-/** Pads values to an even length: identifiers with a null, text with a space. Source: DICOM PS3.5, 6.2. */
+/** To an even length: identifiers with a null, text with a space. Source: DICOM PS3.5, 6.2. */
 function padded(text: string, vr: string): Buffer {
   const bytes = Buffer.from(text, 'latin1')
   return bytes.length % 2 === 0 ? bytes : Buffer.concat([bytes, Buffer.from(vr === 'UI' ? '\0' : ' ')])
@@ -96,10 +93,7 @@ const COLUMNS = 64
 const AIR = -1000
 const BONE = 900
 
-/**
- * Draws a made-up slice of a head: bone around a brain that brightens from left to right; the next slice is a little
- * smaller.
- */
+/** Bone around a brain that brightens from left to right; the next slice is a little smaller. */
 export function drawHead(about: Omit<MadeImage, 'values' | 'columns' | 'intercept' | 'windowCenter' | 'windowWidth'>) {
   const intercept = -1024
   const values = new Uint16Array(COLUMNS * COLUMNS)

@@ -9,7 +9,7 @@ type CcdaPerson = {
   readonly birthDate: string
 }
 
-/** Writes a short Continuity of Care Document with narrative sections. Source: C-CDA R2.1, US Realm Header. */
+/** A short Continuity of Care Document with narrative sections. Source: C-CDA R2.1, US Realm Header. */
 export function writeCcda(person: CcdaPerson, effectiveTime: string, sections: readonly CcdaSection[]): string {
   const body = sections.map(
     ({ code, title, lines }) => `

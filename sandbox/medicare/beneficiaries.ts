@@ -18,7 +18,7 @@ const FIRST_DAY = Date.UTC(2021, 1, 1)
 const STEP_MS = 15 * 86_400_000
 const HEART = { code: 'I25.10', name: 'Coronary artery disease' }
 
-/** Creates claims of a chronically ill patient, about one every two weeks; the same number creates the same claims. */
+/** A chronically ill patient has a claim about every two weeks. The same number creates the same claims. */
 function makeManyClaims(count: number, firstNumber: number): readonly ClaimPlan[] {
   const random = openSeededRandom(firstNumber)
   return Array.from({ length: count }, (_, at) => {
@@ -40,7 +40,6 @@ const PRESSURE = { code: 'I10', name: 'Essential (primary) hypertension' }
 const HIP = { code: 'S72.001A', name: 'Fracture of the neck of the right femur' }
 const SUGAR = { code: 'E11.9', name: 'Type 2 diabetes mellitus without complications' }
 
-/** Every type of claim, one refused line, and one claim replaced by another. */
 const hortensiaClaims: readonly ClaimPlan[] = [
   {
     kind: 'carrier',
@@ -112,7 +111,6 @@ const hortensiaClaims: readonly ClaimPlan[] = [
   },
 ]
 
-/** Services without any costs. */
 const wilhelminaClaims: readonly ClaimPlan[] = [
   {
     kind: 'carrier',
@@ -141,7 +139,6 @@ const wilhelminaClaims: readonly ClaimPlan[] = [
   },
 ]
 
-/** The patients of the practice Medicare; README.md describes the peculiarities of each. */
 export const beneficiaries: readonly Beneficiary[] = [
   {
     username: 'hortensia',

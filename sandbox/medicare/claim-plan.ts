@@ -1,8 +1,8 @@
 export type ClaimKind = 'carrier' | 'outpatient' | 'inpatient' | 'pde'
 
 /**
- * One line of a claim, in cents. `submitted` = `discount` + allowed; allowed = `deductible` + `coinsurance` + the
- * Medicare payment. A line that is not covered is all `noncovered`.
+ * In cents. `submitted` = `discount` + allowed; allowed = `deductible` + `coinsurance` + the Medicare payment. A line
+ * that is not covered is all `noncovered`.
  */
 export type Line = {
   readonly code: string
@@ -16,7 +16,6 @@ export type Line = {
 
 export type ClaimPlan = {
   readonly kind: ClaimKind
-  /** The claim's own number, without a sign. */
   readonly number: number
   readonly from: string
   readonly to?: string
@@ -25,13 +24,12 @@ export type ClaimPlan = {
   /** When its record last changed; three weeks after the service if absent. */
   readonly lastUpdated?: string
   readonly status?: 'active' | 'cancelled'
-  /** The number of the claim that this one replaces, or that replaces it. */
+  /** `number`: the claim that this one replaces, or that replaces it. */
   readonly related?: { readonly number: number; readonly relationship: 'replaces' | 'replacedby' }
-  /** `true`: services without any amount (a Basis profile). */
+  /** Services without any amount (a Basis profile). */
   readonly isWithoutMoney?: boolean
 }
 
-/** Adds up the parts of one or more lines, in cents. */
 export function addUp(lines: readonly Line[]) {
   const sum = (read: (line: Line) => number) => lines.reduce((total, line) => total + read(line), 0)
   const discount = sum((line) => line.discount ?? 0)

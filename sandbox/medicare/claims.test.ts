@@ -13,7 +13,6 @@ const claims = list('medicare-v2', 'ExplanationOfBenefit')
 const patientOf = (claim: JsonObject) => String(readPath(claim, 'patient.reference')[0])
 const cents = (value: unknown) => Math.round(Number(value) * 100)
 
-/** Returns cents by category from a list of adjudications or totals. */
 function sumUp(parts: readonly unknown[]): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const part of parts) {
@@ -62,7 +61,7 @@ test('gives Barnaby 132 claims, and every claim a unique id', () => {
   expect(new Set(claims.map(({ id }) => id)).size).toBe(claims.length)
 })
 
-test('gives the claims of Wilhelmina no amounts, and a profile that states this', () => {
+test('gives Wilhelmina’s claims no amounts, and a profile that states this', () => {
   const hers = claims.filter((claim) => patientOf(claim) === 'Patient/-19590000000104')
   expect(hers.length).toBe(3)
   expect(JSON.stringify(hers)).not.toMatch(/"(amount|total|payment|usedMoney|net|unitPrice|currency)"/)

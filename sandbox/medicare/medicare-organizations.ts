@@ -8,10 +8,7 @@ import type { FhirResource } from '#records/fhir-resource.ts'
 
 const VERSIONS: readonly MedicareVersion[] = ['v2', 'v3']
 
-/**
- * Returns practice Medicare in both versions, with the same patients in each, and the patients of a loaded folder in
- * Blue Button format.
- */
+/** Both versions of practice Medicare, with the same patients and those of a loaded folder in Blue Button format. */
 export function listMedicareOrganizations(loaded: readonly FhirResource[]): readonly PracticeOrganization[] {
   const alsoThere = loaded.filter(isOfBlueButton)
   return VERSIONS.map((version) => ({
@@ -41,7 +38,7 @@ export function listMedicareOrganizations(loaded: readonly FhirResource[]): read
   }))
 }
 
-/** Returns whether Medicare serves the resource, in its own coding. */
+/** Only resources in Medicare's own coding. */
 function isOfBlueButton(resource: FhirResource): boolean {
   const isServed = medicareBehaviour.types?.includes(resource.resourceType) === true
   return isServed && /bluebutton\.cms\.gov|\/carin-bb\//.test(JSON.stringify(resource))

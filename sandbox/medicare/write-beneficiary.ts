@@ -4,7 +4,6 @@ import type { MedicareVersion } from '#medicare/addresses.ts'
 import type { ClaimPlan } from '#medicare/claim-plan.ts'
 import { nameCoverage, writeClaim, writeProfile } from './write-claim.ts'
 
-/** A made-up person with Medicare. */
 export type Beneficiary = {
   readonly username: string
   /** Negative, like the ids of Blue Button's synthetic patients. */
@@ -15,7 +14,7 @@ export type Beneficiary = {
   readonly birthDate: string
   /** Made up: real Medicare numbers never have an S in second position. */
   readonly medicareNumber: string
-  /** The previous Medicare number, if there was one. */
+  /** Absent if there was none. */
   readonly formerNumber?: string
   readonly isWithholding?: boolean
   readonly listClaims: () => readonly ClaimPlan[]
@@ -28,7 +27,6 @@ const PARTS = [
   ['d', 'Part D'],
 ] as const
 
-/** Generates all Medicare resources of one person: Patient, Coverage for each part, claims. */
 export function* writeBeneficiary(who: Beneficiary, version: MedicareVersion): Generator<FhirResource> {
   yield writePatient(who, version)
   for (const [part, name] of PARTS) yield writeCoverage(who, version, part, name)

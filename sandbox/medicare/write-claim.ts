@@ -8,10 +8,9 @@ import type { Behaviour } from '../behaviour.ts'
 
 const EOB_TYPE = 'https://bluebutton.cms.gov/resources/codesystem/eob-type'
 
-/** The values of the search parameter `type`, case-sensitive. Source: Blue Button 2.0, ExplanationOfBenefit. */
+/** Values of the search parameter `type`, case-sensitive. Source: Blue Button 2.0, ExplanationOfBenefit. */
 const CLAIM_KINDS = ['carrier', 'dme', 'hha', 'hospice', 'inpatient', 'outpatient', 'snf', 'pde']
 
-/** How Blue Button 2.0 differs from a hospital. */
 export const medicareBehaviour: Partial<Behaviour> = {
   providerType: 'BlueButton',
   vendor: 'CMS Blue Button',
@@ -36,7 +35,7 @@ export const medicareBehaviour: Partial<Behaviour> = {
   paging: 'start-index',
 }
 
-/** Returns the profile URL. Version 3 names its CARIN BB release; version 2 does not. */
+/** Version 3 names its CARIN BB release; version 2 does not. */
 export function writeProfile(name: string, version: MedicareVersion): string {
   return `http://hl7.org/fhir/us/carin-bb/StructureDefinition/C4BB-${name}${version === 'v3' ? '|2.2.0' : ''}`
 }
@@ -66,7 +65,7 @@ const MEDICAL = ['submitted', 'discount', 'eligible', 'deductible', 'coinsurance
 
 const money = (cents: number) => ({ value: decimal((cents / 100).toFixed(2)), currency: 'USD' })
 
-/** Returns the amounts as CARIN BB writes them; for a medication, its cost and the amount each party paid. */
+/** As in CARIN BB; for a medication, its cost and the amount each party paid. */
 function writeAmounts(kind: ClaimKind, amounts: Amounts) {
   const write = (name: keyof typeof CATEGORIES, cents: number) => ({
     category: concept(CATEGORIES[name]),
@@ -82,7 +81,7 @@ function writeAmounts(kind: ClaimKind, amounts: Amounts) {
   return [...MEDICAL.map((name) => write(name, amounts[name])), ...paid]
 }
 
-/** Returns the reason a line was not paid. Source: CARIN BB, slice denialreason. */
+/** Source: CARIN BB, slice denialreason. */
 function writeDenial() {
   return {
     category: concept(carin('C4BBAdjudicationDiscriminator', 'denialreason', 'Denial Reason')),
@@ -135,8 +134,8 @@ const KINDS: Readonly<Record<ClaimKind, KindFacts>> = {
 }
 
 /**
- * Returns one claim as a CARIN BB ExplanationOfBenefit. An inpatient stay has its amounts in the header, other claims
- * at their lines: never both.
+ * A CARIN BB ExplanationOfBenefit. An inpatient stay has its amounts in the header, other claims at their lines: never
+ * both.
  */
 export function writeClaim(patientId: string, version: MedicareVersion, plan: ClaimPlan): FhirResource {
   const facts = KINDS[plan.kind]
@@ -235,12 +234,12 @@ function writeIdentifier(system: string, value: number) {
   return { type: { coding: [type] }, system, value: String(value) }
 }
 
-/** Returns the group number: a claim and its replacement form one group, named after the original. */
+/** A claim and its replacement form one group, named after the original. */
 function readGroup({ number, related }: ClaimPlan): number {
   return 500_000 + Math.min(number, related?.number ?? number)
 }
 
-/** Returns the id of a claim. Numbers of made-up claims are negative, as in all of Blue Button's synthetic data. */
+/** Numbers of made-up claims are negative, as in all of Blue Button's synthetic data. */
 function nameClaim(kind: ClaimKind, number: number): string {
   return `${kind}--${number}`
 }

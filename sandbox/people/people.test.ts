@@ -7,7 +7,7 @@ import { listReferences } from '#records/references.ts'
 
 const made = () => listPracticeOrganizations().map(({ slug, makeResources }) => [slug, [...makeResources()]] as const)
 
-/** References that are broken on purpose, as the person's README states. */
+/** Broken on purpose, as the person's README states. */
 const LEADS_NOWHERE = ['Binary/never-there', 'Observation/not-there', 'Medication/not-there', 'Observation/elsewhere-1']
 
 test('generates identical bytes for the same people at every start', () => {
@@ -36,7 +36,6 @@ test('has every patient that a sign-in reaches, and no unintended broken referen
   }
 })
 
-/** Checks that each total is the sum of its items, and that paid plus owed equals the allowed amount. */
 function expectToAddUp(benefits: readonly FhirResource[]): void {
   for (const benefit of benefits.map(readPlainly)) {
     for (const total of readPath(benefit, 'total')) {
@@ -54,7 +53,7 @@ function expectToAddUp(benefits: readonly FhirResource[]): void {
   }
 }
 
-test('adds up the amounts of Winifred to the cent, by item and in total', () => {
+test('Winifred’s amounts add up to the cent, by item and in total', () => {
   const tallgrass = made().find(([slug]) => slug === 'tallgrass-regional-hospital')?.[1] ?? []
   const benefits = tallgrass.filter(
     (one) => one.resourceType === 'ExplanationOfBenefit' && one['status'] === 'active' && one['use'] === 'claim',
@@ -65,7 +64,7 @@ test('adds up the amounts of Winifred to the cent, by item and in total', () => 
   expectToAddUp(stated)
 })
 
-test('has five claims that add up at the health plan of Marisol, one of them denied', () => {
+test('Marisol’s health plan has five claims that add up, one of them denied', () => {
   const benefits = marisolAtHerPlan()
     .entry.map(({ resource }) => resource)
     .filter(({ resourceType }) => resourceType === 'ExplanationOfBenefit')
@@ -74,7 +73,7 @@ test('has five claims that add up at the health plan of Marisol, one of them den
   expect(benefits.filter((benefit) => JSON.stringify(benefit).includes('denialreason')).length).toBe(1)
 })
 
-test('has a lipid panel for each autumn at the laboratory of Marisol, flagged when out of range', () => {
+test('Marisol’s laboratory has a lipid panel for each autumn, flagged when out of range', () => {
   const labs = marisolAtHerLaboratory()
     .entry.map(({ resource }) => JSON.stringify(resource))
     .filter((json) => json.includes('"resourceType":"Observation"'))
@@ -82,7 +81,7 @@ test('has a lipid panel for each autumn at the laboratory of Marisol, flagged wh
   expect(labs.filter((json) => json.includes('"code":"H"')).length).toBe(9)
 })
 
-test('gives Marisol a different allergy, dose and lab value at her two hospitals', () => {
+test('Marisol has a different allergy, dose and lab value at her two hospitals', () => {
   const find = (slug: string, patientId: string) =>
     JSON.stringify(
       (made().find(([one]) => one === slug)?.[1] ?? []).filter((resource) =>
@@ -98,7 +97,7 @@ test('gives Marisol a different allergy, dose and lab value at her two hospitals
   expect(juniper).toContain('"refuted"')
 })
 
-test('uses only phone numbers and addresses reserved for fiction', () => {
+test('people have only phone numbers and addresses reserved for fiction', () => {
   for (const [, resources] of made()) {
     for (const patient of resources.filter(({ resourceType }) => resourceType === 'Patient')) {
       for (const contact of readPath(patient, 'telecom').filter(isJsonObject)) {
@@ -116,20 +115,20 @@ function readCents(part: unknown): number {
   return Math.round(Number(readPath(part, 'amount.value')[0]) * 100)
 }
 
-test('gives every doctor one unique identifier at all workplaces', () => {
+test('every doctor has one unique identifier at all workplaces', () => {
   const doctors = made().flatMap(([, resources]) => resources.filter((one) => one.resourceType === 'Practitioner'))
   const numbers = new Map(doctors.map((one) => [readPath(one, 'identifier.value').join(), one.id]))
   expect(numbers.size).toBe(new Set(doctors.map(({ id }) => id)).size)
 })
 
-test('lists the diastolic pressure of Osgood first, and his oxygen saturation next to the oxygen flow', () => {
+test('Osgood’s diastolic pressure is first, and his oxygen saturation is next to the oxygen flow', () => {
   const juniper = made().find(([slug]) => slug === 'juniper-street-family-practice')?.[1] ?? []
   const about = juniper.filter((one) => JSON.stringify(one['subject'])?.includes('Patient/osgood-ferrymead'))
   const codes = about.map((one) => readPath(one, 'component.code.coding.code'))
   expect(codes).toEqual([['8462-4', '8480-6'], ['3151-8', '3150-0'], ['3151-8', '3150-0'], ['3150-0']])
 })
 
-test('registers Rosalind twice, and only her first Patient links to the other', () => {
+test('Rosalind is registered twice, and only her first Patient links to the other', () => {
   const juniper = made().find(([slug]) => slug === 'juniper-street-family-practice')?.[1] ?? []
   const hers = juniper.filter(({ id, resourceType }) => resourceType === 'Patient' && id.startsWith('rosalind-twofold'))
   expect(hers.map((one) => readPath(one, 'link.other.reference'))).toEqual([['Patient/rosalind-twofold-2'], []])

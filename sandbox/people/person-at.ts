@@ -1,6 +1,5 @@
 import type { FhirResource } from '#records/fhir-resource.ts'
 
-/** A made-up person as one organization knows them. */
 export type PersonAt = {
   readonly id: string
   readonly name: string

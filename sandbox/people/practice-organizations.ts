@@ -49,7 +49,7 @@ function makeOrganization(
 
 const alone = (username: string, person: PersonAt): Household => ({ username, people: [person] })
 
-/** Returns the organizations and the users of each. The first member of a household is the one who signs in. */
+/** The first member of a household is the one who signs in. */
 export function listPracticeOrganizations(): readonly PracticeOrganization[] {
   return [
     makeOrganization(staffPlans.tallgrass, 'required', [

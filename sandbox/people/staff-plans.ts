@@ -3,7 +3,6 @@ import type { StaffPlan } from '#making/make-staff.ts'
 const family = { specialty: 'Family Medicine', nucc: '207Q00000X' }
 const internal = { specialty: 'Internal Medicine', nucc: '207R00000X' }
 
-/** The made-up organizations and their made-up doctors. */
 export const staffPlans = {
   tallgrass: {
     slug: 'tallgrass-regional-hospital',
@@ -53,7 +52,6 @@ export const staffPlans = {
 
 const slugs = staffPlans
 
-/** References to an organization's staff and locations. */
 export const staff = {
   odell: { reference: 'Practitioner/tg-odell', display: 'Dr. Simone Odell-Mbeki' },
   ferreira: { reference: 'Practitioner/tg-ferreira', display: 'Dr. Caspian Ferreira' },

@@ -1,9 +1,9 @@
-/** The instants a FHIR date covers, in milliseconds: 2024 covers its whole year. */
+/** In milliseconds: 2024 covers its whole year. */
 export type DateRange = { readonly from: number; readonly to: number }
 
 const FHIR_DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/
 
-/** Parses a `date`, `dateTime` or `instant`; a time without a zone is UTC. */
+/** A `date`, `dateTime` or `instant`; a time without a zone is UTC. */
 export function readDateRange(text: string): DateRange | undefined {
   const match = FHIR_DATE.exec(text)
   if (!match) return undefined
@@ -33,12 +33,11 @@ function readZoneMs(zone: string | undefined): number {
 
 const PREFIXED = /^(eq|ne|gt|ge|lt|le|sa|eb|ap)?(.+)$/
 
-/** Returns whether a search value such as `ge2024-03` is a date. */
 export function isDateCriterion(criterion: string): boolean {
   return readDateRange(PREFIXED.exec(criterion)?.[2] ?? '') !== undefined
 }
 
-/** FHIR R4 search, "date" parameters: prefixes compare the two ranges. */
+/** Prefixes compare the two ranges. Source: FHIR R4 search, "date" parameters. */
 export function matchesDate(value: DateRange, criterion: string): boolean {
   const [, prefix = 'eq', text = ''] = PREFIXED.exec(criterion) ?? []
   const wanted = readDateRange(text)

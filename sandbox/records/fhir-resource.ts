@@ -1,6 +1,6 @@
 export type JsonObject = { readonly [key: string]: unknown }
 
-/** A FHIR R4 resource as a plain object; its decimals may be raw JSON numbers (see making/decimal.ts). */
+/** Decimals may be raw JSON numbers (see making/decimal.ts). */
 export type FhirResource = JsonObject & { readonly resourceType: string; readonly id: string }
 
 export function isJsonObject(value: unknown): value is JsonObject {

@@ -1,6 +1,6 @@
 import type { StoredResource } from '#records/stored-resource.ts'
 
-/** Everything one patient's token can reach. Having this object is the permission to read it. */
+/** What one patient's token can reach. Having this object is the permission to read it. */
 export type Chart = {
   readonly patientId: string
   readonly ofType: (type: string) => readonly StoredResource[]
@@ -11,9 +11,9 @@ export type Chart = {
 }
 
 /**
- * Sorts an organization's resources into charts. A resource belongs to the patients it is about; one about no patient
- * belongs to every chart that references it, directly or through another such resource. Provenance and PractitionerRole
- * belong to the charts of their target and practitioner.
+ * A resource belongs to the patients it is about; one about no patient belongs to every chart that references it,
+ * directly or through another such resource. Provenance and PractitionerRole belong to the charts of their target and
+ * practitioner.
  */
 export function openCharts(resources: readonly StoredResource[]): ReadonlyMap<string, Chart> {
   const byKey = new Map(resources.map((resource) => [resource.key, resource]))
@@ -94,7 +94,6 @@ function openChart(patientId: string, reached: ReadonlyMap<string, StoredResourc
   }
 }
 
-/** Combines several charts into one, for a grant that covers more than one patient. */
 export function joinCharts(charts: readonly Chart[]): Chart {
   const [first, ...others] = charts
   if (!first) throw new Error('There is no chart to read')

@@ -2,7 +2,7 @@ import { isJsonObject, readPath, type FhirResource } from '#records/fhir-resourc
 
 const LOCAL_REFERENCE = /(?:^|\/)([A-Z][A-Za-z]+)\/([A-Za-z0-9\-.]{1,64})(?:\/_history\/[A-Za-z0-9\-.]{1,64})?$/
 
-/** Returns `Type/id` of a literal reference; undefined for contained, urn: and external references. */
+/** Undefined for contained, urn: and external references. */
 function readLocalReference(reference: string, fhirBaseUrl: string): string | undefined {
   if (reference.startsWith('#') || reference.startsWith('urn:')) return undefined
   if (/^https?:/.test(reference) && !reference.startsWith(`${fhirBaseUrl}/`)) return undefined
@@ -10,7 +10,6 @@ function readLocalReference(reference: string, fhirBaseUrl: string): string | un
   return match ? `${match[1]}/${match[2]}` : undefined
 }
 
-/** Returns every `Type/id` that a resource references, including the Binary of an attachment's url. */
 export function listReferences(resource: FhirResource, fhirBaseUrl: string): readonly string[] {
   const found = new Set<string>()
   collect(resource, fhirBaseUrl, found)
@@ -40,9 +39,9 @@ const OWNER_PATHS: Readonly<Record<string, string>> = {
 const USUAL_OWNER_PATH = 'subject.reference|patient.reference|beneficiary.reference'
 
 /**
- * Returns the ids of the patients that a resource is about. Source: FHIR R4 Patient compartment, reduced to the
- * elements that make a resource a patient's own. Provenance and the shared types (Practitioner, Medication …) have
- * none: the referencing resources determine their charts.
+ * The patients that a resource is about. Source: FHIR R4 Patient compartment, reduced to the elements that make a
+ * resource a patient's own. Provenance and the shared types (Practitioner, Medication …) have none: the referencing
+ * resources determine their charts.
  */
 export function listOwners(resource: FhirResource, fhirBaseUrl: string): readonly string[] {
   if (resource.resourceType === 'Patient') return [resource.id]

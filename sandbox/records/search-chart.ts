@@ -4,7 +4,7 @@ import { matchesCriterion } from '#records/search-index.ts'
 import { findSearchParameter, type SearchParameter } from '#records/search-parameters.ts'
 import type { StoredResource } from '#records/stored-resource.ts'
 
-/** One required condition of a query: its name, its values (a comma means OR), and how to compare. */
+/** A comma in `value` means OR. */
 export type Criterion = { readonly name: string; readonly value: string; readonly parameter: SearchParameter }
 
 export type SearchQuery = {
@@ -15,13 +15,13 @@ export type SearchQuery = {
   readonly isCountOnly: boolean
   /** Unknown names, and those with an unsupported modifier or value. */
   readonly refused: readonly string[]
-  /** Patients named by the query; empty if there are none. */
+  /** Named by the query; empty if there are none. */
   readonly patients: readonly string[]
 }
 
 const RESULT_PARAMETERS = new Set(['_count', '_sort', '_format', '_pretty', '_total', '_page', '_summary'])
 
-/** Parses a FHIR search. Unsupported parts are listed in `refused`, never silently ignored. */
+/** Unsupported parts are listed in `refused`, never silently ignored. */
 export function readSearchQuery(type: string, query: URLSearchParams): SearchQuery {
   const criteria: Criterion[] = []
   const refused: string[] = []
@@ -60,7 +60,7 @@ export function meetsAll(resource: StoredResource, criteria: readonly Criterion[
   })
 }
 
-/** Returns the resources included with a page: Provenance of its matches, and the Medications they reference. */
+/** Provenance of the page's matches, and the Medications they reference. */
 export function listIncluded(
   chart: Chart,
   query: SearchQuery,

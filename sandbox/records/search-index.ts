@@ -2,10 +2,8 @@ import { readDateRange, type DateRange } from '#records/date-range.ts'
 import { isJsonObject, readPath, type FhirResource } from '#records/fhir-resource.ts'
 import { searchParameters, type SearchParameter } from '#records/search-parameters.ts'
 
-/** The searchable values of a resource: dates as ranges, tokens as `system|code`, the rest as text. */
 export type SearchIndex = { readonly [parameter: string]: readonly (string | DateRange)[] }
 
-/** Indexes every searchable element once, when the resource is stored. */
 export function indexResource(resource: FhirResource): SearchIndex {
   const index: Record<string, readonly (string | DateRange)[]> = {}
   for (const [name, parameter] of Object.entries(searchParameters[resource.resourceType] ?? {})) {
@@ -32,7 +30,7 @@ function readIndexed(value: unknown, parameter: SearchParameter): readonly (stri
   }
 }
 
-/** Returns tokens; a plain code's system is implied by the element and written as `*`. */
+/** A plain code's system is implied by the element and written as `*`. */
 function readTokens(value: unknown): readonly string[] {
   if (typeof value === 'string' || typeof value === 'boolean') return [`*|${String(value)}`]
   if (!isJsonObject(value)) return []
@@ -64,7 +62,6 @@ function readTexts(value: unknown): readonly string[] {
   return isJsonObject(value) ? Object.values(value).flatMap(readTexts) : []
 }
 
-/** Returns whether a resource's values meet one criterion; a comma means OR. */
 export function matchesCriterion(
   values: readonly (string | DateRange)[],
   criterion: string,

@@ -1,6 +1,5 @@
 export type SearchParameter = {
   readonly kind: 'token' | 'date' | 'string' | 'reference'
-  /** Element names; `a|b` for either. See records/fhir-resource.ts. */
   readonly path: string
 }
 
@@ -20,9 +19,9 @@ const subject = reference('subject|patient')
 const owned = { patient, identifier }
 
 /**
- * Search parameters by type. Source: US Core server CapabilityStatement (required and recommended parameters), FHIR R4
- * search parameters for the other types. `_id` and `_lastUpdated` apply to every type. The CapabilityStatement is
- * generated from this table.
+ * By type; `_id` and `_lastUpdated` apply to every type. The CapabilityStatement is generated from this table. Source:
+ * US Core server CapabilityStatement (required and recommended parameters), FHIR R4 search parameters for the other
+ * types.
  */
 export const searchParameters: Readonly<Record<string, Readonly<Record<string, SearchParameter>>>> = {
   AllergyIntolerance: { ...owned, code, category, 'clinical-status': token('clinicalStatus') },
@@ -193,12 +192,10 @@ export const searchParameters: Readonly<Record<string, Readonly<Record<string, S
 }
 
 /**
- * Types served only by an organization whose `types` name them: a DSTU2 type, and those that state why a section is
- * empty.
+ * Served only by an organization whose `types` name them: a DSTU2 type, and those that state why a section is empty.
  */
 const namedTypes: readonly string[] = ['Composition', 'List', 'MedicationOrder']
 
-/** The types that an organization serves if it has no `types`. */
 export const servedTypes = Object.keys(searchParameters).filter((type) => !namedTypes.includes(type))
 
 export function findSearchParameter(type: string, name: string): SearchParameter | undefined {

@@ -2,22 +2,18 @@ import type { FhirResource } from '#records/fhir-resource.ts'
 import { listOwners, listReferences } from '#records/references.ts'
 import { indexResource, type SearchIndex } from '#records/search-index.ts'
 
-/** One resource, ready to send: it is serialized only once. */
 export type StoredResource = {
   readonly type: string
   readonly id: string
-  /** `Type/id` */
   readonly key: string
   readonly text: string
-  /** Ids of the patients it is about; empty for shared resources (Practitioner, Medication …). */
+  /** Patients the resource is about; empty for shared resources (Practitioner, Medication …). */
   readonly owners: readonly string[]
   readonly references: readonly string[]
   readonly index: SearchIndex
 }
 
-/**
- * Placeholder for the organization's FHIR base URL in made-up resources, so that their text doesn't depend on a port.
- */
+/** Placeholder for the FHIR base URL in made-up resources, so that their text doesn't depend on a port. */
 const FHIR_BASE_MARK = '{fhirBaseUrl}'
 
 export function storeResource(resource: FhirResource, fhirBaseUrl: string): StoredResource {

@@ -18,9 +18,8 @@ const MAX_ASSERTION_LIFETIME_S = 300
 const LEEWAY_S = 10
 
 /**
- * Returns a function that authenticates the client of a token request. Source: SMART App Launch 2.2, public clients,
- * client-confidential-symmetric (Basic; also in the body), client-confidential-asymmetric (RS384 or ES384, `aud` the
- * token URL, at most five minutes, each `jti` once).
+ * Supports public clients, client-confidential-symmetric (Basic; also in the body) and client-confidential-asymmetric
+ * (RS384 or ES384, `aud` the token URL, at most five minutes, each `jti` once). Source: SMART App Launch 2.2.
  */
 export function openClientAuthentication(clients: readonly ClientRegistration[]) {
   const seenAssertions = new Map<string, number>()

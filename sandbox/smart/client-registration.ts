@@ -1,6 +1,6 @@
 import type { JSONWebKeySet } from 'jose'
 
-/** A registered client application. Public if it has neither a secret nor keys. */
+/** Public if it has neither a secret nor keys. */
 export type ClientRegistration = {
   readonly clientId: string
   readonly clientName: string
@@ -15,7 +15,6 @@ export const PUBLIC_CLIENT_ID = 'practice-public-app'
 export const CONFIDENTIAL_CLIENT_ID = 'practice-confidential-app'
 export const CONFIDENTIAL_CLIENT_SECRET = 'practice-secret-of-a-made-up-app'
 
-/** Returns the default clients: one public, one with a secret. */
 export function listDefaultClients(redirectUris: readonly string[] | undefined): readonly ClientRegistration[] {
   const allowed = redirectUris ?? 'loopback'
   return [

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-/** One authorization that a user gave a client. */
 export type Grant = {
   readonly id: string
   readonly organization: string
   readonly clientId: string
   readonly username: string
-  /** The chosen patient: the first of those the grant covers. */
   readonly patientId: string
   readonly patientIds: readonly string[]
   readonly fhirUser: string
@@ -31,8 +29,8 @@ const CODE_LIFETIME_MS = 60_000
 const ACCESS_TOKEN_LIFETIME_S = 3600
 
 /**
- * Stores codes and tokens in memory. A code works once, for a minute; reuse ends the grant (RFC 6749, section 4.1.2). A
- * refresh token works once; reuse ends the grant (RFC 9700, section 4.14).
+ * In memory. A code works once, for a minute; reuse ends the grant (RFC 6749, section 4.1.2). A refresh token works
+ * once; reuse ends the grant (RFC 9700, section 4.14).
  */
 export function openGrants() {
   const codes = new Map<string, Code>()
@@ -77,7 +75,7 @@ export function openGrants() {
       refreshTokens.set(token, { grant, isUsed: false })
       return token
     },
-    /** Redeems a refresh token, which is used up unless `isReusable`; reuse ends its grant. */
+    /** Uses the token up unless `isReusable`; reuse ends the grant. */
     redeemRefreshToken(token: string, clientId: string, isReusable: boolean): Redeemed {
       const found = refreshTokens.get(token)
       if (!found || found.grant.clientId !== clientId) return { kind: 'refused' }
@@ -108,7 +106,7 @@ export function openGrants() {
   }
 }
 
-/** Returns a recognizable secret, so that tests find it wherever it is wrongly stored in plain text. */
+/** Recognizable, so that tests find a secret wherever it is wrongly stored in plain text. */
 const makeMarked = (what: 'code' | 'access' | 'refresh'): string => `practice-${what}-${makeSecret()}`
 
 export function makeSecret(): string {

@@ -31,7 +31,7 @@ a { color: var(--act); }
 .soft { color: var(--soft); }
 `
 
-/** Sends a complete page: no external resources, no script, no framing, no caching. */
+/** No external resources, no script, no framing, no caching. */
 export function sendPage(reply: FastifyReply, status: number, title: string, body: string): FastifyReply {
   return reply
     .code(status)

@@ -3,7 +3,6 @@ import { findSearchParameter, searchParameters, servedTypes } from '#records/sea
 import { meetsAll, type Criterion } from '#records/search-chart.ts'
 import type { StoredResource } from '#records/stored-resource.ts'
 
-/** A granted `patient/…` scope; `written` is the client's own spelling, v1 or v2. */
 export type PatientScope = {
   readonly written: string
   readonly type: string
@@ -24,7 +23,7 @@ export function scopesSupported({ types, hasWildcardScopes, extraScopes }: Behav
   ]
 }
 
-/** Returns the requested scopes that this server can grant: read and search, no writes. */
+/** This server grants read and search, no writes. */
 export function listGrantable(requestedScopes: string, behaviour: Behaviour): readonly string[] {
   const granted = requestedScopes.split(/\s+/).flatMap((scope) => {
     if (CONTEXT_SCOPES.includes(scope) || behaviour.extraScopes.includes(scope)) return [scope]
@@ -43,7 +42,7 @@ function narrowLetters(_all: string, start: string, letters: string, query = '')
   return `${start}${letters.replace(/[cud]/g, '')}${query}`
 }
 
-/** Parses a scope. SMART App Launch 2.2, "Scopes for requesting FHIR resources"; v1 `.read` means `.rs`. */
+/** v1 `.read` means `.rs`. Source: SMART App Launch 2.2, "Scopes for requesting FHIR resources". */
 function readPatientScope(written: string): PatientScope | undefined {
   const [, type, letters, query] = RESOURCE_SCOPE.exec(written) ?? []
   if (type === undefined || letters === undefined || letters === '') return undefined
@@ -66,7 +65,7 @@ function readPatientScope(written: string): PatientScope | undefined {
 
 export type Interaction = 'read' | 'search'
 
-/** Returns the granted scopes that allow an interaction with a type; empty means refused. */
+/** Empty means refused. */
 export function listAllowing(
   scopes: readonly string[],
   type: string,
@@ -80,7 +79,6 @@ export function listAllowing(
   })
 }
 
-/** Returns whether a resource is within one of the scopes, including their `?category=…`. */
 export function isWithin(allowing: readonly PatientScope[], resource: StoredResource): boolean {
   return allowing.some(({ criteria }) => criteria.length === 0 || meetsAll(resource, criteria))
 }
@@ -121,7 +119,6 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   ServiceRequest: 'orders and referrals',
 }
 
-/** Returns a description of a scope for the consent page. */
 export function describeScope(scope: string): string {
   const words = CONTEXT_WORDS[scope]
   if (words) return words

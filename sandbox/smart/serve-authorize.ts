@@ -45,7 +45,7 @@ ${hidden('request', params.requestId)}
 
 type DemographicsChoice = 'share' | 'withhold'
 
-/** With `choice`, the user can withhold name, birth date and address; `choice` is preselected. */
+/** `choice`: preselected. If set, the user can withhold name, birth date and address. */
 function drawConsent(
   params: AuthorizationParams,
   patientNames: readonly string[],
@@ -73,7 +73,6 @@ function drawDemographicsChoice(choice: DemographicsChoice): string {
 <fieldset><legend>Your personal information:</legend>${draw('share', 'Share my name, birth date and address')}${draw('withhold', 'Keep my name, birth date and address to myself; share claims only')}</fieldset>`
 }
 
-/** An authorization in progress: its browser, the signed-in user, and the chosen patient. */
 type PendingRequest = {
   readonly id: string
   readonly browser: string
@@ -105,7 +104,7 @@ function openPendingRequests() {
       pending.set(opened.id, opened)
       return opened
     },
-    /** Returns a request only to the browser that began it; otherwise undefined. */
+    /** Returns a request only to the browser that began it. */
     find(id: string | null, organization: string, browser: string | undefined): PendingRequest | undefined {
       const found = id === null ? undefined : pending.get(id)
       if (!found || found.organization !== organization || found.browser !== browser) return undefined
@@ -122,7 +121,6 @@ const PART = 'category=http://terminology.hl7.org/CodeSystem/condition-category|
 
 const BROWSER_COOKIE = 'practice-browser'
 
-/** Serves the user's pages of the authorization: sign in, choose a record, allow or deny. */
 export function serveAuthorize(app: FastifyInstance, context: SandboxContext): void {
   const pending = openPendingRequests()
 
@@ -278,13 +276,12 @@ function finish(
   return redirectBack(context, reply, organization, redirectUri, state, { code })
 }
 
-/** Returns the patients that the grant covers: the chosen one, or everyone the sign-in reaches. */
 function listCovered({ signIn, patientId }: PendingRequest, { behaviour }: ServedOrganization) {
   const reached = signIn?.patients ?? []
   return behaviour.grantCovers === 'everyone' ? reached : reached.filter(({ id }) => id === patientId)
 }
 
-/** RFC 6749, section 4.1.2, and RFC 9207: the response names its issuer. */
+/** The response names its issuer. RFC 6749, section 4.1.2, and RFC 9207. */
 function redirectBack(
   context: SandboxContext,
   reply: FastifyReply,

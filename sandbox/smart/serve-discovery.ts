@@ -4,7 +4,6 @@ import { scopesSupported } from '#smart/scopes.ts'
 import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
 import { findOrganization } from '#wire/find-organization.ts'
 
-/** Returns the SMART endpoints of an organization. */
 export function listEndpoints({ authorizationBaseUrl, addresses }: ServedOrganization) {
   return {
     authorize: `${authorizationBaseUrl}/${addresses.authorize}`,
@@ -16,7 +15,7 @@ export function listEndpoints({ authorizationBaseUrl, addresses }: ServedOrganiz
   }
 }
 
-/** SMART App Launch 2.2, "Conformance": the capabilities this sandbox supports. */
+/** Supported by this sandbox. SMART App Launch 2.2, "Conformance". */
 const CAPABILITIES = [
   'launch-standalone',
   'authorize-post',
@@ -68,7 +67,6 @@ function describeConfiguration(organization: ServedOrganization) {
   }
 }
 
-/** Applies faults that replace the configuration response. */
 function spoilsConfiguration(
   { faults }: SandboxContext,
   organization: ServedOrganization,

@@ -8,7 +8,6 @@ import { listEndpoints } from '#smart/serve-discovery.ts'
 import { findOrganization, readForm } from '#wire/find-organization.ts'
 import { makeSecret } from './grants.ts'
 
-/** Sends the token response to a code or a refresh token, as this organization does. */
 async function sendTokens(
   context: SandboxContext,
   organization: ServedOrganization,
@@ -38,7 +37,6 @@ async function sendTokens(
   return sendSpoilt(context, place, answer, reply)
 }
 
-/** Sends a token response, altered by the active faults. */
 function sendSpoilt(
   { faults }: SandboxContext,
   place: { readonly organization: string },
@@ -60,7 +58,6 @@ function sendSpoilt(
   return reply.type('application/json').send(`${mark}${JSON.stringify(spoilt)}`)
 }
 
-/** Issues an opaque token, or a JWT with this organization's claims. */
 async function issueAccessToken(
   context: SandboxContext,
   { fhirBaseUrl, behaviour }: ServedOrganization,
@@ -108,7 +105,7 @@ async function writeIdToken(
 
 const CALM_HTML = '<!doctype html><title>One moment</title><p>We are improving our services. Please come back soon.</p>'
 
-/** Serves the token, revocation (RFC 7009) and introspection (RFC 7662) endpoints. */
+/** Token, revocation (RFC 7009) and introspection (RFC 7662) endpoints. */
 export function serveToken(app: FastifyInstance, context: SandboxContext): void {
   const authenticate = openClientAuthentication(context.clients)
   const authenticateRequest = async (request: FastifyRequest, organization: ServedOrganization) => {

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose'
 
-/** How an organization may sign its identity tokens (RFC 7518 3.1, RFC 8037). */
+/** RFC 7518 3.1, RFC 8037. */
 export const idTokenAlgorithms = ['RS256', 'RS384', 'PS256', 'ES256', 'ES384', 'EdDSA'] as const
 export type IdTokenAlgorithm = (typeof idTokenAlgorithms)[number]
 
@@ -9,7 +9,7 @@ export type SigningKey = { readonly publicJwk: JWK; readonly sign: (claims: JWTP
 /** Generating a key takes a tenth of a second of CPU time, so all sandboxes of a process share them. */
 const made = new Map<IdTokenAlgorithm, Promise<SigningKey>>()
 
-/** Returns the process's key for an algorithm, generated on first use by an id_token or key set. */
+/** Generated on first use by an id_token or key set. */
 export async function readSigningKey(algorithm: IdTokenAlgorithm): Promise<SigningKey> {
   const key = made.get(algorithm) ?? makeSigningKey(algorithm)
   made.set(algorithm, key)

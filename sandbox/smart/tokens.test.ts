@@ -63,7 +63,7 @@ test('returns the patient of an active token by introspection, and only "inactiv
   expect(dead).toEqual({ active: false })
 })
 
-test('answers an expired token with 401 and a challenge, and accepts the refreshed one', async () => {
+test('answers an expired token with 401 and a challenge, and accepts the refreshed token', async () => {
   const app = await connectApp(base(), rufus)
   sandbox.expireAccessTokens()
   const refused = await app.get('Observation')

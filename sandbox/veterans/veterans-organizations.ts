@@ -12,7 +12,6 @@ import type { FaultName } from '../faults.ts'
 
 type RatingErrorStatus = 400 | 401 | 403 | 404 | 413 | 429 | 500 | 502 | 503 | 504
 
-/** Faults that make the rating API return an error status. */
 export const ratingFaults = [
   ['rating-bad-request', 400],
   ['rating-token-invalid', 401],
@@ -30,8 +29,8 @@ const PATH = '/veteran_verification/v2/disability_rating'
 const TIMESTAMP = '2026-02-13T17:38:36.551+00:00'
 
 /**
- * Returns the body of an error. The rating API has four shapes: its own, its token check's, its list of errors, and the
- * `message` of the gateway in front of it.
+ * The rating API has four shapes of errors: its own, its token check's, its list of errors, and the `message` of the
+ * gateway in front of it.
  */
 export function writeRatingError(status: RatingErrorStatus): object {
   switch (status) {
@@ -66,7 +65,7 @@ function list(status: string, title: string, detail: string): object {
 
 const RATING_SCOPE = 'disability_rating.read'
 
-/** Serves the disability rating of the token's veteran. Source: VA Veteran Service History and Eligibility API, v2. */
+/** For the token's veteran. Source: VA Veteran Service History and Eligibility API, v2. */
 export function serveRating(app: FastifyInstance, context: SandboxContext): void {
   app.get('/:organization/disability-rating', async (request, reply) => {
     const organization = findOrganization(context, request)
@@ -107,8 +106,8 @@ const healthAddresses: Addresses = { ...writeOauth('health'), rating: undefined,
 const office: Partial<Behaviour> = { vendor: 'VA Lighthouse', moreOfToken: 'state' }
 
 /**
- * Returns the veterans' office: the rating, and the health records of the first veteran. Neither accepts `aud`. People
- * in `loaded` have only a rating.
+ * The rating, and the health records of the first veteran. Neither accepts `aud`. People in `loaded` have only a
+ * rating.
  */
 export function listVeteransOrganizations(loaded: readonly RatedPerson[]): readonly PracticeOrganization[] {
   const [first] = veterans
@@ -135,9 +134,7 @@ export function listVeteransOrganizations(loaded: readonly RatedPerson[]): reado
   ]
 }
 
-/**
- * Returns the health records organization. Its tokens don't work for the rating and vice versa, as at the real office.
- */
+/** Its tokens don't work for the rating and vice versa, as at the real office. */
 function makeHealthOrganization(veteran: Veteran): PracticeOrganization {
   return makeHospitalWithChart(
     {

@@ -48,7 +48,7 @@ test.each([
   expect(new URL(await authorizeAs(url, { username: 'theodosia' })).searchParams.get('error')).toBe('invalid_request')
 })
 
-test('returns the state, names no patient and rotates the refresh token', async () => {
+test('the veterans’ office returns the state, names no patient and rotates the refresh token', async () => {
   const state = 'a-state-that-comes-back-with-the-token'
   const app = await connectApp(office(), { username: 'theodosia', scope, changes: { ...withoutAud, state } })
   expect(app.tokens).toMatchObject({ state, scope, expires_in: 3600 })
@@ -58,20 +58,20 @@ test('returns the state, names no patient and rotates the refresh token', async 
   expect(readTokens(await app.refresh())['error']).toBe('invalid_grant')
 })
 
-test('combines three individual ratings of Theodosia into 70', async () => {
+test('combines Theodosia’s three individual ratings into 70', async () => {
   const { data } = (await readRating('theodosia')).body
   expect([data.id, data.attributes.combined_disability_rating]).toEqual(['1012830001V100001', 70])
   expect(data.attributes.individual_ratings.map((one) => one['rating_percentage'])).toEqual([50, 30, 10])
 })
 
-test('has null values for conditions of Cornelius that are not service connected, and a deferred decision', async () => {
+test('has null values for Cornelius’s conditions that are not service connected, and a deferred decision', async () => {
   const { individual_ratings: ratings } = (await readRating('cornelius')).body.data.attributes
   const refused = ratings.find((one) => one['decision'] === 'Not Service Connected')
   expect(refused).toMatchObject({ effective_date: null, rating_percentage: null })
   expect(ratings.map((one) => one['decision'])).toContain('Deferred')
 })
 
-test('has one ended rating of Josephine and one that ends in the future', async () => {
+test('has one ended rating of Josephine, and one that ends in the future', async () => {
   const { individual_ratings: ratings } = (await readRating('josephine')).body.data.attributes
   expect(ratings.map((one) => one['rating_end_date'])).toEqual(['2099-12-31', null, '2018-12-31'])
 })
@@ -82,7 +82,7 @@ test('has three rows under one rating id for Leopold, two of them identical', as
   expect(ratings[1]).toEqual(ratings[2])
 })
 
-test('omits most keys of the rating response for Araminta', async () => {
+test('omits most keys of Araminta’s rating response', async () => {
   const { attributes } = (await readRating('araminta')).body.data
   expect(attributes).not.toHaveProperty('combined_effective_date')
   expect(attributes.individual_ratings[1]).toEqual({ diagnostic_type_name: 'Migraine' })
@@ -93,7 +93,7 @@ test('has no ratings for Mordecai', async () => {
   expect([attributes.combined_disability_rating, attributes.individual_ratings]).toEqual([0, []])
 })
 
-test('cannot identify Nathaniel', async () => {
+test('cannot identify Nathaniel at the veterans’ office', async () => {
   const { status, body } = await readRating('nathaniel')
   expect([status, body]).toEqual([404, writeRatingError(404)])
 })
@@ -121,7 +121,7 @@ test('serves the rating only at the veterans’ office', async () => {
   expect((await app.get('Patient')).status).toBe(404)
 })
 
-test('pages the health records of Theodosia by page number, without next links', async () => {
+test('pages Theodosia’s health records by page number, without next links', async () => {
   const plan = { username: 'theodosia', changes: withoutAud }
   const app = await connectApp(hospital(), plan)
   expect(app.tokens['patient']).toBe('1012830001V100001')

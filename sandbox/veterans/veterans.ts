@@ -1,4 +1,4 @@
-/** What the rating API answers for one veteran. Members may be null or missing: the real one leaves them out too. */
+/** Members may be null or missing, as in the real rating API. */
 type DisabilityRating = {
   readonly id: string
   readonly type: 'disability-rating' | 'disability_ratings'
@@ -24,10 +24,10 @@ type IndividualRating = {
   readonly static_ind?: boolean
 }
 
-/** A made-up veteran. One without a rating can't be identified by the office. */
+/** A veteran without a rating can't be identified by the office. */
 export type Veteran = {
   readonly username: string
-  /** The veteran's identifier at the office; also the patient id of the health record. */
+  /** At the office; also the patient id of the health record. */
   readonly icn: string
   readonly given: string
   readonly family: string
@@ -88,7 +88,6 @@ const rated = (combined: number, since: string, individual: readonly IndividualR
   },
 })
 
-/** The veterans who can sign in; README.md describes the peculiarities of each. */
 export const veterans: readonly Veteran[] = [
   {
     username: 'theodosia',

@@ -3,8 +3,8 @@ import type { SandboxContext } from '#sandbox-context.ts'
 import { OutcomeError } from '#wire/outcome.ts'
 
 /**
- * Lets browser apps call discovery, token and FHIR endpoints from other origins; not pages, control, or token endpoints
- * that serve only servers.
+ * Opens discovery, token and FHIR endpoints to browser apps; not pages, control, or token endpoints that serve only
+ * servers.
  */
 export function allowOtherOrigins(app: FastifyInstance, context: SandboxContext): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describeOutcome, OutcomeError } from '#wire/outcome.ts'
 
-/** Answers errors and unknown paths with an OperationOutcome. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     reply.type('application/fhir+json; charset=utf-8')

@@ -12,7 +12,6 @@ import type { Chart } from '../records/open-charts.ts'
 
 type SearchPlace = { readonly organization: string; readonly type: string; readonly page: number }
 
-/** Returns the entries that faults add to a page, as text. */
 function writeFaultyEntries(
   { faults }: SandboxContext,
   organization: ServedOrganization,
@@ -101,13 +100,9 @@ function findOther(organization: ServedOrganization, chart: Chart, type: string)
   return undefined
 }
 
-/** `keys`: the records on the page. */
 export type SearchAnswer = { readonly body: string; readonly page: number; readonly keys: readonly string[] }
 
-/**
- * Returns one page of a search as text. The resources' texts are joined, never parsed again, so the cost of a page
- * depends only on its bytes.
- */
+/** Joins the resources' texts without parsing them again, so the cost of a page depends only on its bytes. */
 export function answerSearch(
   context: SandboxContext,
   organization: ServedOrganization,
@@ -183,7 +178,7 @@ export function answerSearch(
   }
 }
 
-/** An order that is the same on every page, but unrelated to time or position. */
+/** The same on every page, but unrelated to time or position. */
 const byMixedKey = (a: StoredResource, b: StoredResource): number => mixed(a.key) - mixed(b.key)
 function mixed(key: string): number {
   let sum = 7
@@ -211,12 +206,10 @@ function writeNotice(text: string): string {
 
 type Where = { readonly organization: string; readonly type: string; readonly page: number }
 
-/** Returns the page that the next link points to. */
 function chooseNext({ faults }: SandboxContext, next: PagePlace, current: PagePlace, where: Where): PagePlace {
   return faults.strike('next-link-loops', where) ? current : next
 }
 
-/** Returns the URL of the next link. */
 function turnUrl({ faults }: SandboxContext, organization: ServedOrganization, url: string, where: Where): string {
   const foreign = faults.strike('next-link-foreign-origin', where)
   if (foreign?.foreignOrigin) return url.replace(new URL(url).origin, foreign.foreignOrigin)

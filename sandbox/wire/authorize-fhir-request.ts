@@ -5,18 +5,16 @@ import { isWithin, listAllowing, type Interaction } from '#smart/scopes.ts'
 import type { StoredResource } from '#records/stored-resource.ts'
 import { OutcomeError } from '#wire/outcome.ts'
 
-/** The access of a request with a valid token. */
 export type FhirAccess = {
   readonly scopes: readonly string[]
-  /** Everything the grant covers. */
   readonly chart: Chart
-  /** The chart of only these patients. Throws 403 if the grant covers none of them. */
+  /** Only these patients. Throws 403 if the grant covers none of them. */
   readonly chartOf: (patientIds: readonly string[]) => Chart
-  /** Throws 403 unless a granted scope allows it; otherwise returns a filter for the covered resources. */
+  /** Throws 403 unless a granted scope allows the interaction; otherwise returns a filter for the covered resources. */
   readonly demand: (type: string, interaction: Interaction) => (resource: StoredResource) => boolean
 }
 
-/** Returns the chart, or charts, that the bearer token covers. Throws 401 if the token is missing or expired. */
+/** Throws 401 if the token is missing or expired. */
 export function authorizeFhirRequest(
   context: SandboxContext,
   organization: ServedOrganization,
@@ -57,7 +55,7 @@ export function authorizeFhirRequest(
   }
 }
 
-/** Returns the charts of a grant, and of the patients linked from its Patient resources (FHIR R4 `Patient.link`). */
+/** Includes patients linked from the Patient resources (FHIR R4 `Patient.link`). */
 function withLinked(organization: ServedOrganization, patientIds: readonly string[]): readonly Chart[] {
   const all = organization.charts()
   const reached = new Map<string, Chart>()

@@ -8,7 +8,6 @@ function listServed({ behaviour: { types } }: ServedOrganization) {
   return Object.entries(searchParameters).filter(([type]) => (types ?? servedTypes).includes(type))
 }
 
-/** Returns the CapabilityStatement, generated from the table that the search uses. */
 export function describeCapabilities(organization: ServedOrganization) {
   const { authorize, token, revoke, introspect } = listEndpoints(organization)
   return {

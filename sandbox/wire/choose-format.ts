@@ -5,7 +5,6 @@ const FHIR_JSON = ['application/fhir+json', 'application/json', 'application/jso
 
 type Ranged = { readonly range: string; readonly weight: number }
 
-/** Returns the media ranges of an Accept header by descending preference; ties keep their order. */
 function readAccept(accept: string | undefined): readonly Ranged[] {
   return (accept ?? '*/*')
     .split(',')
@@ -28,13 +27,13 @@ export function demandJson(accept: string | undefined, format: string | null): v
 
 export const FHIR_JSON_ANSWER = 'application/fhir+json; charset=utf-8'
 
-/** Returns the response media type: the pre-R4 one if it is preferred and supported here. */
+/** The pre-R4 type if it is preferred and supported here. */
 export function chooseJsonType({ hasLegacyJson }: Behaviour, accept: string | undefined): string {
   const isLegacy = hasLegacyJson && readAccept(accept)[0]?.range === 'application/json+fhir'
   return isLegacy ? 'application/json+fhir; charset=utf-8' : FHIR_JSON_ANSWER
 }
 
-/** Returns whether a Binary is sent as raw bytes or as FHIR JSON. Source: FHIR R4 Binary, "Serving Binary". */
+/** Source: FHIR R4 Binary, "Serving Binary". */
 export function chooseBinaryForm(accept: string | undefined, contentType: string): 'bytes' | 'json' {
   const own = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   for (const { range } of readAccept(accept)) {

@@ -39,7 +39,7 @@ test('limits a search without a patient to the granted record', async () => {
   }
 })
 
-test('serves practitioners and locations only if the record references them', async () => {
+test('serves practitioners and locations only if the granted record references them', async () => {
   expect((await marisol.get('Practitioner/tg-odell')).status).toBe(200)
   expect((await marisol.get('Organization/tallgrass-regional-hospital')).status).toBe(200)
   expect((await marisol.get('Practitioner/tg-hallow')).status).toBe(404)

@@ -15,7 +15,6 @@ const STACK_PAGE =
 
 const sendFhir = (reply: FastifyReply, body: string): FastifyReply => reply.type(FHIR_JSON_ANSWER).send(body)
 
-/** Applies faults that replace a document's bytes. */
 export function answersNoDocument(
   { faults }: SandboxContext,
   { slug }: ServedOrganization,
@@ -45,7 +44,6 @@ function* hugeDocument(): Generator<Buffer> {
   for (let at = 0; at < 30; at++) yield Buffer.alloc(1_000_000, 'x')
 }
 
-/** Applies faults that replace the capability statement. */
 export function spoilsMetadata(
   { faults }: SandboxContext,
   organization: ServedOrganization,
@@ -64,7 +62,6 @@ export function spoilsMetadata(
 
 const REDIRECTED = '_redirected'
 
-/** Applies faults that replace the bundle of a search. */
 export function answersOtherwise(
   { faults }: SandboxContext,
   { slug, fhirBaseUrl }: ServedOrganization,
@@ -94,7 +91,6 @@ export function answersOtherwise(
   return true
 }
 
-/** Applies faults that respond before the request is processed. */
 export async function sendFault(
   { faults }: SandboxContext,
   organization: ServedOrganization,

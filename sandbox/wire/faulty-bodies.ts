@@ -10,14 +10,13 @@ const FHIR_JSON = 'application/fhir+json; charset=utf-8'
 const UNSTATED = 'application/fhir+json'
 const half = (body: string): string => body.slice(0, Math.floor(body.length / 2))
 
-/** Whether a fault sent the search body. `isGiven`: a tolerant client can still read all of it. */
+/** `isGiven`: a tolerant client can still read the whole body. */
 export type SentBody = { readonly isSent: boolean; readonly isGiven: boolean }
 
 const notSent: SentBody = { isSent: false, isGiven: true }
 const lost: SentBody = { isSent: true, isGiven: false }
 const readable: SentBody = { isSent: true, isGiven: true }
 
-/** Sends a corrupted search body if a fault is active. */
 export function sendFaultyBody(faults: ActiveFaults, where: Where, reply: FastifyReply, body: string): SentBody {
   const strikes = (name: Parameters<ActiveFaults['strike']>[0]): boolean => faults.strike(name, where) !== undefined
   const send = (type: string, bytes: Buffer | string): void => {
@@ -43,7 +42,6 @@ export function sendFaultyBody(faults: ActiveFaults, where: Where, reply: Fastif
 
 const failedOutcome = describeOutcome('error', 'exception', 'The search could not be completed.')
 
-/** Sends bodies in unusual character encodings. */
 function sendInOtherLetters(
   strikes: (name: Parameters<ActiveFaults['strike']>[0]) => boolean,
   send: (type: string, bytes: Buffer | string) => void,
@@ -57,7 +55,7 @@ function sendInOtherLetters(
   return readable
 }
 
-/** The few characters beyond Latin-1 that appear in the charts; those missing from Windows-1252 become '?'. */
+/** Characters beyond Latin-1 in the charts; those missing from Windows-1252 become '?'. */
 const WINDOWS_1252: Readonly<Record<string, number>> = {
   '–': 0x96,
   '—': 0x97,
@@ -84,7 +82,7 @@ function sendPacked(reply: FastifyReply, bytes: Buffer): void {
   reply.headers({ 'content-type': FHIR_JSON, 'content-encoding': 'gzip' }).send(bytes)
 }
 
-/** Sends a response that Fastify would refuse, bypassing its checks of headers and lengths. */
+/** Bypasses Fastify's checks of headers and lengths. */
 function sendRaw(
   reply: FastifyReply,
   headers: Readonly<Record<string, string | number>>,

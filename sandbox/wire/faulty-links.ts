@@ -36,10 +36,9 @@ export function demandLongCursor(path: string): void {
     throw new OutcomeError(400, 'invalid', 'This is not the address that was given.')
 }
 
-/** The server's path behind its gateway. */
+/** Behind the server's gateway. */
 const INNER_PATH = '/fhir-server/api/v4'
 
-/** Returns the links of a page as sent. */
 export function turnLinks(
   { faults }: SandboxContext,
   { fhirBaseUrl }: ServedOrganization,

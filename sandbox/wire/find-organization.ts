@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
 import { OutcomeError } from '#wire/outcome.ts'
 
-/** Returns the organization named by the path. Throws 404 if there is none. */
+/** Throws 404 if there is none. */
 export function findOrganization(context: SandboxContext, request: FastifyRequest): ServedOrganization {
   const { organization } = request.params as { organization: string }
   const found = context.findOrganization(organization)
@@ -10,13 +10,12 @@ export function findOrganization(context: SandboxContext, request: FastifyReques
   return found
 }
 
-/** Returns the query as written, with repeated names. */
 export function readQuery(request: FastifyRequest): URLSearchParams {
   const at = request.url.indexOf('?')
   return new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1))
 }
 
-/** Returns a form's fields; empty if the body is not a form. */
+/** Empty if the body is not a form. */
 export function readForm(request: FastifyRequest): URLSearchParams {
   return request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
 }

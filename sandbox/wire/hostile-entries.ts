@@ -8,7 +8,6 @@ type Strikes = (name: Parameters<ActiveFaults['strike']>[0]) => boolean
 const search = { mode: 'match' }
 const entryOf = (text: string): string => `{"resource":${text},"search":{"mode":"match"}}`
 
-/** Returns entries that faults add to the first page of a search, as text. */
 export function writeHostileEntries(chart: Chart, where: Where, strikes: Strikes, other: StoredResource | undefined) {
   if (where.page !== 1) return []
   const { type } = where
@@ -44,7 +43,7 @@ function writeDeletedEntry(type: string): string {
 const nest = (levels: number): string =>
   `${'[{"url":"u","extension":'.repeat(levels)}[]${'}]'.repeat(levels)}`.replace('[[]]', '[]')
 
-/** Returns records that only look invalid: each must be imported. */
+/** These only look invalid: each must be imported. */
 function writeOdd(record: (more: object) => string, type: string, subject: object): readonly string[] {
   const forms = [
     { reference: '#inside' },
@@ -93,7 +92,7 @@ function writeOddTypes(subject: object): readonly string[] {
   )
 }
 
-/** Returns entries with ids that FHIR forbids but sources send. */
+/** FHIR forbids these ids, but sources send them. */
 function writeOddIds(record: (more: object) => string): readonly string[] {
   const ids = [
     `${'long-'.repeat(120)}one`,
@@ -144,7 +143,7 @@ function writeStack(): string {
   return JSON.stringify({ resource: { resourceType: 'OperationOutcome', issue }, search: { mode: 'outcome' } })
 }
 
-/** Returns an older version of a record, as text: by its lastUpdated, or only by its versionId. */
+/** As text; older by its lastUpdated, or only by its versionId. */
 export function writeOlder(resource: StoredResource, at: number): string {
   const former = JSON.parse(resource.text) as { meta?: { lastUpdated?: string; versionId?: string } }
   const { lastUpdated } = former.meta ?? {}

@@ -10,7 +10,6 @@ export type IssueCode =
   | 'incomplete'
   | 'business-rule'
 
-/** An error that FHIR endpoints return as an OperationOutcome. */
 export class OutcomeError extends Error {
   readonly status: number
   readonly issueCode: IssueCode

@@ -3,7 +3,7 @@ import { findSearchParameter } from '#records/search-parameters.ts'
 import type { ServedOrganization } from '#sandbox-context.ts'
 import { OutcomeError } from '#wire/outcome.ts'
 
-/** The position of a page in a search. The client gets it as an opaque token. */
+/** The client gets this as an opaque token. */
 export type PagePlace = {
   readonly type: string
   readonly query: string
@@ -25,7 +25,7 @@ function readPageToken(token: string, type: string): PagePlace {
       }
     }
   } catch {
-    // Falls through to the refusal: an unreadable token is treated like one of another search.
+    // An unreadable token is refused below, like one of another search.
   }
   throw new OutcomeError(400, 'invalid', 'This page token is not one of this search.')
 }
@@ -38,16 +38,13 @@ export type PageLink = { readonly relation: string; readonly url: string }
 
 type Turning = {
   readonly place: PagePlace
-  /** Starts at 1. */
   readonly page: number
   readonly total: number
-  /** The start of the next page; `undefined` if there is none, or if it is not disclosed. */
+  /** `undefined` if there is none, or if it is not disclosed. */
   readonly next: PagePlace | undefined
-  /** Rewrites the URL of the next link before it is sent. */
   readonly turnUrl: (url: string) => string
 }
 
-/** Parses the requested search and page, in this organization's way of paging. */
 export function readPlace(behaviour: Behaviour, type: string, params: URLSearchParams): PagePlace {
   const token = behaviour.paging === 'token' ? params.get('_page') : null
   if (token !== null) return readPageToken(token, type)
@@ -77,7 +74,7 @@ function readWhole(params: URLSearchParams, name: string, usual: number, least: 
   return number
 }
 
-/** Returns the links of a page; only the self link if the client counts pages itself. */
+/** Only the self link if the client counts pages itself. */
 export function writeLinks(organization: ServedOrganization, turning: Turning): readonly PageLink[] {
   const { place, page, total, next, turnUrl } = turning
   const { paging } = organization.behaviour
@@ -104,8 +101,7 @@ export function writeLinks(organization: ServedOrganization, turning: Turning): 
 }
 
 /**
- * Returns the URL of a page: the search itself for the first, a token or count for the others. The self link names only
- * supported parameters.
+ * The search itself for the first page, a token or count for the others. The self link names only supported parameters.
  */
 function writeUrl(organization: ServedOrganization, place: PagePlace, isFirst: boolean): string {
   const { fhirBaseUrl, behaviour } = organization

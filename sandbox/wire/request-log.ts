@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A request the sandbox received, for tests to inspect. */
 export type SeenRequest = {
   readonly method: string
-  /** Path and query as received. */
   readonly path: string
   readonly organization: string | undefined
   readonly hasAuthorization: boolean
   readonly status: number
-  /** Length of the response body, if stated. */
   readonly bytes: number
 }
 
@@ -16,7 +13,7 @@ export type RequestLog = { readonly list: () => readonly SeenRequest[]; readonly
 
 const MAX_LOG_LENGTH = 10_000
 
-/** Logs the last ten thousand answered requests. Never stores header values. */
+/** Keeps the last ten thousand answered requests. Never stores header values. */
 export function openRequestLog(app: FastifyInstance): RequestLog {
   let seen: SeenRequest[] = []
   app.addHook('onResponse', async (request, reply) => {

@@ -39,7 +39,7 @@ test('pages through a chart of ten thousand resources', async () => {
   expect(pages.flatMap((page) => listIds(page)).length).toBe(counts['Observation'])
 })
 
-test('preserves the digits of the laboratory in decimals', async () => {
+test('preserves the laboratory’s digits in decimals', async () => {
   const { text } = await rufus.get('Observation?code=http://loinc.org|6301-6')
   expect(text).toContain('"valueQuantity":{"value":5.40}')
 })
@@ -59,7 +59,7 @@ test.each([
   ['Patient?_id=rufus-pennyfeather', 1],
   ['Patient?name=penny', 1],
   ['Patient?identifier=MRN-rufus-pennyfeather', 1],
-])('%s finds %i', async (search, expected) => {
+])('the search %s finds %i', async (search, expected) => {
   expect(await count(search)).toBe(expected)
 })
 

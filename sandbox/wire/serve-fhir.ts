@@ -16,7 +16,6 @@ import { readBinary, signDocuments } from './signed-documents.ts'
 type Value = string | boolean | null | Digits | readonly Value[] | Members
 type Members = { readonly [name: string]: Value | undefined }
 
-/** A number as it is written in the JSON. */
 class Digits {
   readonly text: string
   constructor(text: string) {
@@ -24,7 +23,7 @@ class Digits {
   }
 }
 
-/** Converts FHIR JSON to FHIR XML; numbers keep their digits. Source: FHIR R4 2.6.1. */
+/** Numbers keep their digits. Source: FHIR R4 2.6.1. */
 export function writeFhirXml(json: string): string {
   // TypeScript doesn't know the third parameter yet (ECMAScript 2026, JSON.parse source text access).
   const parse = JSON.parse as (
@@ -58,7 +57,7 @@ function contentOf(members: Members, isElement: boolean): string {
   return [...names].map((name) => elementsXml(name, members[name], members[`_${name}`])).join('')
 }
 
-/** Other elements also have a url: an extension has only url, value and extensions. */
+/** Other elements also have a url, but an extension has only url, value and extensions. */
 const isExtension = (members: Members): boolean =>
   Object.keys(members).every((name) => /^_?(?:url|id|extension|value[A-Z]\w*)$/.test(name))
 
@@ -109,7 +108,6 @@ type TypeParameters = { readonly type: string; readonly id: string }
 
 const JSON_TYPE = /^application\/(?:fhir\+json|json\+fhir|json)\b/
 
-/** Sends FHIR responses as XML if a fault is active. */
 function answerXml(app: FastifyInstance, { faults }: SandboxContext): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const [, organization = '', ...path] = request.url.split('/')
@@ -122,7 +120,7 @@ function answerXml(app: FastifyInstance, { faults }: SandboxContext): void {
   })
 }
 
-/** Serves FHIR R4 read and search, confined to the access token's record. */
+/** Read and search only, confined to the access token's record. */
 export function serveFhir(app: FastifyInstance, context: SandboxContext): void {
   answerXml(app, context)
   app.get('/:organization/fhir/r4/metadata', async (request, reply) => {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { SandboxContext } from '#sandbox-context.ts'
 import { escapeHtml, sendPage } from '#smart/page-frame.ts'
 
-/** Serves the front page for developers: the organizations, their users, and how to register an app. */
 export function serveFrontPage(app: FastifyInstance, context: SandboxContext): void {
   app.get('/', async (_request, reply) => {
     const organizations = context.listOrganizations().map(({ hospitalName, fhirBaseUrl, signIns, audience }) => {

@@ -5,7 +5,7 @@ import { findOrganization, readQuery } from '#wire/find-organization.ts'
 import { OutcomeError } from '#wire/outcome.ts'
 import { isJsonObject } from '../records/fhir-resource.ts'
 
-/** Returns the content of a Binary. Source: FHIR R4 `Binary.contentType`, `data`. */
+/** Source: FHIR R4 `Binary.contentType`, `data`. */
 export function readBinary(text: string): { readonly mediaType: string; readonly bytes: Buffer } {
   const binary: unknown = JSON.parse(text)
   const { contentType, data } = isJsonObject(binary) ? binary : {}
@@ -21,7 +21,7 @@ const sign = (path: string, expires: string): string =>
 
 const ADDRESS = /"url":"(?:[^"]*\/)?Binary\/([^"/]+)"/g
 
-/** Replaces the document URLs on a page with signed ones, like sources that keep documents in a storage service. */
+/** Simulates sources that keep documents in a storage service with signed URLs. */
 export function signDocuments(
   context: SandboxContext,
   organization: ServedOrganization,
@@ -38,7 +38,7 @@ export function signDocuments(
   })
 }
 
-/** Serves the storage: a complete signed URL grants access, and an additional token is rejected. */
+/** A complete signed URL grants access; a request with an additional token is rejected. */
 export function serveSignedDocuments(app: FastifyInstance, context: SandboxContext): void {
   app.get('/:organization/storage/:id', async (request: FastifyRequest, reply) => {
     const organization = findOrganization(context, request)

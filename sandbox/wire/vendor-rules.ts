@@ -21,7 +21,7 @@ export function demandParameter({ everyRequestNeeds }: Behaviour, query: URLSear
   throw new OutcomeError(400, 'business-rule', `Every request must carry ${name}, the one of the access token.`)
 }
 
-/** Replaces this organization's search keywords with tokens. Throws for an unknown keyword. */
+/** Throws for an unknown keyword. */
 export function replaceWords({ words }: Behaviour, type: string, params: URLSearchParams): URLSearchParams {
   return new URLSearchParams(
     [...params].map(([name, value]): [string, string] => {
@@ -37,7 +37,6 @@ function refuseWord(name: string, word: string, known: Readonly<Record<string, s
   throw new OutcomeError(400, 'invalid', `${name} cannot be ${word}. It may be: ${Object.keys(known).join(', ')}.`)
 }
 
-/** Returns the notices that a vendor adds to a search result, as text. */
 export function writeVendorNotices({ notices }: Behaviour, total: number, page: number): readonly string[] {
   if (notices === 'none' || page > 1) return []
   return [total === 0 ? writeNotice('information', '4101', 'Resource request returns no results.') : MAY_BE_MORE]
@@ -58,7 +57,7 @@ const MAY_BE_MORE = writeNotice(
   'This response includes information available to the authorized user at the time of the request. It may not contain the entire record available in the system.',
 )
 
-/** Returns a filter for search results: some plans omit resources of certain profiles unless the search names them. */
+/** Some plans omit resources of certain profiles unless the search names them. */
 export function getProfileFilter(
   { foundByProfileAlone }: Behaviour,
   type: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeFhirXml } from './serve-fhir.ts'
 
-test('preserves digits, and writes ids and extension URLs as attributes where XML has them', () => {
+test('preserves digits in XML, and writes ids and extension URLs as attributes', () => {
   const json =
     '{"resourceType":"Observation","id":"o1","valueQuantity":{"id":"q","value":6.10},"extension":[{"url":"u","valueCode":"a<b"}],"note":[{"text":"one\\ntwo"}]}'
   expect(writeFhirXml(json)).toBe(

@@ -24,15 +24,12 @@ const codeRules = z.object({ code: mailedCode })
 
 const noteName = 'addressToConfirm'
 
-/** Returns the new address that is waiting for its code, also after a reload; null if there is none. */
+/** Also known after a reload; null if no address is waiting for its code. */
 export const awaitedAddress = (): string | null => readPageNote(noteName)
 
 type Props = { readonly onClose: () => void }
 
-/**
- * Changes the email address after a code sent to the new address and the password; until then the old address works.
- * Settled question 6.
- */
+/** Requires the password and a code sent to the new address; until then the old address works. Settled question 6. */
 export function ChangeEmailDialog({ onClose }: Props) {
   const [requestedAddress, setRequestedAddress] = useState(awaitedAddress)
   const [isBusy, setBusy] = useState(false)
@@ -116,7 +113,7 @@ function ConfirmForm({ formId, email, onBusy, onDone }: ConfirmProps) {
   const notify = useNotify()
   const client = useQueryClient()
   const form = useForm({ resolver: byRules(() => codeRules), defaultValues: { code: '' } })
-  // The form changed while the user was in it: focus the new field, since the old fields are gone.
+  // The old fields are gone, so focus the new one.
   useEffect(() => form.setFocus('code'), [form])
   const submit = form.handleSubmit(async ({ code }) => {
     onBusy(true)

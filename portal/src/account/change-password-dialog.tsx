@@ -23,7 +23,7 @@ const rules = z
   .object({ password: givenPassword, newPassword: chosenPassword, repeated: z.string() })
   .refine(...repeats('newPassword', 'repeated', fieldMessages.passwordsDiffer))
 
-/** Lets a signed-in user change the password. Every other session ends. Settled question 6. */
+/** Every other session ends. Settled question 6. */
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const notify = useNotify()
   const formId = useId()

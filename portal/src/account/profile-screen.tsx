@@ -47,7 +47,7 @@ import { insuranceLabels as labels } from '@kinchart/texts/en/claims.ts'
 
 type InsuranceField = keyof ProfileValues['primaryInsurance']
 
-/** The fields of an insurance, in display order. Source: S1 §3. */
+/** In display order. Source: S1 §3. */
 const insuranceFields: readonly { readonly field: InsuranceField; readonly label: string }[] = [
   { field: 'companyName', label: labels.companyName },
   { field: 'idNumber', label: labels.idNumber },
@@ -67,7 +67,7 @@ type Values = z.input<typeof rules>
 
 const longest = { input: { maxLength: 200 } }
 
-/** Done puts the values into the form; Save Info saves them. */
+/** Done only fills in the form; Save Info saves it. */
 function InsuranceDialog({ form, onClose }: { form: UseFormReturn<ProfileValues>; onClose: () => void }) {
   const own = useForm<Values>({
     resolver: byRules(() => rules),
@@ -117,7 +117,7 @@ function InsuranceDialog({ form, onClose }: { form: UseFormReturn<ProfileValues>
   )
 }
 
-/** Primary and secondary insurance, edited in a dialog and saved with the rest of the profile. Source: S1 §3. */
+/** Edited in a dialog and saved with the rest of the profile. Source: S1 §3. */
 function InsuranceCard({ form }: { form: UseFormReturn<ProfileValues> }) {
   const [isOpen, setOpen] = useState(false)
   const [primaryInsurance, secondaryInsurance] = useWatch({
@@ -182,11 +182,9 @@ const names: Readonly<Record<keyof ProfileValues, string>> = {
   secondaryInsurance: insurances[1].label,
 }
 
-/** Returns the labels of the changed profile fields, in page order. `dirty` is the form's `dirtyFields`. */
 export const changedNames = (dirty: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(names).flatMap(([field, name]) => (isChanged(dirty[field]) ? [name] : []))
 
-/** Counts the invalid fields in the form's errors, including nested fields. */
 export function wrongFields(errors: object): number {
   return Object.values(errors).reduce<number>((sum, fieldError: unknown) => {
     if (typeof fieldError !== 'object' || fieldError === null) return sum
@@ -198,7 +196,6 @@ const isChanged = (dirtyField: unknown): boolean =>
   dirtyField === true ||
   (typeof dirtyField === 'object' && dirtyField !== null && Object.values(dirtyField).some(isChanged))
 
-/** Shows until when a requested deletion can be withdrawn. */
 function DeletionBand() {
   const notify = useNotify()
   const client = useQueryClient()
@@ -224,7 +221,6 @@ function DeletionBand() {
   )
 }
 
-/** Placeholder for the profile while it loads. */
 function ProfileSkeleton() {
   const isLong = useLongWait()
   return (
@@ -240,11 +236,10 @@ function ProfileSkeleton() {
   )
 }
 
-/** Content that other parts of the portal add to the profile. */
 type ExtraParts = { readonly firstStep: ReactNode; readonly research: ReactNode; readonly dependents: ReactNode }
 
 type Props = ExtraParts & {
-  /** Whether the content of `firstStep` is known, so that it cannot shift the page later. */
+  /** The content of `firstStep` is known, so it cannot shift the page later. */
   readonly isFirstKnown: boolean
 }
 

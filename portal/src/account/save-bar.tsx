@@ -10,18 +10,16 @@ import common from '#theme/common.module.css'
 import styles from './profile.module.css'
 
 type Props = {
-  /** Labels of the changed fields. */
   readonly changed: readonly string[]
-  /** Number of invalid fields. */
   readonly wrong: number
   readonly isBusy: boolean
   readonly onCancel: () => void
 }
 
-/** Save Info and Cancel, shown while there are unsaved changes. Source: S1 §2.7, look/care.md, 31. */
+/** Shown while there are unsaved changes. Source: S1 §2.7, look/care.md, 31. */
 export function SaveBar({ changed, wrong, isBusy, onCancel }: Props) {
   const isShown = changed.length > 0 || isBusy
-  // Keep the bar from covering the field whose change made it appear.
+  // Keeps the bar from covering the field whose change made it appear.
   useEffect(() => {
     if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [isShown])

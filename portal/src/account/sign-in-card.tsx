@@ -22,7 +22,7 @@ import { useNotify } from '#ui/notices.tsx'
 import { deletionQuery } from './deletion-query.ts'
 import common from '#theme/common.module.css'
 
-/** Account line that asks for confirmation, then requests the deletion. Source: S1 §4, §8. */
+/** Requests the deletion after a confirmation. Source: S1 §4, §8. */
 function DeleteAccount() {
   const notify = useNotify()
   const client = useQueryClient()
@@ -68,7 +68,6 @@ function DeleteAccount() {
 
 type Props = { readonly email: string; readonly onChangeEmail: () => void }
 
-/** The user's address and password, and account deletion. */
 export function SignInCard({ email, onChangeEmail }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

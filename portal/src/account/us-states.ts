@@ -1,9 +1,6 @@
 import type { Choice } from '#ui/choices.ts'
 
-/**
- * Names of the states, the District of Columbia and territories, as the postal service writes them; the same in every
- * language.
- */
+/** Includes the District of Columbia and territories, as the postal service writes them; the same in every language. */
 const usStates = [
   'Alabama',
   'Alaska',
@@ -63,12 +60,11 @@ const usStates = [
   'Wyoming',
 ] as const
 
-/** Postal codes, in the order of the names. */
 const codes =
   'AL AK AS AZ AR CA CO CT DE DC FL GA GU HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND MP OH OK OR PA PR RI SC SD TN TX VI UT VT VA WA WV WI WY'.split(
     ' ',
   )
 
-/** Returns the states by full name. A state saved by its postal code keeps the code and is shown by its name. */
+/** Full names. A state saved by its postal code keeps the code and is shown by its name. */
 export const stateChoices = (saved = ''): Choice[] =>
   usStates.map((name, at) => ({ value: codes[at] === saved.trim().toUpperCase() ? saved : name, text: name }))

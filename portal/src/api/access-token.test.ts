@@ -4,24 +4,24 @@ import { emailOf, expiresAtMs, isExpired, learnClock, serverNowMs } from './acce
 const tokenWith = (claims: object) =>
   `head.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.signature`
 
-test('title: a token expires at the second in its claim', () => {
+test('a token expires at the second in its claim', () => {
   const token = tokenWith({ exp: 1000 })
   expect(expiresAtMs(token)).toBe(1_000_000)
   expect(isExpired(token, 999_999)).toBe(false)
   expect(isExpired(token, 1_000_000)).toBe(true)
 })
 
-test('title: leaves an unreadable token for the server to judge', () => {
+test('leaves an unreadable token for the server to judge', () => {
   expect(isExpired('not a token')).toBe(false)
   expect(isExpired('a.%%%.c')).toBe(false)
 })
 
-test('title: reads the address in a token and does not invent one', () => {
+test('reads the address in a token, and does not invent one', () => {
   expect(emailOf(tokenWith({ Email: 'someone@example.org' }))).toBe('someone@example.org')
   expect(emailOf(tokenWith({}))).toBeNull()
 })
 
-test('title: does not treat a newly issued token as expired on a device with a wrong clock', () => {
+test('does not treat a newly issued token as expired on a device with a wrong clock', () => {
   const nowMs = Date.now()
   const dayMs = 86_400_000
   const issued = tokenWith({ iat: Math.floor((nowMs - dayMs) / 1000), exp: Math.floor((nowMs - dayMs) / 1000) + 900 })
@@ -29,7 +29,7 @@ test('title: does not treat a newly issued token as expired on a device with a w
   learnClock(issued, nowMs)
   expect(isExpired(issued)).toBe(false)
   expect(Math.abs(serverNowMs() - (nowMs - dayMs))).toBeLessThan(60_000)
-  // A response that took a second is no evidence of a wrong clock.
+  // A delay of a second does not prove a wrong clock.
   learnClock(tokenWith({ iat: Math.floor(nowMs / 1000) - 1 }), nowMs)
   expect(serverNowMs()).toBeGreaterThanOrEqual(nowMs)
 })

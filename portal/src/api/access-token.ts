@@ -1,4 +1,4 @@
-/** The browser never trusts the access token; it only reads when the token expires and the subject it names. */
+/** The browser never trusts the access token: it only reads its expiry and its subject. */
 import { tokenClaims } from '@kinchart/contract/rules/storage-keys.ts'
 
 function claimsOf(token: string): Record<string, unknown> {
@@ -13,13 +13,13 @@ function claimsOf(token: string): Record<string, unknown> {
   }
 }
 
-/** Returns when the token expires, in ms since 1970; null if it has no expiry. */
+/** In ms since 1970; null if the token has no expiry. */
 export function expiresAtMs(token: string): number | null {
   const { exp } = claimsOf(token)
   return typeof exp === 'number' ? exp * 1000 : null
 }
 
-/** Returns false for a token without a readable expiry, which the server judges. */
+/** False for a token without a readable expiry, which the server judges. */
 export function isExpired(token: string, nowMs = serverNowMs()): boolean {
   const atMs = expiresAtMs(token)
   return atMs !== null && atMs <= nowMs
@@ -30,8 +30,8 @@ const clockToleranceMs = 30_000
 let clockAheadMs = 0
 
 /**
- * Calculates the offset of this device's clock from the server's from a newly issued token. Without the offset, a clock
- * that runs ahead would find every token expired and request new ones endlessly.
+ * Calculates the offset of this device's clock from a newly issued token. Otherwise a clock that runs ahead would find
+ * every token expired and request new ones endlessly.
  */
 export function learnClock(token: string, nowMs = Date.now()): void {
   const { iat } = claimsOf(token)
@@ -40,7 +40,7 @@ export function learnClock(token: string, nowMs = Date.now()): void {
   clockAheadMs = Math.abs(aheadMs) > clockToleranceMs ? aheadMs : 0
 }
 
-/** Returns the server's current time as far as it is known, in ms since 1970. */
+/** As far as known, in ms since 1970. */
 export const serverNowMs = (): number => Date.now() - clockAheadMs
 
 export function emailOf(token: string): string | null {

@@ -7,13 +7,13 @@ import { CallFailedError, failureText, isPassing, learnFailureWords, type Failur
 
 learnFailureWords(apiErrorMessages)
 
-test('title: shows the message for a failed call and a generic message for anything else', () => {
+test('shows the message for a failed call, and a generic message for anything else', () => {
   expect(failureText(new CallFailedError('veteran-not-granted'))).toBe(apiErrorMessages['veteran-not-granted'])
   for (const failure of [new CallFailedError('unexpected'), new TypeError('x is undefined'), 'a text', undefined])
     expect(failureText(failure)).toBe(messages.somethingWentWrong)
 })
 
-test('title: retries only failures that may be temporary', () => {
+test('retries only failures that may be temporary', () => {
   const answered = (code: FailureCode, status: number) => new CallFailedError(code, null, [], status)
   for (const failure of [
     new CallFailedError('unreachable'),
@@ -26,7 +26,7 @@ test('title: retries only failures that may be temporary', () => {
     expect(isPassing(failure)).toBe(false)
 })
 
-/** Simulates a page that has just loaded: only the messages of the first pages are there. */
+/** Simulates a page that has just loaded: it has only the messages of the first pages. */
 async function firstPage() {
   vi.resetModules()
   const { failureOf } = await import('./send.ts')
@@ -34,7 +34,7 @@ async function firstPage() {
   return { failureOf, ...failures }
 }
 
-test('title: shows the same message for every server error before and after all messages are loaded', async () => {
+test('shows the same message for every server error before and after all messages are loaded', async () => {
   const { failureOf, failureText: textOf, learnFailureWords: learn } = await firstPage()
   const getMessages = () =>
     Object.entries(apiErrors).map(([code, { status, message }]) => {
@@ -47,7 +47,7 @@ test('title: shows the same message for every server error before and after all 
   expect(getMessages()).toEqual(expected)
 })
 
-test('title: every failure has a message, whatever a response contains or omits', async () => {
+test('every failure has a message, whatever a response contains or omits', async () => {
   const { CallFailedError: Failed, failureOf, failureText: textOf, learnFailureWords: learn } = await firstPage()
   const codes = Object.keys(apiErrorMessages) as FailureCode[]
   const answers = (code: unknown) => [
@@ -68,7 +68,7 @@ test('title: every failure has a message, whatever a response contains or omits'
   expectAllTexts()
 })
 
-test('title: shows the message of an unknown code from a newer server, but not of a proxy', async () => {
+test('shows the message of an unknown code from a newer server, but not from a proxy', async () => {
   const { failureOf } = await firstPage()
   const ours = failureOf(409, { code: 'of-a-newer-server', requestId: '7f3a', message: 'Please wait for it.' })
   expect([ours.code, ours.message]).toEqual(['of-a-newer-server', 'Please wait for it.'])

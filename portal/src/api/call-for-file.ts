@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { asSignedIn } from './call.ts'
 import { sendForFile, type PartsOf } from './send.ts'
 
-/** Makes an API call as the user whose response is a file. */
 export async function callForFile<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
   endpoint: Endpoint<Q, B, P, A>,
   parts: PartsOf<Q, B, P>,

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { asSignedIn } from './call.ts'
 import { sendWithVersion, type How, type PartsOf } from './send.ts'
 
-/** Makes an API call whose result will be edited, and also returns the version to edit. */
 export async function callWithVersion<
   Q extends z.ZodType,
   B extends z.ZodType,

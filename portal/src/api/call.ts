@@ -9,8 +9,8 @@ import { CallFailedError } from './call-failed-error.ts'
 import { send, type How, type PartsOf } from './send.ts'
 
 /**
- * Makes an API call as the user. Refreshes a token once if it has expired or the server rejects it. Only a refusal from
- * Kinchart ends the session (see refreshSession); any other failure leaves it unchanged.
+ * Refreshes the token once if it has expired or is rejected. Only a refusal from Kinchart ends the session (see
+ * refreshSession).
  */
 export async function call<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
   endpoint: Endpoint<Q, B, P, A>,
@@ -20,10 +20,7 @@ export async function call<Q extends z.ZodType, B extends z.ZodType, P extends z
   return asSignedIn(endpoint.access === 'public', async (token) => send(endpoint, parts, token, how))
 }
 
-/**
- * Runs work that needs a token: with a fresh token, once more with a new one if it is rejected, and after a proof if
- * one is required.
- */
+/** Runs `work` with a fresh token, again with a new one if it is rejected, and after a proof if one is required. */
 export async function asSignedIn<Answer>(
   isPublic: boolean,
   ask: (token: string | null) => Promise<Answer>,
@@ -47,7 +44,7 @@ async function withToken<Answer>(isPublic: boolean, ask: (token: string | null) 
   }
 }
 
-/** Returns a token that has not expired; null if no one is signed in or, for public calls, if no token is available. */
+/** Null if no one is signed in or, for public calls, if no token is available. */
 export async function freshToken(isPublic: boolean): Promise<string | null> {
   if (!isSignedIn()) return null
   const token = getAccessToken()

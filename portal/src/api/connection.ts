@@ -1,6 +1,3 @@
-/**
- * Whether Kinchart is reachable: the browser's network state, and the result of the last attempt to renew the session.
- */
 import { useSyncExternalStore } from 'react'
 
 export type Connection = 'reached' | 'offline' | 'not-reached'
@@ -8,7 +5,6 @@ export type Connection = 'reached' | 'offline' | 'not-reached'
 const watchers = new Set<() => void>()
 let wasReached = true
 
-/** Notifies every screen whether the server responded. */
 export function noteReach(isReached: boolean): void {
   if (wasReached === isReached) return
   wasReached = isReached

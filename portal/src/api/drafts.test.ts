@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { location: { pathname: '/home/myprofile', search: '' } })
 })
 
-test('title: stores typed text without secrets and returns it once to the same user', () => {
+test('stores typed text without secrets, and returns it once to the same user', () => {
   typed.set('profile', { city: 'Columbia', newPassword: 'x', insurance: { plan: 'Family', ssnLast4: '0420' } })
   saveDrafts('marisol@example.org')
   expect(sessionStorage.getItem('drafts')).not.toMatch(/"0420"|Password/)
@@ -30,7 +30,7 @@ test('title: stores typed text without secrets and returns it once to the same u
   expect(takeDraft('profile')).toBeNull()
 })
 
-test('title: another user who signs in here finds none of it', () => {
+test('returns no draft of the previous user to another user who signs in', () => {
   typed.set('profile', { city: 'Columbia' })
   saveDrafts('marisol@example.org')
   forgetDraftsOfOthers('rufus@example.org')

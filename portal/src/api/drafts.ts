@@ -1,6 +1,6 @@
 /**
- * Text that was typed when the server ended the session. It stays only in this tab, for the same account, for at most
- * an hour; secrets are never stored.
+ * Text that was typed when the server ended the session: only in this tab, for the same account, for at most an hour.
+ * Secrets are never stored.
  */
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { unsavedValues } from '#ui/unsaved.ts'
@@ -24,7 +24,7 @@ function read(): Drafts | null {
   }
 }
 
-/** Checked by hand: the sign-in page uses it, and a schema would load the schema library there. */
+/** Checked by hand, because a schema would load the schema library on the sign-in page. */
 function isDrafts(value: unknown): value is Drafts {
   if (!isFields(value)) return false
   const { email, path, keptAt, forms } = value as Record<string, unknown>
@@ -37,7 +37,6 @@ function isDrafts(value: unknown): value is Drafts {
   )
 }
 
-/** Stores the unsaved values of this page's forms. */
 export function saveDrafts(email: string): void {
   const { pathname, search } = window.location
   const forms = Object.fromEntries([...unsavedValues()].map(([key, values]) => [key, withoutSecrets(values)]))
@@ -57,21 +56,18 @@ function withoutSecrets(values: object): Record<string, unknown> {
 const isFields = (value: unknown): value is object =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Returns whether the server ended a session since someone last signed in here. */
 export const hasLostSession = (): boolean => read() !== null
 
 export const hasDrafts = (): boolean => Object.keys(read()?.forms ?? {}).length > 0
 
-/** Returns the path of the page with unsaved text; null if there is none. */
+/** Path of the page with unsaved text; null if there is none. */
 export const draftPath = (): string | null => (hasDrafts() ? (read()?.path ?? null) : null)
 
-/** Deletes the drafts of all other users after a sign-in. */
 export function forgetDraftsOfOthers(email: string): void {
   const drafts = read()
   if (drafts === null || drafts.email.toLowerCase() !== email.toLowerCase() || !hasDrafts()) forgetDrafts()
 }
 
-/** Returns the draft of one form, only once. */
 export function takeDraft(key: string): Record<string, unknown> | null {
   const drafts = read()
   const found = drafts?.forms[key]

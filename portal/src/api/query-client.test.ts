@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { failureOf } from './send.ts'
 import { newQueryClient } from './query-client.ts'
 
-/** Returns how a page reacts to a first failed response: whether it retries, and after how many milliseconds. */
 function about(status: number, code: string, retryAfter: string | null) {
   const { retry, retryDelay } = newQueryClient().getDefaultOptions().queries ?? {}
   if (typeof retry !== 'function' || typeof retryDelay !== 'function') throw new Error('There is no rule.')
@@ -10,17 +9,17 @@ function about(status: number, code: string, retryAfter: string | null) {
   return { again: retry(0, failure), afterMs: retryDelay(0, failure) }
 }
 
-test('title: retries when the server is expected to have capacity, and not before', () => {
+test('retries when the server is expected to have capacity, and not before', () => {
   expect(about(503, 'busy', '12')).toEqual({ again: true, afterMs: 12_000 })
   expect(about(503, 'service-unavailable', '5')).toEqual({ again: true, afterMs: 5000 })
   expect(about(500, 'unexpected', null)).toEqual({ again: true, afterMs: 1000 })
 })
 
-test('title: fails immediately if the wait would be longer', () => {
+test('fails immediately if the wait before a retry would be too long', () => {
   expect(about(429, 'too-many-requests', '60').again).toBe(false)
   expect(about(503, 'busy', '100').again).toBe(false)
 })
 
-test('title: does not delay a page that has its own retry rule', () => {
+test('does not delay a page that has its own retry rule', () => {
   expect(about(503, 'veteran-unavailable', '60').afterMs).toBe(1000)
 })

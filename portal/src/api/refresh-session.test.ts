@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('title: a tab opened later requests its own token, and no token is stored', async () => {
+test('a tab opened later requests its own token, and no token is stored', async () => {
   browser.set(storageKeys.token, 'their mark')
   answers = [next('first')]
   expect([isSignedIn(), getAccessToken()]).toEqual([true, null])
@@ -46,7 +46,7 @@ test('title: a tab opened later requests its own token, and no token is stored',
   expect([...browser.values()]).not.toContain('first')
 })
 
-test('title: uses the token from the first script once, and not if another user has signed in', async () => {
+test('uses the token from the first script once, and not if another user has signed in', async () => {
   browser.set(storageKeys.token, 'their mark')
   const begin = (mark: string) => {
     const answer = Promise.resolve({ token: 'early', refreshToken: mark })
@@ -60,7 +60,7 @@ test('title: uses the token from the first script once, and not if another user 
   expect(await refreshSession('later')).toBe('asked')
 })
 
-test('title: a user who signs out during a token refresh stays signed out', async () => {
+test('a user who signs out during a token refresh stays signed out', async () => {
   saveTokens({ token: 'first', refreshToken: 'their mark' })
   answers = [
     () => {
@@ -72,7 +72,7 @@ test('title: a user who signs out during a token refresh stays signed out', asyn
   expect([isSignedIn(), getAccessToken()]).toEqual([false, null])
 })
 
-test('title: an unreachable server keeps the user signed in, and a refusal signs them out', async () => {
+test('an unreachable server keeps the user signed in, and a refusal signs them out', async () => {
   saveTokens({ token: 'first', refreshToken: 'their mark' })
   await expect(refreshSession('first')).rejects.toMatchObject({ code: 'unreachable' })
   expect(isSignedIn()).toBe(true)
@@ -81,14 +81,14 @@ test('title: an unreachable server keeps the user signed in, and a refusal signs
   expect(isSignedIn()).toBe(false)
 })
 
-test('title: keeps a token from the URL only for this page, and shows its own text when it ends', async () => {
+test('keeps a token from the URL only for this page, and shows its own text when it ends', async () => {
   holdAddressToken('from the address')
   expect([getAccessToken(), browser.size]).toEqual(['from the address', 0])
   await expect(refreshSession('from the address')).rejects.toMatchObject({ code: 'session-expired' })
   expect(sent).toEqual([])
 })
 
-test('title: prompts once for all calls that need a fresh proof, then repeats them', async () => {
+test('prompts once for all calls that need a fresh proof, then repeats them', async () => {
   saveTokens({ token: 'first', refreshToken: 'their mark' })
   let isProved = false
   let times = 0

@@ -10,10 +10,10 @@ import { forgetSession, hasNoSuccessor, getAccessToken, loseSession, readMark, s
 const lockName = 'kinchart-refresh'
 
 /**
- * Gives this tab an access token instead of an expired one, or its first one (`stale` null), in one tab at a time. Uses
- * a newer token that this tab received in the meantime. Only a refusal from Kinchart signs the user out. Without a
- * response, or after a 429 or 5xx, keeps the session, notifies the screen (see connection.ts) and throws the failure. A
- * token from the URL has no successor: it ends with the text of S1 §2.6.
+ * Replaces an expired access token, or gets the first one (`stale` null), in one tab at a time. Uses a newer token that
+ * this tab has received in the meantime. Only a refusal from Kinchart signs the user out. Without a response, or after
+ * a 429 or 5xx, keeps the session, notifies the screen (see connection.ts) and throws the failure. A token from the URL
+ * can't be replaced: it ends with the text of S1 §2.6.
  */
 export async function refreshSession(stale: string | null): Promise<string> {
   return await alone(async () => {
@@ -30,7 +30,7 @@ export async function refreshSession(stale: string | null): Promise<string> {
       const next = (await takeEarly(mark)) ?? (await exchange(token, mark))
       noteReach(true)
       learnClock(next.token)
-      // The user may have signed out in any tab in the meantime.
+      // The user may have signed out in another tab in the meantime.
       if (readMark() !== mark) throw new CallFailedError('session-missing')
       saveTokens(next)
       return next.token
@@ -45,7 +45,7 @@ export async function refreshSession(stale: string | null): Promise<string> {
 const exchange = async (token: string | null, mark: string): Promise<Tokens> =>
   send(refresh, { body: { accessToken: token ?? '', refreshToken: mark } }, null)
 
-/** Returns the tokens that the page's first script received; null if there are none or another user has signed in. */
+/** From the page's first script; null if there are none or another user has signed in. */
 async function takeEarly(mark: string): Promise<Tokens | null> {
   const begun = takeBegun('session')
   return begun?.mark === mark ? (refresh.answer.safeParse(await begun.answer).data ?? null) : null
@@ -53,10 +53,7 @@ async function takeEarly(mark: string): Promise<Tokens | null> {
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/**
- * Runs work under a lock across all tabs; if the browser has no locks (a plain http address), sequentially within this
- * tab.
- */
+/** Locks across all tabs; in a browser without locks (a plain http address), runs sequentially within this tab. */
 async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   if (globalThis.isSecureContext) return await navigator.locks.request(lockName, work)
   const turn = queue.then(work)

@@ -4,25 +4,19 @@ import { CallFailedError } from './call-failed-error.ts'
 
 const mostTries = 4
 
-/** The initial values of a form and their version. */
 export type VersionedValues<Values> = { readonly values: Values; readonly version: string | null }
 
 type Saving<Values> = {
-  /** The initial values of the form. */
   readonly held: VersionedValues<Values>
   readonly typed: Values
-  /**
-   * Sends the differences between the two, based on the given version. Throws 'changed-elsewhere' if that version is
-   * not the newest.
-   */
+  /** Sends the differences, based on `version`. Throws 'changed-elsewhere' if that is not the newest. */
   readonly send: (from: Values, to: Values, version: string | null) => Promise<void>
   readonly load: () => Promise<VersionedValues<Values>>
 }
 
 /**
- * Saves only the fields that the user changed. If the record was changed elsewhere in the meantime, keeps changes to
- * other fields and asks the user about the same fields. Returns the stored values; null if the user prefers to continue
- * editing.
+ * Saves only fields that the user changed. If the record was changed elsewhere, keeps changes to other fields and asks
+ * the user about the same fields. Returns the stored values; null if the user continues editing.
  */
 export async function saveOver<Values extends object>(saving: Saving<Values>): Promise<Values | null> {
   const { held, typed, send, load } = saving

@@ -1,4 +1,4 @@
-/** One HTTP request: address, token, parsed response. Does not refresh tokens; see call.ts. */
+/** One HTTP request. Does not refresh tokens; see call.ts. */
 import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { allGeneratedInPageLanguage } from '@kinchart/contract/rules/generated-words.ts'
@@ -8,9 +8,7 @@ import type { z } from 'zod'
 import { inPageLanguage } from '#text/server-words.ts'
 import { CallFailedError, isApiErrorCode } from './call-failed-error.ts'
 
-/**
- * Whether someone is using this page: it is visible and was touched recently. A page that is only open does not count.
- */
+/** A visible page counts as used only if it was touched recently. */
 const idleMs = 120_000
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll', 'focus'] as const
 
@@ -31,15 +29,14 @@ type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodU
   ? { readonly [Key in Name]?: never }
   : { readonly [Key in Name]: z.input<Schema> }
 
-/** Only the parts that the endpoint declares. */
 export type PartsOf<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType> = Part<'query', Q> &
   Part<'body', B> &
   Part<'params', P>
 
-/** `outlivesPage`: sent even if the page is closed; browsers allow that only for small requests. */
+/** `outlivesPage`: sent even if the page is closed; browsers allow this only for small requests. */
 export type How = {
   readonly outlivesPage?: boolean
-  /** The version that a change is based on; any other version is rejected as 'changed-elsewhere'. */
+  /** The version that a change is based on; any other is rejected as 'changed-elsewhere'. */
   readonly version?: string | null
 }
 
@@ -47,7 +44,7 @@ type Address = Pick<Endpoint, 'method' | 'path'>
 
 type Parts = { readonly query?: unknown; readonly body?: unknown; readonly params?: unknown }
 
-/** Returns the address of an API call, without undefined query fields. */
+/** Leaves out undefined query fields. */
 export function addressOf(path: string, { query, params }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(textOf(params, name)))
   const search = new URLSearchParams()
@@ -69,7 +66,6 @@ export async function send<Answer extends z.ZodType>(
   return (await sendWithVersion(endpoint, parts, token, how)).answer
 }
 
-/** Sends a request and also returns the version of the result. */
 export async function sendWithVersion<Answer extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, Answer>,
   parts: Parts,
@@ -84,7 +80,6 @@ export async function sendWithVersion<Answer extends z.ZodType>(
   return { answer: sayMessage(allGeneratedInPageLanguage(parsed.data)), version: response.headers.get('etag') }
 }
 
-/** Sends a request without parsing the response by the endpoint's schema; the caller reads it. */
 export async function sendUnread(endpoint: Address): Promise<unknown> {
   const response = await ask(endpoint, {}, null)
   const answer = await readJson(response)
@@ -92,7 +87,6 @@ export async function sendUnread(endpoint: Address): Promise<unknown> {
   return answer
 }
 
-/** Sends a request whose response is a file, returned unchanged. */
 export async function sendForFile(endpoint: Endpoint, parts: Parts, token: string | null): Promise<Blob> {
   const response = await ask(endpoint, parts, token)
   if (!response.ok) throw failureOf(response.status, await readJson(response), response.headers.get('retry-after'))
@@ -104,7 +98,7 @@ export async function sendForFile(endpoint: Endpoint, parts: Parts, token: strin
 }
 
 async function ask(endpoint: Address, parts: Parts, token: string | null, how: How = {}): Promise<Response> {
-  // Emails sent before there is an account use the page's language; the browser by itself would send its own.
+  // Emails sent before an account exists use the page's language; by default, the browser would send its own.
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': chosenLanguage() }
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   if (how.version !== undefined && how.version !== null) headers['if-match'] = how.version
@@ -132,13 +126,12 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Returns the field errors. Checked by hand: the first page sends requests, too, and has no schemas. */
+/** Checked by hand: the first page also sends requests, and has no schemas. */
 function faultsIn(fields: unknown): readonly FieldFault[] {
   if (!Array.isArray(fields) || !fields.every(isFault)) return []
   return fields.map(({ field, message }) => ({ field, message: inPageLanguage(message) }))
 }
 
-/** Translates a response's message into the page's language. */
 function sayMessage<Answer>(answer: Answer): Answer {
   if (answer === null || typeof answer !== 'object') return answer
   const message: unknown = Reflect.get(answer, 'message')
@@ -151,7 +144,7 @@ function isFault(value: unknown): value is FieldFault {
 }
 
 /**
- * Reads the server's problem code. Without one, only the status is known, and a 401 that is not from Kinchart does not
+ * Uses the server's problem code. Without one, only the status is known, and a 401 that is not from Kinchart does not
  * sign the user out.
  */
 export function failureOf(status: number, answer: unknown, retryAfter: string | null = null): CallFailedError {
@@ -159,7 +152,7 @@ export function failureOf(status: number, answer: unknown, retryAfter: string | 
   const code: unknown = Reflect.get(fields, 'code')
   const requestId: unknown = Reflect.get(fields, 'requestId')
   const message: unknown = Reflect.get(fields, 'message')
-  // Kinchart's errors have a request id; a proxy may respond in another format.
+  // Kinchart's errors have a request id; a proxy may use another format.
   const serverMessage = typeof message === 'string' && typeof requestId === 'string' ? inPageLanguage(message) : null
   const known = isApiErrorCode(code, serverMessage)
     ? code

@@ -1,4 +1,4 @@
-/** Uploads one file with progress, which `fetch` does not report. */
+/** Reports upload progress, which `fetch` can't. */
 import { uploadRecordFile } from '@kinchart/contract/calls/import-files.ts'
 import { CallFailedError } from './call-failed-error.ts'
 import { addressOf, failureOf } from './send.ts'
@@ -10,7 +10,7 @@ type UploadParams = {
   readonly onSent: (bytes: number) => void
 }
 
-/** Sends a file and returns the upload's id. A token that has expired or is rejected is refreshed once. */
+/** Returns the upload's id. Refreshes the token once if it has expired or is rejected. */
 export async function uploadFile(file: File, params: UploadParams): Promise<string> {
   return await asSignedIn(false, async (token) => sendBytes(file, token ?? '', params))
 }

@@ -6,12 +6,11 @@ import { mergeColumns, widthOf } from '#record/list/record-grid.tsx'
 
 const lists = [...tabUrls.flatMap((tab) => sectionOf(tab) ?? []), claimsSection]
 
-/** Returns the width left for columns next to the menu, the frame's edges and the buttons of a row. */
 const room = (window: number, holdsDocuments: boolean): number =>
   window - 276 - 2 * 32 - 2 - (holdsDocuments ? 104 : 60)
 
 test.each([1440, 1280, 1200, 1024, 900])(
-  'title: in a window of %i px, all columns of every list fit next to the row buttons',
+  'in a window of %i px, all columns of every list fit next to the row buttons',
   (window) => {
     for (const { tabUrl, columns, holdsDocuments } of lists) {
       const has = room(window, holdsDocuments === true)
@@ -19,21 +18,21 @@ test.each([1440, 1280, 1200, 1024, 900])(
       expect({ tabUrl, width: shown.reduce((sum, one) => sum + widthOf(one), 0) }).toSatisfy(
         ({ width }: { width: number }) => width <= has,
       )
-      // No field is dropped: a field without its own column is under another.
+      // Every field is shown: a field without its own column is below another.
       const fields = shown.flatMap(({ field, under }) => [field, ...under.map((one) => one.field)])
       expect(fields.toSorted()).toEqual(columns.map(({ field }) => field).toSorted())
-      // The longest flag label fits next to its icon.
+      // The longest flag label must fit next to its icon.
       const mark = shown.find(({ field, under }) => [field, ...under.map((one) => one.field)].includes('markText'))
       expect(mark?.width ?? 130).toBeGreaterThanOrEqual(130)
     }
   },
 )
 
-test('title: shows each column separately if there is room for all', () => {
+test('shows each list column separately if there is room for all', () => {
   for (const { columns } of lists) expect(mergeColumns(columns, 1200).map(({ under }) => under.length)).not.toContain(1)
 })
 
-test('title: keeps a column separate if the column to merge it into is missing', () => {
+test('keeps a list column separate if the column to merge it into is missing', () => {
   expect(mergeColumns([{ field: 'source', label: 'Source', into: 'date' }], 100)).toMatchObject([
     { field: 'source', under: [] },
   ])

@@ -40,9 +40,8 @@ const mostPerPage = 10
 let reportCount = 0
 
 /**
- * Reports a client error to the server and returns whether it was reported. Ignores failed calls and parts that did not
- * load, which are not bugs of ours, and browser notices without an error (such as a late resize); an error that cannot
- * be sent is dropped.
+ * Reports a client error to the server. Ignores failed calls and parts that did not load, which are not our bugs, and
+ * browser notices without an error (such as a late resize). An error that cannot be sent is dropped.
  */
 async function reportFailure(failure: unknown): Promise<boolean> {
   const isOurs = failure !== null && failure !== undefined && !isNotOurs(failure)
@@ -60,15 +59,14 @@ async function reportFailure(failure: unknown): Promise<boolean> {
 const isNotOurs = (failure: unknown): boolean =>
   failure instanceof CallFailedError || failure instanceof PartNotLoadedError
 
-/** Reports every uncaught error from now on. */
 function reportUncaught(): void {
   window.addEventListener('error', (event) => void reportFailure(event.error))
   window.addEventListener('unhandledrejection', (event) => void reportFailure(event.reason))
 }
 
 /**
- * Shows an error when a screen crashes, without losing the user's data. Navigating elsewhere, including back, shows
- * that page.
+ * Shows an error if a screen crashes, without losing the user's data. Navigating elsewhere, including back, shows that
+ * page.
  */
 function FailureBoundary({ children, isFramed = false }: Boundary) {
   const { key } = useLocation()
@@ -81,7 +79,6 @@ function FailureBoundary({ children, isFramed = false }: Boundary) {
 
 type Boundary = {
   readonly children: ReactNode
-  /** The menu and the bar are still shown. */
   readonly isFramed?: boolean
 }
 type Props = Required<Boundary> & { readonly place: string }
@@ -127,8 +124,8 @@ class Catching extends Component<Props, State> {
 }
 
 /**
- * Preloads everything that an address shows at once: the frame and its screen load in parallel. For a user who is not
- * signed in, the frame would only delay the sign-in page. Resolves once everything has loaded or failed; never rejects.
+ * Loads the frame and the screen of an address in parallel. A user who is not signed in needs no frame; it would only
+ * delay the sign-in page. Never rejects: resolves once everything has loaded or failed.
  */
 async function preloadRoute(pathname: string): Promise<void> {
   const isHere = ({ path }: { readonly path: string }) => matchPath(path, pathname) !== null
@@ -139,16 +136,16 @@ async function preloadRoute(pathname: string): Promise<void> {
   await Promise.all([open?.preload(), ...(isFramed ? [SignedIn.preload(), framed.preload()] : [])])
 }
 
-/** The routing table. Unknown addresses redirect to My Profile. */
+/** Unknown addresses redirect to My Profile. */
 function AppRoutes() {
   const { pathname } = useLocation()
-  // Not in an effect: effects run once everything has loaded. Repeated requests are ignored.
+  // Not in an effect, which would run after everything has loaded. Repeated requests are ignored.
   const coming = preloadRoute(pathname)
   const [hasBegun, begin] = useState(false)
   useEffect(() => {
     if (!hasBegun) void coming.then(() => begin(true))
   })
-  // The first page waits for all of its parts here: React would show each awaited part 300 ms late.
+  // Wait here for all parts of the first page: React would show each awaited part 300 ms late.
   if (!hasBegun) return <PageWait />
   return (
     <Suspense fallback={<PageWait />}>
@@ -175,7 +172,6 @@ function AppRoutes() {
   )
 }
 
-/** Keeps the menu and navigation if a screen crashes. */
 function FrameBoundary() {
   return (
     <FailureBoundary isFramed>
@@ -186,7 +182,7 @@ function FrameBoundary() {
 
 const LeaveQuestion = lazyPart(async () => (await import('#ui/leave-question.tsx')).LeaveQuestion, BrowserPrompt)
 
-/** Guards unsaved text from the first page on; the confirmation dialog loads once something is typed. */
+/** Guards unsaved text from the first page on. Its confirmation dialog loads once something is typed. */
 function LeaveGuard() {
   const [hasTyped, setTyped] = useState(false)
   const isAsking = useIsAsking()
@@ -204,7 +200,6 @@ function LeaveGuard() {
   ) : null
 }
 
-/** Fallback to the browser's own prompt if the dialog did not load. */
 function BrowserPrompt() {
   const isAsking = useIsAsking()
   useEffect(() => {
@@ -219,7 +214,7 @@ takeCodeFromAddress()
 watchHistory()
 guardHistory()
 reportUncaught()
-// Set before the first frame: the theme sets it only after that frame, which would be unreadable in dark mode.
+// Set before the first frame: the theme would set it only after that frame, which is unreadable in dark mode.
 showAppearance(readAppearance())
 
 const root = document.getElementById('root')

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 
-/** Loads modules as a page in the given language does: texts are read while modules load. */
+/** Loads modules as a page in that language does: texts are read while modules load. */
 async function inLanguage<Result>(language: 'en' | 'es', read: () => Promise<Result>): Promise<Result> {
   vi.resetModules()
   const { addTexts, chooseLanguage } = await import('@kinchart/texts/translate.ts')
@@ -24,7 +24,6 @@ const inBoth = async <Result>(read: () => Promise<Result>): Promise<readonly [Re
 ]
 
 const draw = (page: ReactElement): string => renderToStaticMarkup(createElement(MemoryRouter, null, page))
-/** Returns the markup without its text. */
 const shapeOf = (markup: string): string =>
   markup.replaceAll(/>[^<]*</g, '><').replaceAll(/ (?:aria-label|title)="[^"]*"/g, '')
 
@@ -34,7 +33,7 @@ const appointment = (id: string, startDateTime: string, more: Partial<Appointmen
   ...{ statusCode: 'booked', status: 'Booked', canCancel: false },
   ...more,
 })
-/** The server's response in any language: with English text. */
+/** The server responds in English, whatever the language. */
 const appointments = [
   appointment('later', '2098-03-01T09:00:00Z', {}),
   appointment('off', '2098-02-01T09:00:00Z', { statusCode: 'cancelled', status: 'Cancelled' }),
@@ -44,7 +43,7 @@ const appointments = [
   appointment('missed', '2023-04-14', { statusCode: 'noshow', status: 'Missed' }),
 ]
 
-test('title: shows the same appointments of a doctor in the same order in Spanish', async () => {
+test('shows a doctor’s appointments in the same order in Spanish', async () => {
   const [english, spanish] = await inBoth(async () => {
     const { DoctorAppointments } = await import('#appointments/doctor-appointments.tsx')
     return draw(createElement(DoctorAppointments, { appointments, profileId: 'p', book: null }))
@@ -55,7 +54,7 @@ test('title: shows the same appointments of a doctor in the same order in Spanis
   expect(spanish).not.toMatch(/Booked|Cancelled|Completed|Missed/)
 })
 
-test('title: shows the same next appointment on a doctor’s card in Spanish', async () => {
+test('shows the same next appointment on a doctor’s card in Spanish', async () => {
   const [english, spanish] = await inBoth(async () => {
     const { DoctorCards } = await import('#appointments/doctor-cards.tsx')
     const { nextOf } = await import('#appointments/linked-doctors.ts')
@@ -69,7 +68,7 @@ test('title: shows the same next appointment on a doctor’s card in Spanish', a
   expect(spanish.cards).toContain('(Reservada)')
 })
 
-test('title: a claim’s amount has a second line in Spanish only if it has one in English', async () => {
+test('a claim’s amount has a second line in Spanish only if it has one in English', async () => {
   const amounts = {
     ...{ charged: '120.00', allowed: null, planPaid: null, youOwe: null, youPaid: null },
     ...{ copay: null, coinsurance: null, deductible: null },
@@ -93,7 +92,7 @@ test('title: a claim’s amount has a second line in Spanish only if it has one 
   expect(spanish.join()).not.toMatch(/Charged|Allowed/)
 })
 
-test('title: groups visits by the same years in Spanish', async () => {
+test('groups visits by the same years in Spanish', async () => {
   const rows = ['2024-05-01', null, '2023', null].map((date) => ({ date }))
   const [english, spanish] = await inBoth(async () => {
     const { groupByYear, yearsOf } = await import('#record/encounters/group-by-year.ts')
@@ -104,7 +103,7 @@ test('title: groups visits by the same years in Spanish', async () => {
   expect(spanish.years).toMatch(/^2023–2024, /)
 })
 
-test('title: details keep facts that may change an entry’s meaning in Spanish', async () => {
+test('details keep facts that may change an entry’s meaning in Spanish', async () => {
   const resource = {
     resourceType: 'Condition',
     modifierExtension: [{ url: 'https://a.example/x', valueBoolean: true }],
@@ -117,7 +116,7 @@ test('title: details keep facts that may change an entry’s meaning in Spanish'
   expect(spanish).toEqual(english)
 })
 
-test('title: translates "code" for a code without text, and keeps the source’s text', async () => {
+test('translates "code" for a code without text, and keeps the source’s text', async () => {
   const sent = {
     rows: [{ title: 'code 207 (CVX)', also: 'code E11.9 (ICD-10), Asthma', note: 'code blue was called' }],
   }

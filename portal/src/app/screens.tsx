@@ -1,12 +1,11 @@
 /**
- * Every screen with its address, listed once, so that its parts start to load as soon as the address is known. Source:
- * S1 §2.1, §2.2.
+ * Screens by address, listed once, so that their parts start to load as soon as the address is known. Source: S1 §2.1,
+ * §2.2.
  */
 import type { ReactNode } from 'react'
 import { lazyPart, type LazyPart } from '#loading/lazy-part.tsx'
 import { paths } from '#paths/paths.ts'
 
-/** The frame around every page of a signed-in user. */
 export const SignedIn = lazyPart(async () => (await import('#shell/signed-in.tsx')).SignedIn)
 const OverviewScreen = lazyPart(async () => (await import('#overview/overview-screen.tsx')).OverviewScreen)
 const TimelineScreen = lazyPart(async () => (await import('#record/timeline/timeline-screen.tsx')).TimelineScreen)
@@ -80,7 +79,6 @@ type Screen = { readonly path: string; readonly element: ReactNode; readonly pre
 
 const screen = (path: string, Part: LazyPart<object>): Screen => ({ path, element: <Part />, preload: Part.preload })
 
-/** Screens that need no session or check it themselves. */
 export const openScreens: readonly Screen[] = [
   {
     path: paths.publicPrivacy,
@@ -104,7 +102,6 @@ export const openScreens: readonly Screen[] = [
 
 export const profileScreen = screen(paths.myProfile, ProfilePage)
 
-/** Screens within the frame. */
 export const framedScreens: readonly Screen[] = [
   screen(paths.overview, OverviewScreen),
   screen(paths.timeline, TimelineScreen),

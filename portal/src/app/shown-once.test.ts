@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest'
 import { actionTexts, uiTexts } from '@kinchart/texts/en/ui.ts'
 import { newQueryClient } from '#api/query-client.ts'
 
-/** The props of the component library's dialog. */
 const drawn = vi.hoisted(() => ({ props: {} as { onClose?: (event: object) => void; children?: unknown } }))
 vi.mock('@mui/material/Dialog', () => ({
   default: (props: (typeof drawn)['props']) => {
@@ -17,7 +16,7 @@ const { CodesDialog } = await import('#session/factors/codes-dialog.tsx')
 const { LinkMailed } = await import('#sharing/share-records/link-mailed.tsx')
 const { MadeDialog } = await import('#sharing/health-links/make-link-dialog.tsx')
 
-test('closes a one-time code with its button only, not with Escape or a click outside', () => {
+test('closes the dialog of a one-time code only with its button, not with Escape or a click outside', () => {
   const onClose = vi.fn()
   const shared = {
     message: '',

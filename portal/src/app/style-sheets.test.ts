@@ -23,7 +23,6 @@ const classes = new Map(
 )
 const has = (sheet: string, name: string) => classes.get(sheet)?.has(name) === true
 
-/** The style sheets that a file imports, by their local names. */
 const takenBy = new Map(
   scripts.map((file) => [
     file,
@@ -38,7 +37,7 @@ const sheetsOf = (file: string) => takenBy.get(file) ?? new Map<string, string>(
 
 type Use = { readonly file: string; readonly sheet: string; readonly name: string | null }
 
-/** Returns the classes that a piece of a component uses; null for a name that is known only at render time. */
+/** Null for a name that is known only at render time. */
 function usesIn(file: string, code: string): Use[] {
   return [...code.matchAll(/\b(\w+)(?:\.(\w+)|\[)/g)].flatMap(([, variable = '', name = null]) => {
     const sheet = sheetsOf(file).get(variable)
@@ -47,7 +46,7 @@ function usesIn(file: string, code: string): Use[] {
 }
 const uses = scripts.flatMap((file) => usesIn(file, read(file).replaceAll(/^import .*$/gm, '')))
 
-test('title: every class that a component uses is in the style sheet it imports', () => {
+test('every class that a component uses is in the style sheet it imports', () => {
   expect(uses.length).toBeGreaterThan(100)
   expect(uses.filter(({ sheet, name }) => name !== null && !has(sheet, name))).toEqual([])
 })
@@ -55,7 +54,7 @@ test('title: every class that a component uses is in the style sheet it imports'
 const allScripts = scripts.map(read).join('\n')
 const isWordOrKey = (name: string) => new RegExp(`'${name}'|\\b${name}:`).test(allScripts)
 
-test('title: every class in a style sheet is used by a component', () => {
+test('every class in a style sheet is used by a component', () => {
   const unused = sheets.flatMap((sheet) => {
     const taken = uses.filter((use) => use.sheet === sheet)
     // A name known only at render time must be a string or a key in some script.
@@ -67,8 +66,8 @@ test('title: every class in a style sheet is used by a component', () => {
   expect(unused).toEqual([])
 })
 
-test('title: style sheets use sizes relative to the text, so that larger text enlarges the page', () => {
-  // Hairlines stay fixed. Parts of a drawing scale with it, and print has its own units.
+test('style sheets use sizes relative to the text, so that larger text enlarges the page', () => {
+  // Hairlines stay fixed, parts of a drawing scale with it, and print has its own units.
   const fixed = sheets
     .filter((sheet) => !/theme\/print\.css$|trend\.module\.css$/.test(sheet))
     .flatMap((sheet) =>
@@ -79,17 +78,14 @@ test('title: style sheets use sizes relative to the text, so that larger text en
   expect(fixed).toEqual([])
 })
 
-test('title: a style sheet that is not a module uses only elements, their parts and library classes', () => {
+test('a style sheet that is not a module uses only elements, their parts and library classes', () => {
   const open = sheets.filter((sheet) => !sheet.endsWith('.module.css'))
   expect(open.flatMap((sheet) => [...(classes.get(sheet) ?? [])]).filter((name) => !name.startsWith('Mui'))).toEqual([])
 })
 
 const atOnce = /^(?:import|export) [^;]*?from '([#.][^']+\.tsx?)'/gms
 const atOnceOrLater = /(?:^(?:import|export) [^;]*?from |\bimport\()'([#.][^']+\.tsx?)'/gms
-/**
- * The files that a file renders: its imports, immediate or deferred. The screens that the application loads are
- * separate pages.
- */
+/** Imports of each file, immediate or deferred. Screens that the application loads are separate pages. */
 const draws = new Map(
   scripts.map((file) => [
     file,
@@ -105,13 +101,11 @@ const closures = new Map(
     return [file, all]
   }),
 )
-/** Returns whether some page renders both, so that an element of one can be within or next to one of the other. */
 const areTogether = (one: string, other: string) => [...closures.values()].some((all) => all.has(one) && all.has(other))
 const pagesWith = (file: string) => [...closures.values()].filter((all) => all.has(file))
 const isPresent = (sheet: string, file: string) =>
   pagesWith(file).some((all) => [...all].some((one) => [...sheetsOf(one).values()].includes(sheet)))
 
-/** Selectors split into parts: each part's combinator and classes. */
 const selectors = new Map(
   sheets.map((sheet) => [
     sheet,
@@ -126,7 +120,6 @@ const selectors = new Map(
   ]),
 )
 
-/** The classes of each element, as its component writes them. */
 const elements = scripts.flatMap((file) =>
   [...read(file).matchAll(/\b(?:c|\w+C)lassName=\{/g)].map(({ index, 0: { length } }) => {
     const code = read(file).slice(index + length)
@@ -139,7 +132,6 @@ const elements = scripts.flatMap((file) =>
 const giversOf = (sheet: string, name: string) =>
   uses.filter((use) => use.sheet === sheet && (use.name === name || use.name === null)).map(({ file }) => file)
 
-/** Returns whether a rule of the sheet was written for such an element, as far as its class names show. */
 function speaksOf(sheet: string, name: string, given: readonly Use[]): boolean {
   const [{ file } = { file: '' }] = given
   const isNear = (one: string) => giversOf(sheet, one).some((giver) => areTogether(giver, file))
@@ -159,7 +151,7 @@ function speaksOf(sheet: string, name: string, given: readonly Use[]): boolean {
   )
 }
 
-test('title: an element that matches the same class name in two style sheets of a page gets both', () => {
+test('an element that matches the same class name in two style sheets of a page gets both', () => {
   const halves = elements.flatMap((given) =>
     given.flatMap(({ file, name }) =>
       sheets
@@ -174,7 +166,7 @@ test('title: an element that matches the same class name in two style sheets of 
   expect(halves).toEqual([])
 })
 
-test('title: no style sheet uses left or right, because a language may be written in either direction', () => {
+test('no style sheet uses left or right, because a language may be written in either direction', () => {
   const sided =
     /(?:^|[;{\s])(?:left|right)\s*:|(?:margin|padding|border)-(?:left|right)\b|border-(?:top|bottom)-(?:left|right)-radius|text-align\s*:\s*(?:left|right)|float\s*:/
   expect(sheets.filter((sheet) => sided.test(withoutRemarks(read(sheet))))).toEqual([])

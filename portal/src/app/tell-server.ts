@@ -6,9 +6,7 @@ import { paths } from '#paths/paths.ts'
 const patterns = [...Object.values(paths), `${paths.myRecords}/:tabName?`]
 const frame = /([\w.-]+\.js):(\d+):(\d+)/g
 
-/**
- * Returns the reportable parts of an error: its class, the address pattern, and places in our scripts. Never its text.
- */
+/** Class, address pattern, and places in our scripts. Never the text of the error. */
 export function describeFailure(failure: unknown, pathname: string): { name: string; route: string; frames: string[] } {
   const isError = failure instanceof Error
   return {
@@ -22,7 +20,7 @@ export function describeFailure(failure: unknown, pathname: string): { name: str
   }
 }
 
-/** Removes the error text at the start of a stack, which some browsers put there. */
+/** Some browsers put the error text at the start of a stack. */
 function withoutText({ stack = '', message }: Error): string {
   const at = message === '' ? -1 : stack.indexOf(message)
   return at === -1 ? stack : stack.slice(at + message.length)

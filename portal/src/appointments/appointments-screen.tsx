@@ -16,7 +16,7 @@ import { MissingDetails } from './missing-details.tsx'
 import { useLinkedDoctors } from './use-linked-doctors.ts'
 import common from '#theme/common.module.css'
 
-/** A card for each doctor in the open record. Source: S2 §2 (Appointments list). */
+/** Source: S2 §2 (Appointments list). */
 export function AppointmentsScreen() {
   const { person } = useOpenRecord()
   const linked = useLinkedDoctors(person.profileId)

@@ -22,7 +22,7 @@ function drawn(bookTelehealth: boolean): string {
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, routed))
 }
 
-test('title: offers video only if the operator enables it', () => {
+test('offers video only if the operator enables it', () => {
   expect(drawn(true)).toContain(bookingLabels.byVideo)
   expect(drawn(false)).toContain(bookingLabels.reason)
   expect(drawn(false)).not.toContain(bookingLabels.byVideo)

@@ -32,7 +32,6 @@ import styles from './appointments.module.css'
 import { call } from '#api/call.ts'
 import { appointmentsKey } from './appointments-queries.ts'
 
-/** Sends a request, then opens the doctor's page, which shows it. */
 function useBook(profileId: string) {
   const client = useQueryClient()
   const notify = useNotify()
@@ -50,13 +49,10 @@ function useBook(profileId: string) {
 
 type Props = {
   readonly person: Person
-  /** The phone number in the profile. */
   readonly phone: string
-  /** The doctor named in the URL. */
   readonly named: LinkedDoctor | null
 }
 
-/** The request form; every field is required. */
 export function BookForm({ person, phone, named }: Props) {
   const notify = useNotify()
   const booking = useBook(person.profileId)

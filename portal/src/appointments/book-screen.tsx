@@ -14,7 +14,7 @@ import { readAddressPart } from './book-values.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import styles from './appointments.module.css'
 
-/** Requests an appointment at a doctor's practice. Source: S2 §2 (Book appointment request); settled question 27. */
+/** Source: S2 §2 (Book appointment request); settled question 27. */
 export function BookScreen() {
   const { person } = useOpenRecord()
   const params = useParams()

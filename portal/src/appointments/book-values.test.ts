@@ -2,16 +2,16 @@ import { timeOfDayInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { expect, test } from 'vitest'
 import { readAddressPart, usualForWhom } from './book-values.ts'
 
-test('title: preselects the person whose record is open, and nothing if no choice fits', () => {
+test('preselects the person whose record is open, and nothing if no choice fits', () => {
   expect(['self', 'spouse', 'dependent', 'other'].map(usualForWhom)).toEqual(['Self', 'Spouse', 'Kids', ''])
 })
 
-test('title: treats meaningless parts of a URL as empty', () => {
+test('treats meaningless parts of a URL as empty', () => {
   for (const part of [undefined, '', 'null', 'undefined', '--', ' ']) expect(readAddressPart(part)).toBeNull()
   expect(readAddressPart('Dr. Null')).toBe('Dr. Null')
 })
 
-test('title: shows a time as its source wrote it', () => {
+test('shows an appointment’s time as its source wrote it', () => {
   expect(timeOfDayInWords('2027-01-14T16:30:00-06:00')).toBe('4:30 PM (UTC−6)')
   expect(timeOfDayInWords('2027-01-14T00:05:00Z')).toBe('12:05 AM (UTC)')
   expect(timeOfDayInWords('2027-01-14T12:00')).toBe('12:00 PM')

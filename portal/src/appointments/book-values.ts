@@ -1,6 +1,5 @@
 import { appointmentTypes } from '@kinchart/contract/rules/enumerations.ts'
 
-/** The form's values. */
 export type BookValues = {
   readonly providerId: string
   readonly forWhom: string
@@ -14,15 +13,15 @@ export const bookFields = ['providerId', 'forWhom', 'date', 'time', 'reason', 'p
 
 type ForWhom = (typeof appointmentTypes)[number]
 
-/** Returns the matching choice of the form, if any. */
+/** Undefined if the form has no such choice. */
 export const forWhomOf = (typed: string): ForWhom | undefined => appointmentTypes.find((one) => one === typed)
 
 const byRelationship: Readonly<Record<string, ForWhom>> = { self: 'Self', spouse: 'Spouse', dependent: 'Kids' }
 
-/** Returns the choice for the person whose record is open; '' for a relationship that the form has no choice for. */
+/** '' for a relationship that the form has no choice for. */
 export const usualForWhom = (relationship: string): string => byRelationship[relationship] ?? ''
 
-/** Returns a part of the URL; null for the strings that count as empty there. Source: S2 §4. */
+/** Null for strings that count as empty in the URL. Source: S2 §4. */
 export function readAddressPart(part: string | undefined): string | null {
   const text = part?.trim() ?? ''
   return ['', 'null', 'undefined', '--'].includes(text) ? null : text

@@ -9,7 +9,6 @@ import { appointmentsKey } from './appointments-queries.ts'
 
 type Props = { readonly appointment: Appointment; readonly profileId: string; readonly onClose: () => void }
 
-/** Asks for confirmation before withdrawing a request. */
 export function CancelRequest({ appointment, profileId, onClose }: Props) {
   const notify = useNotify()
   const client = useQueryClient()

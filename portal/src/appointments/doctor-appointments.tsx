@@ -16,25 +16,21 @@ import styles from './appointments.module.css'
 import { dateTimeInWords, timeOfDayInWords, writtenDayInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { nextOf } from './linked-doctors.ts'
 
-/** Appointments that did not and will not take place. */
+/** These did not and will not take place. */
 const calledOff = new Set(['cancelled', 'noshow'])
 export const isCalledOff = ({ statusCode }: Appointment): boolean => statusCode !== null && calledOff.has(statusCode)
 
 type SplitAppointments = {
-  /** The first booked or requested appointment; null if none is ahead. */
+  /** Booked or requested; null if none is ahead. */
   readonly next: Appointment | null
-  /** The other upcoming appointments, soonest first. */
   readonly upcoming: readonly Appointment[]
-  /** Past appointments, newest first; then those without a date. */
   readonly past: readonly PastAppointment[]
 }
 
-/** `bookedAs`: the purpose of the appointment, if a visit with the same start describes it differently. */
+/** `bookedAs`: the appointment's purpose, if the visit with the same start describes it differently. */
 type PastAppointment = Appointment & { readonly bookedAs?: string | null }
 
-/**
- * Splits the appointments with one doctor, newest first, by the current time; `now` as YYYY-MM-DD or YYYY-MM-DDTHH:MM.
- */
+/** Expects appointments with one doctor, newest first. `now` is YYYY-MM-DD or YYYY-MM-DDTHH:MM. */
 export function splitAppointments(appointments: readonly Appointment[], now: string): SplitAppointments {
   const [next = null] = nextOf(appointments, now).values()
   const others = appointments.filter(({ id }) => id !== next?.id)
@@ -48,9 +44,7 @@ export function splitAppointments(appointments: readonly Appointment[], now: str
   }
 }
 
-/**
- * Merges an appointment that took place with the visit that began in the same minute: the visit, with the text of both.
- */
+/** Merges an appointment with the visit that began in the same minute, keeping the text of both. */
 function oncePerVisit(past: readonly Appointment[]): readonly PastAppointment[] {
   const twinOf = (visit: Appointment) =>
     past.find(
@@ -67,7 +61,7 @@ function oncePerVisit(past: readonly Appointment[]): readonly PastAppointment[] 
     })
 }
 
-/** Compares only starts with a time of day and a zone, since one day may have two visits. */
+/** Only for starts with a time and a zone, because one day may have two visits. */
 function isSameMinute(a: string | null, b: string | null): boolean {
   if (a === null || b === null || !isInstant(a) || !isInstant(b)) return false
   return Math.trunc(Date.parse(a) / 60_000) === Math.trunc(Date.parse(b) / 60_000)
@@ -75,10 +69,7 @@ function isSameMinute(a: string | null, b: string | null): boolean {
 
 const isInstant = (start: string): boolean => /T[^T]*(?:Z|[+-]\d{2}:?\d{2})$/i.test(start)
 
-/**
- * Returns whether a visit begins within ten minutes or began within the last hour; false without a zone or a time of
- * day.
- */
+/** Within ten minutes before the start and an hour after it; false without a zone or a time of day. */
 export function isAboutToBegin(start: string | null, nowMs: number): boolean {
   if (start === null || !isInstant(start)) return false
   const minutes = (Date.parse(start) - nowMs) / 60_000
@@ -87,20 +78,19 @@ export function isAboutToBegin(start: string | null, nowMs: number): boolean {
 
 const DAY_MS = 86_400_000
 
-/** Returns the days from `today` to the date as written; null if only a month or year is known. */
+/** From `today` to the date as written; null if only a month or year is known. */
 export function daysUntil(start: string | null, today: string): number | null {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(start ?? '') ?? []
   const days = day === undefined ? Number.NaN : (Date.parse(day) - Date.parse(today.slice(0, 10))) / DAY_MS
   return Number.isNaN(days) ? null : days
 }
 
-/** A start on one line in one `time` element: 'Dec 04, 2025, 9:30 AM (UTC−6)'. */
+/** In one `time` element: 'Dec 04, 2025, 9:30 AM (UTC−6)'. */
 function WhenInOne({ start }: { start: string | null }) {
   if (start === null) return <>{messages.emptyCell}</>
   return <time dateTime={start}>{dateTimeInWords(start) ?? messages.emptyCell}</time>
 }
 
-/** A start as a date with the time of day below it. */
 function When({ start }: { start: string | null }) {
   const time = timeOfDayInWords(start)
   return (
@@ -111,7 +101,7 @@ function When({ start }: { start: string | null }) {
   )
 }
 
-/** The date as a calendar leaf, visual only; nothing if no date is known. */
+/** Visual only; nothing if no date is known. */
 function Leaf({ start }: { start: string | null }) {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(start ?? '') ?? []
   if (year === undefined || month === undefined || day === undefined) return null
@@ -127,11 +117,9 @@ function Leaf({ start }: { start: string | null }) {
 type Props = {
   readonly appointments: readonly Appointment[]
   readonly profileId: string
-  /** The link to request an appointment, shown if none is ahead. */
   readonly book: ReactNode
 }
 
-/** Shows the next appointment with a doctor, later ones, and past ones. */
 export function DoctorAppointments({ appointments, profileId, book }: Props) {
   const [ending, setEnding] = useState<Appointment | null>(null)
   const [shown, setShown] = useState<number>(constants.largePageSize)
@@ -221,7 +209,6 @@ const inDays = (days: number): string =>
 
 const EACH_MS = 15_000
 
-/** Follows the clock, so that the link to join is prominent when it is time. */
 function useIsAboutToBegin(start: string | null): boolean {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -262,14 +249,9 @@ function Rows({ appointments, onCancel }: RowsProps) {
   )
 }
 
-/** Returns the place or service if no doctor is named. */
 const placeOf = ({ providerId, providerName }: Pick<Appointment, 'providerId' | 'providerName'>): string | null =>
   providerId === NO_DOCTOR ? providerName : null
 
-/**
- * Describes a past appointment in the source's words: whether it was a visit, its booked purpose, and why it was
- * canceled.
- */
 const aboutRow = ({ kind, problemDefinition, statusReason, bookedAs, ...one }: PastAppointment): string =>
   listOf([
     placeOf(one),
@@ -284,11 +266,11 @@ const CancelButton = ({ onCancel }: { onCancel: () => void }) => (
   </Button>
 )
 
-/** Returns the address of a video visit if its source sent one. */
+/** Null if the source sent no address for a video visit. */
 const addressOf = ({ typeId, telehealthSessionInfo }: Appointment): string | null =>
   typeId === constants.telehealthTypeId ? telehealthSessionInfo : null
 
-/** Shows a plain chip for every status except booked, which is settled. */
+/** Nothing for booked, which needs no attention. */
 function Chip({ appointment }: { appointment: Appointment }) {
   const status = appointmentStatus(appointment)
   if (status === null) return null

@@ -19,7 +19,6 @@ import styles from './appointments.module.css'
 
 type Props = {
   readonly profileId: string
-  /** The doctor named in the URL; shown as text instead of a choice while they are selected. */
   readonly named: LinkedDoctor | null
   readonly chosen: string
   readonly error: string | undefined
@@ -27,7 +26,6 @@ type Props = {
   readonly input: ComponentProps<'select'>
 }
 
-/** Selects the doctor for the request: the one in the URL, otherwise the user's choice. */
 export function DoctorField({ profileId, named, chosen, error, onForget, input }: Props) {
   const known = useQuery({ ...bookingDoctorQuery(profileId, named?.providerId ?? ''), enabled: named !== null })
   const isUnknown = named !== null && known.data === null
@@ -102,7 +100,6 @@ function DoctorChoice({
   )
 }
 
-/** Shows where a request is sent before it is sent. */
 export function MailBand({ profileId, providerId }: { profileId: string; providerId: string }) {
   const { data } = useQuery(bookingDoctorQuery(profileId, providerId))
   if (!data) return null

@@ -9,8 +9,8 @@ import { settingsQuery } from '#session/settings-query.ts'
 type Props = { readonly address: string; readonly isAboutToBegin: boolean }
 
 /**
- * Opens video visits from their own page, which names their location, if the operator offers them; otherwise directly.
- * Settled 27.
+ * Opens the video page, which names the visit's location, if the operator offers video visits; otherwise opens the
+ * visit directly. Settled question 27.
  */
 export function JoinVideo({ address, isAboutToBegin }: Props) {
   const settings = useQuery(settingsQuery)

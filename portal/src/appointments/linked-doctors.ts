@@ -2,14 +2,13 @@ import { NO_DOCTOR, type Appointment } from '@kinchart/contract/calls/appointmen
 import type { Doctor } from '@kinchart/contract/calls/providers.ts'
 import { appointmentTexts } from '@kinchart/texts/en/appointments.ts'
 
-/** A doctor with a card. */
 export type LinkedDoctor = Pick<Doctor, 'providerId' | 'providerName' | 'providerType' | 'providerAddress'> & {
   readonly providerExperience: string | null
 }
 
 /**
- * Merges the doctors of a patient: those they added, those named in their records, and those they requested an
- * appointment from. Fills in missing details from the other entries.
+ * Those they added, those named in their records, and those they requested an appointment from. Missing details are
+ * filled in from the other entries.
  */
 export function linkedDoctors(
   own: readonly LinkedDoctor[],
@@ -35,7 +34,7 @@ export function linkedDoctors(
   return [...byId.values()]
 }
 
-/** Returns the card of the appointments and visits that name no doctor; empty if there are none. */
+/** For appointments and visits that name no doctor; empty if there are none. */
 export const cardWithoutDoctor = (appointments: readonly Appointment[]): readonly LinkedDoctor[] =>
   appointments.some(({ providerId }) => providerId === NO_DOCTOR)
     ? [
@@ -46,13 +45,12 @@ export const cardWithoutDoctor = (appointments: readonly Appointment[]): readonl
       ]
     : []
 
-/** Status codes of upcoming appointments. */
 const toCome = new Set(['requested', 'booked', 'pending', 'proposed', 'waitlist'])
 
-/** Returns each doctor's next booked or requested appointment; `now` as YYYY-MM-DDTHH:MM. */
+/** Booked or requested; `now` is YYYY-MM-DDTHH:MM. */
 export function nextOf(appointments: readonly Appointment[], now: string): ReadonlyMap<string, Appointment> {
   const next = new Map<string, Appointment>()
-  // Newest first: the last upcoming one is the next.
+  // The list is newest first, so the last upcoming one is the next.
   for (const one of appointments) {
     if (one.startDateTime === null || one.startDateTime.slice(0, 16) < now.slice(0, one.startDateTime.length)) continue
     if (one.kind !== 'visit' && one.statusCode !== null && toCome.has(one.statusCode)) next.set(one.providerId, one)

@@ -28,7 +28,6 @@ import { Fact } from '#ui/fact.tsx'
 
 type Props = { readonly profileId: string; readonly providerId: string; readonly name: string }
 
-/** Shows what this doctor may read: which sections, whose records, until when, and the last access. */
 function SharedCard({ profileId, providerId, name }: Props) {
   const titleId = useId()
   const own = useQuery(ownDoctorsQuery(profileId))
@@ -70,14 +69,14 @@ function SharedCard({ profileId, providerId, name }: Props) {
   )
 }
 
-/** Returns the section's name by its table, or that of its notes. */
+/** A section's name, or that of its notes. */
 function nameOfTable(table: string): string {
   const of = (eName: string) => recordTypes.find((type) => type.eName === eName)?.name
   const notesOf = of(table.replace(/Notes$/, ''))
   return of(table) ?? (notesOf === undefined ? table : words.notesOn({ name: notesOf }))
 }
 
-/** The open record's appointments with one doctor. Source: S2 §2 (provider appointments page). */
+/** Source: S2 §2 (provider appointments page). */
 export function ProviderScreen() {
   const { person } = useOpenRecord()
   const { pid = '' } = useParams()

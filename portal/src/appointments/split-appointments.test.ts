@@ -9,7 +9,7 @@ const appointment = (id: string, startDateTime: string | null, more: Partial<App
   ...more,
 })
 
-test('title: lists the next appointment, later ones soonest first, then past ones newest first', () => {
+test('lists the next appointment, later ones soonest first, then past ones newest first', () => {
   const { next, upcoming, past } = splitAppointments(
     [
       appointment('january', '2026-01-14T16:30:00-06:00'),
@@ -28,7 +28,7 @@ test('title: lists the next appointment, later ones soonest first, then past one
   expect(past.filter(isCalledOff).map(({ id }) => id)).toEqual(['flu'])
 })
 
-test('title: merges a visit with its appointment, and keeps two visits on one day separate', () => {
+test('merges a visit with its appointment, and keeps two visits on one day separate', () => {
   const visit = { kind: 'visit', statusCode: 'finished' } as const
   const { past } = splitAppointments(
     [
@@ -48,11 +48,11 @@ test('title: merges a visit with its appointment, and keeps two visits on one da
   expect(past[0]).toMatchObject({ problemDefinition: 'Check of blood pressure', bookedAs: 'Yearly check' })
 })
 
-test('title: has no next appointment if none is ahead', () => {
+test('has no next appointment if none is ahead', () => {
   expect(splitAppointments([appointment('old', '2024-01-02')], '2025-11-20').next).toBeNull()
 })
 
-test('title: a video visit is about to begin ten minutes before its start, and never without a time zone', () => {
+test('a video visit is about to begin ten minutes before its start, and never without a time zone', () => {
   const start = '2025-12-04T09:30:00-06:00'
   const at = (text: string) => Date.parse(text)
   expect(isAboutToBegin(start, at('2025-12-04T15:19:00Z'))).toBe(false)
@@ -62,7 +62,7 @@ test('title: a video visit is about to begin ten minutes before its start, and n
   expect(isAboutToBegin('2025-12-04', at('2025-12-04T00:00:00Z'))).toBe(false)
 })
 
-test('title: counts days to the date as written, and none if only a month is known', () => {
+test('counts days to the date of an appointment as written, and none if only a month is known', () => {
   expect(daysUntil('2025-12-04T23:30:00-06:00', '2025-11-20')).toBe(14)
   expect(daysUntil('2025-11-20', '2025-11-20')).toBe(0)
   expect(daysUntil('2025-12', '2025-11-20')).toBeNull()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { appointmentsQuery, ownDoctorsQuery, seenDoctorsQuery } from './appointments-queries.ts'
 import { linkedDoctors } from './linked-doctors.ts'
 
-/** Returns a patient's doctors from all sources that name them, and which of those could not be loaded. */
+/** From all sources that name them; also returns the sources that could not be loaded. */
 export function useLinkedDoctors(profileId: string) {
   const own = useQuery(ownDoctorsQuery(profileId))
   const seen = useQuery(seenDoctorsQuery(profileId))

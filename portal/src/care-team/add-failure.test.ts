@@ -4,7 +4,7 @@ import '#api/all-failure-words.ts'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { addFailureText } from './use-add-recipient.ts'
 
-test('title: explains why someone could not be added with a text from the catalog', () => {
+test('explains why a doctor or organization could not be added, with a text from the catalog', () => {
   expect(addFailureText(new CallFailedError('doctor-already-added'))).toBe(messages.doctorAlreadyAdded)
   expect(addFailureText(new CallFailedError('organization-already-added'))).toBe(messages.organizationAlreadyAdded)
   expect(addFailureText(new CallFailedError('provider-unknown'))).toBe(messages.addFailed)

@@ -18,11 +18,10 @@ import {
 } from '@kinchart/contract/calls/providers.ts'
 import { call } from '#api/call.ts'
 
-/** An entry offered by a picker. */
 type ProviderOption = {
   readonly id: string
   readonly name: string
-  /** Distinguishes two entries of the same name; '' if nothing is known. */
+  /** Distinguishes entries of the same name; '' if nothing is known. */
   readonly detail: string
   readonly isSeen: boolean
 }
@@ -41,10 +40,8 @@ const organizationOption = ({ organizationId, organizationName, location }: Orga
   isSeen: false,
 })
 
-/** Number of entries a picker offers at once. */
 const OFFERED = 50
 
-/** Entries that match the typed letters; `hasMore`: typing more narrows them down. */
 const optionsQuery = (kind: RecipientKind, profileId: string, search: string) =>
   queryOptions({
     queryKey: ['doctors', 'options', kind, profileId, search],
@@ -70,10 +67,7 @@ type Props = {
   readonly error?: string | undefined
 }
 
-/**
- * Picks a doctor or an organization from the directory, which the server searches. Doctors seen in the open patient's
- * record are listed first, under a separate heading.
- */
+/** The server searches. Doctors seen in the open patient's record are first, under a separate heading. */
 export function ProviderPicker({ kind, profileId, value, onChange, error }: Props) {
   const [typed, setTyped] = useState('')
   const id = useId()

@@ -7,7 +7,6 @@ import { useAddRecipient } from './use-add-recipient.ts'
 
 type Options = { readonly kind: RecipientKind; readonly profileId: string; readonly onDone: () => void }
 
-/** Returns the form that picks one doctor or organization and adds it to a patient's list. */
 export function useAddForm({ kind, profileId, onDone }: Options) {
   const [value, setValue] = useState<PickedProvider | null>(null)
   const form = useForm({ resolver: byRules(() => pickedRecipient(kind)), defaultValues: { id: '' } })
@@ -18,7 +17,6 @@ export function useAddForm({ kind, profileId, onDone }: Options) {
     add: form.handleSubmit(({ id }) => {
       if (!adding.isPending) adding.mutate({ kind, id, profileId })
     }),
-    /** Props of the picker. */
     picker: {
       kind,
       profileId,

@@ -7,7 +7,7 @@ import { careTeamKey } from './care-team-key.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 
-/** Returns the text shown when someone could not be added. Source: S2 §8. */
+/** Source: S2 §8. */
 export function addFailureText(failure: unknown): string {
   if (!(failure instanceof CallFailedError) || failure.code === 'unreachable') return messages.somethingWentWrong
   const isThere = failure.code === 'doctor-already-added' || failure.code === 'organization-already-added'
@@ -16,7 +16,7 @@ export function addFailureText(failure: unknown): string {
 
 type Adding = { readonly kind: RecipientKind; readonly id: string; readonly profileId: string }
 
-/** Adds someone to the open patient's list. Source: S2 §7, §8. */
+/** Source: S2 §7, §8. */
 export function useAddRecipient(onDone: () => void) {
   const notify = useNotify()
   const client = useQueryClient()

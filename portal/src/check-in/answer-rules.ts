@@ -10,13 +10,13 @@ const faults: Partial<Record<FormItem['kind'], string>> = {
   url: words.wrongUrl,
 }
 
-/** Returns the problem with the answers to a question; null if there is none. */
+/** Null if the answers are valid. */
 export function faultOf({ kind }: FormItem, given: readonly string[]): string | null {
   const isRight = given.every((one) => one.trim() === '' || isAnswer(kind, one.trim()))
   return isRight ? null : (faults[kind] ?? null)
 }
 
-/** Returns the moment in a date-and-time field, with the offset from UTC that a FHIR `dateTime` needs. */
+/** Adds the UTC offset that a FHIR `dateTime` needs. */
 export function withOffset(local: string): string {
   const at = new Date(local)
   if (local === '' || Number.isNaN(at.getTime())) return ''
@@ -25,7 +25,7 @@ export function withOffset(local: string): string {
   return `${local.slice(0, 16)}:00${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
 }
 
-/** Converts a FHIR `dateTime` to a date-and-time field in the device's time; '' if it has no time of day. */
+/** In the device's time; '' if the `dateTime` has no time of day. */
 export function withoutOffset(written: string): string {
   const at = new Date(written)
   if (!written.includes('T') || Number.isNaN(at.getTime())) return ''

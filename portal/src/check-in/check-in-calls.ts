@@ -17,7 +17,7 @@ import { writeLink } from '#sharing/health-links/link-payload.ts'
 
 export type Answered = AnswerOf<typeof answerCheckIn>
 
-/** A request, read once: the user chooses from the record as it was then. */
+/** Read once: the user chooses from the record as it was then. */
 export const checkInQuery = (profileId: string, request: string) =>
   queryOptions({
     queryKey: ['check-in', profileId, request],
@@ -37,14 +37,12 @@ export const answer = async (
     body: { profileId, day: today(), request, choices: [...choices], ...(origin === undefined ? {} : { origin }) },
   })
 
-/** A response with a bundle, which can be shown at the desk. */
 export type Shareable = Answered & { readonly bundle: string }
 export const isShareable = (answered: Answered): answered is Shareable => answered.bundle !== null
 
-/** A code for the desk: a health link that opens once, within 15 minutes. Only the code contains its key. */
+/** A health link that opens once, within 15 minutes. Only the code contains its key. */
 export type DeskCode = { readonly id: string; readonly link: string; readonly until: Date }
 
-/** Creates a code and revokes the one that it replaces. */
 export async function makeDeskCode(profileId: string, bundle: string, replaces: string | null): Promise<DeskCode> {
   if (replaces !== null) await endDeskCode(profileId, replaces)
   const key = newKey()
@@ -72,7 +70,7 @@ export const endDeskCode = async (profileId: string, id: string) => call(endHeal
 
 const POLL_MS = 4000
 
-/** When and by whom a code was opened. Polls the server until the code is opened or expires. */
+/** Polls until the code is opened or expires. */
 export const deskCodeQuery = (profileId: string, { id, until }: DeskCode) =>
   queryOptions({
     queryKey: ['check-in-code', profileId, id],

@@ -27,7 +27,6 @@ import ArrowBackRounded from 'icon:round-arrow-back'
 import { paths } from '#paths/paths.ts'
 import { PageHead } from '#ui/page-head.tsx'
 
-/** The title of the page, with a back link. */
 function CheckInHead({ subtitle }: { readonly subtitle: string }) {
   return (
     <div className={styles.head}>
@@ -47,7 +46,6 @@ type Props = {
   readonly onAnother: () => void
 }
 
-/** The items of a request, and the data to send for each. */
 function Review({ request, from, profileId, name, onAnother }: Props) {
   const { data, error, refetch } = useQuery(checkInQuery(profileId, request))
   if (data !== undefined) return <Reviewed {...{ request, from, profileId, name, onAnother }} checkIn={data} />
@@ -123,7 +121,7 @@ function Reviewed({ request, from, profileId, name, onAnother, checkIn }: Props 
 
 type ReceivedRequest = { readonly request: string; readonly from: Opener | null }
 
-/** Shows a clinic's request before a visit, and the user's response. Source: look/care.md, 29. */
+/** Source: look/care.md, 29. */
 export function CheckInScreen() {
   const { person } = useOpenRecord()
   const { hash } = useLocation()
@@ -155,7 +153,6 @@ export function CheckInScreen() {
   )
 }
 
-/** Returns the request carried by a link. */
 function readLinkRequest(hash: string): ReceivedRequest | null {
   const request = requestOf(hash)
   return request === null ? null : { request, from: null }

@@ -1,4 +1,3 @@
-/** The items that the user chose to send, and the state of each. */
 import type {
   CheckIn,
   CheckInChoice,
@@ -13,10 +12,7 @@ import { sectionNamed, type SectionName } from '@kinchart/contract/sections/all.
 
 export type Choices = Readonly<Record<string, CheckInChoice>>
 
-/**
- * Returns the initial choices. A form that the user did not open sends nothing, not even the clinic's prefilled
- * answers.
- */
+/** A form that the user did not open sends nothing, not even the clinic's prefilled answers. */
 export const firstChoices = ({ items }: CheckIn): Choices =>
   Object.fromEntries(
     items.map((item) => [
@@ -32,7 +28,7 @@ export const firstChoices = ({ items }: CheckIn): Choices =>
     ]),
   )
 
-/** Returns a form's choice when first opened, with the clinic's prefilled answers. */
+/** Includes the clinic's prefilled answers. */
 export function openedForm(item: CheckInForm, choice: CheckInChoice): CheckInChoice {
   const filledIn = Object.entries(initialAnswers(item.form))
   if (filledIn.length === 0 || Object.keys(choice.answers).length > 0) return choice
@@ -55,7 +51,6 @@ export function stateOf(item: CheckInItem, choice: CheckInChoice | undefined): I
   return choice.entries.length > 0 || choice.withPerson ? { state: 'ready' } : { state: 'notSent' }
 }
 
-/** Returns whether an item is sent, completely or in part. */
 export function isSent(item: CheckInItem, choice: CheckInChoice | undefined): boolean {
   const { state } = stateOf(item, choice)
   if (state === 'ready') return true
@@ -65,7 +60,6 @@ export function isSent(item: CheckInItem, choice: CheckInChoice | undefined): bo
 export const chosenEntries = (item: CheckInRecords, choice: CheckInChoice | undefined): readonly OfferedEntry[] =>
   item.entries.filter(({ row }) => choice?.isDeclined === false && choice.entries.includes(row.id))
 
-/** Returns the sections that are not sent, by their menu names. */
 export function kindsNotSent({ items }: CheckIn, choices: Choices): readonly string[] {
   const sent = new Set(
     items.flatMap((item) =>

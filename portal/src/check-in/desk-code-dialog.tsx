@@ -22,10 +22,7 @@ import { deskCodeQuery, endDeskCode, makeDeskCode, type DeskCode, type Shareable
 import styles from './check-in.module.css'
 import { codePicture } from '#ui/code-picture.ts'
 
-/**
- * Returns a link as a picture of a QR code. Error correction M, as health links require. Throws if the link is too
- * long.
- */
+/** A QR code with error correction M, as health links require. Throws if the link is too long. */
 async function codeOf(link: string): Promise<string> {
   const { create } = await import('qrcode')
   return codePicture(create([{ data: link, mode: 'byte' }], { errorCorrectionLevel: 'M' }).modules)
@@ -40,7 +37,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A code for the desk that opens the approved data once, within 15 minutes. Source: look/care.md, 29b. */
+/** Opens the approved data once, within 15 minutes. Source: look/care.md, 29b. */
 export function DeskCodeDialog({ profileId, checkIn, answered, onClose }: Props) {
   const notify = useNotify()
   const client = useQueryClient()
@@ -162,7 +159,6 @@ function Shown({ profileId, checkIn, answered, code, onNew }: ShownProps) {
   )
 }
 
-/** For a desk whose scanner does not work, or that reads messages from the patient. */
 function CopyLink({ link }: { readonly link: string }) {
   const notify = useNotify()
   const copy = async (): Promise<void> => {
@@ -176,7 +172,7 @@ function CopyLink({ link }: { readonly link: string }) {
   return <Button onClick={() => void copy()}>{healthLinkTexts.copy}</Button>
 }
 
-/** Minutes left: amber from SOON on, announced at those of ANNOUNCED_MINUTES. */
+/** Minutes left: amber from SOON on, announced at ANNOUNCED_MINUTES. */
 const SOON = 2
 const ANNOUNCED_MINUTES: readonly number[] = [5, 2, 1]
 

@@ -12,13 +12,11 @@ import { formatDate } from '#text/format-date.ts'
 
 export type EntryWords = {
   readonly title: string
-  /** Starts with its qualifier. */
   readonly caption: string
   readonly date: string | null
   readonly source: string
 }
 
-/** Formats an offered entry as its own list does. */
 export function entryWords({ section, row }: OfferedEntry): EntryWords {
   const isListed = listSections.some(({ name }) => name === section)
   if (isListed) {

@@ -18,7 +18,6 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A clinic's own questions. Input is stored as typed; an invalid answer is reported before the dialog closes. */
 export function FormDialog({ item, choice, onChoose, onClose }: Props) {
   const [isChecked, setChecked] = useState(false)
   const { answers } = choice

@@ -23,7 +23,6 @@ import { entryWords } from './entry-words.ts'
 
 const NAMED = 6
 
-/** The entries to send for one item, as text. */
 function RecordsFacts({ item, choice }: { readonly item: CheckInRecords; readonly choice: CheckInChoice | undefined }) {
   const chosen = chosenEntries(item, choice)
   const own = chosen.filter(({ row }) => row.addedBy !== undefined)
@@ -78,12 +77,10 @@ const personWords = ({ name, birthDate, gender }: NonNullable<CheckInRecords['pe
 type Props = {
   readonly item: CheckInItem
   readonly choice: CheckInChoice | undefined
-  /** Already sent. */
   readonly isDone: boolean
   readonly onChoose: (choice: CheckInChoice) => void
 }
 
-/** One item of a request: the data to send, whether it is ready, and a way to change it. */
 export function ItemRow({ item, choice, isDone, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false)
   const state = stateOf(item, choice)

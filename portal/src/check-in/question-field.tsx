@@ -22,7 +22,6 @@ type Props = {
   readonly onAnswer: (given: readonly string[]) => void
 }
 
-/** One question, rendered by its type. */
 export function QuestionField(props: Props) {
   const { item, label, given } = props
   if (item.kind === 'not-asked')
@@ -120,7 +119,7 @@ const Required = ({ item }: { readonly item: FormItem }) =>
 
 const types: Partial<Record<FormItem['kind'], string>> = { date: 'date', time: 'time', dateTime: 'datetime-local' }
 
-/** A question with a typed answer: text, number, date or time. A repeating question takes several. */
+/** Text, number, date or time. A repeating question takes several. */
 function Typed({ item, label, given, fault, onAnswer }: Props) {
   const all = given.length === 0 ? [''] : given
   const set = (at: number, value: string): void => {

@@ -17,7 +17,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Chooses the entries to send for one item. The record itself does not change. */
+/** The record itself does not change. */
 export function RecordsDialog({ item, choice, onChoose, onClose }: Props) {
   const choose = (id: string, isChosen: boolean): void =>
     onChoose({

@@ -4,13 +4,13 @@ import { requestOf } from './request-text.ts'
 const request = '{"type":"smart-health-checkin-request","id":"é"}'
 const encoded = Buffer.from(request).toString('base64url')
 
-test('title: accepts a request as text or within a link', () => {
+test('accepts a check-in request as text or within a link', () => {
   expect(requestOf(` ${request}\n`)).toBe(request)
   expect(requestOf(`https://kinchart.example/home/check-in#request=${encoded}`)).toBe(request)
   expect(requestOf(`#request=${encoded}`)).toBe(request)
 })
 
-test('title: rejects any other text', () => {
+test('rejects any text that is not a check-in request', () => {
   for (const text of [
     '',
     'hello',

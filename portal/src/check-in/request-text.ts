@@ -1,9 +1,8 @@
 const LINK = /(?:#|^)request=([A-Za-z0-9_-]{1,270000})$/
 
 /**
- * Returns the request in a text that the user pasted, scanned or opened: the text itself, or the part of a link after
- * its '#', which never reaches a server. Null for any other text. The server decides whether the request can be
- * answered.
+ * The request in pasted, scanned or opened text: the text itself, or the part of a link after its '#', which never
+ * reaches a server. Null for any other text. The server decides whether the request can be answered.
  */
 export function requestOf(given: string): string | null {
   const text = given.trim()

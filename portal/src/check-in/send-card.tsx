@@ -37,7 +37,7 @@ type Props = {
 type Way = 'page' | 'file' | 'code'
 type Done = { readonly answered: Answered; readonly way: 'sent' | 'saved' | 'gone' }
 
-/** Shows the recipient and the ways to send the response. Nothing is sent before the user presses one. */
+/** Nothing is sent before the user presses a button. */
 export function SendCard({ request, from, profileId, name, checkIn, choices, onAnother, onDone }: Props) {
   const [done, setDone] = useState<Done | null>(null)
   const [shown, setShown] = useState<Shareable | null>(null)
@@ -134,7 +134,7 @@ const mainWords = (way: 'page' | 'file', isAnySent: boolean): string => {
 const save = ({ response }: Answered): void =>
   saveFile(`${words.fileName}.json`, new Blob([response], { type: 'application/json' }))
 
-/** Shows the requester as reported by the browser, and that no one has verified it. */
+/** As reported by the browser; states that no one has verified the requester. */
 function Asker({ from }: { readonly from: Opener | null }) {
   const Sign = from === null ? HelpOutlineRounded : PublicRounded
   return (

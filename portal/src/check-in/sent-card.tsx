@@ -14,7 +14,7 @@ const words = checkInTexts.done
 type Props = {
   readonly answered: Answered
   readonly way: 'sent' | 'saved' | 'gone'
-  /** The host of the requesting page; null if there is none. */
+  /** Host of the requesting page; null if there is none. */
   readonly who: string | null
   readonly checkIn: CheckIn
   readonly onSave: () => void
@@ -22,7 +22,6 @@ type Props = {
   readonly onCode?: () => void
 }
 
-/** The sent data: the status of each item, as the response states it. */
 export function SentCard({ answered, way, who, checkIn, onSave, onAnother, onCode }: Props) {
   const place = useRef<HTMLDivElement>(null)
   // The focused button no longer exists.

@@ -21,14 +21,11 @@ const rules = z.object({ request: z.string().refine((typed) => requestOf(typed) 
 const fileTypes = ['.json', 'application/json', 'text/plain'].join()
 
 type Props = {
-  /** Another page opened this one, and its request may still arrive. */
   readonly isOpened: boolean
-  /** That page uses a request format that is not supported here. */
   readonly isForeign: boolean
   readonly onRequest: (request: string) => void
 }
 
-/** Accepts a request: by camera, picture or file, or pasted. */
 export function TakeRequest({ isOpened, isForeign, onRequest }: Props) {
   const form = useForm({ resolver: byRules(() => rules), defaultValues: { request: '' } })
   const file = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 
 /**
- * The messages between Kinchart and the page that opened it. They are Kinchart's own, in addition to the draft's; see
+ * Messages between Kinchart and the page that opened it. Kinchart's own, in addition to the draft's; see
  * docs/check-in.md.
  */
 const messageTypes = {
@@ -17,7 +17,10 @@ const requestMessage = z.object({
   request: z.string().min(1).max(checkInLimits.requestLength),
 })
 
-/** The draft's messages for wallet apps. Their requests are encrypted envelopes, which Kinchart does not read. Source: SMART Health Check-in client, web wallets. */
+/**
+ * The draft's messages for wallet apps, whose requests are encrypted envelopes that Kinchart does not read. Source:
+ * SMART Health Check-in client, web wallets.
+ */
 const walletTypes = {
   ready: 'digital-credentials/web-wallet/ready',
   request: 'digital-credentials/web-wallet/request',
@@ -26,9 +29,9 @@ const walletTypes = {
 const walletRequestMessage = z.object({ type: z.literal(walletTypes.request), requestId: z.string().max(500) })
 
 export type Opener = {
-  /** As reported by the browser; the page itself cannot change it. */
+  /** From the browser; the page can't forge it. */
   readonly origin: string
-  /** Sends a response only to that page; false if the page is closed. */
+  /** Responds only to that page; false if it is closed. */
   readonly answer: (response: string) => boolean
 }
 
@@ -40,8 +43,8 @@ const openerOf = (): Window | null => {
 }
 
 /**
- * Receives a request from the page that opened this one. That page only learns that Kinchart is ready. Messages without
- * an origin are ignored.
+ * Receives a request from the page that opened this one, which only learns that Kinchart is ready. Messages without an
+ * origin are ignored.
  */
 export function useOpener(onRequest: (request: string, from: Opener) => void): OpenedBy {
   const [isForeign, setForeign] = useState(false)

@@ -20,13 +20,13 @@ const estimate: ClaimRow = {
 const drawn = (row: ClaimRow): string =>
   renderToStaticMarkup(createElement(ClaimCards, { rows: [showClaim(row)], onDetails: () => undefined }))
 
-test('title: labels an estimate next to its amount on a phone', () => {
+test('labels an estimate next to its amount on a phone', () => {
   expect(drawn(estimate)).toContain('Estimate')
   expect(drawn({ ...estimate, use: 'preauthorization' })).toContain('Authorization')
   expect(drawn({ ...estimate, use: 'claim' })).not.toContain('claimCardSays')
 })
 
-test('title: shows a draft or unknown qualifier of a claim in the list, on a phone and in a spreadsheet', () => {
+test('shows a draft or unknown qualifier of a claim in the list, on a phone and in a spreadsheet', () => {
   const qualified: ClaimRow = {
     ...estimate,
     use: 'claim',
@@ -38,7 +38,7 @@ test('title: shows a draft or unknown qualifier of a claim in the list, on a pho
   expect(showClaim({ ...estimate, meaning: { standing: 'planned', says: ['draft'] } }).caption).toBe('Draft, Estimate')
 })
 
-test('title: labels an amount that is not the charged amount on a phone', () => {
+test('labels an amount that is not the charged amount on a phone', () => {
   expect(
     drawn({
       ...estimate,
@@ -48,7 +48,7 @@ test('title: labels an amount that is not the charged amount on a phone', () => 
   ).toContain('Plan paid')
 })
 
-test('title: labels an estimate before its name in a spreadsheet', () => {
+test('labels an estimate before its name in a spreadsheet', () => {
   expect(exportClaim(estimate)[0]).toBe(`${claimTexts.uses['predetermination']}: Oral 9`)
   expect(exportClaim({ ...estimate, use: 'claim' })[0]).toBe('Oral 9')
 })

@@ -15,7 +15,7 @@ type Props = { readonly rows: readonly ShownRow[]; readonly onDetails: (row: Sho
 
 const shown = ['youOwe', 'claims', 'servicedDate', 'organization', 'service'] as const
 
-/** Claims on a small screen: the amount first, texts cut as the spec requires; the details show them in full. */
+/** For small screens: the amount first, texts truncated as the spec requires. The details show them in full. */
 export function ClaimCards({ rows, onDetails }: Props) {
   return (
     <ul className={listStyles.recordCards}>
@@ -51,8 +51,7 @@ export function ClaimCards({ rows, onDetails }: Props) {
 }
 
 /**
- * The qualifier of a claim, whether it is a claim at all, and which amount is shown: never cut, because it explains the
- * amount.
+ * Qualifier, whether it is a claim at all, and which amount is shown. Never truncated, because it explains the amount.
  */
 function WhatItIs({ row }: { readonly row: ShownRow }) {
   const amount = row.cells['adjudicationamount']

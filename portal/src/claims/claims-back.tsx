@@ -4,7 +4,6 @@ import ArrowBackRounded from 'icon:round-arrow-back'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 
-/** Links from a page of the claims hub back to it. */
 export function ClaimsBack() {
   return (
     <Button

@@ -15,7 +15,7 @@ import styles from './claims.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 
-/** The claims hub: seven cards. Source: S3 §2. */
+/** Source: S3 §2. */
 export function ClaimsHub() {
   return (
     <>
@@ -55,7 +55,6 @@ export function ClaimsHub() {
 
 type CardProps = { readonly to: string; readonly icon: ReactNode; readonly title: string; readonly text: string }
 
-/** A card that links to its page. */
 function HubCard({ to, icon, title, text }: CardProps) {
   return (
     <li className={classNames(common.card, styles.hubCard)}>

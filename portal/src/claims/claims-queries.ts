@@ -5,7 +5,6 @@ import { call } from '#api/call.ts'
 export const claimQuery = (profileId: string, id: string) =>
   queryOptions({ queryKey: ['claim', profileId, id], queryFn: () => call(getClaim, { query: { profileId, id } }) })
 
-/** Costs of one year or of all years. */
 export const costsQuery = (profileId: string, year: string | null) =>
   queryOptions({
     queryKey: ['costs', profileId, year],

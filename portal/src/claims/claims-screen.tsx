@@ -32,7 +32,7 @@ import styles from '#claims/costs/costs.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 
-/** The two parts of the bars with their sums: by symbol and text, not only by color. */
+/** Labels the parts of the bars by symbol and text, not only by color. */
 function CostKey({ total, currency }: { total: CostSums; currency: string | null }) {
   return (
     <dl className={styles.costKey}>
@@ -51,7 +51,7 @@ function CostKey({ total, currency }: { total: CostSums; currency: string | null
 
 const CostChart = lazyPart(async () => (await import('#claims/costs/cost-chart.tsx')).CostChart)
 
-/** The latest year with claims, above the list. Absent if there is nothing to add up; the list explains why. */
+/** The latest year with claims. Nothing if there is nothing to add up; the list explains why. */
 function CostSummary({ profileId }: { profileId: string }) {
   const all = useQuery(costsQuery(profileId, null))
   const year = all.data?.years[0] ?? null
@@ -89,14 +89,14 @@ function CostSummary({ profileId }: { profileId: string }) {
   )
 }
 
-/** Amounts are stored as plain numbers: a search for '$1,412.75' becomes '1412.75'. */
+/** Amounts are stored as plain numbers, so a search for '$1,412.75' becomes '1412.75'. */
 export function asAmount(query: ListQuery): ListQuery & { providerType: string } {
   const blueButtonQuery = { ...query, providerType: 'BlueButton' }
   if (query.search === undefined || !/^[\s$]*[\d,]*\.?\d*\s*$/.test(query.search)) return blueButtonQuery
   return { ...blueButtonQuery, search: query.search.replaceAll(/[$,]/g, '') }
 }
 
-/** The claims list. Source: S3 §2, §7. */
+/** Source: S3 §2, §7. */
 export const claimsSection: Section = {
   tabUrl: claimsPage,
   one: claimTexts.one,
@@ -133,7 +133,7 @@ export const claimsSection: Section = {
   parts: { Cards: ClaimCards, Details: ClaimDialog },
 }
 
-/** Your Claims: the costs of the year, and every claim. Source: S3 §2. */
+/** Source: S3 §2. */
 export function ClaimsScreen() {
   const { person } = useOpenRecord()
   return (

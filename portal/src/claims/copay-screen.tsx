@@ -26,7 +26,7 @@ import cardStyles from '#ui/card.module.css'
 type Copays = AnswerOf<typeof getCopays>
 type Seen = Copays['seen'][number]
 
-/** Copay Info: copays in the coverage, and copays in claims. Source: S3 §2 (claims hub). */
+/** Copays in the coverage and in claims. Source: S3 §2 (claims hub). */
 export function CopayScreen() {
   const { person } = useOpenRecord()
   const copays = useQuery(copaysQuery(person.profileId))
@@ -106,7 +106,6 @@ function Copay({ copays }: { copays: Copays }) {
   )
 }
 
-/** Explains why no planned copay is shown: no coverage states one, or there is no coverage. */
 const noneStated = ({ planned }: Copays): string => (planned.length === 0 ? words.plannedNoCoverage : words.plannedNone)
 
 const columns: readonly TableColumn<Seen>[] = [

@@ -4,7 +4,7 @@ import { claimTexts } from '@kinchart/texts/en/claims.ts'
 
 const money = /^(-?\d+\.\d{2,}) ([A-Z]{3})$/
 
-/** Formats a coverage's cost: an amount as '$20.00'; a percentage or anything else as sent. */
+/** An amount as '$20.00'; a percentage or anything else as sent. */
 export function costInWords({ value, isUnread }: Pick<CostShare, 'value' | 'isUnread'>): string {
   if (isUnread === true) return claimTexts.unreadAmount
   const [, amount, currency] = money.exec(value ?? '') ?? []

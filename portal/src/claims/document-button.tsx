@@ -17,7 +17,6 @@ type Props = {
   readonly label?: string
 }
 
-/** Saves one claim as a PDF. */
 export function DocumentButton({ profileId, id, number, label = words.getDocument }: Props) {
   const notify = useNotify()
   const save = useMutation({

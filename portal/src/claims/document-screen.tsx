@@ -23,7 +23,7 @@ import { listOf } from '@kinchart/texts/locale.ts'
 import styles from './claims.module.css'
 import common from '#theme/common.module.css'
 
-/** Claims Document: chooses the claim to download as a document. Source: S3 §2 (claims hub). */
+/** Source: S3 §2 (claims hub). */
 export function DocumentScreen() {
   const { person } = useOpenRecord()
   return (

@@ -1,7 +1,6 @@
 import { claimColumns } from '@kinchart/texts/en/claims.ts'
 import type { SearchColumn } from '#record/section.ts'
 
-/** The name of the page under which its search is stored. */
 export const claimsPage = 'yourclaims'
 
 /** Source: S3 §2. */

@@ -44,7 +44,7 @@ const row = (fields: Partial<ClaimRow> = {}): ClaimRow => ({
   ...fields,
 })
 
-test('shows an amount to the cent, and never a missing amount as zero', () => {
+test('shows a claim’s amount to the cent, and never a missing amount as zero', () => {
   expect(showClaim(row()).cells['adjudicationamount']).toMatchObject({ text: '$1,412.75' })
   const without = showClaim(row({ adjudicationamount: null, adjudicationDisplay: null, currency: null }))
   expect(without.cells['adjudicationamount']).toMatchObject({ text: claimTexts.notProvided })
@@ -62,7 +62,7 @@ test('shows the amount owed only for a claim that counts and states one', () => 
     expect(showYouOwe(fields)).toMatchObject({ text: null })
 })
 
-test('labels an amount that is not the charged amount', () => {
+test('labels a claim’s amount that is not the charged amount', () => {
   expect(
     showClaim(row({ adjudicationDisplay: 'Allowed', amounts: { ...row().amounts, charged: null, allowed: '1412.75' } }))
       .cells['adjudicationamount'],
@@ -99,7 +99,7 @@ test('never shows an estimate as an amount owed', () => {
   expect(shown.caption).toBe('Estimate, active')
 })
 
-test('a date range within one year shows the year once', () => {
+test('shows the year of a claim’s date range only once if it is the same', () => {
   expect(dateRange('2025-09-29', '2025-10-01')).toBe('Sep 29 – Oct 01, 2025')
   expect(dateRange('2024-12-30', '2025-01-02')).toBe('Dec 30, 2024 – Jan 02, 2025')
   expect(dateRange('2025-10-14', null)).toBe('Oct 14, 2025')
@@ -108,14 +108,14 @@ test('a date range within one year shows the year once', () => {
   expect(dateRange(null, null)).toBeNull()
 })
 
-test('cuts text on small cards after 18 characters, never within a character', () => {
+test('truncates text on small cards after 18 characters, never within a character', () => {
   expect(cutForCard('Juniper Street Family Practice')).toBe('Juniper Street Fam…')
   expect(cutForCard('123456789012345678')).toBe('123456789012345678')
   expect(cutForCard('1234567890123456👩‍👩‍👧8')).toBe('1234567890123456👩‍👩‍👧8')
   expect(cutForCard(null)).toBe('--')
 })
 
-test('the spreadsheet contains full texts and plain numbers', () => {
+test('exports claims to the spreadsheet with full texts and plain numbers', () => {
   expect(exportClaim(row())).toEqual([
     'Pharmacy 7',
     'Mar 02, 2026',
@@ -129,19 +129,19 @@ test('the spreadsheet contains full texts and plain numbers', () => {
   ])
 })
 
-test('the spreadsheet flags a claim that its source no longer lists', () => {
+test('flags a claim in the spreadsheet that its source no longer lists', () => {
   expect(exportClaim({ ...row(), missingSince: '2026-11-03T10:00:00Z' })[6]).toBe(
     'active, No longer listed by its source',
   )
 })
 
-test('finds an amount in any typed format, and leaves text unchanged', () => {
+test('finds a claim’s amount in any typed format, and leaves other searches unchanged', () => {
   expect(asAmount({ profileId: 'p', search: '$1,412.75' }).search).toBe('1412.75')
   expect(asAmount({ profileId: 'p', search: 'Smith, Anna' }).search).toBe('Smith, Anna')
   expect(asAmount({ profileId: 'p' })).toEqual({ profileId: 'p', providerType: 'BlueButton' })
 })
 
-test('ends a long title with an ellipsis', () => {
+test('ends a claim’s long title with an ellipsis', () => {
   const { title } = showClaim(row({ service: 'x'.repeat(300) }))
   expect(title.length).toBeLessThanOrEqual(90)
   expect(title.endsWith('…')).toBe(true)
@@ -154,7 +154,7 @@ test('formats a cost stated by a plan as money if it is an amount', () => {
   expect(costInWords({ value: null, isUnread: true })).toBe('Couldn’t be read')
 })
 
-test('flags a denied claim first, in the list and in the export', () => {
+test('flags a denied claim before its amount, in the list and in the export', () => {
   expect(showClaim(row({ denied: 'all' }))).toMatchObject({ says: claimTexts.denied })
   expect(showClaim(row({ denied: 'some' })).cells['claims']).toMatchObject({ says: claimTexts.deniedInPart })
   expect(exportClaim(row({ denied: 'all' }))[0]).toMatch(/^Denied/)
@@ -193,7 +193,7 @@ test('flags unreadable or contradictory amounts in the list and in the spreadshe
   })
 })
 
-test('shows amounts in another currency next to the first', () => {
+test('shows a claim’s amounts in another currency next to the first', () => {
   const euros = { ...row().amounts, charged: null, planPaid: '80.00', youOwe: '5.00' }
   const both = row({
     amounts: { ...row().amounts, youOwe: '25.00' },

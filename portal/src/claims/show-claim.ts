@@ -13,7 +13,7 @@ import { formatDate } from '#text/format-date.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import { locale } from '@kinchart/texts/locale.ts'
 
-/** Returns a row of the claims list, ready to be rendered. `reason`: why another claim excludes it from all totals. */
+/** `reason`: why another claim excludes it from all totals. */
 export function showClaim(row: ClaimRow, reason?: NotCounted): ShownRow {
   const kind = kindOf(row)
   const says = saysOf(row, reason)
@@ -52,8 +52,8 @@ export function showClaim(row: ClaimRow, reason?: NotCounted): ShownRow {
 }
 
 /**
- * Returns a row of the CSV with full texts. Amounts are plain numbers with the currency in a separate column, so that
- * they can be added up; a claim's qualifier, including that it is not a claim, precedes its name.
+ * Full texts. Amounts are plain numbers with the currency in a separate column, so that they can be added up. A claim's
+ * qualifier, including that it is not a claim, precedes its name.
  */
 export const exportClaim = (row: ClaimRow, reason?: NotCounted): readonly (string | null)[] => [
   qualified(joined(saysOf(row, reason), useOf(row), otherCurrenciesInWords(row)) || null, row.claims ?? '') || null,
@@ -69,7 +69,6 @@ export const exportClaim = (row: ClaimRow, reason?: NotCounted): readonly (strin
 
 const MAX_TITLE_LENGTH = 90
 
-/** Returns a claim's name: its type and number, and its service. */
 function titleOf(row: ClaimRow, kind: string): string {
   const title = [row.claims ?? kind, row.service].filter((part) => part !== null).join(': ')
   return title.length > MAX_TITLE_LENGTH
@@ -87,14 +86,13 @@ const kindOf = (row: ClaimRow): string =>
 const deniedIn = ({ denied }: ClaimRow): string | null =>
   denied === undefined ? null : denied === 'all' ? claimTexts.denied : claimTexts.deniedInPart
 
-/** Returns the qualifiers of a claim and its amounts. */
 const saysOf = (row: ClaimRow, reason: NotCounted | undefined): string | null =>
   joined(meaningLine(row.meaning), deniedIn(row), amountWarnings(row, reason ?? whyNotCounted(row) ?? undefined)) ||
   null
 
 const useOf = ({ use }: ClaimRow): string | null => claimUseInWords(use)
 
-/** A claim without an amount is shown as not provided, never as zero. */
+/** A missing amount is shown as not provided, never as zero. */
 const amountOf = (row: ClaimRow): string => {
   if (row.adjudicationamount !== null) return moneyInWords(row.adjudicationamount, row.currency)
   return row.caveats?.includes('unread') === true ? claimTexts.unreadAmount : claimTexts.notProvided
@@ -103,7 +101,7 @@ const amountOf = (row: ClaimRow): string => {
 const DAY_LENGTH = '2025-10-14'.length
 const day = /^(\w{3} \d{2}), (\d{4})$/
 
-/** Formats 'Oct 14, 2025', 'Sep 29 – Oct 01, 2025', 'Dec 30, 2024 – Jan 02, 2025'; null if there is no date. */
+/** 'Oct 14, 2025', 'Sep 29 – Oct 01, 2025', 'Dec 30, 2024 – Jan 02, 2025'; null if there is no date. */
 export function dateRange(start: string | null, end: string | null): string | null {
   if (start === null) return end === null ? null : claimTexts.until({ day: formatDate(end) })
   const [from, to] = [formatDate(start), end === null ? '' : formatDate(end)]
@@ -115,7 +113,7 @@ export function dateRange(start: string | null, end: string | null): string | nu
 const isSameDay = (one: string, other: string): boolean =>
   one.length >= DAY_LENGTH && one.slice(0, DAY_LENGTH) === other.slice(0, DAY_LENGTH)
 
-/** Formats the dates of the services; if none was sent, the claim's creation date, labeled as such. */
+/** Dates of the services, otherwise the claim's creation date, labeled as such. */
 export const claimDate = ({
   servicedDate,
   servicedEnd,
@@ -123,7 +121,7 @@ export const claimDate = ({
 }: Pick<ClaimRow, 'servicedDate' | 'servicedEnd' | 'created'>): string | null =>
   dateRange(servicedDate, servicedEnd) ?? (created === null ? null : claimTexts.createdOn({ day: formatDate(created) }))
 
-/** Cuts a text for the cards of small screens: 18 characters. Source: S3 §9. The details show it in full. */
+/** 18 characters on small screens; the details show the full text. Source: S3 §9. */
 export function cutForCard(statedText: string | null): string {
   if (statedText === null || statedText === '') return messages.emptyCell
   const signs = [...new Intl.Segmenter(locale(), { granularity: 'grapheme' }).segment(statedText)].map(

@@ -22,7 +22,6 @@ type Props = {
 /** After this many days without access, the card reports that there was none. */
 const QUIET_MS = 90 * 86_400_000
 
-/** One app with access: to which data, of whom, until when, and when last used. */
 export function AppCard({ connected, onEnd, onRead, onChange }: Props) {
   const { app, kinds, until, lastUsedAt, newSources, isPaused } = connected
   const titleId = useId()
@@ -72,7 +71,6 @@ export function AppCard({ connected, onEnd, onRead, onChange }: Props) {
   )
 }
 
-/** Returns the type of app and its publisher. */
 function appKindOf({ app: { publisher, isAssistant } }: ConnectedApp): string {
   if (publisher === null) return isAssistant ? words.assistant : words.app
   return isAssistant ? words.assistantBy({ publisher }) : words.appBy({ publisher })

@@ -7,7 +7,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** An app's request. An answered request stays answered, so it is only loaded once. */
+/** An answered request stays answered, so it is loaded only once. */
 export const appRequestQuery = (requestId: string) =>
   queryOptions({
     queryKey: ['app-request', requestId],

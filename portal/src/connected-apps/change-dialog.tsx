@@ -17,7 +17,7 @@ import styles from './consent.module.css'
 
 type Props = { readonly connected: ConnectedApp; readonly onClose: () => void }
 
-/** Lets the user reduce an app's access or its duration. Current access is checked; only the app can request more. */
+/** Access can only be reduced; only the app can request more. */
 export function ChangeDialog({ connected, onClose }: Props) {
   const { id, app, kinds, until } = connected
   const lastDay = today(new Date(until))
@@ -73,7 +73,6 @@ export function ChangeDialog({ connected, onClose }: Props) {
   )
 }
 
-/** Returns the end of a day, but never after the current end. */
 function instantOf(day: string, until: string): string {
   const end = new Date(`${day}T23:59:59`)
   return (end < new Date(until) ? end : new Date(until)).toISOString()

@@ -31,7 +31,6 @@ import { kindName } from './kind-name.ts'
 
 type Props = { readonly apps: readonly ConnectedApp[]; readonly onRead: (app: ConnectedApp) => void }
 
-/** Apps whose access has ended, collapsed. */
 function EndedApps({ apps, onRead }: Props) {
   return (
     <details className={classNames(common.card, styles.ended)}>
@@ -79,7 +78,6 @@ function whenOf({ ended, endedAt }: ConnectedApp): string {
   }
 }
 
-/** An app's accesses, newest first. */
 function ReadingsDialog({ connected, onClose }: { readonly connected: ConnectedApp; readonly onClose: () => void }) {
   const [page, setPage] = useState(1)
   const list = useQuery({
@@ -108,7 +106,6 @@ function ReadingsDialog({ connected, onClose }: { readonly connected: ConnectedA
   )
 }
 
-/** Asks once before an app reads nothing more. */
 function EndDialog({ connected, onClose }: { readonly connected: ConnectedApp; readonly onClose: () => void }) {
   const notify = useNotify()
   const client = useQueryClient()
@@ -141,7 +138,7 @@ function EndDialog({ connected, onClose }: { readonly connected: ConnectedApp; r
   )
 }
 
-/** The apps with access to the user's records, and other possible apps. Source: look/care.md, 27. */
+/** Source: look/care.md, 27. */
 export function ConnectedAppsScreen() {
   const { data, isError, refetch } = useQuery(connectedAppsQuery)
   const [ending, setEnding] = useState<ConnectedApp | null>(null)

@@ -23,7 +23,6 @@ import { LogoSign } from '#ui/logo-sign.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { AppSign } from './app-sign.tsx'
 
-/** Shows the requester, the destination of the response, and whether the requester is verified. */
 function ConsentHead({ app }: { readonly app: ShownApp }) {
   const { name, isAssistant, isVerified } = app
   return (
@@ -57,7 +56,7 @@ function whereOf({ publisher, isAssistant, host, isLocal }: ShownApp): string {
   return isAssistant ? words.assistantBy({ publisher, host }) : words.appBy({ publisher, host })
 }
 
-/** Lists the data that no app receives, whatever it requests. */
+/** Data that no app receives, whatever it requests. */
 function NeverGiven() {
   return (
     <div className={styles.never}>
@@ -86,7 +85,7 @@ function NeverGiven() {
 
 type Props = { readonly requestId: string; readonly asked: AppRequest }
 
-/** Shows the request and takes the user's answer. Nothing is preselected; Enter in a field does not allow anything. */
+/** Nothing is preselected, and Enter in a field does not allow anything. */
 export function ConsentForm({ requestId, asked }: Props) {
   const [profileId, setProfileId] = useState(asked.people[0]?.profileId ?? '')
   const [kinds, setKinds] = useState<ReadonlySet<string>>(new Set())
@@ -148,7 +147,7 @@ export function ConsentForm({ requestId, asked }: Props) {
   )
 }
 
-/** Returns why access cannot be allowed yet; null if it can. */
+/** Null if access can be allowed. */
 function reasonNot({ asked, asksForAll }: AppRequest, kinds: ReadonlySet<string>, until: Until): string | null {
   if (kinds.size === 0) return words.chooseFirst
   if (!asksForAll && asked.length > 0 && !asked.some((kind) => kinds.has(kind))) return words.chooseAsked

@@ -21,9 +21,7 @@ import { appRequestQuery } from './apps-query.ts'
 import { ConsentForm } from './consent-form.tsx'
 import styles from './consent.module.css'
 
-/**
- * An app requests access: the user chooses which data, of whom and until when, or refuses. Source: look/care.md, 27b.
- */
+/** Source: look/care.md, 27b. */
 export function ConsentScreen() {
   const [requestId] = useState(takeAppRequest)
   const mark = useMark()

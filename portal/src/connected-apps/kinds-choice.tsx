@@ -9,13 +9,13 @@ import styles from './consent.module.css'
 
 type Props = {
   readonly asked: AppRequest
-  /** Number of entries of the selected person per section; undefined while unknown. */
+  /** Entries of the selected person per section; undefined while unknown. */
   readonly counts: Readonly<Record<string, number>> | undefined
   readonly chosen: ReadonlySet<string>
   readonly onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** Chooses the data that the app may read. Nothing is preselected. */
+/** Nothing is preselected. */
 export function KindsChoice({ asked, counts, chosen, onChange }: Props) {
   const titleId = useId()
   const kinds = offeredKinds(counts ?? {})

@@ -7,15 +7,12 @@ import styles from './consent.module.css'
 type Props = {
   readonly label?: string
   readonly kinds: readonly string[]
-  /** The ones requested by the app. */
   readonly marked?: readonly string[]
-  /** Text at the end of a line. Nothing if absent. */
   readonly endOf?: (kind: string) => string
   readonly chosen: ReadonlySet<string>
   readonly onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** Sections to check. */
 export function KindsList({ label, kinds, marked = [], endOf, chosen, onChange }: Props) {
   return (
     <ul className={styles.kinds} aria-label={label}>

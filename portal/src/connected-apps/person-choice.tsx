@@ -11,7 +11,6 @@ type Props = {
   readonly onChoose: (profileId: string) => void
 }
 
-/** Selects whose record to share: the user's own or a dependent's. */
 export function PersonChoice({ people, chosen, onChoose }: Props) {
   const name = useId()
   return (

@@ -13,7 +13,7 @@ export type Until = { readonly days: number | null; readonly day: string }
 const DAY_MS = 86_400_000
 const lastDay = (): string => today(new Date(Date.now() + (appDays.most - 1) * DAY_MS))
 
-/** Returns when it ends; null while no day or an invalid one is chosen. */
+/** Null while no valid day is chosen. */
 export function untilInstant({ days, day }: Until): string | null {
   if (days !== null) return new Date(Date.now() + days * DAY_MS).toISOString()
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < today() || day > lastDay()) return null
@@ -26,7 +26,7 @@ type Props = {
   readonly onChange: (until: Until) => void
 }
 
-/** Chooses the end of access, which is never unlimited. */
+/** Access is never unlimited. */
 export function UntilChoice({ until, staysConnected, onChange }: Props) {
   const name = useId()
   const instant = untilInstant(until)

@@ -17,10 +17,7 @@ import common from '#theme/common.module.css'
 
 const titles = { doctor: pageTitles.addyourdoctor, organization: pageTitles.addOrganization } as const
 
-/**
- * Add Your Doctor, and Connect Organization: the user picks one, then adds it; success goes back. Source: S2 §2, §5,
- * §8.
- */
+/** Success goes back to the previous page. Source: S2 §2, §5, §8. */
 export function AddRecipientScreen({ kind }: { kind: RecipientKind }) {
   const { person } = useOpenRecord()
   const navigate = useNavigate()

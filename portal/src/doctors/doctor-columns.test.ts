@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextSort, sortOf } from './doctor-columns.ts'
 
-test('a column head sorts ascending, then descending, then not at all', () => {
+test('a click on a column head sorts ascending, then descending, then not at all', () => {
   const presses = [1, 2, 3].reduce<(string | null)[]>(
     (all) => [...all, nextSort(all.at(-1) ?? null, 'distance')],
     [null],
@@ -10,7 +10,7 @@ test('a column head sorts ascending, then descending, then not at all', () => {
   expect(presses.map((sort) => sortOf(sort, 'distance'))).toEqual(['none', 'ascending', 'descending', 'none'])
 })
 
-test('a different column head starts ascending', () => {
+test('a click on a different column head sorts ascending', () => {
   expect(nextSort('distance:desc', 'providerName')).toBe('providerName:asc')
   expect(sortOf('distance:asc', 'providerName')).toBe('none')
 })

@@ -1,6 +1,6 @@
 import { doctorTexts } from '@kinchart/texts/en/doctors.ts'
 
-/** The sortable columns, in the spec's order. Source: S2 §2. */
+/** In the spec's order. Source: S2 §2. */
 export const doctorColumns = [
   { key: 'providerName', label: doctorTexts.columns.name, isNumeric: false },
   { key: 'providerType', label: doctorTexts.columns.type, isNumeric: false },
@@ -9,16 +9,13 @@ export const doctorColumns = [
   { key: 'providerExperience', label: doctorTexts.columns.experience, isNumeric: true },
 ] as const
 
-/** Returns the sort parameter for a column, ascending. */
 export const upwards = (key: string): string => `${key}:asc`
 
-/** Returns the next sort order after a click on a column head: ascending, descending, then the default order. */
 export function nextSort(sort: string | null, key: string): string | null {
   if (sort === upwards(key)) return `${key}:desc`
   return sort === `${key}:desc` ? null : upwards(key)
 }
 
-/** Returns the sort state of a column, for screen readers. */
 export function sortOf(sort: string | null, key: string): 'ascending' | 'descending' | 'none' {
   if (sort === upwards(key)) return 'ascending'
   return sort === `${key}:desc` ? 'descending' : 'none'

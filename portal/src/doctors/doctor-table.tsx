@@ -16,7 +16,7 @@ import common from '#theme/common.module.css'
 import dataTableStyles from '#ui/data-table.module.css'
 import styles from './doctors.module.css'
 
-/** A generic drawn head by gender, instead of a photo. Source: S2 §2. */
+/** A generic drawing by gender, instead of a photo. Source: S2 §2. */
 function DoctorPhoto({ gender }: { gender: string | null }) {
   const normalizedGender = gender?.toLowerCase()
   return (
@@ -33,9 +33,7 @@ function DoctorPhoto({ gender }: { gender: string | null }) {
   )
 }
 
-/**
- * Splits an address into two lines: the street, then the town with state and zip. One line if it has another format.
- */
+/** The street, then the town with state and zip. One line if the address has another format. */
 export function splitAddress({
   providerAddress: address,
   city,
@@ -54,16 +52,14 @@ type Props = {
   readonly sort: string | null
   readonly onSort: (sort: string | null) => void
   readonly hasVideo: boolean
-  /** Ids of the doctors that the user has added. */
   readonly connected: readonly string[]
-  /** The doctor being added. */
   readonly connecting: string | null
   readonly onConnect: (doctor: ListedDoctor) => void
 }
 
-/** The doctors of a page, in the spec's columns; cards on a phone. Source: S2 §2. */
+/** In the spec's columns; cards on a phone. Source: S2 §2. */
 export function DoctorTable({ doctors, sort, onSort, ...acts }: Props) {
-  // Omit a column that is empty on the complete page.
+  // Omit a column that is empty on the whole page.
   const hasReviews = doctors.some(({ providerRatings }) => providerRatings !== null)
   return (
     <table
@@ -185,7 +181,7 @@ function Address({ doctor }: { doctor: ListedDoctor }) {
 
 type ConnectProps = { name: string; isConnected: boolean; isBusy: boolean; onConnect: () => void }
 
-/** The same button before and after, so that it keeps the focus. */
+/** The same element before and after, so that it keeps the focus. */
 function Connect({ name, isConnected, isBusy, onConnect }: ConnectProps) {
   return (
     <Button

@@ -35,12 +35,11 @@ import { upwards } from './doctor-columns.ts'
 
 type Specialty = (typeof specialties)[number]
 
-/** By distance if it is known; otherwise doctors seen in the records first, then by name. */
+/** By distance if known; otherwise doctors seen in the records first, then by name. */
 const nearest = upwards('nearest')
-/** The distance column, ascending: equals `nearest` if distances are known. */
+/** The same order as `nearest` if distances are known. */
 const byDistance = upwards('distance')
 
-/** The parameters of a page of doctors; an empty text is not a condition. */
 type DoctorSearchParams = {
   readonly profileId: string
   readonly search: string
@@ -55,7 +54,6 @@ type DoctorSearchParams = {
 const unlessEmpty = (name: 'search' | 'city' | 'zip' | 'sort', text: string): Readonly<Record<string, string>> =>
   text === '' ? {} : { [name]: text }
 
-/** A page of the directory; the previous page stays until the next has loaded. */
 const doctorsQuery = (params: DoctorSearchParams) =>
   queryOptions({
     queryKey: ['doctors', params],
@@ -77,7 +75,6 @@ const doctorsQuery = (params: DoctorSearchParams) =>
     placeholderData: keepPreviousData,
   })
 
-/** Ids of the doctors that the user has added. */
 const connectedDoctorsQuery = (profileId: string) =>
   queryOptions({
     queryKey: [...careTeamKey, 'connected-doctors', profileId],
@@ -87,7 +84,7 @@ const connectedDoctorsQuery = (profileId: string) =>
 
 type Props = { readonly value: Specialty; readonly onChange: (specialty: Specialty) => void }
 
-/** The specialties: a list next to the table, and a select above it on a phone. Source: S2 §2. */
+/** A list next to the table; a select above it on a phone. Source: S2 §2. */
 function SpecialtyList({ value, onChange }: Props) {
   return (
     <div>
@@ -120,7 +117,7 @@ type Wanted = { readonly specialty: Specialty; readonly search: string; readonly
 const everybody: Wanted = { specialty: 'View All', search: '', city: '', zip: '' }
 const pageSizes: readonly number[] = constants.findDoctorPageSizes
 
-/** Find a Doctor: both of the spec's versions on one page. Source: S2 §2; design §1.2. */
+/** Both of the spec's versions on one page. Source: S2 §2; design §1.2. */
 export function FindDoctorScreen() {
   const { person } = useOpenRecord()
   const [wanted, setWanted] = useState(everybody)

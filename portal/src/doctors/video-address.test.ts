@@ -15,7 +15,7 @@ test('opens a video visit only at an https address', () => {
     expect(of(address)).toBeUndefined()
 })
 
-test('returns no address without a visit', () => {
+test('returns no video address without a visit', () => {
   expect(videoAddressOf(null)).toBeNull()
   expect(videoAddressOf({ sessionAddress: 7 })).toBeNull()
 })

@@ -8,15 +8,13 @@ const AuthorityDialog = lazyPart(async () => (await import('./authority-dialog.t
 
 type Props = {
   readonly person: Pick<Person, 'profileId' | 'name'>
-  /** Whether the guardian has already stated their authority. */
   readonly isConfirmed?: boolean
   readonly isHandedOver: boolean
-  /** Renders the choices; each has a label and an accessible name that includes the dependent. */
   readonly children: (choices: readonly Choice[]) => React.ReactNode
 }
 type Choice = { readonly word: string; readonly name: string; readonly open: () => void }
 
-/** The guardian's choices for a dependent who is now an adult: state their authority, or hand over the record. */
+/** For a dependent who is now an adult: state the authority, or hand over the record. */
 export function AuthorityChoices({ person, isConfirmed = false, isHandedOver, children }: Props) {
   const [opened, setOpened] = useState<'confirm' | 'hand-over' | null>(null)
   const { name } = person

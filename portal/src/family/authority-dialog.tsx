@@ -8,7 +8,6 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The dialog of the selected choice. */
 export function AuthorityDialog({ opened, person, onClose }: Props) {
   return opened === 'confirm' ? (
     <ConfirmAuthority person={person} onClose={onClose} />

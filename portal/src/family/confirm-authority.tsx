@@ -14,7 +14,7 @@ import styles from './dependents.module.css'
 
 type Props = { readonly person: Pick<Person, 'profileId' | 'name'>; readonly onClose: () => void }
 
-/** Lets the guardian state that, and why, they may still manage the records of a dependent who is now an adult. */
+/** The guardian states why they may still manage the records of a dependent who is now an adult. */
 export function ConfirmAuthority({ person: { profileId, name }, onClose }: Props) {
   const notify = useNotify()
   const client = useQueryClient()

@@ -16,7 +16,7 @@ import { clearUpdateId, readUpdateId } from './update-id.ts'
 import { toDependentBaseline, newDependent, useSaveDependent } from './use-save-dependent.ts'
 import styles from './dependents.module.css'
 
-/** Create or Update Dependent, which really saves. Source: S1 §2.8, §3; design 1.2, 1.3. */
+/** Source: S1 §2.8, §3; design 1.2, 1.3. */
 export function CreateDependentScreen() {
   const notify = useNotify()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function CreateDependentScreen() {
     clearUpdateId()
     void navigate(paths.dependents)
   }
-  // Keep the form's initial values, however often they are refetched.
+  // Keep the form's initial values, however often the dependent is refetched.
   const [baseline, setBaseline] = useState(updateId === null ? newDependent : null)
   if (baseline === null && saved.data !== undefined) setBaseline(toDependentBaseline(saved.data))
   return (

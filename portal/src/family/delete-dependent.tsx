@@ -7,7 +7,7 @@ import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { dependentsQuery, useOpenRecord } from '#session/people.ts'
 
-/** Removes a dependent with everything kept of them; whoever had that record open comes back to their own. */
+/** Also deletes their data. A user who has that record open returns to their own. */
 function useRemoveDependent(onDone: () => void) {
   const notify = useNotify()
   const client = useQueryClient()

@@ -39,7 +39,7 @@ const basicsOf = ({ firstName, lastName, gender, relationship, birthDate }: Valu
 })
 const blank: Values = { firstName: '', lastName: '', gender: '', relationship: '', birthDate: '' }
 
-/** Adds a dependent or edits the given one; fields only on the page are kept. Source: S1 §2.8, §3. */
+/** Keeps the fields that are only on the page. Source: S1 §2.8, §3. */
 export function DependentDialog({ dependent, onClose }: { dependent: Dependent | null; onClose: () => void }) {
   const notify = useNotify()
   const formId = useId()

@@ -32,7 +32,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
 import { contactTypes, type DependentValues } from './dependent-values.ts'
 
-/** One number per type; the field shows the selected type's. Source: S1 §3. */
+/** One number per type; the field shows that of the selected type. Source: S1 §3. */
 function DependentContacts({ form }: { form: UseFormReturn<DependentValues> }) {
   const numbers = useWatch({ control: form.control, name: 'contacts' })
   const [type, setType] = useState(() => contactTypes.find((one) => numbers[one] !== '') ?? 'Home')
@@ -67,14 +67,12 @@ function DependentContacts({ form }: { form: UseFormReturn<DependentValues> }) {
 }
 
 type Props = {
-  /** Key of the draft stored when the session ends. */
   readonly draftKey: string
   readonly values: DependentValues
   readonly onSave: (values: DependentValues) => Promise<void>
   readonly onCancel: () => void
 }
 
-/** Every field of the page; Save saves, Cancel resets. The same rules apply as in the dialog. */
 export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
   const notify = useNotify()
   const form = useForm<DependentValues>({

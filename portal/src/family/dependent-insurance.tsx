@@ -18,7 +18,7 @@ import styles from './dependents.module.css'
 
 const kinds: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
-/** A picture of the plan's card, stored with the dependent. */
+/** Stored with the dependent. */
 function PlanImage({ form }: { form: UseFormReturn<DependentValues> }) {
   const image = useWatch({ control: form.control, name: 'insurance.planImage' })
   const input = useRef<HTMLInputElement>(null)
@@ -106,7 +106,7 @@ const address: readonly Line[] = [
   { name: 'country', label: labels.country, width: 'c2' },
 ]
 
-/** The plan and its subscriber. Source: S1 §3. */
+/** Source: S1 §3. */
 export function DependentInsurance({ form }: { form: UseFormReturn<DependentValues> }) {
   const line = ({ name, label, width = 'c3', type = 'text' }: Line) => (
     <div key={name} className={formGridStyles[width]}>

@@ -10,7 +10,7 @@ const basics = {
   language: 'English',
 }
 
-test('a saved dependent survives a round trip through the page', () => {
+test('saves a dependent loaded into the page without changes', () => {
   const saved = {
     ...basics,
     id: 'a',

@@ -12,7 +12,6 @@ type ContactType = z.output<typeof dependentContact>['type']
 
 export const contactTypes: readonly ContactType[] = ['Home', 'Cell', 'Work']
 
-/** The values of the Create/Update page. One contact per type; the page decides which one it shows. */
 export type DependentValues = {
   firstName: string
   lastName: string
@@ -63,7 +62,6 @@ export const blankDependent: DependentValues = {
   insurance: blankInsurance,
 }
 
-/** Converts a saved dependent into the page's fields. */
 export function valuesOf({ id: _id, contacts, insurance, ...basics }: Details): DependentValues {
   const numberOf = (type: ContactType) => contacts.find((contact) => contact.type === type)?.value ?? ''
   return {
@@ -74,7 +72,6 @@ export function valuesOf({ id: _id, contacts, insurance, ...basics }: Details): 
   }
 }
 
-/** Returns the request body: contacts that were filled in, and the insurance if there is one. */
 export function inputOf({ contacts, hasInsurance, insurance, ...basics }: DependentValues): DependentInput {
   return {
     ...basics,

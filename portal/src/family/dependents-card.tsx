@@ -25,12 +25,10 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import cardStyles from '#ui/card.module.css'
 
-/** A dependent's record starts on the same page as any other. */
 const recordPath = (profileId: string): string => `${paths.overview}?person=${profileId}`
 
 type Opened = { readonly what: 'edit' | 'delete'; readonly dependent: Dependent | null }
 
-/** An overview of the family on the profile page. */
 export function DependentsCard() {
   const { data, isError, refetch } = useQuery(dependentsQuery)
   const isPaused = useIsPaused()

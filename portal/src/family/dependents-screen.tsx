@@ -49,7 +49,7 @@ export function DependentsScreen() {
     [navigate, authority],
   )
   const handovers = useQuery(handoversQuery).data
-  // Dependents who are now adults; first those with a pending question.
+  // Those with a pending question are first.
   const adults = (data ?? [])
     .flatMap((dependent) => {
       const state = authority?.[dependent.id]

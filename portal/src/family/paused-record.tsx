@@ -8,7 +8,7 @@ import { BigSign, Middle, MiddleActs } from '#ui/middle.tsx'
 import { AuthorityChoices } from './authority-choices.tsx'
 import { HandoverState } from './handover/handover-state.tsx'
 
-/** Replaces every page of a dependent who is now an adult while access to their record is paused. */
+/** Replaces every page of the record while the guardian's access is paused. */
 export function PausedRecord({ person }: { readonly person: Person }) {
   const { name } = person
   const handover = useQuery(handoversQuery).data?.[person.profileId]

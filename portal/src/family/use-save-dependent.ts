@@ -8,7 +8,7 @@ import { dependentsQuery } from '#session/people.ts'
 
 type Typed = { readonly held: VersionedValues<DependentValues>; readonly typed: DependentValues }
 
-/** Adds a dependent or changes the given one; resolves to false if the user prefers to continue editing. */
+/** Adds a dependent if `id` is null. Resolves to false if the user continues editing. */
 export function useSaveDependent(id: string | null) {
   const client = useQueryClient()
   return useMutation({
@@ -38,7 +38,6 @@ export function useSaveDependent(id: string | null) {
 
 type LoadedDependent = { readonly dependent: Parameters<typeof valuesOf>[0]; readonly version: string | null }
 
-/** Returns the initial values of a form about a dependent. */
 export const toDependentBaseline = ({ dependent, version }: LoadedDependent): VersionedValues<DependentValues> => ({
   values: valuesOf(dependent),
   version,

@@ -15,7 +15,6 @@ type Props = {
   readonly onDetails: () => void
 }
 
-/** A picture without a study. */
 export function DocumentRow({ document, onOpen, onDetails }: Props) {
   const title = document.title ?? words.picture
   const hasStoredFile = document.files.some(({ state }) => state === 'held')

@@ -1,7 +1,7 @@
 import { modalityWords } from '@kinchart/texts/en/imaging.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
-/** Returns the name of a modality if its code is known; joins several. */
+/** Joins the names of several codes. Null if no code is known. */
 export function modalityWord(code: string | null): string | null {
   if (code === null) return null
   return listOf(

@@ -26,7 +26,7 @@ import { callForFile } from '#api/call-for-file.ts'
 import { call } from '#api/call.ts'
 import AddPhotoAlternateOutlined from 'icon:outline-add-photo-alternate'
 
-/** The user's own images, selected or dropped here. They stay on the device. */
+/** Selected or dropped here; they stay on the device. */
 function OwnImages({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -74,7 +74,6 @@ function OwnImages({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   )
 }
 
-/** Pictures stored in the record. */
 const filesOf = (files: readonly ImagingFile[]): readonly ImageSource[] =>
   files.map(({ docid, title }) => ({
     key: `record ${docid}`,
@@ -82,10 +81,7 @@ const filesOf = (files: readonly ImagingFile[]): readonly ImageSource[] =>
     fetch: async () => callForFile(getOriginal, { params: { docid } }),
   }))
 
-/**
- * Loads the list of images of a series that stay at their source. Throws the errors of `call` if the source does not
- * list them.
- */
+/** The images stay at their source. Throws the errors of `call` if the source does not list them. */
 async function seriesOf(profileId: string, id: string, series: string): Promise<readonly ImageSource[]> {
   const { instances } = await call(getDicomSeries, { query: { profileId, id, series } })
   return instances.map((instance, place) => ({
@@ -95,7 +91,7 @@ async function seriesOf(profileId: string, id: string, series: string): Promise<
   }))
 }
 
-/** The user's own files: read only in the browser and never sent. */
+/** Read only in the browser and never sent. */
 const ownFilesOf = (files: readonly File[]): readonly ImageSource[] =>
   files.map((file, place) => ({ key: `own ${place} ${file.name}`, name: file.name, fetch: async () => file }))
 
@@ -119,15 +115,14 @@ class ViewerBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   }
 }
 
-// The image renderer is large: load it with the first image.
+// The image renderer is large, so load it with the first image.
 const ImagingViewer = lazyPart(async () => (await import('./viewer/imaging-viewer.tsx')).ImagingViewer)
 
-/** Maximum at a time; more would fill a small device's memory. */
+/** At a time; more would fill a small device's memory. */
 const MAX_FILES = 500
 
 type Open = { readonly title: string; readonly sources: readonly ImageSource[]; readonly isCut?: boolean }
 
-/** Kinchart's own page: the studies of the record, the user's own images, and the viewer above them. */
 export function OwnViewer({ person }: { person: Person }) {
   const imaging = useQuery(imagingQuery(person.profileId))
   const [open, setOpen] = useState<Open | null>(null)

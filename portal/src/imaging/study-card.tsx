@@ -17,7 +17,6 @@ type Props = {
   readonly onDetails: () => void
 }
 
-/** One study: its date, content and place, and the viewable parts. */
 export function StudyCard({ study, onFiles, onSeries, onDetails }: Props) {
   const title = study.description ?? modalityWord(study.modality) ?? words.untitled
   const counts = [

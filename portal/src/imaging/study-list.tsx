@@ -25,7 +25,6 @@ type Props = {
 }
 type Detailed = { readonly id: string; readonly title: string; readonly providerName: string }
 
-/** The imaging studies of a record, and its pictures without a study. */
 export function StudyList({ imaging, profileId, onFiles, onSeries }: Props) {
   const { studies, documents, sources } = imaging
   const [detailed, setDetailed] = useState<Detailed | null>(null)

@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Shows the name and birth date at the source next to the profile's, and asks whether both are the same person. A
- * visitor without a session sees neither and must sign in first.
+ * Compares the source's name and birth date with the profile's. A visitor without a session sees neither and must sign
+ * in first.
  */
 export function ConfirmPatient({ source, isBusy, onAnswer }: Props) {
   const { chosenPatient, linkedPatient, providerName } = source

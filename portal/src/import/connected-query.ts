@@ -5,15 +5,13 @@ import { hasEnded } from './ledger-words.ts'
 
 const pollMs = 5000
 
-/** The connected sources of the user and their dependents. */
 export const connectedQuery = queryOptions({
   queryKey: ['connected-ehrs'],
   queryFn: () => call(getConnectedEhrs, {}),
-  // The hub reports running imports immediately; occasional polling helps when it is unreachable.
+  // The hub reports running imports immediately; occasional polling helps if it is unreachable.
   refetchInterval: ({ state }) =>
     state.data?.connectedEhrs.some((source) => !hasEnded(source)) === true ? pollMs : false,
   select: (answer) => answer.connectedEhrs,
 })
 
-/** Sign-ins at a source that were started but never finished. */
 export const unfinishedQuery = queryOptions({ ...connectedQuery, select: (answer) => answer.unfinished })

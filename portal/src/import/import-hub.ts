@@ -9,13 +9,12 @@ type Heard = {
 }
 
 /**
- * Listens to the imports of this account, or of the ticket in this browser's cookie. Messages of the hub are parsed
- * like responses; an unreadable message is left to the next poll.
+ * Imports of this account, or of the ticket in this browser's cookie. An unreadable message is left to the next poll.
  */
 export function listenToImports({ onProgress, onCompleted }: Heard): () => void {
   const socket = io({
     path: constants.hubPath,
-    // With several servers behind a proxy, each request of a long poll may reach a server that does not know it.
+    // With several servers behind a proxy, requests of a long poll may reach a server that does not know it.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     auth: (give) => {

@@ -34,7 +34,7 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 
 type Chosen = Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName'>
 
-/** Before redirecting to the source: asks whose records these are and explains the next steps. Source: S2 §2. */
+/** Before redirecting to the source, asks whose records these are and explains the next steps. Source: S2 §2. */
 function ImportDialog({ organization, onClose }: { organization: Chosen; onClose: () => void }) {
   const { person } = useOpenRecord()
   const [chosenId, setChosenId] = useState<string | null>(person.profileId)
@@ -89,14 +89,13 @@ function ImportDialog({ organization, onClose }: { organization: Chosen; onClose
 
 const radioId = (type: ProviderType) => `provider-type-${type}`
 
-/** Scrolls to the choice of a type, which may be out of view. */
 function showProviderType(type: ProviderType): void {
   const radio = document.getElementById(radioId(type))
   radio?.closest('fieldset')?.scrollIntoView({ block: 'center' })
   radio?.focus({ preventScroll: true })
 }
 
-/** The possible origins of a record: care organizations, Medicare, the VA. Settled question 12. */
+/** Care organizations, Medicare, the VA. Settled question 12. */
 function ProviderTypes({ chosen, onChoose }: { chosen: ProviderType; onChoose: (type: ProviderType) => void }) {
   return (
     <fieldset className={styles.providerTypes}>
@@ -117,7 +116,6 @@ function ProviderTypes({ chosen, onChoose }: { chosen: ProviderType; onChoose: (
   )
 }
 
-/** Imports that were started but not finished: the window was closed, or the organization did not redirect back. */
 function UnfinishedBands({ onConnectAgain }: { onConnectAgain: ConnectAgain }) {
   const { data = [] } = useQuery(unfinishedQuery)
   return data.map(({ ehrEndPointId, hospitalName, profileName, startedAt }) => (
@@ -141,12 +139,11 @@ function UnfinishedBands({ onConnectAgain }: { onConnectAgain: ConnectAgain }) {
 }
 
 type Props = {
-  /** Copies of the open patient's complete record. */
   readonly copies: ReactNode
   readonly supportForm: SupportForm
 }
 
-/** Import Records: selects a source and shows the results. Source: S2 §2. */
+/** Source: S2 §2. */
 export function ImportScreen({ copies, supportForm }: Props) {
   const [query] = useSearchParams()
   // Other pages link here with a preselected type.
@@ -190,7 +187,7 @@ export function ImportScreen({ copies, supportForm }: Props) {
   )
 }
 
-/** Keeps the list of sources current from the hub, newest first; reloads the list when an import has ended. */
+/** Newest first; reloads the list when an import has ended. */
 function useLiveSources(): void {
   const client = useQueryClient()
   const notify = useNotify()

@@ -41,12 +41,12 @@ test('distinguishes unreadable entries from missing ones', () => {
   expect(progressOf(unread)).toBe('2 of 36 could not be read')
 })
 
-test('shows no number for a type that was not granted', () => {
+test('shows no number for a resource type that was not granted', () => {
   expect(missingOf(row({ state: 'not-granted', missing: null }))).toBeNull()
   expect(whyOf(row({ state: 'not-granted' }))).toBe('Not granted when you signed in there.')
 })
 
-test('lists all types that an organization has no records of together', () => {
+test('lists all resource types of which an organization has no records together', () => {
   const rows = [
     row({ received: 3, stored: 3 }),
     row({ resourceType: 'Goal' }),

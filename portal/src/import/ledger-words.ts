@@ -1,4 +1,3 @@
-/** Formats the lines of the ledger. A count is the number received; no total is shown unless it is known. */
 import { kindStates as words, sourceStates } from '@kinchart/texts/en/import.ts'
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
 import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/calls/import.ts'
@@ -10,7 +9,6 @@ import { gapTexts } from '@kinchart/texts/en/completeness.ts'
 
 type Tone = 'ok' | 'attn' | 'bad' | 'plain'
 
-/** `sign`: replaces the icon of the tone. */
 type StateWord = { readonly word: string; readonly tone: Tone; readonly sign?: typeof VpnKeyOutlined }
 
 export const stateWords: Record<ImportState, StateWord> = {
@@ -30,11 +28,10 @@ export function hasEnded({ state }: ConnectedEhr): boolean {
   return ended.includes(state)
 }
 
-/** Returns whether a VA source only provides the rating: there are no records to count. */
 export const isRatingAlone = ({ providerType, ehrPatientId, state }: ConnectedEhr): boolean =>
   providerType === 'Veterans' && ehrPatientId === '' && state === 'complete'
 
-/** Returns how many records are missing; null if unknown. */
+/** Null if unknown. */
 export const missingOf = ({ missing }: LedgerRow): number | null => missing
 
 type Say = Record<LedgerRow['state'], (row: LedgerRow) => string>
@@ -48,7 +45,6 @@ const why: Say = {
   failed: () => words.notFetched,
 }
 
-/** Returns the 'Why' text in the list of sources. */
 export function whyOf(row: LedgerRow): string {
   const reason = row.reason === null ? why[row.state](row) : reasonSentence(row.reason, row.grantedParts)
   return [reason, ...row.notices.map((notice) => gapTexts.quoted({ notice }))].join(' ')
@@ -77,15 +73,13 @@ const progress: Say = {
   },
 }
 
-/** Returns the state of a resource type while the import is watched. */
 export function progressOf(row: LedgerRow): string {
   return progress[row.state](row)
 }
 
-/** Splits off the types with missing or possibly missing records. Types that a source never offered are not missing. */
+/** `lacking` have missing or possibly missing records. Types that a source never offered are not missing. */
 export function splitLacking(rows: readonly LedgerRow[]): {
   readonly lacking: readonly LedgerRow[]
-  /** Names of the types that the sign-in at the source does not allow. */
   readonly notGranted: readonly string[]
 } {
   return {
@@ -116,8 +110,8 @@ export function splitLedger(rows: readonly LedgerRow[]): {
 }
 
 /**
- * Formats how many records of a source are stored: 601 of 631, or 44 so far. A complete import may store fewer records
- * than it received, because of duplicates; then only the stored number is shown.
+ * '601 of 631', or '44 so far'. A complete import may store fewer records than it received, because of duplicates; then
+ * shows only the stored number.
  */
 export function storedLine({ stored, offered, state, received }: ConnectedEhr): string {
   if (state === 'complete' && stored < (offered ?? received)) return words.storedAll({ count: stored })
@@ -125,7 +119,7 @@ export function storedLine({ stored, offered, state, received }: ConnectedEhr): 
   return total === null ? words.storedSoFar({ stored }) : words.storedOf({ stored, total: Math.max(total, stored) })
 }
 
-/** Returns the stored share of the offered records; null if no total is known. */
+/** Null if no total is known. */
 export function storedShare({ stored, offered, state }: ConnectedEhr): number | null {
   if (state === 'complete') return 100
   if (offered === null || offered === 0) return null

@@ -25,7 +25,6 @@ type Props = {
   readonly onAsk: (wanted: Wanted) => void
 }
 
-/** The directory: search and import. */
 export function OrganizationCard({ providerType, onImport, onAsk }: Props) {
   const inputId = useId()
   const [typed, setTyped] = useState('')

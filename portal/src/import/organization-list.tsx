@@ -8,7 +8,6 @@ import styles from './import.module.css'
 
 type Props = {
   readonly organizations: readonly CareOrganization[]
-  /** The search text: a new text restarts the list at the top. */
   readonly search: string
   readonly total: number
   readonly isDirectoryEmpty: boolean
@@ -16,11 +15,10 @@ type Props = {
   readonly isFetchingMore: boolean
   readonly onMore: () => void
   readonly onImport: (organization: CareOrganization) => void
-  /** Requests an organization that cannot be connected yet or is not listed. */
+  /** For an organization that is not listed (null) or can't be connected yet. */
   readonly onAsk: (organization: CareOrganization | null) => void
 }
 
-/** The organizations found; loads more as the end scrolls into view. */
 export function OrganizationList({
   organizations,
   search,

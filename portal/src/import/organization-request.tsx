@@ -22,10 +22,9 @@ import { supportTexts } from '@kinchart/texts/en/support.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import common from '#theme/common.module.css'
 
-/** The requested organization: one of the directory that cannot be connected yet, or a name as typed. */
 export type Wanted = Partial<Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName' | 'place'>>
 
-/** Requests an organization that is not listed or cannot be connected yet. Source: S2 §7, settled question 9. */
+/** Source: S2 §7, settled question 9. */
 export function OrganizationRequest({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
   const formId = useId()
   const notify = useNotify()

@@ -19,7 +19,6 @@ import { FilesDialog } from '#import/files/files-dialog.tsx'
 import importStyles from './import.module.css'
 import { CodesDialog } from '#import/codes/codes-dialog.tsx'
 
-/** Import Records, beside the organizations: a health card or a health link, from a code. */
 function CodesRow() {
   const [isOpen, setOpen] = useState(false)
   const [file, setFile] = useState<File | null>(null)
@@ -45,15 +44,11 @@ function CodesRow() {
   )
 }
 
-/** Renders the contact form above the page. */
 export type SupportForm = (isOpen: boolean, onClose: () => void) => ReactNode
 
 type Props = { readonly onVeterans: () => void; readonly onAsk: () => void; readonly supportForm: SupportForm }
 
-/**
- * Options next to the list of organizations: the veteran rating, the user's own files and codes, and help for a missing
- * organization. Source: S2 §2.
- */
+/** The veteran rating, the user's own files and codes, and help for a missing organization. Source: S2 §2. */
 export function OtherWays({ onVeterans, onAsk, supportForm }: Props) {
   const connected = useQuery(connectedQuery)
   const isVeteran = connected.data?.some(({ providerType }) => providerType === 'Veterans') === true
@@ -95,7 +90,6 @@ export function OtherWays({ onVeterans, onAsk, supportForm }: Props) {
   )
 }
 
-/** Opens the operator's support form in a new tab; if there is none, our contact form. */
 function RequestSupport({ supportForm }: { supportForm: SupportForm }) {
   const { data } = useQuery(settingsQuery)
   const [isOpen, setOpen] = useState(false)

@@ -24,7 +24,6 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from '#import/progress/progress.module.css'
 
-/** The imports of one sign-in with several patients, watched in parallel: one line per patient. */
 function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: readonly string[] }) {
   const { runs, isCutOff, areAllSeen } = useSeveralRuns(ehrImportRequestIds)
   const isOver = areAllSeen && runs.every(hasEnded)
@@ -100,7 +99,7 @@ function OneRun({ run }: { run: ConnectedEhr }) {
   )
 }
 
-/** Follows each import by the hub, and by polling every two seconds in case the hub is silent. */
+/** Uses the hub, and polls every two seconds in case the hub is silent. */
 function useSeveralRuns(ids: readonly string[]): {
   runs: readonly ConnectedEhr[]
   isCutOff: boolean
@@ -131,7 +130,7 @@ function useSeveralRuns(ids: readonly string[]): {
   })
 }
 
-/** Every provider's sign-in redirects here. Source: S2 §2, §4. */
+/** Target of every provider's redirect. Source: S2 §2, §4. */
 export function ProgressScreen() {
   const [arrival, setArrival] = useState<Arrival>(takeArrival)
   const [client] = useState(() => newQueryClient())

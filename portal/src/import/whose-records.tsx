@@ -10,7 +10,7 @@ import styles from './import.module.css'
 
 type Props = { readonly chosenId: string | null; readonly onChoose: (profileId: string) => void }
 
-/** Selects whose record receives the import. A paused record cannot receive any. */
+/** A paused record can't receive an import. */
 export function WhoseRecords({ chosenId, onChoose }: Props) {
   const { people } = useOpenRecord()
   const isPaused = useIsPaused()

@@ -11,19 +11,15 @@ import { legalPages } from './legal-pages.ts'
 import { legalStateQuery } from './legal-state-query.ts'
 import common from '#theme/common.module.css'
 
-/** A version that this user has not accepted. `effectiveAt`: when it becomes binding; null if it is binding. */
+/** Not accepted by this user. `effectiveAt`: when it becomes binding; null if it is binding. */
 export type Pending = {
   readonly document: LegalDocument
   readonly version: string
   readonly effectiveAt: string | null
-  /** No earlier version was accepted either. */
   readonly isFirst: boolean
 }
 
-/**
- * Returns binding versions that are not accepted, then announced ones. Versions are dates, so the later one is the
- * greater.
- */
+/** Binding versions first, then announced ones. Versions are dates, so they can be compared as text. */
 export function pendingOf({ documents, upcoming }: Pick<LegalState, 'documents' | 'upcoming'>): Pending[] {
   return [
     ...documents
@@ -40,9 +36,7 @@ export function pendingOf({ documents, upcoming }: Pick<LegalState, 'documents' 
   ]
 }
 
-/**
- * Shown above every screen while a legal text waits to be accepted. Hidden while that is unknown. Settled question 8.
- */
+/** Above every screen while a legal text waits to be accepted; hidden while that is unknown. Settled question 8. */
 export function LegalBanner() {
   const state = useQuery(legalStateQuery)
   const notify = useNotify()

@@ -5,7 +5,6 @@ import styles from './legal.module.css'
 
 type Props = { readonly sections: readonly LegalSection[] }
 
-/** Table of contents: next to the text on a desktop, collapsed above it on a phone. */
 export function LegalContents({ sections }: Props) {
   const isPhone = useMediaQuery('(width < 56.25em)')
   if (!isPhone) {

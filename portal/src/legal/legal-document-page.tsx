@@ -9,12 +9,11 @@ import { useLegalText } from '#session/legal-text/use-legal-text.ts'
 import styles from './legal.module.css'
 import common from '#theme/common.module.css'
 
-/** The legal texts are binding in English, whatever the page's language is. */
+/** Legal texts are binding in English, whatever the page's language. */
 const legalLanguage = 'en'
 
 type Props = { readonly document: LegalDocument; readonly isTitleAbove: boolean }
 
-/** A legal text with its contents next to it. A URL with a section opens there. */
 export function LegalDocumentPage({ document, isTitleAbove }: Props) {
   const { text, hasFailed, retry } = useLegalText(document)
   const isHere = text !== null

@@ -2,7 +2,6 @@ import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
 import { paths } from '#paths/paths.ts'
 import { legalTitles } from '@kinchart/texts/en/legal.ts'
 
-/** The title of each document, and its pages for signed-in users and for everyone. */
 export const legalPages = {
   privacy: { title: legalTitles.privacy, path: paths.privacyPolicy, publicPath: paths.publicPrivacy },
   terms: { title: legalTitles.terms, path: paths.termsAndConditions, publicPath: paths.publicTerms },

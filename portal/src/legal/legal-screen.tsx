@@ -81,7 +81,7 @@ export function arbitrationWords(
   return canReject ? arbitrationTexts.until({ day }) : arbitrationTexts.over({ day })
 }
 
-/** The versions that this user accepted, with dates. Source: settled question 8. */
+/** Source: settled question 8. */
 function OwnAcceptances() {
   const state = useQuery(legalStateQuery)
   return (
@@ -124,7 +124,7 @@ export function acceptanceWords({
   return sentences.join(' ')
 }
 
-/** One page with two tabs, each with its own address. Source: S1 §2.2, §2.12. */
+/** Two tabs, each with its own address. Source: S1 §2.2, §2.12. */
 export function LegalScreen() {
   const { pathname } = useLocation()
   const document = pathname.startsWith(legalPages.terms.path) ? 'terms' : 'privacy'

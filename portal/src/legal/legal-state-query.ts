@@ -2,7 +2,6 @@ import { getLegalState } from '@kinchart/contract/calls/legal.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** The versions that this user has accepted, and the next binding ones. */
 export const legalStateQuery = queryOptions({
   queryKey: ['legal-state'],
   queryFn: () => call(getLegalState, {}),

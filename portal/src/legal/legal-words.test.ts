@@ -12,7 +12,6 @@ test('shows the accepted version with its date, and that a newer one is pending'
   ).toContain('The version of Feb 01, 2027 is not accepted yet.')
 })
 
-/** Sets the time zone for the duration of a test. */
 function liveIn(zone: string): void {
   const before = process.env['TZ']
   process.env['TZ'] = zone
@@ -48,7 +47,7 @@ test('arbitration can be rejected once, and only after the terms were accepted',
   expect(arbitrationWords(open, false)).toBe('You could reject it until Dec 21, 2026.')
 })
 
-test('the banner lists unaccepted binding and announced versions', () => {
+test('the legal banner lists unaccepted binding and announced versions', () => {
   const accepted = { version: '2026-11-21', acceptedVersion: '2026-11-21', acceptedAt: '2026-12-02T10:00:00.000Z' }
   const documents = [
     { document: 'privacy' as const, ...accepted, acceptedVersion: null, acceptedAt: null },

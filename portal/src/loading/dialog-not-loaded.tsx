@@ -2,7 +2,6 @@ import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import type { NotLoadedProps } from './lazy-part.tsx'
 import { TryAgainButton, wordsOf } from './place-not-loaded.tsx'
 
-/** Shown instead of a dialog that did not load. */
 export function DialogNotLoaded({ failure, onRetry, props }: NotLoadedProps<{ readonly onClose: () => void }>) {
   const { title, facts } = wordsOf(failure)
   return (

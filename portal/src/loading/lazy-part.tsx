@@ -9,14 +9,14 @@ export type NotLoadedProps<Props> = {
 }
 
 /**
- * A component whose code loads later. `preload` loads the code before the component is shown, and resolves once it has
- * loaded or failed; it never rejects.
+ * `preload` loads the code before the component is shown. It never rejects: it resolves once the code has loaded or
+ * failed.
  */
 export type LazyPart<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> }
 
 /**
- * Returns a component whose code loads when it is first shown, or just before. If the code does not load, only its
- * place shows an error with a retry button; opening it again also retries.
+ * Loads the code when the component is first shown, or just before. If it does not load, only its place shows an error
+ * with a retry button; opening it again also retries.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -41,7 +41,7 @@ export function lazyPart<Props extends object>(
     return (
       <PartBoundary
         key={tries}
-        // React remembers that the code did not load: start over for the next render.
+        // React remembers that the code did not load, so start over for the next render.
         onFailed={() => {
           current = begin()
         }}
@@ -53,7 +53,7 @@ export function lazyPart<Props extends object>(
       </PartBoundary>
     )
   }
-  // A failed preload is retried when the component is shown, and reported there.
+  // A failed preload is retried and reported when the component is shown.
   const preload = async () => {
     await bring().catch(() => undefined)
   }
@@ -80,7 +80,7 @@ class PartBoundary extends Component<BoundaryProps, { readonly failure: unknown 
   override render(): ReactNode {
     const failure: unknown = this.state.failure
     if (failure === null) return this.props.children
-    // Anything else is a bug of ours and not handled here.
+    // Anything else is our own bug and not handled here.
     if (!(failure instanceof PartNotLoadedError)) throw failure
     return this.props.renderNotLoaded(failure)
   }

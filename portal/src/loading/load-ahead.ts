@@ -1,7 +1,6 @@
 /**
- * Loads the files of a part before the browser runs it. As long as the page is open, a browser remembers that a script
- * did not load and does not request it again. So each file is fetched first, with retries, and only fetched files are
- * imported.
+ * A browser remembers that a script did not load and does not request it again while the page is open. So each file is
+ * fetched first, with retries, and only fetched files are imported.
  */
 import { FileNotFetchedError, fetchFile, isOnPage } from './fetch-file.ts'
 import { findNewerBuild, reloadFor, tellOfNewerBuild } from './newer-build.ts'
@@ -24,7 +23,7 @@ export async function loadAhead<Part>(load: () => Promise<Part>, files: readonly
   })
 }
 
-/** Fetches files of the portal into the browser's cache. Throws a PartNotLoadedError if one does not load. */
+/** Fetches files into the browser's cache. Throws a PartNotLoadedError if one does not load. */
 export async function bringFiles(addresses: readonly string[]): Promise<void> {
   let newer: string | null = null
   try {
@@ -38,7 +37,7 @@ export async function bringFiles(addresses: readonly string[]): Promise<void> {
   } catch (error) {
     newer ??= await findNewerBuild()
     if (newer === null) throw new PartNotLoadedError({ cause: error })
-    // The page is reloading: report nothing.
+    // The page is reloading, so report nothing.
     if (await reloadFor(newer)) await new Promise(() => undefined)
     tellOfNewerBuild()
     throw new PartNotLoadedError({ isReplaced: true, cause: error })
@@ -55,6 +54,6 @@ async function fetchOnce(address: string): Promise<void> {
   }
 }
 
-/** Browsers word a script that did not load differently; each uses a TypeError. */
+/** Browsers word this error differently, but each uses a TypeError. */
 const isNotFetched = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)

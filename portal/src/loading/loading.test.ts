@@ -9,7 +9,7 @@ import { pausesMs, tryAgain } from './try-again.ts'
 const waited: number[] = []
 const noWait = async (ms: number): Promise<void> => void waited.push(ms)
 
-test('succeeds on the third attempt', async () => {
+test('retries an action that succeeds on the third attempt', async () => {
   let tries = 0
   const act = async () => {
     tries += 1
@@ -32,7 +32,7 @@ test('gives up after one attempt more than there are pauses, each longer than th
   expect([...pausesMs]).toEqual(pausesMs.toSorted((a, b) => a - b))
 })
 
-test('does not retry a failure that is not worth it', async () => {
+test('does not retry a failure for which a retry can’t help', async () => {
   let tries = 0
   const act = async () => {
     tries += 1
@@ -42,7 +42,7 @@ test('does not retry a failure that is not worth it', async () => {
   expect(tries).toBe(1)
 })
 
-test('names a build after the first script of its page, and no build for a foreign page', () => {
+test('names a build after the first script of its page, and returns no name for a foreign page', () => {
   expect(buildOf('<head><script type="module" crossorigin src="/assets/index-a1.js"></script>')).toBe(
     '/assets/index-a1.js',
   )

@@ -1,18 +1,16 @@
-/** Detects and takes a newer build of the portal than the one that this page was opened with. */
 import { hasUnsaved } from '#ui/unsaved.ts'
 import { isScript } from './fetch-file.ts'
 import { takeNewVersion } from './take-new-version.ts'
 
-/** Returns the name of a build: the URL of its first script. */
 export const buildOf = (page: string): string | null =>
   /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/.exec(page)?.[1] ?? null
 
 const ownBuild = (): string | null => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? null
 
-/** Returns the newer build's name if both its page and its first script are available. */
+/** Null unless both the newer build's page and its first script are available. */
 export async function findNewerBuild(): Promise<string | null> {
   try {
-    // A URL that the service worker does not cache as such: it would return the page that it knows.
+    // The service worker does not cache this URL; for others it would return the page that it knows.
     const page = await fetch('/login', { headers: { accept: 'text/html' }, cache: 'no-store' })
     const build = page.ok ? buildOf(await page.text()) : null
     if (build === null || build === ownBuild()) return null
@@ -24,7 +22,7 @@ export async function findNewerBuild(): Promise<string | null> {
 
 const watchers = new Set<() => void>()
 
-/** Notifies when a part was missing because a newer build has replaced it. */
+/** Called when a part is missing because a newer build has replaced it. */
 export function onNewerBuild(tell: () => void): () => void {
   watchers.add(tell)
   return () => void watchers.delete(tell)
@@ -36,18 +34,18 @@ export function tellOfNewerBuild(): void {
 
 const KEY = 'reloaded-for'
 
-/** Returns whether a page may reload by itself: once per build, and never over unsaved text. */
+/** Once per build, and never over unsaved text. */
 export function mayReload(build: string, reloadedFor: string | null, isTyped: boolean): boolean {
   return !isTyped && reloadedFor !== build
 }
 
-/** Reloads the page with the newer build, unless it already did or would lose data; returns whether it reloads. */
+/** Does nothing if the page already reloaded for this build or would lose data. Returns whether it reloads. */
 export async function reloadFor(build: string): Promise<boolean> {
   try {
     if (!mayReload(build, sessionStorage.getItem(KEY), hasUnsaved())) return false
     sessionStorage.setItem(KEY, build)
   } catch {
-    // If nothing can be stored, do not reload automatically: it could loop.
+    // If nothing can be stored, reloading automatically could loop.
     return false
   }
   await takeNewVersion()

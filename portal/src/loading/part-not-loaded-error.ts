@@ -1,6 +1,6 @@
 /**
- * A part of the portal did not load. `isReplaced`: a newer build has replaced it. `needsReload`: the browser remembers
- * the failure and does not request it again until the page is reloaded.
+ * `isReplaced`: a newer build has replaced the part. `needsReload`: the browser remembers the failure until the page is
+ * reloaded.
  */
 export class PartNotLoadedError extends Error {
   readonly isReplaced: boolean

@@ -4,7 +4,6 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import styles from './part-wait.module.css'
 import common from '#theme/common.module.css'
 
-/** A loading line above the previous page, which stays while a part loads. */
 export function PartWait() {
   return <div aria-live="polite">{useIsLoading() && <Line />}</div>
 }

@@ -11,7 +11,6 @@ import { takeNewVersion } from './take-new-version.ts'
 
 type Props = { readonly failure: PartNotLoadedError; readonly onRetry: () => void }
 
-/** Shown instead of a part that did not load. Retries by itself once the network is back. */
 export function PlaceNotLoaded({ failure, onRetry }: Props) {
   const { title, facts } = wordsOf(failure)
   return (

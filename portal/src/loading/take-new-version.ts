@@ -1,7 +1,5 @@
-/** Maximum time until a worker of the new version is ready. */
 const PATIENCE_MS = 15_000
 
-/** Activates the new version and reloads this page with it. */
 export async function takeNewVersion(): Promise<void> {
   const waiting = await findWaiting().catch(() => null)
   if (waiting === null) {
@@ -12,7 +10,7 @@ export async function takeNewVersion(): Promise<void> {
   waiting.postMessage({ type: 'SKIP_WAITING' })
 }
 
-/** Returns the new version's worker; null if no worker controls this page or no newer one is found. */
+/** Null if no worker controls this page, or no newer one is found. */
 async function findWaiting(): Promise<ServiceWorker | null> {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller === null) return null
   const registration = await navigator.serviceWorker.getRegistration()

@@ -1,4 +1,3 @@
-/** The number of portal parts that are loading. */
 import { useSyncExternalStore } from 'react'
 
 let count = 0

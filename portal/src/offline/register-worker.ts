@@ -1,16 +1,13 @@
 /**
- * The service worker caches the portal's own files, so that it opens without a network. It stores no patient data: no
- * API response ever passes through it (see shell-cache.ts).
+ * The service worker caches only the portal's files, so that it opens without a network. No API response ever passes
+ * through it, so it stores no patient data (see shell-cache.ts).
  */
 
-/** Delay, so that the worker, which fetches every file of the portal once, does not compete with the first page. */
+/** The worker fetches every file of the portal once: this delay keeps it from competing with the first page. */
 const quietMs = 4000
 const lookAgainMs = 3_600_000
 
-/**
- * Registers the worker and reports when a new version of the portal is ready. Until the user takes it, every open page
- * continues with the version it was opened with.
- */
+/** Reports when a new version is ready. Until the user accepts it, every open page continues with its version. */
 export function registerWorker(onNewVersion: () => void): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   const start = () => setTimeout(() => void register(onNewVersion), quietMs)
@@ -34,6 +31,6 @@ async function register(onNewVersion: () => void): Promise<void> {
       if (navigator.onLine) registration.update().catch(() => undefined)
     }, lookAgainMs)
   } catch {
-    // Without a worker the portal still works, as long as there is a network.
+    // Without a worker the portal still works while there is a network.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Serves the portal's own files, and its page for the portal's own addresses, from the browser's cache. Every other
- * request goes to the server as if there were no worker, and no response is ever stored.
+ * Serves the portal's own files and pages from the browser's cache. Every other request goes to the server as if there
+ * were no worker, and no response is ever stored.
  */
 import { shellFiles, serverPages } from 'virtual:shell'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
@@ -11,7 +11,7 @@ declare const self: {
   readonly addEventListener: (type: 'message', listener: (event: MessageEvent<unknown>) => void) => void
 }
 
-// A new version waits until the person accepts it (see take-new-version.ts).
+// A new version waits until the user accepts it (see take-new-version.ts).
 self.addEventListener('message', ({ data }) => {
   if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING')
     void self.skipWaiting()

@@ -27,7 +27,7 @@ test('never returns the portal’s page for an API call, with or without /api', 
   }
 })
 
-test('opens every page of the portal from the worker’s cache', () => {
+test('opens every page of the portal from the service worker’s cache', () => {
   for (const address of [...Object.values(paths), '/', '/home/myrecords/labs?x=1', '/home/jason/7', '/import?a=b']) {
     expect([address, isLeftToServer(address)]).toEqual([address, false])
   }

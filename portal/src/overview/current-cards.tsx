@@ -26,7 +26,6 @@ const most: Readonly<Record<CurrentSection, number>> = { medications: 5, allergi
 
 type Props = { readonly page: Overview; readonly onOpen: OpenEntry; readonly onAgain: () => void }
 
-/** The current medications, allergies and conditions, as the sources sent them. */
 export function CurrentCards({ page, onOpen, onAgain }: Props) {
   const { current, next, sources } = page
   const sent = new Set(
@@ -149,7 +148,6 @@ const textOf = (row: Row, field: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Formats the line under a name: how it is taken, its effect, its start. */
 function lineOf(section: CurrentSection, { rows, differs }: CurrentThing): string {
   const [first] = rows
   if (first === undefined) return ''
@@ -169,7 +167,6 @@ function lineOf(section: CurrentSection, { rows, differs }: CurrentThing): strin
 
 const criticalities: Readonly<Record<string, string>> = meaningTexts.criticalities
 
-/** The potential severity of a reaction, as its source states it. */
 function Criticality({ code }: { code: string | null }) {
   if (code === null) return null
   return (

@@ -28,7 +28,6 @@ const shownAtFirst = 6
 
 type Props = { readonly page: Overview; readonly onOpen: OpenEntry; readonly onAgain: () => void }
 
-/** Records that arrived since the last visit. */
 export function NewCard({ page, onOpen, onAgain }: Props) {
   const [isWholeList, setWholeList] = useState(false)
   const { fresh, outOfRange } = page
@@ -125,7 +124,7 @@ function NewRow({ section, row, arrived, onOpen }: RowProps) {
 const dayWords = (row: ShownRow, arrived: string): string =>
   listOf([row.date === null ? null : formatDate(row.date), overviewTexts.arrived({ day: arrived })])
 
-/** Shows 'Nothing new' only if every source responded. */
+/** 'Nothing new' only if every source responded. */
 function NothingNew({ page, since }: { page: Overview; since: string | null }) {
   const isAnswered = isWhole({ sources: page.sources, unreadable: 0 })
   const title =

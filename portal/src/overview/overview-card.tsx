@@ -7,14 +7,13 @@ import styles from './overview.module.css'
 type Props = {
   readonly title: string
   readonly icon?: ReactNode
-  /** The count, at the end of the head. */
   readonly count?: string | null
   readonly foot?: ReactNode
   readonly isHigh?: boolean
   readonly children: ReactNode
 }
 
-/** A card of the overview: it loads, fails and shows its empty state independently. */
+/** Each card loads, fails and shows its empty state independently. */
 export function OverviewCard({ title, icon, count, foot, isHigh = false, children }: Props) {
   const titleId = useId()
   return (
@@ -33,7 +32,6 @@ export function OverviewCard({ title, icon, count, foot, isHigh = false, childre
   )
 }
 
-/** Shown instead of a part that could not be loaded. */
 export function PartFailed({ title, icon, onAgain }: { title: string; icon?: ReactNode; onAgain: () => void }) {
   return (
     <OverviewCard title={title} icon={icon}>

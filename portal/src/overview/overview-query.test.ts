@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('shows the first script’s overview, and requests a new one the next time', async () => {
+test('shows the overview requested by the first script, and requests a new one the next time', async () => {
   begin({}, answerOf('begun'))
   expect(await open('ilse')).toBe('begun')
   expect(requestedPaths).toEqual([])
@@ -52,7 +52,7 @@ test.each([
   expect(requestedPaths).toEqual([`/api${getOverview.path}`])
 })
 
-test('ignores an early response older than half a minute and requests a new one', async () => {
+test('ignores an early overview older than half a minute and requests a new one', async () => {
   begin({}, answerOf('begun'))
   vi.spyOn(performance, 'now').mockReturnValue(31_000)
   expect(await open('ilse')).toBe('asked')

@@ -11,7 +11,6 @@ export type Overview = AnswerOf<typeof getOverview>
 /** How long the early response counts as current, from the start of the page. */
 const EARLY_MS = 30_000
 
-/** The most important parts of a patient's record, in one response. */
 export const overviewQuery = (profileId: string) =>
   queryOptions({
     queryKey: [profileId, 'overview'],
@@ -19,13 +18,13 @@ export const overviewQuery = (profileId: string) =>
   })
 
 /**
- * Returns the response requested while the portal was loading; null if it is for another patient, date or session, or
- * is invalid.
+ * Takes the response requested while the portal was loading; null if it is for another patient, date or session, or is
+ * invalid.
  */
 async function takeEarly(profileId: string): Promise<Overview | null> {
   const begun = takeBegun('overview')
   const isOurs = begun?.profileId === profileId && begun.day === today() && begun.mark === readMark()
-  // A page that was left and is reopened shows current data.
+  // A page that is left and reopened shows current data.
   if (!isOurs || performance.now() > EARLY_MS) return null
   return getOverview.answer.safeParse(await begun.answer).data ?? null
 }

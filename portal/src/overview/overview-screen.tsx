@@ -54,7 +54,6 @@ type Props = {
   readonly onAgain: () => void
 }
 
-/** A few repeated measurements, each with its latest value and its history. */
 function Measures({ profileId, measures, onOpen, onAgain }: Props) {
   const [isChoosing, setChoosing] = useState(false)
   return (
@@ -169,7 +168,7 @@ const running: Needed = ({ providerName: source }) => ({
   ...{ why: overviewTexts.runningWhy, act: overviewTexts.seeProgress },
 })
 
-/** Required actions or notices for a source, by state. Absent for other states. */
+/** Absent for states that need no action or notice. */
 const needs: Readonly<Partial<Record<ListSourceState, Needed>>> = {
   'needs-you': ({ providerName: source }) => ({
     ...{ Icon: KeyOutlined, title: overviewTexts.signInAgain({ source }) },
@@ -189,7 +188,6 @@ const needs: Readonly<Partial<Record<ListSourceState, Needed>>> = {
   waiting: running,
 }
 
-/** One action for each source; one line if no action is needed. */
 function NeedsYou({ sources }: { sources: readonly ListSource[] }) {
   const needed = sources.flatMap((source) => {
     const need = needs[source.state]?.(source)
@@ -230,7 +228,7 @@ const ways = [
   { type: 'Veterans', title: 'veterans', why: 'veteransWhy', Icon: MilitaryTechOutlined },
 ] as const satisfies readonly { readonly type: ProviderType; readonly [key: string]: unknown }[]
 
-/** Shown before anything is connected: three ways to add records, and the next steps. Source: look/reading.md, 10b. */
+/** Shown before anything is connected. Source: look/reading.md, 10b. */
 function FirstVisit({ person }: { person: Person }) {
   return (
     <>
@@ -269,7 +267,6 @@ function FirstVisit({ person }: { person: Person }) {
   )
 }
 
-/** The page's frame while its data loads. */
 function OverviewWait() {
   return (
     <div className={styles.overviewFirst}>
@@ -283,7 +280,7 @@ function OverviewWait() {
   )
 }
 
-/** The first page of a patient's record: new records, required actions, current state. Source: look/reading.md, 10. */
+/** Source: look/reading.md, 10. */
 export function OverviewScreen() {
   const { person } = useOpenRecord()
   return <Page key={person.profileId} person={person} />
@@ -337,7 +334,7 @@ function Who({ person, sources }: { person: Person; sources: number | null }) {
   )
 }
 
-/** The emergency notice, shown on every page where results are first seen. Source: settled question 41. */
+/** Required on every page where results are first seen. Source: settled question 41. */
 function Emergency() {
   const number = useQuery(settingsQuery).data?.emergencyNumber
   return <p className={styles.overviewEmergency}>{number === undefined ? ' ' : overviewTexts.emergency({ number })}</p>

@@ -14,7 +14,7 @@ import {
 test('contains every address of the spec exactly once', () => {
   const all: readonly string[] = Object.values(paths)
   expect(new Set(all).size).toBe(all.length)
-  // My Records has its tab after its address.
+  // The address of My Records ends in its tab.
   for (const path of [
     ...['/login', '/signup', '/forgotpassword', '/reset-password', '/import', '/redirect-success'],
     ...['/home', '/home/myprofile', '/home/importrecords', '/home/myrecords', '/home/dependents'],

@@ -1,4 +1,4 @@
-/** Every address of the portal, listed once. Source: S1 §2.1, §2.2. */
+/** Every address of the portal. Source: S1 §2.1, §2.2. */
 import { constants } from '@kinchart/contract/rules/constants.ts'
 
 export const paths = {
@@ -10,13 +10,10 @@ export const paths = {
   publicTerms: '/legal/terms',
   publicImport: '/import',
   redirectSuccess: '/redirect-success',
-  /** The recipient's page of a share: their own sign-in, or an emailed link. */
+  /** For a share's recipient, by their own sign-in or an emailed link. */
   shared: '/shared',
-  /** Target of the emailed link that keeps second factors. */
   keepFactors: '/keepsignin',
-  /** Target of the emailed link that hands over a record. */
   handover: '/handover',
-  /** An app's request to read records. */
   connectApp: '/connect-app',
   home: '/home',
   overview: '/home/overview',
@@ -47,14 +44,11 @@ export const paths = {
   idCard: '/home/idcard',
   disability: '/home/disability',
   viewXray: '/home/viewxray',
-  /** Opens any health link, without a session. */
   viewer: '/viewer',
   shareRecords: '/home/share-records',
   healthLinks: '/home/share-records/links',
   appointments: '/home/appointments',
-  /** A clinic's request before a visit. */
   checkIn: '/home/check-in',
-  /** One doctor's appointments. */
   provider: '/home/jason/:pid',
   book: '/home/book',
   bookWith: '/home/book/:pname/:pid/:pexperience/:ptype/:paddress',
@@ -63,7 +57,6 @@ export const paths = {
   addOrganization: '/home/addOrganization',
   /** Only if video visits are offered. */
   videoChat: '/home/videochat',
-  /** Kinchart's own page within that screen. */
   ratingFrame: '/frame/rating',
 } as const
 
@@ -72,14 +65,13 @@ export const myRecordsPath = (tabUrl: string = constants.defaultTab): string => 
 export const ratingFramePath = (profileId: string): string =>
   `${paths.ratingFrame}?profileId=${encodeURIComponent(profileId)}`
 
-/** Returns the path of one visit, by the id of its row. Source: settled question 26. */
+/** By the visit's row id. Source: settled question 26. */
 export const encounterPath = (id: string): string => `${paths.encounterDetail}?id=${encodeURIComponent(id)}`
 
-/** The appointments with one doctor. */
 export const providerPath = (providerId: string): string =>
   paths.provider.replace(':pid', encodeURIComponent(providerId))
 
-/** Returns the path of the request form in the spec's format: missing values are 'null'. Source: S2 §2. */
+/** In the spec's format: missing values are 'null'. Source: S2 §2. */
 export const bookPath = (doctor: {
   readonly providerName: string
   readonly providerId: string
@@ -98,11 +90,10 @@ export const bookPath = (doctor: {
     ].map((part) => encodeURIComponent(part === '' ? 'null' : part)),
   ].join('/')
 
-/** Returns the path of Import Records with one source expanded. */
 export const sourcePath = (ehrImportRequestId: string): string =>
   `${paths.importRecords}?source=${encodeURIComponent(ehrImportRequestId)}`
 
-/** Returns the tab of a My Records address; null for any other address. */
+/** Null for an address outside My Records. */
 export function tabOf(pathname: string): string | null {
   if (pathname === paths.myRecords) return constants.defaultTab
   if (!pathname.startsWith(`${paths.myRecords}/`)) return null
@@ -110,16 +101,15 @@ export function tabOf(pathname: string): string | null {
   return tab === '' ? constants.defaultTab : decodeURIComponent(tab)
 }
 
-/** Returns the page that the top bar's search applies to; null for any other address. Source: S3 §2. */
+/** The page that the top bar's search applies to; null if there is none. Source: S3 §2. */
 export function searchedPageOf(pathname: string): string | null {
   return pathname.replace(/\/$/, '') === paths.yourClaims ? 'yourclaims' : tabOf(pathname)
 }
 
-/** Returns whether an address shows one patient's claims, costs or card, so that another patient can be selected. */
+/** One patient's claims, costs or card, so that another patient can be selected. */
 export const isOfClaims = (pathname: string): boolean =>
   [paths.claims, paths.idCard].some((path) => pathname === path || pathname.startsWith(`${path}/`))
 
-/** Returns whether an address shows a patient's record outside the lists of My Records. */
 export const isOfRecord = (pathname: string): boolean =>
   [
     paths.overview,
@@ -142,7 +132,6 @@ export const isOfRecord = (pathname: string): boolean =>
     paths.addOrganization,
   ].some((path) => path === pathname) || ['/home/jason/', `${paths.book}/`].some((start) => pathname.startsWith(start))
 
-/** Returns the destination after a sign-in: home, or the import or check-in that the sign-in interrupted. */
 export function afterSignIn(state: unknown): { to: string; state?: unknown } {
   const checkIn = fieldOf(state, 'checkIn')
   if (typeof checkIn === 'string') return { to: `${paths.checkIn}${checkIn}` }

@@ -1,2 +1,2 @@
-/** The URL parameter that names whose record is open; absent if it is the user's own. */
+/** Names whose record is open; absent for the user's own. */
 export const personParameter = 'person'

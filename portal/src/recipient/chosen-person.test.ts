@@ -23,7 +23,7 @@ test('a recipient never sees another patient instead of one whose share has ende
   expect(findChosen([person('Ana')], null)).toEqual({ person: undefined, hasEnded: false })
 })
 
-test('deletes the rows and notes of an ended share and keeps those of the others', () => {
+test('deletes the rows and notes of an ended share, and keeps those of the others', () => {
   const client = newQueryClient()
   const recordsKey = ['shared', 'share of Ana', '6', 'records']
   client.setQueryData(peopleQuery.queryKey, undefined)

@@ -10,7 +10,7 @@ const source = (fields: Partial<ListSource> = {}): ListSource => ({
 })
 const page = (...sources: ListSource[]) => ({ sources, unreadable: 0 })
 
-test('a search without results in a complete list shows "nothing matches", not "incomplete"', () => {
+test('shows "nothing matches", not "incomplete", for a search without results in a complete list', () => {
   expect(emptyWords(page(source()), words, true)).toBe(completenessTexts.noMatch)
 })
 

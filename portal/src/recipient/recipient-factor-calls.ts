@@ -6,16 +6,15 @@ import type { FactorCalls } from '#session/factors/factor-calls.ts'
 import { askAsRecipient } from './ask-as-recipient.ts'
 import { once, peopleQuery } from './recipient-query.ts'
 
-/** The recipient's sign-in methods; `mayChange` is false if the second step must be repeated first. */
+/** `mayChange` is false if the second step must be repeated first. */
 export const recipientFactorsQuery = queryOptions({
   queryKey: ['recipient-factors'],
   queryFn: () => askAsRecipient(factors.getRecipientFactors, {}),
   retry: once,
-  // Drop it with the page that shows it: the next one may be another recipient's.
+  // Drop it with the page: the next user may be another recipient.
   gcTime: 0,
 })
 
-/** API calls for the second factors of a recipient's sign-in. */
 export function recipientFactorCalls(client: QueryClient): FactorCalls {
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: recipientFactorsQuery.queryKey })

@@ -56,7 +56,6 @@ const completeness = z.object({
   enteredInError: z.number(),
 })
 
-/** One shared record type of a patient, as a recipient reads it. */
 export function sharedRecord(shareId: string, { id: recordTypeId, tabUrl }: RecordType): RecordSource {
   const shared = { shareId, recordTypeId }
   return {
@@ -65,7 +64,7 @@ export function sharedRecord(shareId: string, { id: recordTypeId, tabUrl }: Reco
       const answer = await askAsRecipient(getSharedRows, { query: { ...shared, ...query } })
       return { ...completeness.parse(answer), total: answer.total, rows: answer.rows.map(showAs(tabUrl, 'recipient')) }
     },
-    // Linked records and earlier versions of a record are not shared.
+    // Linked records and earlier versions are not shared.
     loadRecord: async (id) => {
       const record = await askAsRecipient(getSharedRecord, { query: { ...shared, id } })
       return { ...record, ehrImportRequestId: '', section: null, row: null, earlier: [], related: [] }
@@ -85,11 +84,9 @@ export function sharedRecord(shareId: string, { id: recordTypeId, tabUrl }: Reco
   }
 }
 
-/** Explains why a shared list has no rows. Shows 'None' only if that is known. */
 export const emptyWords = (page: ListPage, words: KindWords, isSearched: boolean): string =>
   isSearched ? completenessTexts.noMatch : emptySentence(page, words, 'the')
 
-/** One shared list, read-only, as the patient sees it. */
 function SharedList({ shareId, type, who }: { shareId: string; type: RecordType; who: string }) {
   const section = sectionOf(type.tabUrl)
   const [typed, setTyped] = useState('')
@@ -153,7 +150,6 @@ const frameOf = (section: Section, searchBox: ReactNode): ListFrame => ({
   instead: () => null,
 })
 
-/** The shared part of a patient's record, with one tab per shared type. */
 function SharedRecord({ person }: { person: SharedPerson }) {
   const types = recordTypes.filter(({ id }) => person.recordTypeIds.includes(id))
   const [currentId, setCurrentId] = useState(types[0]?.id)
@@ -218,15 +214,13 @@ type RecipientSession = { readonly name: string; readonly by: 'sign-in' | 'link'
 type Props = {
   readonly recipient: RecipientSession
   readonly people: readonly SharedPerson[]
-  /** The patient whose record is shown; undefined if none. */
+  /** Undefined if no record is shown. */
   readonly chosen: SharedPerson | undefined
-  /** The selected patient no longer shares anything. */
   readonly hasEnded: boolean
   readonly onChoose: (personId: string) => void
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** The patients who share with the recipient, and the shared part of the selected one. */
 export function SharedPeople({ recipient, people, chosen, hasEnded, onChoose, onCodes }: Props) {
   const [isAtWaysIn, setAtWaysIn] = useState(false)
   return (

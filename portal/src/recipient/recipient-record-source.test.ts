@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('requests only the shared type of that share, never with the token of the signed-in user', async () => {
+test('requests only the shared type of a share, never with the token of the signed-in user', async () => {
   answers.set('/api/Shared/GetDocuments', { message: 'a remark', documents: [] })
   expect(await shared.loadDocuments(document)).toEqual({ documents: [], message: messages.noDocument })
   expect(Object.fromEntries(requestedUrls[0]?.searchParams ?? [])).toEqual({
@@ -53,7 +53,7 @@ test('does not share linked records or earlier versions of a record', async () =
   })
 })
 
-test('displays a shared document by its content type and reports one that no browser can display', async () => {
+test('displays a shared document by its content type, and reports one that no browser can display', async () => {
   const read = async (contentType: string, data: string) => {
     answers.set('/api/Shared/GetDocument', { message: 'Not shown here', contentType, data })
     return shared.loadDocument(document, { docid: 'd1' } as Parameters<typeof shared.loadDocument>[1])

@@ -46,7 +46,6 @@ import { SecondStepForm } from './second-step-form.tsx'
 
 type Props = { readonly step: SignInStep; readonly onCodes: (codes: readonly string[]) => void }
 
-/** Follows the emailed code: asks for the second factor, or sets one up if there is none yet. */
 function SecondStep({ step, onCodes }: Props) {
   const client = useQueryClient()
   const notify = useNotify()
@@ -105,7 +104,6 @@ function SetUp({ step, onCodes }: Props) {
   )
 }
 
-/** Prompts for the passcode of an emailed link. */
 function LinkForm({ link, onOpened }: { link: string; onOpened: () => void }) {
   const client = useQueryClient()
   const form = useForm({ resolver: byRules(() => linkPasscode), defaultValues: { passcode: '' } })
@@ -140,7 +138,7 @@ function LinkForm({ link, onOpened }: { link: string; onOpened: () => void }) {
   )
 }
 
-/** Listens for shares with this recipient that ended or changed. A reconnect counts as a change. */
+/** Reports shares that ended or changed. A reconnect counts as a change. */
 function listenToShares(onChange: () => void): () => void {
   const socket = io({
     path: constants.hubPath,
@@ -154,7 +152,7 @@ function listenToShares(onChange: () => void): () => void {
     if (!isFirst) onChange()
     isFirst = false
   })
-  // The server closes a socket after a while; the next one is authenticated again. It is refused if the sign-in has
+  // The server closes a socket after a while; the next one is authenticated again, and refused if the sign-in has
   // ended.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') socket.connect()
@@ -167,8 +165,8 @@ const noteName = 'mailedLink'
 const isLink = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
 
 /**
- * Takes the emailed link from the URL's fragment and removes it there. A reload before it was opened finds it again,
- * also in a tab that the browser had suspended.
+ * Moves the link out of the URL's fragment. Until it is opened, a reload finds it again, also in a tab that the browser
+ * had suspended.
  */
 function takeMailedLink(): string | null {
   const link = new URLSearchParams(window.location.hash.slice(1)).get('link')
@@ -181,10 +179,9 @@ function takeMailedLink(): string | null {
   return link
 }
 
-/** Clears the link once it was opened: from then on, the recipient's cookie is used. */
 const forgetMailedLink = (): void => savePageNote(noteName, null)
 
-/** The recipient's view: who shares with them, and what. Settled question 22. */
+/** The recipient's view. Settled question 22. */
 export function SharedScreen() {
   const [client] = useState(() => newQueryClient())
   const [link, setLink] = useState(takeMailedLink)
@@ -217,7 +214,7 @@ export function SharedScreen() {
 const nobody: readonly SharedPerson[] = []
 const MAX_TIMER_MS = 2_000_000_000
 
-/** Refetches when the next share expires, by the server's clock. */
+/** By the server's clock, refetches when the next share expires. */
 function useAskWhenClosing(answer: AnswerOf<typeof getSharedPeople> | undefined): void {
   const client = useQueryClient()
   const left =
@@ -233,7 +230,7 @@ function useAskWhenClosing(answer: AnswerOf<typeof getSharedPeople> | undefined)
   }, [client, left])
 }
 
-/** Recovery codes stay on the page until the user has saved them, whatever else the page shows. */
+/** Recovery codes stay on the page until the user has saved them, whatever else it shows. */
 function Viewing() {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (

@@ -23,12 +23,10 @@ import styles from './recipient.module.css'
 const awaiting = 'viewerEmail'
 
 type Props = {
-  /** The session just expired. */
   readonly hasEnded: boolean
   readonly onSignedIn: () => void
 }
 
-/** Sign-in for verified recipients: an email address, then the code emailed to it. */
 export function RecipientSignIn({ hasEnded, onSignedIn }: Props) {
   const [awaited, setAwaited] = useState(() => readPageNote(awaiting) ?? '')
   const hasRequestedCode = awaited !== ''

@@ -22,11 +22,9 @@ type Props = {
   readonly hasApp: boolean
   readonly hasPasskeys: boolean
   readonly onGiven: () => void
-  /** Called if the sign-in has expired. */
   readonly onSignedOut: () => void
 }
 
-/** The second factor: an authenticator app code, a recovery code or a passkey. */
 export function SecondStepForm({ lead, hasApp, hasPasskeys, onGiven, onSignedOut }: Props) {
   const form = useForm({ resolver: byRules(() => givenCode), defaultValues: { code: '' } })
   const giving = useMutation({

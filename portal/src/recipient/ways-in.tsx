@@ -18,7 +18,7 @@ import styles from './recipient.module.css'
 
 type Props = { readonly onBack: () => void; readonly onCodes: (codes: readonly string[]) => void }
 
-/** A recipient's passkeys, authenticator app and recovery codes. Changing them requires a recent second factor. */
+/** Changes require a recent second factor. */
 export function WaysIn({ onBack, onCodes }: Props) {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery(recipientFactorsQuery)

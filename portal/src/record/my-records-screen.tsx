@@ -42,11 +42,10 @@ const OwnEntryDialog = lazyPart(
   DialogNotLoaded,
 )
 
-/** Returns the first kind of entry that can be added to a list; null if it takes no own entries. */
+/** The first kind of entry that can be added to a list; null if the list has no own entries. */
 const kindOfTab = (tab: string): OwnKind | null =>
   (Object.keys(ownKinds) as OwnKind[]).find((kind) => ownKinds[kind] === tab) ?? null
 
-/** Opens the dialog for adding an entry to a list. */
 function AddButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button
@@ -60,7 +59,6 @@ function AddButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** The dialog, once it has loaded. */
 function AddDialog({ person, kind, onClose }: { person: Person; kind: OwnKind; onClose: () => void }) {
   const addedBy = person.relationship === 'self' ? 'patient' : 'guardian'
   return (
@@ -70,7 +68,7 @@ function AddDialog({ person, kind, onClose }: { person: Person; kind: OwnKind; o
   )
 }
 
-/** An empty grid for a URL that is not a known tab. Source: S3 §2. */
+/** For a URL that is not a known tab. Source: S3 §2. */
 function UnknownList() {
   return (
     <div className={styles.gridFrame} data-part="grid-frame" style={{ display: 'flex' }}>
@@ -85,7 +83,7 @@ const placeholderTabs: readonly string[] = ['labs', 'immunization']
 
 const vaccineDatesPath = `${paths.onePage}?only=vaccines`
 
-/** My Records: one tab per record type. Source: S3 §2. */
+/** One tab per record type. Source: S3 §2. */
 export function MyRecordsScreen() {
   const { tabName = constants.defaultTab } = useParams()
   const { person } = useOpenRecord()
@@ -152,7 +150,6 @@ function RecordTabs({ tabs, current }: { tabs: readonly ShownTab[]; current: str
   )
 }
 
-/** Returns the selected tab as soon as it is touched; its list renders with lower priority. */
 function useChosenTab(current: string): readonly [string, (tab: string) => void] {
   const [chosen, choose] = useState(current)
   const [last, setLast] = useState(current)

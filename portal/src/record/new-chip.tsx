@@ -1,7 +1,6 @@
 import { filterTexts } from '@kinchart/texts/en/by-test.ts'
 import styles from './new-chip.module.css'
 
-/** Shown next to entries that arrived after the last visit and are unopened. */
 export function NewChip({ words = filterTexts.isNew }: { words?: string }) {
   return (
     <span className={styles.newChip} data-part="new">

@@ -4,14 +4,13 @@ import { ownWords, type Reader } from './own-words.ts'
 import styles from './own-chip.module.css'
 
 /**
- * Shown next to everything that the patient or their guardian added. Dashed borders mean own entries. Source:
- * look/care.md, rule 3.
+ * For everything that the patient or their guardian added. Dashed borders mean own entries. Source: look/care.md, rule
+ * 3.
  */
 export function OwnChip({ addedBy, reader = 'owner' }: { addedBy: AddedBy; reader?: Reader }) {
   return <OwnMark words={ownWords(addedBy, reader)} />
 }
 
-/** The same chip with another text. */
 export function OwnMark({ words }: { words: string }) {
   return (
     <span className={styles.ownChip} data-part="own">

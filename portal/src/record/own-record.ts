@@ -4,7 +4,6 @@ import { call } from '#api/call.ts'
 import { loadOwnDocument } from '#record/documents/document-query.ts'
 import type { RecordSource } from './record-source.ts'
 
-/** A patient's record as the owner's session reads it. */
 export const ownRecord = (profileId: string): RecordSource => ({
   key: [profileId],
   loadPage: (section, query) => section.load({ profileId, ...query }),

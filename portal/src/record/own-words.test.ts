@@ -11,7 +11,7 @@ const medicine = {
 }
 const sourceOf = (row: ReturnType<ReturnType<typeof showAs>>) => row.cells['providerName']
 
-test('title: labels own entries "Added by you" for the owner, and in the third person for recipients', () => {
+test('labels own entries "Added by you" for the owner, and in the third person for recipients', () => {
   const own = showAs('medications')(medicine)
   expect([own.providerName, own.caption]).toEqual(['Added by you', 'taken now'])
   expect(sourceOf(own)).toEqual({ kind: 'text', text: 'Added by you', isOwn: true })
@@ -19,13 +19,13 @@ test('title: labels own entries "Added by you" for the owner, and in the third p
   expect(sourceOf(theirs)).toEqual({ kind: 'text', text: 'Added by the patient', isOwn: true })
 })
 
-test('title: never labels a guardian’s entry as the reader’s, because the record may have been handed over', () => {
+test('never labels a guardian’s entry as the reader’s, because the record may have been handed over', () => {
   const row = { ...medicine, providerName: 'Added by the patient’s guardian', addedBy: 'guardian' }
   expect(showAs('medications')(row).providerName).toBe('Added by the guardian')
   expect(showAs('medications', 'recipient')(row).providerName).toBe('Added by the patient’s guardian')
 })
 
-test('title: does not flag a source’s entry and keeps its own description', () => {
+test('does not flag a source’s entry and keeps its own description', () => {
   const { addedBy: _none, ...sent } = medicine
   const row = showAs('medications')({ ...sent, providerName: 'Juniper Street' })
   expect([row.addedBy, row.providerName, row.caption]).toEqual([
@@ -41,18 +41,18 @@ const source = (more: Partial<ListSource>): ListSource => ({
   ...{ reason: null, asOf: null, notices: [], ...more },
 })
 
-test('title: a source count mentions own entries, but does not count them as a source', () => {
+test('a source count mentions own entries, but does not count them as a source', () => {
   const own = source({ isOwn: true, state: 'not-offered', isListed: true })
   expect(fromSources([source({ isListed: true }), source({ isListed: true })])).toBe('2 sources')
   expect(fromSources([source({ isListed: true }), own])).toBe('1 source and you')
   expect(fromSources([own])).toBe('you')
 })
 
-test('title: an empty list counts only sources that responded and offer this section', () => {
+test('an empty list counts only sources that responded and offer this section', () => {
   const waiting = (['confirm-patient', 'failed', 'needs-you', 'not-offered'] as const).map((state) => source({ state }))
   expect(fromSources([source({}), source({ state: 'partial' }), ...waiting])).toBe('2 sources')
 })
 
-test('title: does not count a source that responded without an entry in the list', () => {
+test('does not count a source that responded without an entry in the list', () => {
   expect(fromSources([source({ isListed: true }), source({})])).toBe('1 source')
 })

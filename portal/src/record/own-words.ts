@@ -2,7 +2,6 @@ import type { AddedBy, ListSource } from '@kinchart/contract/calls/record-list.t
 import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
 import { ownTexts } from '@kinchart/texts/en/own.ts'
 
-/** The reader: the patient or their guardian, or a recipient of a share. */
 export type Reader = 'owner' | 'recipient'
 
 const words: Readonly<Record<Reader, Readonly<Record<AddedBy, () => string>>>> = {
@@ -15,21 +14,18 @@ export const ownWords = (addedBy: AddedBy, reader: Reader = 'owner'): string => 
 
 type Sent = { readonly providerName: string; readonly addedBy?: AddedBy | undefined }
 
-/** Returns the source of a row, or the family member who added it, in wording for the reader. */
 export const sourceWords = ({ providerName, addedBy }: Sent, reader: Reader = 'owner'): string =>
   addedBy === undefined ? providerName : ownWords(addedBy, reader)
 
-/** Returns the author of an own entry by its reference; null for any other reference. */
+/** By an own entry's reference; null for any other reference. */
 export function authorName(reference: string): string | null {
   if (reference === 'Patient/patient') return ownTexts.authors.patient
   return reference === 'RelatedPerson/guardian' ? ownTexts.authors.guardian : null
 }
 
-/** Returns a source's name; the family's own entries are named in the reader's language. */
 export const sourceName = ({ providerName, isOwn }: Pick<ListSource, 'providerName' | 'isOwn'>): string =>
   isOwn === true ? ownTexts.addedByHand : providerName
 
-/** Returns the sources with an entry in a list, without the patient's own entries. */
 export const listedSources = (sources: readonly ListSource[]): readonly ListSource[] =>
   sources.filter(({ isListed, isOwn }) => isListed === true && isOwn !== true)
 
@@ -37,8 +33,8 @@ const answering: ReadonlySet<ListSource['state']> = new Set(['complete', 'comple
 const hasAnswered = ({ state }: ListSource): boolean => answering.has(state)
 
 /**
- * Describes from how many sources a list's entries are, and whether some are the patient's own. For an empty list,
- * counts the sources that responded.
+ * How many sources a list's entries are from, and whether some are the patient's own. For an empty list, counts the
+ * sources that responded.
  */
 export function fromSources(sources: readonly ListSource[]): string {
   const count = listedSources(sources).length

@@ -1,7 +1,7 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 
-/** The search of one page. `column` is null for all columns. */
+/** `column` is null for all columns. */
 export type RecordSearch = { readonly column: string | null; readonly text: string }
 
 type PageSearch = RecordSearch & { readonly page: string }
@@ -20,7 +20,7 @@ const SearchContext = createContext<State>({
   forget: () => undefined,
 })
 
-/** Contains the top bar's search. Typing must pause for the spec's delay before a search is sent. */
+/** Typing must pause for the spec's delay before a search is sent. */
 export function RecordSearchProvider({ children }: { children: ReactNode }) {
   const [typed, set] = useState(empty)
   const [settled, settle] = useState(empty)
@@ -40,7 +40,6 @@ export function RecordSearchProvider({ children }: { children: ReactNode }) {
 
 const nothing: RecordSearch = { column: null, text: '' }
 
-/** The search of one page. */
 export function useRecordSearch(page: string) {
   const { typed, settled, set } = useContext(SearchContext)
   return {
@@ -50,10 +49,7 @@ export function useRecordSearch(page: string) {
   }
 }
 
-/**
- * Clears the search when the page is left: other columns apply to another page, and this page also starts with All and
- * no text.
- */
+/** Other columns apply to another page, and this page also starts with All and no text. */
 export function useForgetSearchOnLeaving(): void {
   const { forget } = useContext(SearchContext)
   const [forgetNow] = useState(() => forget)

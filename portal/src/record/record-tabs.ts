@@ -8,14 +8,14 @@ import { recordTypesQuery } from './record-types-query.ts'
 
 export type ShownTab = Pick<RecordType, 'name' | 'tabUrl'>
 
-/** Whether a patient has records of types without a separate list. Loaded and refetched with the lists. */
+/** Records of types without a separate list. Loaded and refetched with the lists. */
 const hasOthersQuery = (profileId: string) =>
   queryOptions({
     queryKey: ['records', othersTab, { profileId }, 'any'],
     queryFn: async () => (await call(listOthers, { query: { profileId, pageNumber: 1, pageSize: 1 } })).total > 0,
   })
 
-/** Returns the tabs of a patient's record: the record types, and other records if there are any. */
+/** Other records have a tab only if there are any. */
 export function useRecordTabs(profileId: string): readonly ShownTab[] {
   const types = useQuery(recordTypesQuery).data ?? []
   const isPaused = useIsPaused()(profileId)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { recordTypesQuery } from './record-types-query.ts'
 import { sectionOf } from './sections.ts'
 
-test('title: shows a tab for each displayed record type, in order', () => {
+test('shows a tab for each displayed record type, in order', () => {
   const sent = recordTypes.map((type, index) => ({ ...type, isDisplay: index !== 1, sortOrder: -index }))
   expect(recordTypesQuery.select?.(sent).map(({ tabUrl }) => tabUrl)).toEqual(
     recordTypes
@@ -13,7 +13,7 @@ test('title: shows a tab for each displayed record type, in order', () => {
   )
 })
 
-test('title: every record type has its own list, and an unknown name has none', () => {
+test('every record type has its own list, and an unknown name has none', () => {
   for (const { tabUrl } of recordTypes) {
     expect(sectionOf(tabUrl)?.tabUrl).toBe(tabUrl)
     expect(sectionOf(tabUrl)?.searchColumns.length).toBeGreaterThan(1)

@@ -2,7 +2,7 @@ import { getRecordTypes, recordTypes, type RecordType } from '@kinchart/contract
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** The displayed record types, in tab order. Refetched like the lists: a tab appears with its first entry. */
+/** In tab order. Refetched like the lists: a tab appears with its first entry. */
 export const recordTypesQuery = queryOptions({
   queryKey: ['record-types'],
   queryFn: () => call(getRecordTypes, {}),
@@ -13,7 +13,7 @@ export const recordTypesQuery = queryOptions({
       .toSorted((a, b) => a.sortOrder - b.sortOrder),
 })
 
-/** Translates a record type's name into the page's language; the server responds in English. */
+/** The server responds in English. */
 function named(type: RecordType): RecordType {
   return { ...type, name: recordTypes.find(({ id }) => id === type.id)?.name ?? type.name }
 }

@@ -20,7 +20,6 @@ const icons: Readonly<Record<string, typeof ScienceOutlined>> = {
   encounters: EventNoteOutlined,
 }
 
-/** The icon of a section, next to its name. */
 export function SectionIcon({ section }: { section: string }) {
   const Icon = icons[section] ?? AssignmentOutlined
   return <Icon className={common.kindIcon} aria-hidden />

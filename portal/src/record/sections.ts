@@ -35,9 +35,9 @@ function showVital(row: VitalRow): SpecialRow {
 type Value = VitalRow['value'][number]
 
 /**
- * Returns the values of a row. Formats a blood pressure as one value, '118/76 mmHg', if both halves are known by their
- * code, are numbers in one unit, and both or neither are flagged. Next to other values, or if its name differs from the
- * row's, every value has its name.
+ * Combines a blood pressure into one value, '118/76 mmHg', if both halves are known by their code, are numbers in one
+ * unit, and both or neither are flagged. Next to other values, or if its name differs from the row's, every value has
+ * its name.
  */
 function shownValues(row: VitalRow): readonly ShownValue[] {
   const reason = row.dataAbsentReason === null ? null : notStated(row.dataAbsentReason)
@@ -77,7 +77,6 @@ function pressureOf(all: readonly Value[]): ShownValue | null {
   return { value: `${one.value}/${other.value}`, unit: one.unit, isNumber: true, isOut }
 }
 
-/** Returns one of several values for the details, with the data sent with it. */
 const showPart = (one: Value, row: VitalRow): ShownResult => ({
   name: one.name ?? row.code ?? labels.value,
   value: valueOfMeasured(one),
@@ -85,13 +84,11 @@ const showPart = (one: Value, row: VitalRow): ShownResult => ({
   mark: one.mark ?? null,
 })
 
-/** Returns the dose as a value with its unit. */
 function showImmunization({ doseQuantityvalue, doseQuantityunit }: ImmunizationRow): SpecialRow {
   const dose = valueOf(doseQuantityvalue, doseQuantityunit)
   return { cells: { doseQuantityvalue: values(dose === null ? [] : [dose], null) } }
 }
 
-/** Custom rendering. Each function only receives rows of the matching list. */
 const special: Readonly<Partial<Record<SectionName, (row: never) => SpecialRow>>> = {
   labs: showLab,
   vitals: showVital,
@@ -108,7 +105,6 @@ const draw = (section: ListSection<SectionName>, row: AnyRow, reader: Reader = '
 
 type Page = Omit<RecordPage, 'rows'> & { readonly rows: readonly AnyRow[] }
 
-/** Loads one page of a list. */
 async function load({ list }: ListSection, query: ListQuery): Promise<Page> {
   const answer = (await call(list.call, { query })) as RecordPage & Readonly<Record<string, readonly AnyRow[]>>
   return { ...answer, rows: answer[list.rowsField] ?? [] }
@@ -154,7 +150,7 @@ const declared: ReadonlyMap<string, ListSection<SectionName>> = new Map(
 )
 const drawn: ReadonlyMap<string, Section> = new Map(listSections.map((section) => [section.name, made(section)]))
 
-/** Returns the section of a tab; null for an unknown tab, which shows an empty grid. Source: S3 §2. */
+/** Null for an unknown tab, which shows an empty grid. Source: S3 §2. */
 export const sectionOf = (tabUrl: string): Section | null => drawn.get(tabUrl) ?? null
 
 const declaredAs = (tabUrl: string): ListSection<SectionName> => {
@@ -163,13 +159,13 @@ const declaredAs = (tabUrl: string): ListSection<SectionName> => {
   return section
 }
 
-/** Returns the function that prepares a list's rows; throws if there is no such list. */
+/** Throws if there is no such list. */
 export function drawAs(tabUrl: string): (row: AnyRow) => ShownRow {
   const section = declaredAs(tabUrl)
   return (row) => draw(section, row)
 }
 
-/** Works like `drawAs`, for anything sent to `reader`; throws if it is not a row of the list. */
+/** Like `drawAs`, for anything sent to `reader`; throws if it is not a row of the list. */
 export function showAs(tabUrl: string, reader: Reader = 'owner'): (row: unknown) => ShownRow {
   const section = declaredAs(tabUrl)
   return (row) => draw(section, section.row.parse(row) as AnyRow, reader)

@@ -15,7 +15,7 @@ const medicine = (more: object) =>
     ...{ isReported: false, ...more },
   })
 
-test('title: shows an older document’s date before everything else of an entry, and in its details', () => {
+test('shows an older document’s date before everything else of an entry, and in its details', () => {
   const { says, caption, cells, facts } = medicine({ asOf: '2020-06-01T10:00:00-05:00' })
   expect(says).toBe('as of Jun 01, 2020')
   expect(caption).toBe('as of Jun 01, 2020, active')
@@ -23,15 +23,15 @@ test('title: shows an older document’s date before everything else of an entry
   expect(facts[0]?.text).toBe('as of Jun 01, 2020')
 })
 
-test('title: shows an older document’s date after the entry’s qualifier', () => {
+test('shows an older document’s date after the entry’s qualifier', () => {
   const stopped = { asOf: '2020-06', status: 'stopped', meaning: { standing: 'past', says: ['stopped'] } }
   expect(medicine(stopped)).toMatchObject({ says: 'Stopped, as of Jun 2020', caption: 'Stopped, as of Jun 2020' })
 })
 
-test('title: shows no document date for an entry of the newest document', () => {
+test('shows no document date for an entry of the newest document', () => {
   expect(medicine({})).toMatchObject({ says: null, caption: 'active' })
 })
 
-test('title: shows that a medicine starts after today', () => {
+test('shows that a medicine starts after today', () => {
   expect(medicine({ datePrescribed: '2999-01-01' }).says).toBe('Start date in the future')
 })

@@ -1,4 +1,4 @@
-/** A row prepared as its section declares it. Nothing is converted; absent values stay absent. */
+/** Nothing is converted; absent values stay absent. */
 import type { Field } from '@kinchart/contract/sections/field.ts'
 import {
   titleOf,
@@ -22,7 +22,7 @@ export function showRow(section: ListSection, row: AnyRow, reader: Reader = 'own
   const says = joined(qualifies, asOfInWords(row)) || null
   const caption = captionWith(joined(...view.caption(row, qualifies)), qualifies, says)
   const document = view.document?.(row)
-  // Use the code's name if the source's own text is long. The text is among the facts.
+  // Use the code's name if the source's text is long. The text is among the facts.
   const short = sent(row, 'shortName')
   return {
     id: row.id,
@@ -54,7 +54,6 @@ const sent = (row: AnyRow, field: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** `says` is the row's qualifier, with the date of an older document. */
 type RowTexts = {
   readonly qualifies: string | null
   readonly says: string | null
@@ -78,7 +77,6 @@ function cellOf({ fields, view }: ListSection, column: SectionColumn, row: AnyRo
   return isDate ? date(words) : text(words, small)
 }
 
-/** Returns a hint that there is a note; the details show it in full. */
 function noteWords({ ownNote }: AnyRow, reader: Reader): string | null {
   if (ownNote === undefined) return null
   if (ownNote.addedBy === 'guardian') return ownNoteTexts.guardians
@@ -101,7 +99,6 @@ function inWords(field: Field | undefined, row: AnyRow, name: string): string | 
   return field?.kind === 'dateTime' ? formatDateTime(value) : wordsOf(name, value)
 }
 
-/** Fields with a FHIR status code. */
 const ofStatus = new Set(['status', 'clinicalStatus'])
 const wordsOf = (field: string, value: string | null): string | null =>
   ofStatus.has(field) ? statusInWords(value) : value

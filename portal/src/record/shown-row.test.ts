@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { categoryAsCaption, joined } from '@kinchart/contract/sections/words.ts'
 import { facts, isOutside, range, valueOf, valueOfMeasured } from './shown-row.ts'
 
-test('title: a value keeps its digits and moves its unit to the next column', () => {
+test('a value keeps its digits and moves its unit to the next column', () => {
   expect(valueOf('5.40 %', '%')).toEqual({ value: '5.40', unit: '%', isNumber: true })
   expect(valueOf('5.40', '%')).toEqual({ value: '5.40', unit: '%', isNumber: true })
   expect(valueOf('<0.1', 'ng/mL')).toEqual({ value: '<0.1', unit: 'ng/mL', isNumber: true })
 })
 
-test('title: keeps a text value as text', () => {
+test('keeps a text value as text', () => {
   expect(valueOf('Not detected', null)).toEqual({ value: 'Not detected', unit: null, isNumber: false })
 })
 
-test('title: does not turn a missing value into zero', () => {
+test('does not turn a missing value into zero', () => {
   expect(valueOf(null, 'mg/dL')).toBeNull()
   expect(valueOf('', null)).toBeNull()
   expect(valueOf('0', 'mg/dL')).toEqual({ value: '0', unit: 'mg/dL', isNumber: true })
@@ -26,7 +26,7 @@ test('a measured value without a number shows its text', () => {
   })
 })
 
-test('title: a caption names the category, but not a bare code or reference, which the details keep', () => {
+test('a caption names the category, but not a bare code or reference, which the details keep', () => {
   expect(categoryAsCaption('vital-signs')).toBe('Vital signs')
   expect(categoryAsCaption('encounter-diagnosis, Cardiology')).toBe('Visit diagnosis, Cardiology')
   expect(joined(categoryAsCaption('73761001'), 'Completed')).toBe('Completed')
@@ -34,12 +34,12 @@ test('title: a caption names the category, but not a bare code or reference, whi
   expect(categoryAsCaption(null)).toBeNull()
 })
 
-test('title: omits absent values from lines and facts', () => {
+test('omits absent values from lines and facts', () => {
   expect(joined('Laboratory', null, 'final')).toBe('Laboratory, final')
   expect(facts(['Status', null], ['Code', '4548-4'])).toEqual([{ label: 'Code', text: '4548-4' }])
 })
 
-test('title: only the source’s own flag has the flag color', () => {
+test('only the source’s own flag has the flag color', () => {
   const mark = (by: 'source' | 'kinchart', side: 'high' | 'normal' = 'high') => ({ word: 'x', side, by })
   const printed = { text: '≤ 5', low: null, high: '5' }
   expect([isOutside(mark('source')), isOutside(mark('kinchart')), isOutside(mark('source', 'normal'))]).toEqual([

@@ -1,4 +1,4 @@
-/** Helpers that turn a response's row into cells. Nothing is converted; absent values stay absent. */
+/** Nothing is converted; absent values stay absent. */
 import type { AddedBy, AlsoFrom } from '@kinchart/contract/calls/record-list.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
@@ -11,7 +11,6 @@ export const text = (value: string | null, small?: string | null): Extract<Cell,
   ...(small === undefined || small === null || small === '' ? {} : { small }),
 })
 
-/** Returns the cell that names a row. `says` is the start of `small` if the record is qualified. */
 export const name = (value: string | null, small: string, says: string | null = null): Cell => ({
   kind: 'text',
   text: value,
@@ -20,7 +19,6 @@ export const name = (value: string | null, small: string, says: string | null = 
   ...(says === null ? {} : { says }),
 })
 
-/** Returns a caption with its start `before`, if any, replaced by `says`. */
 export function captionWith(caption: string, before: string | null, says: string | null): string {
   const isBegun = before !== null && caption.startsWith(before)
   return joined(says, isBegun ? caption.slice(before.length).replace(/^, /, '') : caption)
@@ -35,7 +33,7 @@ export const range = (value: Range | null, measuredValue: string | null, mark: M
   ...(isOutside(mark) ? { isMarked: true } : {}),
 })
 
-/** Returns the flag; if there is none, the interpretation as the source wrote it. */
+/** The flag, otherwise the interpretation as the source wrote it. */
 export const markOf = (mark: Mark | null, interpretation: string | null): Cell => ({
   kind: 'mark',
   mark,
@@ -49,7 +47,7 @@ export const values = (shown: readonly ShownValue[], mark: Mark | null, note?: s
   ...(note === undefined || note === null || note === '' ? {} : { note }),
 })
 
-/** Returns whether the source flagged it. Kinchart's own comparisons are shown as text, without the flag color. */
+/** Flagged by the source. Kinchart's own comparisons are shown as text, without the flag color. */
 export function isOutside(mark: Mark | null): boolean {
   return mark !== null && mark.side !== 'normal' && mark.by === 'source'
 }
@@ -57,8 +55,8 @@ export function isOutside(mark: Mark | null): boolean {
 const number = /^[<>≤≥=~ ]*-?[\d.,]+(?:[eE][+-]?\d+)?$/
 
 /**
- * Separates a value line from its unit, so that units align. `line` is the full value ('5.40 %'); the unit is only
- * removed from its end if it is really there.
+ * Separates a value from its unit, so that units align. `line` is the full value ('5.40 %'); the unit is removed only
+ * if the line ends in it.
  */
 export function valueOf(line: string | null, unit: string | null): ShownValue | null {
   if (line === null || line === '') return null
@@ -68,7 +66,7 @@ export function valueOf(line: string | null, unit: string | null): ShownValue | 
   return { value: isNumber && bare !== '' ? bare : line, unit: isNumber ? unit : null, isNumber }
 }
 
-/** Returns a measured value from its full line, so that '<5' keeps its sign; the name before it is separate. */
+/** Uses the full line, so that '<5' keeps its sign; the name before it is separate. */
 export function valueOfMeasured({
   text,
   unit,
@@ -86,7 +84,6 @@ type Sent = {
   readonly alsoFrom?: readonly AlsoFrom[] | undefined
 }
 
-/** Returns the sources of a row: its own first, then the others that sent the same. */
 export const sourcesOf = (row: Sent, reader: Reader = 'owner'): ShownRow['sources'] => [
   { id: row.id, providerName: sourceWords(row, reader) },
   ...(row.alsoFrom ?? []).map((one) => ({ id: one.id, providerName: sourceName(one) })),
@@ -95,7 +92,6 @@ export const sourcesOf = (row: Sent, reader: Reader = 'owner'): ShownRow['source
 export const sourceNames = (row: Sent, reader: Reader = 'owner'): string =>
   joined(...new Set(sourcesOf(row, reader).map(({ providerName }) => providerName)))
 
-/** Returns the facts that have a text. */
 export function facts(...all: readonly (readonly [label: string, text: string | null | undefined])[]): readonly Fact[] {
   return all.flatMap(([label, value]) =>
     value === null || value === undefined || value === '' || value === constants.emptyCell

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const answer = (...states: ('running' | 'complete' | 'waiting')[]) => ({ sources: states.map((state) => ({ state })) })
 
-test('title: refetches responses while a source is sending, until none is', () => {
+test('refetches responses while a source is sending, until none is', () => {
   for (const data of [answer('complete', 'running'), { reach: answer('running') }])
     expect(againWhileSending({ state: { data } })).toBeGreaterThan(0)
   const others = [{ total: 3 }, { sources: { d1: 2 } }, { sources: 3 }, { sources: [1] }, true, null, undefined]
@@ -20,11 +20,11 @@ test('title: refetches responses while a source is sending, until none is', () =
     expect(againWhileSending({ state: { data } })).toBe(false)
 })
 
-test('title: does not wait for a source that is retried in hours', () => {
+test('does not wait for a source that is retried in hours', () => {
   expect(againWhileSending({ state: { data: answer('waiting') } })).toBe(false)
 })
 
-test('title: refetches a long list based on its newest page, less often the more pages it has', () => {
+test('refetches a long list based on its newest page, less often the more pages it has', () => {
   const pages = (count: number, ...last: Parameters<typeof answer>) => ({
     state: { data: { pages: [...Array.from({ length: count - 1 }, () => answer('running')), answer(...last)] } },
   })
@@ -33,7 +33,7 @@ test('title: refetches a long list based on its newest page, less often the more
   expect(againWhileSending({ state: { data: { pages: [] } } })).toBe(false)
 })
 
-test('title: an open page shows new data from a source by itself, then stops refetching', async () => {
+test('an open page shows new data from a source by itself, then stops refetching', async () => {
   vi.useFakeTimers()
   environmentManager.setIsServer(() => false)
   const states = ['running', 'running', 'complete'] as const
@@ -50,7 +50,6 @@ test('title: an open page shows new data from a source by itself, then stops ref
   leave()
 })
 
-/** Returns the paths within a response to the states of the sources. */
 function placesOf(schema: unknown, path = '', above: readonly unknown[] = []): string[] {
   const { def } = schema as { def?: { type: string; shape?: object; element?: unknown; innerType?: unknown } }
   if (schema === listSource) return [path]
@@ -67,7 +66,7 @@ function placesOf(schema: unknown, path = '', above: readonly unknown[] = []): s
   ]
 }
 
-test('title: every response lists its sources where the refetch rule looks for them', () => {
+test('every response lists its sources where the refetch rule looks for them', () => {
   const naming = Object.values(calls).map((call) => ({
     call: `${call.method} ${call.path}`,
     places: placesOf(call.answer),

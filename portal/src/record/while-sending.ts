@@ -1,15 +1,15 @@
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 
-/** Refetch interval while a source is still sending, since the end is not announced. */
+/** While a source is still sending, because the end is not announced. */
 const AGAIN_MS = 5000
 
-/** A query as its rules see it: a paged query's data are its pages. */
+/** The data of a paged query are its pages. */
 type ObservedQuery = { readonly state: { readonly data?: unknown } }
 
 /**
- * Refetch rule of every signed-in query: returns the interval in milliseconds, or false if no source is sending.
- * Otherwise a page would show that a source is still sending until it is reopened. For a paged list, the newest page
- * counts; every page is refetched, so more pages mean a longer interval.
+ * Refetch rule of every signed-in query, in milliseconds; false if no source is sending. Otherwise a page would show
+ * that a source is still sending until it is reopened. For a paged list, the newest page counts; every page is
+ * refetched, so more pages mean a longer interval.
  */
 export function againWhileSending({ state: { data } }: ObservedQuery): number | false {
   const pages = listOf(field(data, 'pages')) ?? [data]

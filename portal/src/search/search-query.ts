@@ -8,7 +8,6 @@ export type SearchAnswer = z.output<typeof searchEverything.answer>
 
 export const isSearched = (words: string): boolean => words.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= fewestLetters
 
-/** A search in one patient's record. */
 export type RecordSearchParams = { readonly profileId: string; readonly words: string; readonly period: Period }
 
 const fieldsOf = ({ profileId, words, period: { from, to } }: RecordSearchParams) => ({
@@ -17,7 +16,7 @@ const fieldsOf = ({ profileId, words, period: { from, to } }: RecordSearchParams
   ...(to === null ? {} : { to }),
 })
 
-/** The best hits of each section. Without search terms, it only prepares the search. */
+/** Without search terms, only prepares the search. */
 export const searchQuery = (params: RecordSearchParams) =>
   queryOptions({
     queryKey: [params.profileId, 'search', params.words, params.period],
@@ -26,7 +25,6 @@ export const searchQuery = (params: RecordSearchParams) =>
     staleTime: 10_000,
   })
 
-/** All hits of one section, paginated. */
 export const searchKindQuery = (params: RecordSearchParams, kind: string) =>
   infiniteQueryOptions({
     queryKey: [params.profileId, 'search', params.words, params.period, kind],
@@ -38,7 +36,6 @@ export const searchKindQuery = (params: RecordSearchParams, kind: string) =>
     getNextPageParam: (last, pages) => (pages.length * mostHits < last.total ? pages.length + 1 : null),
   })
 
-/** Number of hits in another patient's record. */
 export const searchCountQuery = (params: RecordSearchParams) =>
   queryOptions({
     queryKey: [params.profileId, 'search', params.words, params.period, 'count'],

@@ -41,7 +41,6 @@ import { sourceLanguage } from '#text/source-language.ts'
 import { classNames } from '#theme/class-names.ts'
 import { markWords } from '@kinchart/contract/text/marked-words.ts'
 
-/** Highlights the search terms in a text by weight, tint and underline. */
 function MarkedText({ text, marked }: { text: string; marked: readonly MarkedWord[] }) {
   return markWords(text, marked).map((part) =>
     part.isMarked ? (
@@ -61,7 +60,6 @@ type Props = {
   readonly onOpen: (entry: { readonly row: ShownRow; readonly section: string }) => void
 }
 
-/** One hit; it opens in place or links to its page. */
 function HitRow({ kind, hit, marked, onOpen }: Props) {
   const { title, caption, date, path, row, within } = hit
   const words = (
@@ -108,7 +106,6 @@ function HitRow({ kind, hit, marked, onOpen }: Props) {
   )
 }
 
-/** The sections searched, and those that could not be. */
 function ReachPart({ answer: { reach, sources } }: { answer: SearchAnswer }) {
   const { records, documents, notes, pictures, unread, absent, waiting, unreadable } = reach
   const searched = [
@@ -160,7 +157,7 @@ function ReachPart({ answer: { reach, sources } }: { answer: SearchAnswer }) {
 
 type Opened = { readonly row: ShownRow; readonly section: string }
 
-/** Searches everything in a patient's record. Source: look/reading.md, 15. */
+/** Source: look/reading.md, 15. */
 export function SearchScreen() {
   const { person } = useOpenRecord()
   const { query } = useAddress()
@@ -262,7 +259,6 @@ type GroupsProps = {
   readonly onAll: (kind: string) => void
 }
 
-/** The best hits of each section. */
 function Groups({ answer: { groups, marked }, onOpen, onAll }: GroupsProps) {
   return groups.map(({ kind, count, hits }) => (
     <section key={kind} className={styles.searchGroup} aria-labelledby={`found-${kind}`}>
@@ -292,7 +288,6 @@ type OneKindProps = {
   readonly onOpen: (opened: Opened) => void
 }
 
-/** All hits of one section. */
 function OneKind({ asked, kind, onOpen }: OneKindProps) {
   const list = useInfiniteQuery(searchKindQuery(asked, kind))
   if (list.data === undefined) return <WaitOrFailure query={list} rows={4} columns={2} />
@@ -322,7 +317,6 @@ function OneKind({ asked, kind, onOpen }: OneKindProps) {
   )
 }
 
-/** The number of hits in the records of other family members; details load on request. */
 function Others({ asked }: { asked: RecordSearchParams }) {
   const { people, open } = useOpenRecord()
   const isPaused = useIsPaused()

@@ -9,7 +9,7 @@ const hit = (more: Partial<SearchHit>): SearchHit => ({
   ...more,
 })
 
-test('shows no further field if the title contains the search terms', () => {
+test('shows no further field if a hit’s title contains the search terms', () => {
   const row = { ...base, id: '1', medicationCodeableConcept: 'Metformin 500', status: 'active', datePrescribed: '2025' }
   expect(showHit('medications', hit({ row }), marked)).toMatchObject({
     title: 'Metformin 500',
@@ -32,7 +32,7 @@ test('shows the page of search terms in a document', () => {
   })
 })
 
-test('links a visit, a doctor and a note to their pages', () => {
+test('links a found visit, doctor or note to its page', () => {
   const visit = { ...base, id: '7', reasonForVisit: 'Cough', type: null, class: null, date: null, doctorName: null }
   expect(showHit('encounters', hit({ id: '7', row: { ...visit, location: null } }), marked)).toMatchObject({
     ...{ title: 'Cough', path: '/home/encounterdetail?id=7' },
@@ -42,7 +42,7 @@ test('links a visit, a doctor and a note to their pages', () => {
   expect(note).toMatchObject({ title: 'Your note on Medications', path: '/home/myrecords/medications' })
 })
 
-test('opens a claim in place, titled by its service, and has a title for every section', () => {
+test('opens a found claim in place, titled by its service, and has a title for every section', () => {
   const claim = { ...base, id: '9', service: 'Metformin 180 tablets', claims: 'Pharmacy 12', kind: 'pharmacy' }
   const amounts = {
     number: '12',

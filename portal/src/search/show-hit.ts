@@ -15,7 +15,7 @@ import { showClaim } from '#claims/show-claim.ts'
 import { encounterPath, myRecordsPath, paths, providerPath } from '#paths/paths.ts'
 import { showEncounter } from '#record/encounters/show-encounter.ts'
 
-/** A hit as displayed. It links to `path`, or opens in place if that is null. */
+/** Opens in place if `path` is null. */
 export type ShownHit = {
   readonly id: string
   readonly title: string
@@ -23,11 +23,10 @@ export type ShownHit = {
   readonly date: string | null
   readonly path: string | null
   readonly row: ShownRow | null
-  /** The matching field and the text around the match; null if the title contains it. */
+  /** Text around the match; null if the title contains it. */
   readonly within: { readonly label: string; readonly text: string } | null
 }
 
-/** Returns the title of a section. */
 export function kindTitle(kind: string): string {
   if (kind === 'encounters') return visitTexts.list
   if (kind === 'doctors') return searchTexts.doctors
@@ -62,7 +61,6 @@ function drawRow(kind: string, row: AnyRow): ShownRow {
   }
 }
 
-/** Shows a hit that is not a record: a doctor, an appointment or the user's own note. */
 function showOtherHit(kind: string, hit: SearchHit): ShownHit {
   const { id, name, caption, date, providerId } = hit
   const type = recordTypes.find((one) => one.id === id)
@@ -85,7 +83,6 @@ function passageIn({ passage }: SearchHit): ShownHit['within'] {
 const isIn = (text: string, marked: readonly MarkedWord[]): boolean =>
   markWords(text, marked).some(({ isMarked }) => isMarked)
 
-/** Returns the field of a row that contains the search terms. */
 function fieldIn(kind: string, row: AnyRow, marked: readonly MarkedWord[]): ShownHit['within'] {
   for (const { field, label } of sectionOf(kind)?.searchColumns ?? []) {
     const value = row[field]

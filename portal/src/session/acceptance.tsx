@@ -19,7 +19,7 @@ type Props = {
   readonly onChange: (isAccepted: boolean) => void
 }
 
-/** A checkbox that opens the full text; only Confirm under the text accepts it. Source: S1 §2.6. */
+/** The checkbox opens the full text, and only Confirm below the text accepts it. Source: S1 §2.6. */
 export function Acceptance({ label, title, document, isAccepted, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const boxId = useId()

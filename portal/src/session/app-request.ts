@@ -3,13 +3,13 @@ import { paths } from '#paths/paths.ts'
 
 const isId = (text: string | null): text is string => text !== null && /^[\w-]{10,64}$/.test(text)
 
-/** Returns the app request pending in this tab while the user signs in; null if there is none. */
+/** Only in this tab, while the user signs in; null if there is none. */
 export function readAppRequest(): string | null {
   const id = sessionStorage.getItem(storageKeys.appRequest)
   return isId(id) ? id : null
 }
 
-/** Stores the app request of the URL, so that sign-in returns to it; otherwise returns the pending one. */
+/** Stores the URL's app request, so that sign-in returns to it; without one, returns the pending request. */
 export function takeAppRequest(): string | null {
   const id = new URLSearchParams(window.location.search).get('request')
   if (!isId(id)) return readAppRequest()

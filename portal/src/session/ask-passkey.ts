@@ -2,7 +2,7 @@ import type { AuthenticationResponse } from '@kinchart/contract/calls/second-fac
 import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { CallFailedError } from '#api/call-failed-error.ts'
 
-/** Prompts for a passkey with the server's options. Throws CallFailedError 'passkey-refused' if none was used. */
+/** Uses the server's options. Throws CallFailedError 'passkey-refused' if no passkey was used. */
 export async function askPasskey(options: object): Promise<AuthenticationResponse> {
   try {
     const { id, rawId, type, response } = await startAuthentication({
@@ -10,7 +10,7 @@ export async function askPasskey(options: object): Promise<AuthenticationRespons
     })
     return { id, rawId, type, response }
   } catch {
-    // The user closed the browser's dialog, or this device has no passkey: the browser does not report which.
+    // The browser does not report whether the user closed the dialog or the device has no passkey.
     throw new CallFailedError('passkey-refused')
   }
 }

@@ -6,7 +6,6 @@ import common from '#theme/common.module.css'
 
 type Props = { readonly step: AuthStep; readonly email: string; readonly onHasCode: () => void }
 
-/** The sentence under the title: what to do here, and links to the other forms. */
 export function AuthLead({ step, email, onHasCode }: Props) {
   return (
     <p className={common.muted}>

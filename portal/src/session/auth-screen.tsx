@@ -39,7 +39,6 @@ import { Band } from '#ui/band.tsx'
 import { ConnectionBand } from './connection-band.tsx'
 import { forgetsOnReload } from './own-storage.ts'
 
-/** The marketing panel: four sources that become one line. The drawing only repeats the text. */
 function AuthPanel() {
   return (
     <aside className={styles.authPanel} aria-label={sessionTexts.about}>
@@ -145,7 +144,7 @@ function Strip() {
 
 type Props = { readonly isLogin: boolean; readonly isMailDelayed: boolean }
 
-/** Notices to read before filling in the form. Source: S1 §2.6; settled question 32. */
+/** To be read before filling in the form. Source: S1 §2.6; settled question 32. */
 function AuthBands({ isLogin, isMailDelayed }: Props) {
   return (
     <>
@@ -175,7 +174,7 @@ function SessionLostBand() {
   )
 }
 
-/** Opens the made-up family's records in one click when `npm start` runs on this machine. Settled question 32. */
+/** Opens the made-up family's records in one click if `npm start` runs on this machine. Settled question 32. */
 function DemoButton({ email, password }: DemoSignIn) {
   const notify = useNotify()
   const [isBusy, setBusy] = useState(false)
@@ -223,7 +222,7 @@ export function AuthFooter({ settings }: { settings: SignInSettings | null }) {
 }
 
 /**
- * The URL contained an invalid token. Shown once: it disappears with the next page. Source: S1 §2.6; look/care.md, 20c.
+ * The URL contained an invalid token. Shown once: disappears with the next page. Source: S1 §2.6; look/care.md, 20c.
  */
 function TokenRefused({ onSignIn }: { readonly onSignIn: () => void }) {
   const [title = '', text] = authLabels.tokenExpired.split(/(?<=^[^:]*):\s/)
@@ -251,7 +250,7 @@ const SignupForm = lazyPart(async () => (await import('./signup-form.tsx')).Sign
 const ForgotForm = lazyPart(async () => (await import('./forgot-form.tsx')).ForgotForm)
 const ResetForm = lazyPart(async () => (await import('./reset-form.tsx')).ResetForm)
 
-/** Sign in, sign up, confirm, forgot and reset: one form whose content depends on the URL. Source: S1 §2.6. */
+/** One form for sign in, sign up, confirm, forgot and reset, depending on the URL. Source: S1 §2.6. */
 export function AuthScreen() {
   const { pathname, state } = useLocation()
   const isSignedIn = useMark() !== null
@@ -267,7 +266,7 @@ export function AuthScreen() {
   return <AuthForms key={pathname} pathname={pathname} />
 }
 
-/** Returns the pending handover, app request or draft to go back to, or else the default page after sign-in. */
+/** The pending handover, app request or draft, otherwise the default page after sign-in. */
 function wayBack(state: unknown): { to: string; state?: unknown } {
   if (sessionStorage.getItem(storageKeys.handover) !== null) return { to: paths.handover }
   const request = readAppRequest()

@@ -4,7 +4,7 @@ import { awaitedIn, stepOf, withAwaited, withEmail } from './auth-step.ts'
 const nothing = { email: '', code: null, unconfirmed: null }
 const kindAt = (pathname: string) => stepOf({ ...nothing, pathname }).kind
 
-test('shows a separate form for each of the four URLs', () => {
+test('shows a separate authentication form for each of the four URLs', () => {
   expect(['/login', '/signup', '/forgotpassword', '/reset-password'].map(kindAt)).toEqual([
     'login',
     'signup',
@@ -13,7 +13,7 @@ test('shows a separate form for each of the four URLs', () => {
   ])
 })
 
-test('opens the code form for the address in the confirmation email link, without a password', () => {
+test('opens the code form for the address in the confirmation email’s link, without a password', () => {
   const link = { email: 'rufus@example.org', code: '123456', unconfirmed: null }
   for (const pathname of ['/login', '/signup']) {
     expect(stepOf({ ...link, pathname })).toEqual({

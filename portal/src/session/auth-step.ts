@@ -1,10 +1,10 @@
-/** Selects the form of the authentication screen. Source: S1 §2.1, §2.6, §4. */
+/** Source: S1 §2.1, §2.6, §4. */
 import { paths } from '#paths/paths.ts'
 
-/** Kept only in memory, so that a confirmed user is signed in without typing again; null after an email link. */
+/** Only in memory, so that a confirmed user is signed in without typing again; null after an email link. */
 export type Credentials = { readonly email: string; readonly password: string | null }
 
-/** A user whose password was correct. `hasApp`: the app code is requested next, otherwise a passkey. */
+/** The password was correct. `hasApp`: the app code is requested next, otherwise a passkey. */
 export type SecondStep = { readonly email: string; readonly hasApp: boolean }
 
 export type AuthStep =
@@ -13,13 +13,9 @@ export type AuthStep =
 
 type Seen = {
   readonly pathname: string
-  /** The email in the URL. */
   readonly email: string
-  /** The code in the URL. */
   readonly code: string | null
-  /** A user who just signed up, or signed in without having confirmed. */
   readonly unconfirmed: Credentials | null
-  /** The email whose code was pending before a reload. */
   readonly awaited?: string | null
 }
 
@@ -32,17 +28,16 @@ export function stepOf({ pathname, email, code, unconfirmed, awaited = null }: S
   return { kind: pathname === paths.signup ? 'signup' : 'login' }
 }
 
-/** Returns a URL of this screen with the email filled in. */
 export const withEmail = (path: string, email: string): string =>
   email === '' ? path : `${path}?email=${encodeURIComponent(email)}`
 
-/** Returns the email whose code is pending, from the history state, which survives a reload and a suspended tab. */
+/** The email whose code is pending, from the history state, which survives a reload and a suspended tab. */
 export function awaitedIn(state: unknown): string | null {
   const awaited: unknown = state !== null && typeof state === 'object' ? Reflect.get(state, 'awaited') : null
   return typeof awaited === 'string' ? awaited : null
 }
 
-/** Returns the history state with the email whose code is pending, or without one. Never stores the password. */
+/** `email`: the one whose code is pending, if any. Never stores the password. */
 export function withAwaited(state: unknown, email: string | null): Record<string, unknown> {
   const { awaited: _before, ...rest } =
     state !== null && typeof state === 'object' ? ({ ...state } as Record<string, unknown>) : {}

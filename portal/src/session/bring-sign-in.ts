@@ -4,10 +4,7 @@ import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
 
 type SignInPart = { readonly checkCredentials: typeof checkCredentials; readonly signIn: typeof signIn }
 
-/**
- * Loads the validation of the typed credentials and the sign-in, with the schemas of its API calls. Loaded when the
- * form is first touched, so that the form appears sooner.
- */
+/** The validation and the schemas load when the form is first touched, so that it appears sooner. */
 export async function bringSignIn(): Promise<SignInPart> {
   try {
     return await import('./enter-account.ts')

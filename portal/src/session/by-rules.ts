@@ -2,7 +2,6 @@ import { faultsIn } from '@kinchart/contract/rules/fields.ts'
 import type { z } from 'zod'
 import type { Checked } from './use-small-form.ts'
 
-/** Validates the input by the rules of its fields. */
 export const byRules =
   <Rules extends z.ZodObject>(rules: Rules) =>
   async (typed: Readonly<Record<string, string>>): Promise<Checked<z.output<Rules>>> => {

@@ -21,7 +21,7 @@ import { forgetMailedCode } from './mailed-code.ts'
 import { useSmallForm } from './use-small-form.ts'
 import styles from './auth-screen.module.css'
 
-/** Disabled once sent, and enabled again after 60 s. Source: S1 §2.6; settled question 26. */
+/** Disabled for 60 s after each email. Source: S1 §2.6; settled question 26. */
 function ResendButton({ email }: { email: string }) {
   const notify = useNotify()
   const [isWaiting, setWaiting] = useState(false)
@@ -54,10 +54,7 @@ type Props = { readonly who: Credentials; readonly code: string | null; readonly
 
 const check = byRules(z.object({ code: mailedCode }))
 
-/**
- * The emailed code. A user who arrived from a form is signed in with it; one who arrived from the email link signs in
- * next.
- */
+/** A user who arrived from a form is signed in with the code; one who arrived from the email's link signs in next. */
 export function CodeForm({ who, code, onBack }: Props) {
   const notify = useNotify()
   const navigate = useNavigate()
@@ -74,7 +71,7 @@ export function CodeForm({ who, code, onBack }: Props) {
     check,
     isNew: true,
     send: async (typed) => {
-      // A code works only once, so a later step that fails is retried without it.
+      // A code works only once, so retry a later step without it.
       if (!isConfirmed) await send(confirmUser, { body: { email: who.email, confirmationCode: typed.code } }, null)
       setConfirmed(true)
       if (who.password === null) {

@@ -6,7 +6,7 @@ import { settingsCall } from './read-settings.ts'
 let settingsRequest: Promise<unknown> | null | undefined
 let arrived: unknown = null
 
-/** Requests the operator's settings once while the page still loads; every page of the frame shows some of them. */
+/** Requested while the page loads, because every page of the frame shows some of them. */
 export function askSettingsEarly(): void {
   if (settingsRequest !== undefined) return
   settingsRequest = takeBegun('settings') ?? sendUnread(settingsCall).catch(() => null)
@@ -15,14 +15,14 @@ export function askSettingsEarly(): void {
   })
 }
 
-/** Returns the response to the early request, once: unparsed, or null if there was none. */
+/** Works once; unparsed, or null if there was no early request. */
 export async function takeEarlySettings(): Promise<unknown> {
   const answer = await settingsRequest
   settingsRequest = null
   return answer
 }
 
-/** Returns the same response if it has already arrived, so that the first render has it and is not repeated. */
+/** Returns the response only if it has already arrived, so that the first render has it and is not repeated. */
 export function takeArrivedSettings(): unknown {
   const answer = settingsRequest === null ? null : arrived
   if (answer !== null) settingsRequest = null

@@ -25,11 +25,11 @@ import { hasUnsaved } from '#ui/unsaved.ts'
 import { forgetsOnReload } from './own-storage.ts'
 
 /**
- * Aligns the language of the page and the account. A choice made in this browser that is not saved to any account yet
- * becomes the account's; otherwise the page reloads in the account's language if that is different. `ofAccount` is null
- * while none was chosen: the browser's language is then not a choice either. Never resolves if the page reloads, so
- * that nothing is drawn before. It reloads only once, even if the language file fails to load: the browser then stores
- * the account's language, so nothing differs.
+ * Aligns the language of page and account. A choice made in this browser that no account has stored becomes the
+ * account's; otherwise the page reloads in the account's language if that is different. `ofAccount` is null while none
+ * was chosen: the browser's language is not a choice either. Never resolves if the page reloads, so that nothing is
+ * drawn before. Reloads only once, even if the language file fails to load: the browser then stores the account's
+ * language, so nothing differs.
  */
 export async function followLanguage(ofAccount: Language | null): Promise<void> {
   const { language, isSaved } = languageHere()
@@ -53,7 +53,6 @@ async function save(language: Language, ofAccount: Language | null): Promise<voi
   }
 }
 
-/** The stored details of the signed-in user. */
 export type Account = { readonly email: string; readonly fullName: string; readonly profileId: string }
 
 export function readAccount(): Account | null {
@@ -65,12 +64,10 @@ export function readAccount(): Account | null {
 
 export const checkCredentials = byRules(credentials)
 
-/** Signs in and stores the email address; the shell loads the user with `enterAccount`. */
 export async function signIn(email: string, password: string): Promise<void> {
   saveSignIn(email, await send(login, { body: { email, password } }, null))
 }
 
-/** Stores the tokens and email address of a user who just signed in, replacing those of any other user. */
 export function saveSignIn(email: string, { token, refreshToken }: Tokens): void {
   clearStorage()
   sessionStorage.removeItem(storageKeys.updateDependentId)
@@ -128,8 +125,8 @@ function remember(account: Account): Account {
 }
 
 /**
- * Signs out: immediately in this browser, and on the server once it responds, even if this tab is closed. First
- * exchanges an expired token, without storing it in this browser.
+ * Immediate in this browser; on the server once it responds, even if this tab is closed. First exchanges an expired
+ * token, without storing it in this browser.
  */
 export function signOut(): void {
   const [mark, token] = [readMark(), getAccessToken()]
@@ -150,7 +147,6 @@ async function endOnServer(mark: string, currentToken: string | null): Promise<v
 
 const stays = { outlivesPage: true }
 
-/** Stores the user's new email address and the new tokens that contain it. */
 export function saveChangedEmail({ email, token, refreshToken }: Tokens & { readonly email: string }): void {
   localStorage.setItem(storageKeys.email, email)
   saveTokens({ token, refreshToken })

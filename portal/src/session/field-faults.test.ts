@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { faultsAt } from './field-faults.ts'
 
-test('shows a server error at its field and ignores fields the form does not have', () => {
+test('shows a server error at its field, and ignores fields the form does not have', () => {
   const failure = new CallFailedError('request-invalid', null, [
     { field: 'phone', message: 'This is too long' },
     { field: 'confirmationCode', message: 'This is not valid' },
@@ -14,7 +14,7 @@ test('shows a server error at its field and ignores fields the form does not hav
   })
 })
 
-test('shows a refused password at the password although the server names no field', () => {
+test('shows a refused password at the password field, although the server names no field', () => {
   const failure = new CallFailedError('password-too-common')
   expect(faultsAt(failure, ['password'], { byCode: { 'password-too-common': 'password' } })).toEqual({
     password: failure.message,

@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { CallFailedError } from '#api/call-failed-error.ts'
 
 /**
- * Returns the server's errors by the form's own field names; `named` translates where they differ. An error without a
- * field that can only mean one is assigned to it.
+ * By the form's own field names; `named` translates where they differ. An error without a field that can only mean one
+ * field is assigned to it.
  */
 export function faultsAt<Name extends string>(
   failure: unknown,
@@ -21,7 +21,6 @@ export function faultsAt<Name extends string>(
   return faults
 }
 
-/** Shows the server's errors at the fields of a form, and returns whether there were any. */
 export function showFaults<Values extends FieldValues>(form: UseFormReturn<Values>, failure: unknown): boolean {
   const faults = failure instanceof CallFailedError ? failure.fields : []
   for (const { field, message } of faults) form.setError(field as FieldPath<Values>, { message })

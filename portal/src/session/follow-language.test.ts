@@ -12,7 +12,6 @@ let browser: MemoryStorage
 let sentRequests: unknown[]
 let isAnswered: boolean
 let begun: number
-/** Returns whether the page stayed or reloaded. */
 const follow = async (ofAccount: 'en' | 'es' | null): Promise<'stayed' | 'began anew'> => {
   const before = begun
   const stayed = followLanguage(ofAccount).then(() => 'stayed' as const)
@@ -41,7 +40,7 @@ afterEach(() => {
 
 const readLanguages = () => [browser.getItem(storageKeys.language), browser.getItem(storageKeys.languageSaved)]
 
-test('reloads once in the language of the account after a sign-in in another browser', async () => {
+test('reloads once in the account’s language after a sign-in in another browser', async () => {
   expect(await follow('es')).toBe('began anew')
   expect(readLanguages()).toEqual(['es', 'es'])
   // Also if the language file fails to load and the page is still in English.
@@ -49,14 +48,14 @@ test('reloads once in the language of the account after a sign-in in another bro
   expect(sentRequests).toEqual([])
 })
 
-test('does not let the browser language replace the language of the account', async () => {
+test('does not let the browser’s language replace the account’s', async () => {
   chooseLanguage('es')
   expect(await follow('en')).toBe('began anew')
   expect(readLanguages()).toEqual(['en', 'en'])
   expect(sentRequests).toEqual([])
 })
 
-test('keeps the browser language without saving it for a user who has chosen none', async () => {
+test('keeps the browser’s language without saving it for a user who has chosen none', async () => {
   chooseLanguage('es')
   expect(await follow(null)).toBe('stayed')
   expect([readLanguages(), sentRequests]).toEqual([[null, null], []])
@@ -95,7 +94,7 @@ test('uses the language of the next user in the same browser, not the previous o
   expect([readLanguages(), sentRequests]).toEqual([['en', 'en'], []])
 })
 
-test('keeps unsaved input and switches to the language of the account on the next page', async () => {
+test('keeps unsaved input, and switches to the account’s language on the next page', async () => {
   const typed = vi.spyOn(unsaved, 'hasUnsaved').mockReturnValue(true)
   expect(await follow('es')).toBe('stayed')
   expect(readLanguages()).toEqual(['es', 'es'])

@@ -10,7 +10,7 @@ type Props = { readonly settings: SignInSettings | null; readonly isSupportFirst
 export function FootLinks({ settings, isSupportFirst = false }: Props) {
   const privacy = <NewTab href={settings?.privacyUrl ?? paths.publicPrivacy} text={shellLabels.privacyPolicy} />
   const terms = <NewTab href={settings?.termsUrl ?? paths.publicTerms} text={shellLabels.termsOfService} />
-  // A user who cannot sign in has no other way to ask for help.
+  // A user who can't sign in has no other way to ask for help.
   const support = <Support url={settings?.supportUrl ?? null} email={settings?.supportEmail ?? null} />
   return isSupportFirst ? (
     <>

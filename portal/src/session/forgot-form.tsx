@@ -18,7 +18,7 @@ import styles from './auth-screen.module.css'
 
 const check = byRules(z.object({ email: emailRule }))
 
-/** Requests a code by email. The response is the same whether or not the address has an account. Source: S1 §2.6. */
+/** The response is the same whether or not the address has an account. Source: S1 §2.6. */
 export function ForgotForm({ email, isNew }: { email: string; isNew: boolean }) {
   const notify = useNotify()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ test('lets a signed-in user go back and forward', () => {
   expect(needsSignIn(at('/home/myrecords/labs'), 'rufus@example.org')).toBe(false)
 })
 
-test('leaves public pages and addresses with a token unchanged', () => {
+test('leaves public pages and addresses with a token unchanged when going back', () => {
   for (const address of [
     '/login',
     '/signup?email=a@b.org',

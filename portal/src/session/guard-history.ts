@@ -24,8 +24,8 @@ export function needsSignIn(address: Pick<URL, 'pathname' | 'searchParams'>, ema
 }
 
 /**
- * Watches back and forward navigation, including pages restored from the browser's cache. Such a page is cleared before
- * it is visible, with all data of the previous user.
+ * Includes pages restored from the browser's cache, which are cleared before they are visible, with all data of the
+ * previous user.
  */
 export function guardHistory(): void {
   const check = () => {

@@ -1,11 +1,10 @@
-/** Files handed from one page to another in the same window; lost on reload. */
+/** From one page to another in the same window; lost on reload. */
 let waiting: readonly File[] = []
 
 export function handFiles(files: readonly File[]): void {
   waiting = files
 }
 
-/** Returns the handed-over files, once. */
 export function takeHandedFiles(): readonly File[] {
   const taken = waiting
   waiting = []

@@ -22,7 +22,6 @@ type Props = {
   readonly email: string
   readonly isNew: boolean
   readonly onUnconfirmed: (who: Credentials) => void
-  /** The password was correct, and a second factor is required. */
   readonly onSecondFactor: (who: SecondStep) => void
 }
 
@@ -59,7 +58,7 @@ export function LoginForm({ email, isNew, onUnconfirmed, onSecondFactor }: Props
       return faultsAt(failure, ['email', 'password'])
     },
   })
-  // It is usually the password, so select it for retyping.
+  // The password is usually wrong, so select it for retyping.
   useEffect(() => {
     if (refused.times === 0) return
     const password = element.current?.querySelector<HTMLInputElement>('[autocomplete="current-password"]')

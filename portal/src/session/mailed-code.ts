@@ -1,6 +1,6 @@
 /**
- * A code from a link is in the fragment of the URL, which is never sent to a server. It is removed at once, so that no
- * history contains it, and passed to the form. Settled question 4.
+ * A link's code is in the URL's fragment, which is never sent to a server. It is removed at once, so that no history
+ * contains it, and passed to the form. Settled question 4.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -20,7 +20,6 @@ function takeNow(): void {
   for (const changed of watchers) changed()
 }
 
-/** Takes the code from the current URL, and from every link opened in this page later. */
 export function takeCodeFromAddress(): void {
   takeNow()
   window.addEventListener('hashchange', takeNow)

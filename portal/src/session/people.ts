@@ -6,11 +6,9 @@ import { call } from '#api/call.ts'
 import type { Account } from './enter-account.ts'
 import type { AvatarTone } from '#ui/avatar.tsx'
 
-/** A person whose record the user may open. */
 export type Person = {
   readonly profileId: string
   readonly name: string
-  /** As shown in the picker: the user is labeled '(Self)'. */
   readonly label: string
   readonly relationship: string
   readonly birthDate: string | null
@@ -23,19 +21,15 @@ export const dependentsQuery = queryOptions({
   select: (answer) => answer.dependents,
 })
 
-/** Number of sources of each of these records, by profile. */
 export const sourceCountsQuery = queryOptions({ ...dependentsQuery, select: (answer) => answer.sources })
 
-/** Number of entries in each of these records that are new to the account, by profile. */
 export const newCountsQuery = queryOptions({ ...dependentsQuery, select: (answer) => answer.fresh })
 
-/** Requests and responses about dependents who have come of age, by profile. */
 export const authorityQuery = queryOptions({ ...dependentsQuery, select: (answer) => answer.authority })
 
-/** Pending handovers of records, by profile. */
 export const handoversQuery = queryOptions({ ...dependentsQuery, select: (answer) => answer.handovers })
 
-/** Returns whether access to a record is paused, so that none of it is requested. */
+/** Nothing of a paused record is requested. */
 export function useIsPaused(): (profileId: string) => boolean {
   const authority = useQuery(authorityQuery).data
   return (profileId) => authority?.[profileId]?.state === 'paused'
@@ -43,7 +37,7 @@ export function useIsPaused(): (profileId: string) => boolean {
 
 const tones = ['sand', 'stone', 'teal'] as const
 
-/** Returns the picker's list. It always begins with the user. Source: S1 §2.4. */
+/** Always begins with the user. Source: S1 §2.4. */
 export function peopleOf(account: Account, dependents: readonly Dependent[]): readonly [Person, ...Person[]] {
   const self: Person = {
     profileId: account.profileId,
@@ -75,7 +69,6 @@ export type OpenRecord = {
 
 export const OpenRecordContext = createContext<OpenRecord | null>(null)
 
-/** The open record, and the other records that can be opened. */
 export function useOpenRecord(): OpenRecord {
   const record = useContext(OpenRecordContext)
   if (record === null) throw new Error('No record is open here.')

@@ -4,7 +4,6 @@ import { CallFailedError } from '#api/call-failed-error.ts'
 import { callWithVersion } from '#api/call-with-version.ts'
 import { readAccount } from './enter-account.ts'
 
-/** The user's own profile, and whether they are staff. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async () => {

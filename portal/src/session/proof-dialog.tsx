@@ -14,10 +14,7 @@ import common from '#theme/common.module.css'
 
 type Props = { readonly onAnswer: (isProved: boolean) => void }
 
-/**
- * Asks for the password again, or a passkey. If it is correct, the pending action continues; closing the dialog cancels
- * it.
- */
+/** If the password or passkey is correct, the pending action continues; closing the dialog cancels it. */
 export function ProofDialog({ onAnswer }: Props) {
   const formId = useId()
   const [isBusy, setBusy] = useState(false)

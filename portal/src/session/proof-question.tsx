@@ -4,7 +4,6 @@ import { offerProof } from '#api/ask-proof.ts'
 
 const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 
-/** Asks for the password or a passkey if an API call requires a recent proof (`api/ask-proof.ts`). */
 export function ProofQuestion() {
   const [answer, setAnswer] = useState<((isProved: boolean) => void) | null>(null)
   useEffect(

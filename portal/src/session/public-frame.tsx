@@ -8,18 +8,16 @@ import { useSettings } from './use-settings.ts'
 import styles from './public-frame.module.css'
 
 type Props = {
-  /** For content wider than reading width: a summary, or a text next to its table of contents. */
   readonly isWide?: boolean
-  /** Whether the logo links to the sign-in. A visitor sent here by someone else has no use for it. */
+  /** The logo links to the sign-in, which a visitor sent here by someone else does not need. */
   readonly hasWayIn?: boolean
-  /** At most one line or two buttons, at the end of the bar. */
   readonly end?: ReactNode
   readonly children: ReactNode
 }
 
 const BarEnd = createContext<HTMLElement | null>(null)
 
-/** Frame of every page that needs no session, except the sign-in: bar, content, footer. Source: look/care.md, 20. */
+/** For pages that need no session, except the sign-in. Source: look/care.md, 20. */
 export function PublicFrame({ isWide = false, hasWayIn = true, end, children }: Props) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const settings = useSettings(false)
@@ -52,7 +50,6 @@ export function PublicFrame({ isWide = false, hasWayIn = true, end, children }: 
   )
 }
 
-/** Content that a part of the page adds at the end of its bar. */
 export function InBar({ children }: { readonly children: ReactNode }) {
   const place = use(BarEnd)
   return place === null ? null : createPortal(children, place)

@@ -20,7 +20,7 @@ test('requests the settings endpoint of the contract on the sign-in page', () =>
   expect(getSettings).toMatchObject(settingsCall)
 })
 
-test('parses the operator settings on the sign-in page as the contract does', () => {
+test('parses the operator’s settings on the sign-in page as the contract does', () => {
   expect(getSettings.answer.parse(operators)).toMatchObject(readSettings(operators) ?? {})
   expect(readSettings(operators)).toEqual({
     supportUrl: 'https://help.example.org',

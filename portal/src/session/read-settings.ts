@@ -1,18 +1,17 @@
 import type { getSettings, Settings } from '@kinchart/contract/calls/support.ts'
 
-/** The operator's settings that the sign-in page shows. */
 export type SignInSettings = Pick<
   Settings,
   'supportUrl' | 'supportEmail' | 'privacyUrl' | 'termsUrl' | 'isMailDelayed' | 'demoSignIn'
 >
 
-/** The API call of the contract, made here without the contract's schema. */
+/** The contract's call, without its schema. */
 export const settingsCall = {
   method: 'GET',
   path: '/Settings/get-settings',
 } as const satisfies Pick<typeof getSettings, 'method' | 'path'>
 
-/** Validates by hand: schemas are loaded at sign-in, after this page is shown. Null for any other response. */
+/** Validated by hand: schemas load at sign-in, after this page is shown. Null for any other response. */
 export function readSettings(answer: unknown): SignInSettings | null {
   if (answer === null || typeof answer !== 'object') return null
   const { supportUrl, supportEmail, privacyUrl, termsUrl, isMailDelayed, demoSignIn } = answer as Record<

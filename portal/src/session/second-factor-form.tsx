@@ -18,12 +18,10 @@ const check = byRules(givenCode)
 
 type Props = {
   readonly email: string
-  /** Whether an authenticator app is on; otherwise the user has only passkeys. */
   readonly hasApp: boolean
   readonly onBack: () => void
 }
 
-/** Follows a correct password: an authenticator app code, a recovery code or a passkey. */
 export function SecondFactorForm({ email, hasApp, onBack }: Props) {
   const notify = useNotify()
   const { element, errors, isBusy, onSubmit } = useSmallForm({

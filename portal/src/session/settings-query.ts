@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { takeArrivedSettings, takeEarlySettings } from './early-settings.ts'
 
-/** The operator's settings for every screen. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: async () => readEarly(await takeEarlySettings()) ?? call(getSettings, {}),

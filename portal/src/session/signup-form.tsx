@@ -62,7 +62,7 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
   const reasonId = useId()
   const [accepted, setAccepted] = useState({ privacy: false, terms: false })
   const open = Object.values(accepted).filter((is) => !is).length
-  // Whether the repeated password has lost focus once; before that, it may just be incomplete.
+  // Before the repeated password loses focus once, it may just be incomplete.
   const [hasRepeated, setRepeated] = useState(false)
   const form = useForm<Values>({
     resolver: byRules(() => rules),

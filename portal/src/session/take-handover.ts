@@ -4,7 +4,7 @@ import { saveTokens } from '#api/token-store.ts'
 
 const isCode = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
 
-/** Returns the handover code pending in this tab while the owner signs in; null if there is none. */
+/** Only in this tab, while the owner signs in; null if there is none. */
 function readHandover(): string | null {
   const code = sessionStorage.getItem(storageKeys.handover)
   if (isCode(code)) return code
@@ -12,7 +12,7 @@ function readHandover(): string | null {
   return null
 }
 
-/** Takes the code from the URL's fragment, so that no history contains it; otherwise returns the pending one. */
+/** Moves the code out of the URL's fragment, so that no history contains it; without one, returns the pending code. */
 export function takeHandover(): string | null {
   const code = new URLSearchParams(window.location.hash.slice(1)).get('code')
   if (!isCode(code)) return readHandover()

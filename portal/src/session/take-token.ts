@@ -3,7 +3,7 @@ import { emailOf, expiresAtMs, isExpired } from '#api/access-token.ts'
 import { noteTokenRefused } from '#api/token-refused.ts'
 import { holdAddressToken, isSignedIn } from '#api/token-store.ts'
 
-/** Paths with their own `token`, which is not a session. */
+/** Their `token` is not a session. */
 const othersPaths = ['/import', '/redirect-success']
 
 /**

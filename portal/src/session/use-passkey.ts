@@ -10,14 +10,14 @@ import { send } from '#api/send.ts'
 import { askPasskey } from './ask-passkey.ts'
 import { saveSignIn } from './enter-account.ts'
 
-/** Signs in the owner of a passkey of this browser. Throws CallFailedError 'passkey-refused' if none was used. */
+/** Throws CallFailedError 'passkey-refused' if no passkey was used. */
 export async function signInByPasskey(): Promise<void> {
   const { options } = await send(beginPasskeySignIn, { body: {} }, null)
   const tokens = await send(signInWithPasskey, { body: { credential: await askPasskey(options) } }, null)
   saveSignIn(emailOf(tokens.token) ?? '', tokens)
 }
 
-/** Uses the user's passkey instead of their password. Throws CallFailedError as above. */
+/** Replaces the password. Throws CallFailedError as above. */
 export async function proveByPasskey(): Promise<void> {
   const { options } = await call(beginPasskeyProof, { body: {} })
   await call(provePasskey, { body: { credential: await askPasskey(options) } })

@@ -5,8 +5,8 @@ import { readSettings, settingsCall, type SignInSettings } from './read-settings
 const againMs = 20_000
 
 /**
- * Returns the operator's settings for a visitor who is not signed in; null while unknown. Polls only while a code is
- * pending, because the email delay may change.
+ * For a visitor who is not signed in; null while unknown. Polls only while a code is pending, because the email delay
+ * may change.
  */
 export function useSettings(isAwaitingMail: boolean): SignInSettings | null {
   const [settings, setSettings] = useState<SignInSettings | null>(null)

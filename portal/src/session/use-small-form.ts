@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Manages focus in a form. A form that replaced another (`isNew`) focuses its first empty field if the focus was lost;
- * a refused form focuses its first invalid field.
+ * A form that replaced another (`isNew`) focuses its first empty field if the focus was lost; a refused form focuses
+ * its first invalid field.
  */
 export function useFormFocus(isNew: boolean, errors: object): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
@@ -21,22 +21,17 @@ export function useFormFocus(isNew: boolean, errors: object): RefObject<HTMLForm
 
 type Faults<Name extends string> = Partial<Record<Name, string | undefined>>
 
-/** Errors of the input or, if there are none, the values normalized by their rules. */
 export type Checked<Values> = {
   readonly faults: readonly { readonly field: string; readonly message: string }[]
   readonly values?: Values
 }
 
 type Options<Values> = {
-  /**
-   * Validates the input (`by-rules.ts`). On the first page, the rules load after the page; elsewhere they are
-   * available.
-   */
+  /** On the first page, the rules (`by-rules.ts`) load after the page; elsewhere they are available. */
   readonly check: (typed: Readonly<Record<string, string>>) => Promise<Checked<Values>>
   readonly isNew: boolean
-  /** Submits the normalized values. The form stays busy afterward, as another one replaces it. */
+  /** Receives normalized values. The form stays busy afterward, because another form replaces it. */
   readonly send: (typed: Values) => Promise<void>
-  /** Returns the field errors for a refusal. */
   readonly onRefused: (failure: unknown) => Faults<keyof Values & string>
 }
 
@@ -48,8 +43,8 @@ type SmallForm<Name extends string> = {
 }
 
 /**
- * A sign-in form validated without the form library, which would be the largest part of the first page. Also reads
- * values filled in by the browser or a password manager.
+ * Validated without the form library, which would be the largest part of the first page. Also reads values filled in by
+ * the browser or a password manager.
  */
 export function useSmallForm<Values extends object>(options: Options<Values>): SmallForm<keyof Values & string> {
   type Name = keyof Values & string

@@ -9,7 +9,7 @@ import { tabOfPanel } from '#ui/tab-panel.tsx'
 
 type Props = { readonly current: RecipientKind | 'links' }
 
-/** The ways to share: with a doctor, with an organization, and with anyone who receives a link. Source: S2 §2. */
+/** With a doctor, with an organization, or with anyone who receives a link. Source: S2 §2. */
 export function ShareTabs({ current }: Props) {
   return (
     <Tabs

@@ -3,21 +3,21 @@ import { choiceOf, isAll, itemsOf, withAll, withNotes, withType } from './type-c
 
 const none = choiceOf([])
 
-test('checks a type when its notes are checked', () => {
+test('checks a record type when its notes are checked', () => {
   expect(itemsOf(withNotes(none, '6', true))).toEqual([{ recordTypeId: '6', notes: true }])
 })
 
-test('unchecks the notes of an unchecked type', () => {
+test('unchecks the notes of an unchecked record type', () => {
   const chosen = withNotes(none, '6', true)
   expect(itemsOf(withType(withType(chosen, '6', false), '6', true))).toEqual([{ recordTypeId: '6', notes: false }])
 })
 
-test('keeps a type when its notes are unchecked, and changes nothing for a type that is not chosen', () => {
+test('keeps a record type when its notes are unchecked, and changes nothing for a type that is not chosen', () => {
   expect(itemsOf(withNotes(withNotes(none, '6', true), '6', false))).toEqual([{ recordTypeId: '6', notes: false }])
   expect(itemsOf(withNotes(none, '6', false))).toEqual([])
 })
 
-test('checks every type with select-all without changing notes, and shows it checked if all types are', () => {
+test('select-all checks every record type without changing notes, and is checked if all types are', () => {
   const some = withNotes(none, '1', true)
   const all = withAll(some, ['1', '6'], true)
   expect(itemsOf(all)).toEqual([
@@ -29,6 +29,6 @@ test('checks every type with select-all without changing notes, and shows it che
   expect(itemsOf(withAll(all, ['1', '6'], false))).toEqual([])
 })
 
-test('treats checking every type individually as select-all', () => {
+test('treats checking every record type individually as select-all', () => {
   expect(isAll(withType(withType(none, '1', true), '6', true), ['1', '6'])).toBe(true)
 })

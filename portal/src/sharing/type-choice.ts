@@ -1,4 +1,4 @@
-/** The chosen record types, and whether their notes are included. A type that is not in the map is not chosen. */
+/** `notes`: whether notes are included. A type that is not in the map is not chosen. */
 export type TypeChoice = ReadonlyMap<string, { readonly notes: boolean }>
 
 type Item = { readonly recordTypeId: string; readonly notes: boolean }
@@ -17,7 +17,6 @@ export function withType(choice: TypeChoice, id: string, isChosen: boolean): Typ
   return next
 }
 
-/** Checking notes checks their type. */
 export const withNotes = (choice: TypeChoice, id: string, notes: boolean): TypeChoice =>
   notes || choice.has(id) ? new Map(choice).set(id, { notes }) : choice
 

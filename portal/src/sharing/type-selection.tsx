@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (choice: TypeChoice) => void
 }
 
-/** Record types, each with its notes next to it, and select-all above. Source: S1 §4, S2 §2. */
+/** Notes are next to their type, and select-all is above. Source: S1 §4, S2 §2. */
 export function TypeSelection({ types, choice, onChange }: Props) {
   const ids = types.map(({ id }) => id)
   const isEvery = isAll(choice, ids)

@@ -33,7 +33,7 @@ import { useIsDesk } from '#ui/use-is-desk.ts'
 import common from '#theme/common.module.css'
 import styles from './shell.module.css'
 
-/** Select Dependent. The list begins with the user. Source: S1 §2.4; look/reading.md, 16b. */
+/** The list begins with the user. Source: S1 §2.4; look/reading.md, 16b. */
 export function PersonPicker() {
   const { person, people, open } = useOpenRecord()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -110,14 +110,12 @@ export function PersonPicker() {
   )
 }
 
-/** Number of entries in a record that the user has not seen yet. */
 function NewCount({ profileId }: { readonly profileId: string }) {
   const count = useQuery(newCountsQuery).data?.[profileId] ?? 0
   if (count === 0) return null
   return <NewChip words={count < mostNewCounted ? frameTexts.newEntries({ count }) : frameTexts.manyNew({ count })} />
 }
 
-/** The relationship to the user, the age, and the number of sources of the record. */
 function Facts({ person: { profileId, relationship, birthDate } }: { readonly person: Person }) {
   const isSelf = relationship === 'self'
   const own = useQuery(profileQuery).data?.profile.birthDate ?? ''

@@ -16,14 +16,12 @@ import { classNames } from '#theme/class-names.ts'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import styles from './shell.module.css'
 
-/** Delay before typed text is searched. Source: look/reading.md, 15. */
+/** Before typed text is searched. Source: look/reading.md, 15. */
 const PAUSE_MS = 200
-/** Tells the page to focus its search box. */
 const toBox = { isToBox: true }
 
 const isToBox = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isToBox' in state
 
-/** The box that searches everything in the open patient's record. */
 export function SearchEverything() {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
@@ -101,7 +99,6 @@ export function SearchEverything() {
 
 const searchOf = (words: string): string => (words === '' ? '' : `?${new URLSearchParams({ q: words }).toString()}`)
 
-/** Links to the box on pages with their own search, or without space for it. */
 export function ToSearch({ className }: { className: string | undefined }) {
   return (
     <Link to={paths.search} state={toBox} className={className} aria-label={searchTexts.box} data-part="to-search">
@@ -110,7 +107,6 @@ export function ToSearch({ className }: { className: string | undefined }) {
   )
 }
 
-/** Focuses the box from anywhere with Ctrl K or Cmd K. */
 export function useSearchKeys(): void {
   const navigate = useNavigate()
   useEffect(() => {

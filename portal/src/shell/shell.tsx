@@ -19,8 +19,8 @@ import { settingsQuery } from '#session/settings-query.ts'
 import common from '#theme/common.module.css'
 
 /**
- * State of something opened at a URL that belongs to it: navigating away closes it, and coming back does not reopen it.
- * A redirect that replaces the URL does not count as navigating away.
+ * For something that is open at one URL: navigating away closes it, and coming back does not reopen it. A redirect that
+ * replaces the URL does not count as navigating away.
  */
 function useOpenedHere(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const { pathname } = useLocation()
@@ -69,7 +69,7 @@ function ElsewhereLink({ url, label }: { url: string; label: string }) {
   )
 }
 
-/** Pages of the account, independent of the open record. */
+/** Account pages, which don't depend on the open record. */
 const accountPages: ReadonlySet<string> = new Set([
   paths.myProfile,
   paths.security,
@@ -83,7 +83,6 @@ const accountPages: ReadonlySet<string> = new Set([
 
 const EarnDialog = lazyPart(async () => (await import('#sharing/research/earn-dialog.tsx')).EarnDialog, DialogNotLoaded)
 
-/** The frame of every signed-in screen: menu, top bar, the screen, footer. */
 export function Shell() {
   const { person } = useOpenRecord()
   const { pathname } = useLocation()
@@ -129,7 +128,7 @@ export function Shell() {
             setDrawerOpen(true)
           }}
         />
-        {/* Remount for another patient's record: no dialog or row of the previous one stays open. */}
+        {/* Remount for another patient's record, so that no dialog or row of the previous one stays open. */}
         <main className={styles.content} data-part="content" id="content" tabIndex={-1} key={person.profileId}>
           <div className={styles.shellBands} data-part="shell-bands">
             <ConnectionBand />
@@ -151,7 +150,7 @@ export function Shell() {
   )
 }
 
-/** Restores the focus if nothing else has it. */
+/** Does nothing if something else has the focus. */
 function giveBack(to: Element | null): void {
   const at = document.activeElement
   const isNowhere =

@@ -40,37 +40,35 @@ import TimelineRounded from 'icon:round-timeline'
 type MenuEntry = {
   readonly path: string
   readonly label: string
-  /** Pages that are reached from it and have no menu entry. */
   readonly also?: readonly string[]
   readonly Icon: ComponentType<{ 'aria-hidden'?: boolean }>
 }
 
-/** Before the spec's own: the health overview and the timeline. Source: settled question 37. */
+/** Before the spec's own. Source: settled question 37. */
 const entriesFirst: readonly MenuEntry[] = [
   { path: paths.overview, label: overviewTexts.title, Icon: HomeOutlined },
   { path: paths.timeline, label: timelineTexts.title, Icon: TimelineRounded },
 ]
 
-/** Above My Records, in the spec's order. Source: S1 §2.3; only existing screens have an entry. */
+/** In the spec's order. Only existing screens have an entry. Source: S1 §2.3. */
 const entriesAbove: readonly MenuEntry[] = [
   { path: paths.myProfile, label: pageTitles.myprofile, also: [paths.security], Icon: PersonOutlineRounded },
   { path: paths.dependents, label: pageTitles.dependents, Icon: PeopleOutlineRounded },
   { path: paths.importRecords, label: pageTitles.importrecords, Icon: FileDownloadOutlined },
 ]
 
-/** For staff only. */
 const staffEntries: readonly MenuEntry[] = [
   { path: paths.exception, label: pageTitles.exception, Icon: BugReportOutlined },
 ]
 
-/** Below My Records, in the spec's order. Source: S1 §2.3. */
+/** In the spec's order. Source: S1 §2.3. */
 const entriesBelow: readonly MenuEntry[] = [
   { path: paths.shareRecords, label: pageTitles['share-records'], Icon: ShareOutlined },
   { path: paths.yourClaims, label: pageTitles.yourclaims, Icon: ReceiptLongOutlined },
   { path: paths.disability, label: pageTitles.disability, Icon: MilitaryTechOutlined },
 ]
 
-/** The second group: screens that are in the spec but not in its menu. Source: settled question 29. */
+/** Screens that are in the spec but not in its menu. Source: settled question 29. */
 const moreEntries: readonly MenuEntry[] = [
   { path: paths.encounters, label: pageTitles.encounters, Icon: EventNoteOutlined },
   { path: paths.appointments, label: appointmentTexts.title, Icon: CalendarMonthOutlined },
@@ -84,11 +82,10 @@ const moreEntries: readonly MenuEntry[] = [
 
 type Props = {
   readonly onChosen?: () => void
-  /** Opens the research-sharing dialog. */
   readonly onEarn: () => void
 }
 
-/** The same menu in the sidebar and in the drawer. Source: S1 §2.3; settled question 29. */
+/** The same in the sidebar and in the drawer. Source: S1 §2.3; settled question 29. */
 export function SideMenu({ onChosen, onEarn }: Props) {
   const isStaff = useQuery(profileQuery).data?.isStaff === true
   const chosen = onChosen === undefined ? {} : { onChosen }
@@ -130,7 +127,7 @@ export function SideMenu({ onChosen, onEarn }: Props) {
   )
 }
 
-/** Keeps the entry of the open page in view, even if entries are added above it or the window shrinks. */
+/** Keeps the entry in view even if entries are added above it or the window shrinks. */
 function useCurrentInView() {
   const list = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -163,12 +160,10 @@ function Entry({ entry: { path, label, also, Icon }, onChosen }: { entry: MenuEn
 type FoldProps = {
   readonly label: string
   readonly Icon: MenuEntry['Icon']
-  /** The open page is one of its entries: only then is it expanded by default. */
   readonly isCurrent: boolean
   readonly children: ReactNode
 }
 
-/** A group of entries under a button. */
 function Fold({ label, Icon, isCurrent, children }: FoldProps) {
   const [toggled, setToggled] = useState<{ isOpen: boolean; isCurrent: boolean } | null>(null)
   // A manual toggle applies until the user goes to another part of the menu.
@@ -217,7 +212,7 @@ function MyRecordsEntry({ onChosen }: { onChosen?: () => void }) {
   )
 }
 
-/** The second group, with the pages that are not in the spec's menu. Source: look/reading.md, 16. */
+/** Pages that are not in the spec's menu. Source: look/reading.md, 16. */
 function MoreEntry({ entries, onChosen }: { entries: readonly MenuEntry[]; onChosen?: () => void }) {
   const { pathname } = useLocation()
   const isCurrent = entries.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

@@ -22,10 +22,9 @@ import { useNotify } from '#ui/notices.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import { frameTexts } from '@kinchart/texts/en/shell.ts'
 
-/** Returns the key of the person named in a URL; null if it names no one, meaning the user. */
+/** Null means the user. */
 export const personOf = (search: string): string | null => new URLSearchParams(search).get(personParameter)
 
-/** Returns a search string with another person in it; the user is not named. */
 export function withPerson(search: string, profileId: string | null): string {
   const query = new URLSearchParams(search)
   if (profileId === null) query.delete(personParameter)
@@ -42,19 +41,18 @@ type Known = {
   readonly people: readonly [Person, ...Person[]]
 }
 
-/** Returns whether a URL names someone whose record the user may not open. */
 export const isForeign = (named: string | null, people: readonly Person[]): boolean =>
   named !== null && named !== '' && !people.some(({ profileId }) => profileId === named)
 
-/** Returns the person whose record a URL opens. An unknown key opens the user's own record, and the page reports it. */
+/** An unknown key opens the user's own record, and the page reports it. */
 export function chosenOf({ named, isTakenAtWord, carried, people }: Known): Person {
   const wanted = named ?? (isTakenAtWord ? people[0].profileId : carried)
   return people.find(({ profileId }) => profileId === wanted) ?? people[0]
 }
 
 /**
- * Returns the person whose record is open, from the URL, so that a reload, a new tab, back and a bookmark keep it.
- * `isKnown` is false until the records that the user may open are known.
+ * From the URL, so that a reload, a new tab, back and a bookmark keep the person. `isKnown` is false until the records
+ * that the user may open are known.
  */
 function useChosenPerson(people: readonly [Person, ...Person[]], isKnown: boolean) {
   const location = useLocation()
@@ -87,7 +85,7 @@ const addressWith = ({ pathname, search, hash }: Location, profileId: string | n
   hash,
 })
 
-/** Everything under /home. Without a session it redirects to the sign-in, and no user data stays in memory. */
+/** Everything under /home. Without a session, redirects to the sign-in and keeps no user data in memory. */
 export function SignedIn() {
   const mark = useMark()
   const { pathname, hash } = useLocation()

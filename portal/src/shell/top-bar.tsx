@@ -37,7 +37,7 @@ import { beginInLanguage, languages } from '#text/choose-language.ts'
 import { AppsIcon } from '#ui/apps-icon.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 
-/** The signed-in user, appearance settings and sign-out. Source: look/reading.md, 16b. */
+/** Source: look/reading.md, 16b. */
 function AccountMenu() {
   const { people } = useOpenRecord()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -128,10 +128,7 @@ function AccountMenu() {
   )
 }
 
-/**
- * Returns the date and time format of the page's language; created on first use, because browsers take long to create
- * it.
- */
+/** Created on first use, because browsers take long to create a format. */
 function formats() {
   const dayWords = (weekday: 'long' | 'short') => {
     const format = new Intl.DateTimeFormat(locale(), { weekday, month: 'short', day: '2-digit' })
@@ -146,15 +143,11 @@ function formats() {
   return { longDay: dayWords('long'), shortDay: dayWords('short'), time: (at: Date) => time.format(at) }
 }
 
-/** As wide as most dates. */
 const someDay = new Date(0).toDateString().slice(0, -5)
 const someTime = new Date(0).toTimeString().slice(0, 11)
 let made: ReturnType<typeof formats> | undefined
 
-/**
- * Weekday, month, day and time, updated each second. Not announced to screen readers. It loads after the page, which
- * does not wait for it; until then its space is reserved.
- */
+/** Updated each second, and not announced to screen readers. Loads after the page; until then its space is reserved. */
 function Clock() {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {
@@ -192,7 +185,6 @@ function Clock() {
   )
 }
 
-/** A joined search field: a column and a search text. */
 function SearchBar({ tab }: { tab: string }) {
   const { typed, set } = useRecordSearch(tab)
   useForgetSearchOnLeaving()
@@ -238,8 +230,8 @@ function SearchBar({ tab }: { tab: string }) {
 }
 
 /**
- * The search of a list on its own page, otherwise the global search; the person picker where a record is shown,
- * otherwise the name of the patient whose record is open; clock; account. Source: S1 §2.4, look/reading.md, 16b.
+ * A list's search on its own page, otherwise the global search; the person picker where a record is shown, otherwise
+ * the name of the open record's patient. Source: S1 §2.4, look/reading.md, 16b.
  */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { pathname } = useLocation()

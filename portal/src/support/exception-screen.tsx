@@ -22,7 +22,7 @@ import { locale } from '@kinchart/texts/locale.ts'
 
 const parts = new Intl.DateTimeFormat(locale(), { day: '2-digit', month: 'short', year: 'numeric' })
 
-/** Formats an instant for the exception log: DD MMM, YYYY. Source: S1 §2.11. */
+/** DD MMM, YYYY. Source: S1 §2.11. */
 export function formatRaisedAt(instant: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return messages.emptyCell

@@ -20,7 +20,7 @@ import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 
-/** Name, email address and message; on failure shows an error and keeps the text. Source: S1 §2.10, §5, §8. */
+/** A failure shows an error and keeps the text. Source: S1 §2.10, §5, §8. */
 function ContactForm({ onSent }: { onSent: () => void }) {
   const notify = useNotify()
   const [account] = useState(readAccount)
@@ -73,7 +73,7 @@ function ContactForm({ onSent }: { onSent: () => void }) {
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void }
 
-/** Ticket link, a contact for general questions, and the contact form. Source: S1 §2.5, §2.10. */
+/** Source: S1 §2.5, §2.10. */
 export function SupportDialog({ isOpen, onClose }: Props) {
   const { data } = useQuery(settingsQuery)
   const ticketUrl = data?.supportUrl ?? null

@@ -1,9 +1,6 @@
 import { overviewTexts } from '@kinchart/texts/en/overview.ts'
 
-/**
- * Returns '42 years', or '7 months' below two years; null if the date is invalid or in the future. Dates as
- * 'YYYY-MM-DD'.
- */
+/** '42 years', or '7 months' below two years; null if the date is invalid or in the future. Dates are 'YYYY-MM-DD'. */
 export function ageInWords(born: string, today: string): string | null {
   const [year, month, day] = born.split('-').map(Number)
   const [thisYear, thisMonth, thisDay] = today.split('-').map(Number)

@@ -1,7 +1,6 @@
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 
-/** The available languages, each by its own name. */
 export const languages: readonly (readonly [language: Language, name: string])[] = [
   ['en', 'English'],
   ['es', 'Español'],
@@ -10,29 +9,25 @@ export const languages: readonly (readonly [language: Language, name: string])[]
 const languageAt = (key: string): Language | null =>
   languages.map(([language]) => language).find((one) => one === localStorage.getItem(key)) ?? null
 
-/**
- * Returns the language stored in this browser; null if the browser's own languages apply. `isSaved`: it is saved to an
- * account, too.
- */
+/** Null if the browser's own languages apply. `isSaved`: an account has stored it. */
 export function languageHere(): { readonly language: Language | null; readonly isSaved: boolean } {
   const language = languageAt(storageKeys.language)
   return { language, isSaved: language !== null && languageAt(storageKeys.languageSaved) === language }
 }
 
-/** Records that the account now has this language. A choice made since then still has to be saved. */
+/** The account now has this language. A choice made since then still has to be saved. */
 export function noteSaved(language: Language): void {
   if (languageAt(storageKeys.language) === language) localStorage.setItem(storageKeys.languageSaved, language)
 }
 
-/** Sets the account's language for the next page. */
 export function takeLanguage(language: Language): void {
   localStorage.setItem(storageKeys.language, language)
   noteSaved(language)
 }
 
 /**
- * Reloads the page in another language, as its parts read some texts while they load. The new page saves it to the
- * account of the user who is signed in, or signs in next.
+ * Reloads the page, because its parts read some texts while they load. The new page saves the language to the account
+ * of the user who is signed in, or signs in next.
  */
 export function beginInLanguage(language: Language): void {
   localStorage.setItem(storageKeys.language, language)

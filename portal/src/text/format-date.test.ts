@@ -55,7 +55,7 @@ test('shows the time as written by the source with its zone, and a date without 
   expect(formatDateTime(null)).toBe('--')
 })
 
-test('shows an empty date as empty', () => {
+test('shows a missing date as an empty cell', () => {
   expect(formatDate(null)).toBe('--')
   expect(formatDate('0001-01-01T00:00:00')).toBe('--')
   expect(formatDate('9999-12-31')).toBe('--')
@@ -70,7 +70,7 @@ test('shows text that is not a date unchanged', () => {
   expect(isDate('2019-05')).toBe(true)
 })
 
-test('shows our own instants in the time zone of the user and names the zone', () => {
+test('shows our own instants in the user’s time zone and names the zone', () => {
   const offset = -new Date('2025-10-14T09:30:00Z').getTimezoneOffset()
   const text = formatInstantWithTime('2025-10-14T09:30:00Z')
   expect(text).toMatch(/^Oct 1[345], 2025, \d{1,2}:\d\d [AP]M \(UTC(?:[−+]\d{1,2}(?::\d\d)?)?\)$/)

@@ -2,7 +2,7 @@ import { dateInWords, dateTimeInWords } from '@kinchart/contract/text/date-in-wo
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { dayOf } from '@kinchart/texts/locale.ts'
 
-/** Returns the current day in the user's time zone, YYYY-MM-DD. */
+/** In the user's time zone, YYYY-MM-DD. */
 export function today(now = new Date()): string {
   return [now.getFullYear(), pad(now.getMonth() + 1), pad(now.getDate())].join('-')
 }
@@ -12,19 +12,17 @@ const pad = (part: number): string => String(part).padStart(2, '0')
 const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2}).*)?)?)?$/
 
 /**
- * Formats a record's date, as precise as it was sent: 'Oct 14, 2025', 'May 2019', '2019'. The day is as written; no
- * time zone moves it. Text that is not a date is returned unchanged.
+ * As precise as sent: 'Oct 14, 2025', 'May 2019', '2019'. The day is as written; no time zone moves it. Text that is
+ * not a date is returned unchanged.
  */
 export const formatDate = (sent: string | null): string => dateInWords(sent) ?? messages.emptyCell
 
-/** Formats like formatDate, with the time of day and its zone if given: 'Oct 14, 2025, 9:30 AM (UTC−5)'. */
 export const formatDateTime = (sent: string | null): string => dateTimeInWords(sent) ?? messages.emptyCell
 
 export function isDate(text: string): boolean {
   return written.test(text) && text.length > 4
 }
 
-/** Formats the day of our own instant in the user's time zone. */
 export function formatInstant(instant: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return messages.emptyCell
@@ -32,10 +30,7 @@ export function formatInstant(instant: string): string {
   return dayOf({ year: String(at.getFullYear()), month: at.getMonth() + 1, day })
 }
 
-/**
- * Formats day and time of our own instant in the user's time zone, with the zone named: 'Oct 14, 2025, 9:30 AM
- * (UTC−5)'.
- */
+/** Our own instant in the user's time zone, which is named: 'Oct 14, 2025, 9:30 AM (UTC−5)'. */
 export function formatInstantWithTime(instant: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return messages.emptyCell

@@ -1,6 +1,6 @@
 /**
- * Loads the texts of another language that the page started with (`begin/begin.js`). The portal's first file imports
- * this before anything else, because parts read some texts while they load.
+ * Loads the texts of the language that the page started with (`begin/begin.js`). The portal's first file imports this
+ * before anything else, because parts read some texts while they load.
  */
 import { addTexts, chooseLanguage, type Language, type Sentences } from '@kinchart/texts/translate.ts'
 import { learnServerWords } from './server-words.ts'
@@ -8,7 +8,6 @@ import { learnServerWords } from './server-words.ts'
 type Given = {
   readonly language: Language
   readonly texts: Readonly<Record<string, Sentences>>
-  /** The server's English messages, mapped to this language. */
   readonly answers: Readonly<Record<string, string>>
 }
 

@@ -2,7 +2,7 @@ import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import type { StorageManager } from '@mui/material/styles'
 import { schemes } from './tokens.ts'
 
-/** The color scheme a user chose; 'system' follows the device. */
+/** 'system' follows the device. */
 export const appearances = ['light', 'dark', 'system'] as const
 export type Appearance = (typeof appearances)[number]
 
@@ -13,11 +13,10 @@ export function readAppearance(): Appearance {
   return isAppearance(savedAppearance) ? savedAppearance : 'system'
 }
 
-/** Returns the color scheme currently in effect. */
 const schemeOf = (appearance: Appearance): 'light' | 'dark' =>
   appearance === 'system' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : appearance
 
-/** Sets the color scheme of the page, before anything is drawn, and of the browser's toolbar. */
+/** Sets the color scheme of the page before anything is drawn, and of the browser's toolbar. */
 export function showAppearance(appearance: Appearance): void {
   const scheme = schemeOf(appearance)
   document.documentElement.dataset['theme'] = scheme
@@ -27,17 +26,16 @@ export function showAppearance(appearance: Appearance): void {
   }
 }
 
-/** Not personal data: the color scheme and the language. */
+/** Not personal data, so it stays after sign-out. */
 const stays = [storageKeys.appearance, storageKeys.language, storageKeys.languageSaved] as const
 
-/** Clears the browser's storage when a session ends or begins. */
 export function clearStorage(): void {
   const retainedEntries = stays.map((key) => [key, localStorage.getItem(key)] as const)
   localStorage.clear()
   for (const [key, value] of retainedEntries) if (value !== null) localStorage.setItem(key, value)
 }
 
-/** Stores the color scheme for the component library, and notifies it of a choice in another tab. */
+/** Also notifies the component library of a choice in another tab. */
 export const keepAppearance: StorageManager = ({ key }) => {
   const isMode = key === modeKey
   return {
@@ -58,5 +56,4 @@ export const keepAppearance: StorageManager = ({ key }) => {
   }
 }
 
-/** The storage key that the library uses. */
 export const modeKey = 'appearance-mode'

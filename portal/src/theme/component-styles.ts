@@ -4,7 +4,6 @@ import type { Components, Theme } from '@mui/material/styles'
 import { rem } from './rem.ts'
 import { cssVariables, schemes } from './tokens.ts'
 
-/** Sizes for our style sheets. */
 const measures = {
   '--sidebar': rem(constants.sidebarWidth),
   '--search-box': rem(constants.searchBoxWidth),
@@ -15,7 +14,7 @@ const measures = {
 const phone = '@media (width < 56.25em)'
 const smallPhone = '@media (width < 30em)'
 
-/** The styles of the library's components. Values are roles (`var(--…)`); see tokens.ts. */
+/** Values are roles (`var(--…)`); see tokens.ts. */
 export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -57,7 +56,7 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
         },
         '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: 2 },
         '&.Mui-disabled': { background: 'var(--sunk)', color: 'var(--ink-3)', border: '1px solid var(--line)' },
-        // Only the spinner shows, not the label beneath it.
+        // Show only the spinner, not the label beneath it.
         '&.Mui-disabled.MuiButton-loading': { color: 'transparent' },
       },
       sizeSmall: {

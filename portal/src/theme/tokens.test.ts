@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { schemes, type Role } from './tokens.ts'
 
 const pages: readonly Role[] = ['ground', 'surface', 'sunk', 'raised']
-/** Each text color with the backgrounds it is used on. */
 const pairs = {
   ink: pages,
   'ink-2': pages,
@@ -21,7 +20,7 @@ const pairs = {
   'on-deep-2': ['deep', 'deep-2'],
 } as const satisfies Partial<Record<Role, readonly Role[]>>
 
-/** Returns the relative luminance of a `#rrggbb` color. Source: WCAG 2.2. */
+/** Of a `#rrggbb` color. Source: WCAG 2.2. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
@@ -35,7 +34,7 @@ function contrast(one: string, other: string): number {
 }
 
 test.each(['light', 'dark'] as const)(
-  'has readable contrast for every text color of the %s scheme on its backgrounds',
+  'every text color of the %s scheme has readable contrast on its backgrounds',
   (scheme) => {
     const tokens = schemes[scheme]
     const unreadable = Object.entries(pairs).flatMap(([text, backgrounds]) =>

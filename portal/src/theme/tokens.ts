@@ -1,6 +1,6 @@
 /**
- * The design's roles and their values, defined once. The theme passes them to the component library, and `cssVariables`
- * to our own style sheets as `--role`. Both schemes have the same roles.
+ * The design's roles, defined once. The theme passes them to the component library, and `cssVariables` to our own style
+ * sheets as `--role`. Both schemes have the same roles.
  */
 const light = {
   ground: '#F7F3EC',
@@ -99,7 +99,7 @@ const dark: Tokens = {
   'e-dialog': '0 0 0 1px var(--line), 0 20px 56px rgb(0 0 0 / .60)',
 }
 
-/** System colors for forced-colors mode, so that drawings remain visible on the system's background. */
+/** For forced-colors mode, so that drawings remain visible on the system's background. */
 const forced: Tokens = {
   ...(Object.fromEntries(Object.keys(light).map((role) => [role, 'canvastext'])) as Tokens),
   ...{ ground: 'canvas', surface: 'canvas', sunk: 'canvas', raised: 'canvas', scrim: 'rgb(0 0 0 / .6)' },
@@ -111,7 +111,6 @@ const forced: Tokens = {
 
 export const schemes = { light, dark, forced } as const
 
-/** Returns the roles of a scheme as CSS custom properties. */
 export function cssVariables(tokens: Tokens): Record<`--${string}`, string> {
   return Object.fromEntries(Object.entries(tokens).map(([role, value]) => [`--${role}`, value]))
 }

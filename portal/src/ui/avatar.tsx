@@ -3,7 +3,6 @@ import { classNames } from '#theme/class-names.ts'
 
 const isTitle = /^(?:dr|mr|mrs|ms|prof)\.$/i
 
-/** Returns up to two initials of a name, without titles. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !isTitle.test(word))
   const first = words[0]?.[0] ?? ''

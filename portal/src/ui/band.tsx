@@ -11,7 +11,6 @@ const signs = { attn: WarningAmberRounded, bad: ErrorOutlineRounded, ok: CheckRo
 
 type Props = { readonly tone: keyof typeof signs; readonly children: ReactNode; readonly actions?: ReactNode }
 
-/** One bold sentence, then plain text, then actions. */
 export function Band({ tone, children, actions }: Props) {
   const Sign = signs[tone]
   return (

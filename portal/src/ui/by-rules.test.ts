@@ -28,7 +28,7 @@ test('reports each invalid field once, with its element for the focus', async ()
   })
 })
 
-test('lets the rules depend on the values chosen', async () => {
+test('lets a form’s rules depend on the values chosen', async () => {
   const typed: Values = { name: '', contact: { email: '' }, isSent: false }
   const resolver = byRules<Values>(({ isSent }) => (isSent ? rules : z.object({})))
   expect((await resolver(typed, undefined, { ...options, fields: {} })).errors).toEqual({})

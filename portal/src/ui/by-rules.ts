@@ -3,8 +3,8 @@ import { get, set, type FieldErrors, type FieldValues, type Resolver, type Resol
 import type { z } from 'zod'
 
 /**
- * Validates a form by the rules of its fields, which are the server's. Returns the input as typed: the server trims it
- * by the same rules, and unchanged values stay equal to the stored ones.
+ * Uses the server's rules. Returns the input as typed: the server trims it by the same rules, and unchanged values stay
+ * equal to the stored ones.
  */
 export function byRules<Values extends FieldValues>(rulesOf: (typed: Values) => z.ZodType): Resolver<Values> {
   return (known, _context, options) => {

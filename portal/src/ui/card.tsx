@@ -5,7 +5,6 @@ import common from '#theme/common.module.css'
 
 type Props = { readonly title: string; readonly actions?: ReactNode; readonly children: ReactNode }
 
-/** A section of a screen with its own heading, and its actions next to it. */
 export function Card({ title, actions, children }: Props) {
   const titleId = useId()
   return (

@@ -13,7 +13,7 @@ type Props = ComponentProps<'select'> & {
   readonly isRequired?: boolean
 }
 
-/** A native select: the fastest choice on a phone and by keyboard. */
+/** A native select is the fastest choice on a phone and by keyboard. */
 export function ChoiceField({ label, options, error, isChanged = false, isRequired = false, ...select }: Props) {
   const id = useId()
   return (

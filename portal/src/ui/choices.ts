@@ -3,7 +3,6 @@ import { choiceInWords } from '@kinchart/contract/text/choice-words.ts'
 
 export type Choice = { readonly value: string; readonly text: string }
 
-/** Returns the choices of an enumeration with their labels. */
 export const inWords = (values: readonly string[]): Choice[] =>
   values.map((value) => ({ value, text: choiceInWords(value) }))
 

@@ -15,7 +15,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Asks for confirmation before removing something. The safe choice is first. */
+/** The safe choice is first. */
 export function ConfirmDialog({
   title,
   confirm,

@@ -19,7 +19,7 @@ const draw = (pageSize?: number): string =>
     }),
   )
 
-test('shows eight rows per page by default, with links to the first and the last page', () => {
+test('a table shows eight rows per page by default, with links to the first and the last page', () => {
   const drawn = draw()
   expect(drawn.match(/row \d+/g)).toEqual(rows.slice(0, constants.defaultPageSize))
   expect(drawn).toContain('1–8 of 25')

@@ -10,7 +10,6 @@ export type TableColumn<Row> = {
   readonly key: string
   readonly label: string
   readonly isNumeric?: boolean
-  /** The header of a column of buttons is only for screen readers. */
   readonly isActions?: boolean
   readonly show: (row: Row) => ReactNode
 }
@@ -26,13 +25,12 @@ type Props<Row> = {
   readonly hasPagerAlways?: boolean
   readonly isFailed: boolean
   readonly onRetry: () => void
-  /** Explains why there are no rows. */
   readonly empty: ReactNode
 }
 
 /**
- * A client-paged table of a few columns; on a phone each row becomes a card. Covers the loading, failed, empty and
- * filled states of a list.
+ * Paged in the browser; on a phone each row becomes a card. Covers the loading, failed, empty and filled states of a
+ * list.
  */
 export function DataTable<Row>({
   label,

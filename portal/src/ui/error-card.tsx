@@ -10,18 +10,15 @@ import styles from './error-card.module.css'
 
 type Props = {
   readonly title: string
-  /** The problem. */
   readonly text: ReactNode
-  /** Steps for the user, in the order to try them. */
   readonly steps: readonly string[]
-  /** The reference number for support; null if no request reached a server. */
+  /** Reference for support; null if no request reached a server. */
   readonly number?: string | null
   readonly sign?: ReactNode
-  /** The one filled button, and optional content next to it. */
   readonly children: ReactNode
 }
 
-/** A page that can't be shown: icon, problem, steps and time. Its title has the focus. Source: look/care.md, 20c. */
+/** For a page that can't be shown. The title has the focus. Source: look/care.md, 20c. */
 export function ErrorCard({ title, text, steps, number = null, sign, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [when] = useState(() => formatInstantWithTime(new Date().toISOString()))

@@ -11,16 +11,12 @@ export type FieldProps = Omit<InputBaseProps, 'error'> & {
   readonly label: string
   readonly error?: string | undefined
   readonly help?: string | undefined
-  /** The id of the element that explains an error shared with other fields. */
   readonly wrongBy?: string | undefined
-  /** Differs from the saved value. */
   readonly isChanged?: boolean
-  /** Shows 'required' next to the label; the form validates it. */
   readonly isRequired?: boolean
   readonly children?: ReactNode
 }
 
-/** A labeled field: the label is above, the hint below; an error with its icon replaces the hint. */
 export function Field({
   label,
   error,

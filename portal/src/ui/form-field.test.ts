@@ -6,7 +6,6 @@ import { FormField } from './form-field.tsx'
 
 type Values = { name: string; secret: string; contact: { email: string } }
 
-/** A minimal form for a field. */
 const formWith = (errors: object): UseFormReturn<Values> =>
   ({ formState: { errors }, register: (name: string) => ({ name }) }) as never
 
@@ -42,7 +41,7 @@ test('replaces the permanent note of a field with its error', () => {
   expect(draw({ form, said: 'Please enter it again' })).not.toContain('Please enter it again')
 })
 
-test('hides a password until it is shown, and draws a choice as a list', () => {
+test('hides a password until the user shows it, and draws a choice as a list', () => {
   expect(draw({ name: 'secret', type: 'password' })).toMatch(/type="password".*aria-label="Show password"/)
   const options = [{ value: 'self', text: 'Self' }]
   expect(draw({ options, isRequired: true })).toMatch(/<select[^>]*aria-required="true".*<option value="self">Self/)

@@ -7,11 +7,8 @@ import { PasswordField } from './password-field.tsx'
 type BoundFieldProps<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>
   readonly name: FieldPath<Values>
-  /** Shown if the field has no error. */
   readonly said?: string | undefined
-  /** Highlights a value that differs from the saved one. */
   readonly marksChange?: boolean
-  /** Called when the user leaves the field. */
   readonly onLeft?: () => void
 }
 type Own = keyof BoundFieldProps<FieldValues> | 'error'
@@ -21,7 +18,6 @@ type Props<Values extends FieldValues> = BoundFieldProps<Values> &
     | Omit<ComponentProps<typeof ChoiceField>, Own>
   )
 
-/** A form field with its error: text, a password, or a choice from `options`. */
 export function FormField<Values extends FieldValues>({
   form,
   name,

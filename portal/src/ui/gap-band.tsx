@@ -6,11 +6,9 @@ import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 type Props = {
   readonly sources: readonly ListSource[]
   readonly unreadable: number
-  /** The labels of the page's data. */
   readonly words: KindWords
 }
 
-/** Warns that not all data has arrived, so that sums and lists are incomplete. */
 export function GapBand({ sources, unreadable, words }: Props) {
   const gaps = gapSentences({ sources, unreadable }, words)
   if (gaps.length === 0) return null

@@ -2,16 +2,14 @@
 import { askToDiscard, hasUnsaved } from './unsaved.ts'
 
 let isMeant = false
-/** The current position in the history, to return to without asking. */
 let place: number | null = null
 let isGoingBack = false
 
-/** Called before the router listens, so that it does not see a step that is undone. */
+/** Called before the router listens, so that the router does not see a step that is undone. */
 export function watchHistory(): void {
   window.addEventListener('popstate', guardStep, true)
 }
 
-/** Watches links and closing of the tab. Returns a function that stops watching. */
 export function guardLeaving(): () => void {
   document.addEventListener('click', guardLink, true)
   document.addEventListener('focusin', notePlace, true)
@@ -46,7 +44,7 @@ function guardLink(event: MouseEvent): void {
   })
 }
 
-/** Links to another tab, to a file or within the page don't leave the page. */
+/** False for links to another tab, to a file or within the page. */
 function leavesPage(link: HTMLAnchorElement, { button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false
   if (link.href === '' || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return false
@@ -78,7 +76,7 @@ export function leaveForGood(): void {
   isMeant = true
 }
 
-/** The user agreed: don't ask again for the navigation that follows immediately. */
+/** The user agreed, so don't ask again for the navigation that follows immediately. */
 function go(leave: () => void): void {
   isMeant = true
   leave()

@@ -13,7 +13,6 @@ import common from '#theme/common.module.css'
 /** The first sentence is the title. */
 const [, couldNot = '', notNothing = ''] = /^(.*?\.) (.*)$/.exec(completenessTexts.couldNotLoad) ?? []
 
-/** In the middle of a list's frame: why there are no rows, and the next step. */
 export function ListMiddle({
   icon,
   title,
@@ -35,7 +34,7 @@ export function ListMiddle({
   )
 }
 
-/** A list that failed to load. It never looks like an empty one. */
+/** A failed list never looks like an empty one. */
 export function CouldNotLoad({ onRetry }: { onRetry: () => void }) {
   return (
     <Middle isAlert>
@@ -55,7 +54,6 @@ export function CouldNotLoad({ onRetry }: { onRetry: () => void }) {
 
 const widths = ['82%', '68%', '76%', '60%', '86%', '72%', '54%', '66%'] as const
 
-/** Placeholder rows in the shape of the real ones, shown only after a short delay. */
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   const isLong = useLongWait()
   return (

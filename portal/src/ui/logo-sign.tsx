@@ -1,7 +1,7 @@
 import { rem } from '#theme/rem.ts'
 import styles from './logo.module.css'
 
-/** The logo's symbol without the name, for use next to text that contains it. `size` in px. */
+/** Without the name, for use next to text that contains it. `size` in px. */
 export function LogoSign({ size }: { readonly size: number }) {
   return (
     <span className={styles.logo}>

@@ -9,7 +9,7 @@ const logoWord =
 
 type Props = { readonly height: number }
 
-/** The logo in the colors of the scheme. Drawn inline, because a separate image would be another file to load. */
+/** Drawn inline, because a separate image would be another file to load. */
 export function Logo({ height }: Props) {
   return (
     <span className={styles.logo}>
@@ -18,7 +18,6 @@ export function Logo({ height }: Props) {
   )
 }
 
-/** The same, on the dark panel of the sign-in. */
 export function PanelLogo({ height }: Props) {
   return (
     <span className={styles.panelLogo} data-part="panel-logo">

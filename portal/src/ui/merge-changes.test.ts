@@ -3,7 +3,7 @@ import { changedFields, mergeChanges } from './merge-changes.ts'
 
 const base = { city: 'Columbia', zip: '65201', contact: { name: 'Rufus', phone: '1' } }
 
-test('keeps separate changes from both sides, even within one group of fields', () => {
+test('merges separate changes from both sides, even within one group of fields', () => {
   const mine = { ...base, city: 'Rolla', contact: { ...base.contact, name: 'Adrian' } }
   const theirs = { ...base, zip: '65401', contact: { ...base.contact, phone: '2' } }
   const { withMine, withTheirs, conflicts } = mergeChanges(base, mine, theirs)

@@ -1,19 +1,18 @@
-/** Merges three states of the same fields: as loaded, as edited here, and as they are now. */
+/** Three states: as loaded (`base`), as edited here (`mine`), and as they are now (`theirs`). */
 
-/** A field that was changed here and elsewhere to different values. */
+/** Changed here and elsewhere to different values. */
 export type Conflict = { readonly path: string; readonly mine: unknown; readonly theirs: unknown }
 
 export type Merged<Values> = {
-  /** The current values with the changes made here; on conflict, the value entered here. */
+  /** Current values with the changes made here; on conflict, the value entered here. */
   readonly withMine: Values
-  /** The same; on conflict, the current value. */
+  /** Current values with the changes made here; on conflict, the current value. */
   readonly withTheirs: Values
   readonly conflicts: readonly Conflict[]
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Applies the changes between `base` and `mine` to `theirs`, field by field. */
 export function mergeChanges<Values extends object>(base: Values, mine: Values, theirs: Values): Merged<Values> {
   const merged = merge(asFields(base), asFields(mine), asFields(theirs), '')
   return merged as unknown as Merged<Values>
@@ -41,7 +40,6 @@ function merge(base: Fields, mine: Fields, theirs: Fields, within: string): Merg
   return { withMine, withTheirs, conflicts }
 }
 
-/** Returns the top-level fields that differ and have to be sent. */
 export function changedFields<Values extends object>(from: Values, to: Values): Partial<Values> {
   const before = asFields(from)
   return Object.fromEntries(

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import styles from './middle.module.css'
 import { classNames } from '#theme/class-names.ts'
 
-/** A message in the middle of an otherwise empty area. */
 export function Middle({ isAlert = false, children }: { isAlert?: boolean; children: ReactNode }) {
   return (
     <div className={styles.listMiddle} data-part="list-middle" role={isAlert ? 'alert' : undefined}>
@@ -11,12 +10,10 @@ export function Middle({ isAlert = false, children }: { isAlert?: boolean; child
   )
 }
 
-/** Actions below the message. */
 export function MiddleActs({ children }: { children: ReactNode }) {
   return <div className={styles.listMiddleActs}>{children}</div>
 }
 
-/** A circled icon above the message. */
 export function BigSign({ isBad = false, children }: { isBad?: boolean; children: ReactNode }) {
   return <span className={isBad ? classNames(styles.listSign, styles.bad) : styles.listSign}>{children}</span>
 }

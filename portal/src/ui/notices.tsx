@@ -17,7 +17,7 @@ type Notify = (tone: Tone, text: string, durationMs?: number) => void
 const signs = { success: CheckRounded, error: ErrorOutlineRounded, info: InfoOutlined }
 const NotifyContext = createContext<Notify>(() => undefined)
 
-/** Returns a function that shows a notice, top right, for the spec's duration. */
+/** Top right, for the spec's duration. */
 export function useNotify(): Notify {
   return useContext(NotifyContext)
 }

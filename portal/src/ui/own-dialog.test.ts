@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 
-/** The props passed to the library's dialog. */
 const drawn = vi.hoisted(() => ({ props: {} as Record<string, (event: object) => void> }))
 vi.mock('@mui/material/Dialog', () => ({
   default: (props: (typeof drawn)['props']) => {
@@ -23,7 +22,7 @@ test('keeps submit and reset events in a dialog away from the form behind it', (
   }
 })
 
-test('uses no other dialog component', () => {
+test('uses no other dialog component than our own', () => {
   const folder = join(import.meta.dirname, '..')
   const files = globSync('**/*.tsx', { cwd: folder })
   expect(files.length).toBeGreaterThan(100)

@@ -22,7 +22,6 @@ const notTyped = new Set([
   'submit',
 ])
 
-/** The initial field values of a dialog; its fields accept only text and numbers. */
 class TypedFields {
   readonly #first = new Map<Typed, string>()
 
@@ -30,7 +29,6 @@ class TypedFields {
     if (isTyped(target) && !this.#first.has(target)) this.#first.set(target, target.value)
   }
 
-  /** Returns whether a field that still exists has a different value. */
   hasChanged(): boolean {
     return [...this.#first].some(([field, value]) => field.isConnected && field.value !== value)
   }
@@ -52,8 +50,9 @@ type Props = Omit<DialogProps, 'onClose' | 'onSubmit' | 'onReset' | 'open'> & {
 const CloseContext = createContext<() => void>(() => undefined)
 
 /**
- * The base of every dialog. Stops form events here: React passes them on to the form that renders the dialog, although
- * the two are separate in the page. Escape, a click outside and the close button ask before unsaved input is discarded.
+ * The base of every dialog. Stops form events, because React passes them on to the form that renders the dialog,
+ * although the two are separate in the page. Escape, a click outside and the close button ask before unsaved input is
+ * discarded.
  */
 export function OwnDialog({ isOpen, onClose, canDismiss = true, onFocus, children, ...rest }: Props) {
   const fields = useRef<TypedFields>(null)
@@ -81,7 +80,6 @@ export function OwnDialog({ isOpen, onClose, canDismiss = true, onFocus, childre
   )
 }
 
-/** The close button of a dialog. */
 export function CloseDialogButton() {
   const close = useContext(CloseContext)
   return (

@@ -6,13 +6,10 @@ type Props = {
   readonly title: string
   readonly subtitle?: string
   readonly tabTitle?: string
-  /** Actions for the whole page, at its end. */
   readonly actions?: ReactNode
-  /** Content below the title, if it is more than a sentence. */
   readonly children?: ReactNode
 }
 
-/** Title and subtitle of a screen; the browser tab has the same title, or `tabTitle`. */
 export function PageHead({ title, subtitle, tabTitle, actions, children }: Props) {
   usePageTitle(tabTitle ?? title)
   const heading = useFocusOnArrival(tabTitle ?? title)

@@ -4,7 +4,6 @@ import common from '#theme/common.module.css'
 
 const quietMs = 300
 
-/** Shown while a screen's code loads: nothing at first, a text if it takes long. */
 export function PageWait() {
   return useLongWait() ? (
     <p aria-live="polite" className={common.muted} style={{ padding: '2rem' }}>
@@ -13,7 +12,6 @@ export function PageWait() {
   ) : null
 }
 
-/** Returns true after a wait that is long enough to notice. */
 export function useLongWait(): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

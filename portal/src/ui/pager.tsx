@@ -14,10 +14,9 @@ type Props = {
   readonly page: number
   readonly pageSize: number
   readonly total: number
-  /** There are more than `total`. */
   readonly isMore?: boolean
   readonly onPage: (page: number) => void
-  /** The page sizes a user can choose from; if absent, the size is fixed. */
+  /** If absent, the size is fixed. */
   readonly sizes?: readonly number[]
   readonly onSize?: (size: number) => void
 }
@@ -25,7 +24,6 @@ type Props = {
 /** With more pages than this, the user can enter a page number. */
 const jumpFrom = 4
 
-/** Goes to a page by its number, on Enter or on leaving the field. */
 function Jump({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
   const [typed, setTyped] = useState(String(page))
   const go = () => {
@@ -52,7 +50,6 @@ function Jump({ page, last, onPage }: { page: number; last: number; onPage: (pag
   )
 }
 
-/** The footer of a list, with links to the first and the last page. */
 export function Pager({ page, pageSize, total, isMore = false, onPage, sizes, onSize }: Props) {
   const last = Math.max(1, Math.ceil(total / pageSize))
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1

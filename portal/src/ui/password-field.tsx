@@ -5,7 +5,6 @@ import VisibilityOffOutlined from 'icon:outline-visibility-off'
 import { useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 
-/** A password, hidden until the user shows it. */
 export function PasswordField(props: FieldProps) {
   const [isShown, setShown] = useState(false)
   return (

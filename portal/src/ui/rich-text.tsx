@@ -5,10 +5,10 @@ type Props<Name extends string> = {
   readonly parts: Readonly<Record<Name, ReactNode>>
 }
 
-/** A complete sentence in which some words are elements: a name in bold, a link. Word order depends on the language. */
+/** A whole sentence with elements in it, such as a bold name or a link, because word order depends on the language. */
 export function RichText<Name extends string>({ text, parts }: Props<Name>) {
   const names = Object.keys(parts) as Name[]
-  // A character that no text contains, around the index of each part.
+  // Marks each part's index with a character that no text contains.
   const marks = Object.fromEntries(names.map((name, index) => [name, `\u0000${index}\u0000`])) as Record<Name, string>
   return text(marks)
     .split('\u0000')

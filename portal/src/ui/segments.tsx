@@ -4,18 +4,15 @@ import styles from './segments.module.css'
 
 type Props<Value extends string> = {
   readonly label: string
-  /** Links the row of tabs to the panel under it. */
   readonly of: string
   readonly choices: readonly { readonly value: Value; readonly text: string }[]
   readonly chosen: Value
   readonly onChoose: (value: Value) => void
-  /** The user just chose a tab in the row that this one replaces, so it takes the focus. */
   readonly takesFocus?: boolean
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** A row of views as tabs, with arrow key navigation. */
 export function Segments<Value extends string>({
   label,
   of,

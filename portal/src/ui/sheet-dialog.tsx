@@ -8,14 +8,11 @@ import common from '#theme/common.module.css'
 
 type Props = {
   readonly title: string
-  /** The language of the title, if it is text from a record. */
   readonly titleLanguage?: string | undefined
-  /** A chip after the title. */
   readonly beside?: ReactNode
   readonly subtitle?: ReactNode
   /** Returns to the previous content of the dialog; absent if there was none. */
   readonly back?: { readonly label: string; readonly go: () => void } | undefined
-  /** Takes the focus when the dialog shows other content. */
   readonly titleRef?: Ref<HTMLHeadingElement>
   readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly isOpen: boolean
@@ -24,12 +21,10 @@ type Props = {
   readonly canDismiss?: boolean
   readonly actions?: ReactNode
   readonly isWide?: boolean
-  /** As large as the window allows; full-screen on a phone. */
   readonly isFull?: boolean
   readonly children: ReactNode
 }
 
-/** A dialog: centered on a desktop, a bottom sheet on a phone. */
 export function SheetDialog({
   title,
   titleLanguage,

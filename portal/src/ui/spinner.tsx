@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** Shows activity; the text next to it describes it. */
+/** Needs a text next to it that describes the activity. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden />
 }

@@ -10,11 +10,10 @@ const signs = { ok: CheckRounded, attn: WarningAmberRounded, bad: ErrorOutlineRo
 type Props = {
   readonly tone: keyof typeof signs
   readonly word: string
-  /** An icon to use instead of the one of the tone; null if the text is enough. */
+  /** Replaces the icon of the tone; null if the text is enough. */
   readonly sign?: typeof CheckRounded | null
 }
 
-/** A state as text, with an icon and a tint of the same meaning. */
 export function StateChip({ tone, word, sign: Sign = signs[tone] }: Props) {
   return (
     <span className={classNames(styles.stateChip, styles[tone])} data-part="state-chip">
@@ -24,7 +23,7 @@ export function StateChip({ tone, word, sign: Sign = signs[tone] }: Props) {
   )
 }
 
-/** A bar without a number; the text next to it describes it. */
+/** Needs a text next to it: the bar has no number. */
 export function Meter({ percent, tone }: { percent: number; tone: 'ok' | 'attn' | 'plain' }) {
   return (
     <span className={styles.meter} aria-hidden>

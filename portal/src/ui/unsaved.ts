@@ -1,12 +1,12 @@
 /**
- * Tracks unsaved input on this page: each form and dialog registers itself, and any action that would discard it asks
- * first: a menu entry, back and forward, another person's record, a sign-out, closing the tab.
+ * Each form and dialog registers itself. Any action that would discard unsaved input asks first: a menu entry, back and
+ * forward, another person's record, a sign-out, closing the tab.
  */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 type Holder = {
   readonly hasChanged: () => boolean
-  /** The name and the values of a form, for a session that ends in the meantime. */
+  /** Stored if the session ends in the meantime. */
   readonly draft: { readonly key: string; readonly values: () => object } | null
 }
 
@@ -14,7 +14,6 @@ const holders = new Set<Holder>()
 const watchers = new Set<() => void>()
 let answer: ((isDiscarded: boolean) => void) | null = null
 
-/** Registers something that can contain unsaved input; `hasChanged` is called when needed. */
 export function useUnsaved(hasChanged: () => boolean, draft?: { key: string; values: () => object }): void {
   const ask = useEffectEvent(hasChanged)
   const read = useEffectEvent(() => draft?.values() ?? {})
@@ -31,7 +30,6 @@ export function useUnsaved(hasChanged: () => boolean, draft?: { key: string; val
 
 export const hasUnsaved = (): boolean => [...holders].some((holder) => holder.hasChanged())
 
-/** Returns the values of the changed forms on this page, by name. */
 export const unsavedValues = (): ReadonlyMap<string, object> =>
   new Map(
     [...holders].flatMap(({ hasChanged, draft }) =>
@@ -39,7 +37,7 @@ export const unsavedValues = (): ReadonlyMap<string, object> =>
     ),
   )
 
-/** Asks whether to discard unsaved input; resolves to false if the question is already open. */
+/** False if the question is already open. */
 export async function askToDiscard(): Promise<boolean> {
   if (answer !== null) return false
   return new Promise((resolve) => {
@@ -48,7 +46,6 @@ export async function askToDiscard(): Promise<boolean> {
   })
 }
 
-/** Runs an action that would discard unsaved input: immediately if there is none, otherwise after the user agrees. */
 export async function leaveIfMeant(leave: () => void): Promise<void> {
   if (!hasUnsaved() || (await askToDiscard())) leave()
 }
@@ -59,7 +56,6 @@ export function answerQuestion(isDiscarded: boolean): void {
   tellWatchers()
 }
 
-/** Returns whether the question is open. */
 export function useIsAsking(): boolean {
   return useSyncExternalStore(watch, () => answer !== null)
 }

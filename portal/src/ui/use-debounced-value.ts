@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a value after it has not changed for a while. */
 export function useDebouncedValue(value: string, pauseMs: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

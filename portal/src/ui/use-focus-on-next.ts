@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * Moves the focus from a removed row to the row that replaced it; without one, to `otherwise`, or else to the list
- * itself.
+ * When the focused row is removed, focuses the row that replaced it, otherwise `otherwise`, otherwise the list itself.
  */
 export function useFocusOnNext<List extends HTMLElement>(
   otherwise?: RefObject<HTMLElement | null>,

@@ -4,7 +4,7 @@ import { isPrinting } from './use-printing.ts'
 const desk = '(width >= 56.25em)'
 let last = true
 
-/** Returns whether the window has desktop width. Paper is narrow, so printing keeps the layout of the screen. */
+/** Paper is narrow, so printing keeps the layout of the screen. */
 export const useIsDesk = (): boolean => useSyncExternalStore(watch, look)
 
 function look(): boolean {

@@ -4,10 +4,8 @@ import { flushSync } from 'react-dom'
 let isNow = false
 const watchers = new Set<() => void>()
 
-/** Returns whether the page is being printed. */
 export const isPrinting = (): boolean => isNow || matchMedia('print').matches
 
-/** Returns whether the page is being printed, so that print-only content is rendered first. */
 export const usePrinting = (): boolean => useSyncExternalStore(watch, isPrinting)
 
 function watch(changed: () => void): () => void {

@@ -3,8 +3,7 @@ import { textScale } from './text-scale.ts'
 import { isPrinting } from './use-printing.ts'
 
 /**
- * Tracks the width of an element; null before it is in the page. In design px: larger text means fewer. Keeps the
- * screen width while printing.
+ * Null before the element is in the page. In design px: larger text means fewer. Keeps the screen width while printing.
  */
 export function useWidth<Of extends HTMLElement>(): readonly [RefCallback<Of>, number | null] {
   const [element, setElement] = useState<Of | null>(null)

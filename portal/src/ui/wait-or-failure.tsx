@@ -3,12 +3,10 @@ import { CouldNotLoad, SkeletonRows } from './list-states.tsx'
 
 type Props = {
   readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown }
-  /** Number of placeholder rows. */
   readonly rows: number
   readonly columns: number
 }
 
-/** Shown while a query loads or after it failed; nothing once it has loaded. */
 export function WaitOrFailure({ query: { isPending, isError, refetch }, rows, columns }: Props) {
   if (!isPending && !isError) return null
   return (

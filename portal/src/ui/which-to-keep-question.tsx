@@ -51,7 +51,6 @@ export function WhichToKeepQuestion() {
   )
 }
 
-/** Returns 'primaryInsurance.companyName' as 'Primary insurance, company name'. */
 function wordsOf(path: string): string {
   const words = listOf(path.split('.').map((name) => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase())).trim()
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,4 +1,3 @@
-/** Asks which of two changes of the same fields to keep; one question at a time. */
 import { useSyncExternalStore } from 'react'
 import type { Conflict } from './merge-changes.ts'
 

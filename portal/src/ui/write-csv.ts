@@ -1,11 +1,11 @@
-/** Spreadsheets treat a cell that begins like this as a formula, even after spaces or with full-width characters. */
+/** Spreadsheets treat such a cell as a formula, even after spaces or with full-width characters. */
 const formula = /^[\s\u{FEFF}]*[=+\-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u
 /** A plain number may begin with a sign. */
 const number = /^[+-]?\d+(?:\.\d+)?$/
 
 /**
- * Returns rows as CSV (RFC 4180): one line per row, CRLF, with a byte order mark so that spreadsheets read UTF-8. A
- * cell that a spreadsheet would run as a formula is prefixed with an apostrophe. A missing value is an empty cell.
+ * RFC 4180: one line per row, CRLF, with a byte order mark so that spreadsheets read UTF-8. A cell that a spreadsheet
+ * would run as a formula is prefixed with an apostrophe. A missing value is an empty cell.
  */
 export function writeCsv(heads: readonly string[], rows: readonly (readonly (string | null)[])[]): string {
   const lines = [heads, ...rows].map((row) => row.map(writeCell).join(','))

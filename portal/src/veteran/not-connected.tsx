@@ -12,7 +12,6 @@ import common from '#theme/common.module.css'
 import { ListMiddle } from '#ui/list-states.tsx'
 import styles from './veteran.module.css'
 
-/** The VA is not connected for the open patient: how to connect it, and the consequences. */
 export function NotConnected({ name }: { name: string }) {
   return (
     <section className={classNames(common.card, styles.notConnected)}>

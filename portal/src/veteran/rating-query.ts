@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { isPassing } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 
-/** A patient's last stored rating; null if the VA is not connected. */
+/** Null if the VA is not connected. */
 export type StoredRating = {
   readonly rating: DisabilityData
   readonly providerName: string

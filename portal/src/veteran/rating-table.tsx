@@ -12,7 +12,7 @@ import styles from './veteran.module.css'
 
 type Numbered = DisabilityRating & { readonly place: number }
 
-/** The rows of a rating as the VA lists them, with `name` if the context does not show it. Source: S3 §3. */
+/** In the VA's order. `name` is set if the context does not show it. Source: S3 §3. */
 export function RatingTable({ ratings, name }: { ratings: readonly DisabilityRating[]; name: string | null }) {
   return (
     <DataTable

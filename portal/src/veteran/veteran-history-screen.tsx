@@ -18,7 +18,7 @@ import styles from './veteran.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 
-/** The veteran rating of the open record. Source: S3 §2 (veteran history), §3, §4, §8. */
+/** Source: S3 §2 (veteran history), §3, §4, §8. */
 export function VeteranHistoryScreen() {
   const { person } = useOpenRecord()
   const savedRating = useQuery(ratingQuery(person.profileId))

@@ -9,7 +9,7 @@ import type { PersonAt } from '#people/person-at.ts'
 
 export const bartholomewQuill: PersonAt = { id: 'bartholomew-quill', name: 'Bartholomew Quill', makeResources }
 
-/** Returns resources entered in error, and the statement "no known allergies". */
+/** Resources entered in error, and the statement "no known allergies". */
 function makeResources() {
   const chart = openChartMaker('bartholomew-quill', 'Bartholomew Quill')
   addPatient(chart, {

@@ -9,7 +9,7 @@ import { staff } from '#people/staff-plans.ts'
 
 export const cosmoThistlewood: PersonAt = { id: 'cosmo-thistlewood', name: 'Cosmo Thistlewood', makeResources }
 
-/** Returns planned care: care plans, goals, a care team, orders, and appointments in every status. */
+/** Care plans, goals, a care team, orders, and appointments in every status. */
 function makeResources() {
   const chart = openChartMaker('cosmo-thistlewood', 'Cosmo Thistlewood')
   addPatient(chart, {

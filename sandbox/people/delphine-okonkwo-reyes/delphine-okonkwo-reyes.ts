@@ -12,7 +12,7 @@ export const delphineOkonkwoReyes: PersonAt = {
   makeResources,
 }
 
-/** Returns medications named and reported in every possible way. */
+/** Medications named and reported in every possible way. */
 function makeResources() {
   const chart = openChartMaker('delphine-okonkwo-reyes', 'Delphine Okonkwo-Reyes')
   addPatient(chart, {

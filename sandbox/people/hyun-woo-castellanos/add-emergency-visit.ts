@@ -10,7 +10,6 @@ import { healthCard } from './health-card.ts'
 
 const ON = '2025-07-04T20:30:00-05:00'
 
-/** Adds the visit after the fall: participants, reason, diagnosis and discharge. */
 export function addEmergencyVisit(chart: ChartMaker, diagnosis: JsonObject) {
   return addEncounter(
     chart,
@@ -31,7 +30,7 @@ export function addEmergencyVisit(chart: ChartMaker, diagnosis: JsonObject) {
   )
 }
 
-/** Adds that night's blood and urine screens, and a weight that references no encounter. */
+/** That night's blood and urine screens, and a weight that references no encounter. */
 export function addScreens(chart: ChartMaker, encounter: JsonObject): void {
   const screened = (code: Coding, found: string) =>
     addObservation(chart, 'laboratory', concept(code), ON, { encounter, valueString: found })
@@ -47,7 +46,7 @@ export function addScreens(chart: ChartMaker, encounter: JsonObject): void {
   addVital(chart, loinc('29463-7', 'Body weight'), ON, quantity('71.40', 'kg'))
 }
 
-/** Adds two doses, a refused one, and a health card from an unknown issuer. */
+/** Two doses, a refused one, and a health card from an unknown issuer. */
 export function addVaccinations(chart: ChartMaker): void {
   const pfizer = cvx('208', 'COVID-19, mRNA, LNP-S, PF, 30 mcg/0.3 mL dose')
   const dose = (number: string) => ({
@@ -76,7 +75,7 @@ export function addVaccinations(chart: ChartMaker): void {
   ])
 }
 
-/** Adds a treatment level, which is not a screen, dated long after the visit. */
+/** Dated long after the visit, and not a screen. */
 export function addTreatmentLevel(chart: ChartMaker): void {
   addReport(
     chart,

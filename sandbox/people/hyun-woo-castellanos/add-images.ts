@@ -7,8 +7,8 @@ const DICOM = 'http://dicom.nema.org/resources/ontology/DCM'
 const ROOT = '2.25.20260305091500'
 
 /**
- * Adds a CT whose images are served over DICOMweb: its first series lists them, its second does not. Also adds an image
- * within the record, made for the same order as the wrist study.
+ * A CT whose images are served over DICOMweb: its first series lists them, its second does not. Also an image within
+ * the record, for the same order as the wrist study.
  */
 export function addImages(chart: ChartMaker, order: { readonly reference: string }): void {
   const modality = { system: DICOM, code: 'CT' }

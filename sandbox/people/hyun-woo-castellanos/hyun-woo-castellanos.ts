@@ -16,9 +16,7 @@ const DICOM = 'http://dicom.nema.org/resources/ontology/DCM'
 /** The smallest valid PNG: one gray dot. */
 const DOT_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
 
-/**
- * Returns imaging: studies with series, reports with and without a study, a picture, implants; and the initial visit.
- */
+/** Imaging: studies with series, reports with and without a study, a picture, implants; and the initial visit. */
 function makeResources() {
   const chart = openChartMaker('hyun-woo-castellanos', 'Hyun-woo Castellanos')
   addPatient(chart, {

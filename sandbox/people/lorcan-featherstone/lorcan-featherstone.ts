@@ -10,7 +10,7 @@ import { staff } from '#people/staff-plans.ts'
 
 export const lorcanFeatherstone: PersonAt = { id: 'lorcan-featherstone', name: 'Lorcan Featherstone', makeResources }
 
-/** Returns codes without a display name, and references of every kind. */
+/** Codes without a display name, and references of every kind. */
 function makeResources() {
   const chart = openChartMaker('lorcan-featherstone', 'Lorcan Featherstone')
   addPatient(

@@ -4,7 +4,6 @@ import { staff } from '#people/staff-plans.ts'
 
 const ROOM = 'https://video.tallgrass.example/room/marisol'
 
-/** Adds a past appointment, a canceled one, and two upcoming ones, the first of them by video. */
 export function addAppointments(chart: ChartMaker): void {
   const add = (
     status: string,

@@ -25,7 +25,6 @@ const atLeast = (low: string) => ({
   referenceRange: [{ low: { value: decimal(low), unit: mg, code: mg }, text: `>${low}` }],
 })
 
-/** Returns the laboratory's download for her: four years of lipid panels, as a FHIR Bundle. */
 export function marisolAtHerLaboratory() {
   const chart = openChartMaker('dsl-marisol', 'Marisol Whitcombe')
   addPatient(chart, marisol)

@@ -11,7 +11,6 @@ const tallgrass = { display: 'Tallgrass Regional Hospital' }
 const pharmacy = { display: 'Depot Street Pharmacy' }
 const juniper = { display: 'Juniper Street Family Practice' }
 
-/** Returns her health plan's download: her coverage and claims, as a FHIR Bundle. */
 export const marisolAtHerPlan = () =>
   asFile('https://practice-mutual.example/fhir', '2026-06-30T08:00:00Z', makeResources())
 

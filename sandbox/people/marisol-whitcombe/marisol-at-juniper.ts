@@ -18,10 +18,7 @@ import { staff } from '#people/staff-plans.ts'
 
 export const marisolAtJuniper: PersonAt = { id: 'jsfp-20417', name: 'Marisol Whitcombe', makeResources }
 
-/**
- * Returns the same woman's chart at the family practice: no penicillin allergy, half the metformin dose, a different
- * potassium value.
- */
+/** Differs from Tallgrass: no penicillin allergy, half the metformin dose, a different potassium value. */
 function makeResources() {
   const chart = openChartMaker('jsfp-20417', 'Marisol Whitcombe')
   addPatient(chart, {

@@ -7,7 +7,7 @@ type File = {
   readonly entry: readonly { readonly fullUrl: string; readonly resource: FhirResource }[]
 }
 
-/** Returns resources as an organization's download for a patient. `timestamp`: when the file was made. */
+/** An organization's download for a patient. `timestamp`: when the file was made. */
 export const asFile = (base: string, timestamp: string, resources: readonly FhirResource[]): File => ({
   resourceType: 'Bundle',
   type: 'collection',
@@ -15,7 +15,6 @@ export const asFile = (base: string, timestamp: string, resources: readonly Fhir
   entry: resources.map((resource) => ({ fullUrl: `${base}/${resource.resourceType}/${resource.id}`, resource })),
 })
 
-/** Her Patient resource, as in the files of the organizations she downloads from. */
 export const marisol = {
   given: ['Marisol'],
   family: 'Whitcombe',

@@ -9,7 +9,7 @@ import type { PersonAt } from '#people/person-at.ts'
 
 export const ottolineVarga: PersonAt = { id: 'ottoline-varga', name: 'Ottoline Varga', makeResources }
 
-/** Returns dates that are years, months, open-ended, unusual, or absent. */
+/** Dates that are years, months, open-ended, unusual, or absent. */
 function makeResources() {
   const chart = openChartMaker('ottoline-varga', 'Ottoline Varga')
   addPatient(

@@ -4,7 +4,6 @@ import type { PersonAt } from '#people/person-at.ts'
 
 export const petraEmptyhand: PersonAt = { id: 'petra-emptyhand', name: 'Petra Emptyhand', makeResources }
 
-/** Returns a Patient and nothing else. */
 function makeResources() {
   const chart = openChartMaker('petra-emptyhand', 'Petra Emptyhand')
   addPatient(chart, {

@@ -11,7 +11,7 @@ export const rufusPennyfeather: PersonAt = { id: 'rufus-pennyfeather', name: 'Ru
 
 const DAY = '2026-03-10T07:45:00-05:00'
 
-/** Returns lab results of every shape. */
+/** Lab results of every shape. */
 function makeResources() {
   const chart = openChartMaker('rufus-pennyfeather', 'Rufus Pennyfeather')
   addPatient(chart, {

@@ -13,7 +13,7 @@ import { staff } from '#people/staff-plans.ts'
 
 export const saoirseLindqvist: PersonAt = { id: 'saoirse-lindqvist', name: 'Saoirse Lindqvist', makeResources }
 
-/** Returns notes in every format: text, HTML, RTF, PDF, C-CDA; inline and as Binary. */
+/** Notes in every format: text, HTML, RTF, PDF, C-CDA; inline and as Binary. */
 function makeResources() {
   const chart = openChartMaker('saoirse-lindqvist', 'Saoirse Lindqvist')
   addPatient(chart, {

@@ -19,7 +19,6 @@ const UNIQUE_CLAIM = {
 
 export const winifredAbara: PersonAt = { id: 'winifred-abara', name: 'Winifred Abara', makeResources }
 
-/** Returns insurance data: two coverages, claims and payments, to the cent. */
 function makeResources() {
   const chart = openChartMaker('winifred-abara', 'Winifred Abara')
   addPatient(chart, {
@@ -198,7 +197,6 @@ function makeResources() {
   return chart.list()
 }
 
-/** Adds prior authorizations: denied, pending, approved and partly used, expired, and approved with a denied line. */
 function addPriorAuthorizations(
   chart: ChartMaker,
   usual: { readonly coverage: JsonObject; readonly insurer: JsonObject; readonly provider: JsonObject },

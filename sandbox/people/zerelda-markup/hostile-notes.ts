@@ -1,4 +1,4 @@
-/** Markup that must not run, load, submit or navigate when displayed. */
+/** Must not run, load, submit or navigate when displayed. */
 export const hostileHtmlNote = `<html><head><meta http-equiv="refresh" content="0;url=https://evil.example/">
 <base href="https://evil.example/"><style>body{background:url(https://evil.example/css.gif)}</style></head>
 <body onload="alert('load')"><script>alert('script')</script>

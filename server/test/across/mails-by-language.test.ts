@@ -93,7 +93,7 @@ const filledIn = (text: string): string[] => {
 
 test('covers every email in this file', () => {
   const modules = [accountMails, factorMails, deletionMails, legalMails, importMails, requestMails, shareMails]
-  const writers = modules.flatMap((module) => Object.keys(module))
+  const writers = modules.flatMap((module) => Object.keys(module)).filter((name) => name.endsWith('Mail'))
   expect([...new Set(writers)].toSorted()).toEqual(
     [...new Set(Object.keys(mails).map((name) => name.replace(/,.*/, '')))].toSorted(),
   )

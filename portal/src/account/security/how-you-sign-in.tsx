@@ -22,7 +22,6 @@ import * as factors from '@kinchart/contract/calls/second-factors.ts'
 import { call } from '#api/call.ts'
 import { factorsQuery, activityQuery } from './sign-ins-query.ts'
 
-/** API calls for the user's own second factors. */
 const ownFactorCalls = (client: QueryClient): FactorCalls => ({
   beginPasskey: async () => call(factors.beginPasskey, { body: {} }),
   addPasskey: async (body) => call(factors.addPasskey, { body }),
@@ -45,7 +44,7 @@ const ownFactorCalls = (client: QueryClient): FactorCalls => ({
   },
 })
 
-/** Email, password, passkeys, authenticator app and recovery codes, in this order. Source: look/care.md, 26. */
+/** Order: email, password, passkeys, authenticator app, recovery codes. Source: look/care.md, 26. */
 export function HowYouSignIn({ factors }: { readonly factors: ShownFactors }) {
   const [isChangingEmail, setChangingEmail] = useState(() => awaitedAddress() !== null)
   const [isChangingPassword, setChangingPassword] = useState(false)

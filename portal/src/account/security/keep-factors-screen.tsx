@@ -17,13 +17,13 @@ import styles from './security.module.css'
 type State = { readonly is: 'asking' | 'busy' | 'kept' } | { readonly is: 'failed'; readonly why: string }
 
 /**
- * Page linked from the email about lost second factors: the owner confirms they still have them. Opening the page
- * changes nothing.
+ * Linked from the email about lost second factors: the owner confirms they still have them. Opening the page changes
+ * nothing.
  */
 export function KeepFactorsScreen() {
   const [code] = useState(codeInAddress)
   const [state, setState] = useState<State>({ is: 'asking' })
-  // Keep the link out of the browser history.
+  // Keeps the link out of the browser history.
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])
   const keep = async (of: string) => {
     setState({ is: 'busy' })

@@ -16,13 +16,12 @@ import { deviceWords } from './device-words.ts'
 import { activityQuery, signInsQuery } from './sign-ins-query.ts'
 import styles from './security.module.css'
 
-/** Number of wrong passwords within an hour from which the user is prompted "Was this you?". */
+/** From this many wrong passwords within an hour, the user is asked "Was this you?". */
 const MANY = 5
 
-/** Number of entries shown at first. */
 const INITIAL_COUNT = 5
 
-/** Shows account activity in plain language, newest first. Source: look/care.md, 26. */
+/** Newest first. Source: look/care.md, 26. */
 export function RecentActivity({ onChangePassword }: { readonly onChangePassword: () => void }) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(activityQuery)
   const [shown, setShown] = useState(INITIAL_COUNT)
@@ -123,7 +122,6 @@ const wordsOf = ({ kind, count }: ActivityRow): string =>
 
 type WasThisYouProps = { readonly onChangePassword: () => void; readonly onClose: () => void }
 
-/** A user who answers that it was someone else is sent to the password change, and every other device is signed out. */
 function WasThisYou({ onChangePassword, onClose }: WasThisYouProps) {
   const notify = useNotify()
   const client = useQueryClient()

@@ -22,7 +22,6 @@ import { factorLimits, type ShownFactors } from '@kinchart/contract/calls/second
 import CheckRounded from 'icon:round-check'
 import WarningAmberRounded from 'icon:round-warning-amber'
 
-/** Shows the account's protections and the missing ones. */
 function AccountChecks({ factors }: { readonly factors: ShownFactors }) {
   return (
     <Card title={words.title}>
@@ -51,7 +50,7 @@ function checksOf({ passkeys, appSince, codesLeft }: ShownFactors): readonly Che
   ]
 }
 
-/** Sign-in methods and active sign-ins. Source: look/care.md, 26. */
+/** Source: look/care.md, 26. */
 export function SecurityScreen() {
   const { data, isError, refetch } = useQuery(factorsQuery)
   const [isChangingPassword, setChangingPassword] = useState(false)

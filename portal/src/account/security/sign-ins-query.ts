@@ -3,7 +3,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { getFactors } from '@kinchart/contract/calls/second-factors.ts'
 
-/** The user's sign-in methods besides the password. */
 export const factorsQuery = queryOptions({ queryKey: ['factors'], queryFn: () => call(getFactors, {}) })
 
 export const signInsQuery = queryOptions({
@@ -11,7 +10,7 @@ export const signInsQuery = queryOptions({
   queryFn: async () => (await call(listSignIns, {})).signIns,
 })
 
-/** Account activity in pages; each page continues before the oldest entry of the previous one. */
+/** Each page continues before the oldest entry of the previous one. */
 export const activityQuery = infiniteQueryOptions({
   queryKey: ['activity'],
   queryFn: async ({ pageParam }) => call(listActivity, { query: pageParam === null ? {} : { before: pageParam } }),

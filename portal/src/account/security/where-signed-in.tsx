@@ -20,7 +20,7 @@ import { activityQuery, signInsQuery } from './sign-ins-query.ts'
 import { useFocusOnNext } from '#ui/use-focus-on-next.ts'
 import styles from '#session/factors/factors.module.css'
 
-/** Lists every signed-in browser, this one first and without a button. Source: look/care.md, 26. */
+/** This browser is first and has no button. Source: look/care.md, 26. */
 export function WhereSignedIn() {
   const { data, isError, refetch } = useQuery(signInsQuery)
   const [isAsking, setAsking] = useState(false)
@@ -95,7 +95,6 @@ function Row({ row, isEnding, onEnd }: RowProps) {
   )
 }
 
-/** Ends one sign-in by its id, or all others. */
 function useEnd() {
   const notify = useNotify()
   const client = useQueryClient()

@@ -5,7 +5,6 @@ import { SupportDialog } from '#support/support-dialog.tsx'
 
 const supportForm: SupportForm = (isOpen, onClose) => <SupportDialog isOpen={isOpen} onClose={onClose} />
 
-/** Import Records, with the copies of a complete record and the contact form. */
 export function ImportPage() {
   return <ImportScreen copies={<RecordExportCard />} supportForm={supportForm} />
 }

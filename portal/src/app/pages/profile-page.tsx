@@ -5,7 +5,6 @@ import { connectedQuery } from '#import/connected-query.ts'
 import { FirstStep } from '#import/first-step.tsx'
 import { ResearchCard } from '#sharing/research/research-card.tsx'
 
-/** My Profile, including its import, sharing and family parts. */
 export function ProfilePage() {
   const isFirstKnown = !useQuery(connectedQuery).isPending
   return (

@@ -15,10 +15,7 @@ type Props = {
 
 const MAX_BARS = 12
 
-/**
- * The amounts that the plan paid above those the patient owes, one bar per group. The table next to it has the same
- * figures.
- */
+/** One bar per group: paid by the plan above owed by the patient. The table next to it has the same figures. */
 export function CostChart({ groups, grouping, currency }: Props) {
   const hatch = useId()
   const [scale] = useState(textScale)
@@ -82,14 +79,12 @@ export function CostChart({ groups, grouping, currency }: Props) {
   )
 }
 
-/** Formats the scale's labels as whole amounts. */
 const whole = (value: number, currency: string | null): string =>
   moneyInWords(value.toFixed(2), currency).replace('.00', '')
 
-/** A few bars are no wider than many. */
+/** Keeps a few bars as narrow as many. */
 const gapOf = (bars: number): number => (bars <= 2 ? 0.85 : bars <= 4 ? 0.7 : 0.4)
 
-/** Shortens names under bars and keeps equal results distinct. The table has the full names. */
 function shortNames(names: readonly string[], longest: number): string[] {
   const cut = names.map((name) => (name.length > longest ? `${name.slice(0, longest - 2).trimEnd()}…` : name))
   return cut.map((name, index) => (cut.indexOf(name) === index ? name : `${name} ${index + 1}`))

@@ -17,7 +17,7 @@ const group = (fields: Partial<CostGroup>): CostGroup => ({
   ...fields,
 })
 
-test('title: names every group, including one without a name', () => {
+test('names every group of costs, including one without a name', () => {
   expect(groupName(group({ name: 'pharmacy' }), 'byKind')).toBe('Pharmacy')
   expect(groupName(group({ name: '2026-02' }), 'byMonth')).toBe('Feb')
   expect(groupName(group({ name: '2026' }), 'byYear')).toBe('2026')
@@ -25,7 +25,7 @@ test('title: names every group, including one without a name', () => {
   expect(groupName(group({ isRest: true }), 'byProvider')).toBe(words.rest)
 })
 
-test('title: explains which claims a sum includes and excludes', () => {
+test('explains which claims a sum includes and excludes', () => {
   const shown: CostsOfCurrency = {
     currency: 'USD',
     total: group({}),
@@ -71,7 +71,7 @@ test('title: explains which claims a sum includes and excludes', () => {
   ])
 })
 
-test('title: names the currencies of further totals, and none if there is only one currency', () => {
+test('names the currencies of further totals, and none if there is only one currency', () => {
   const inCurrency = (currency: string | null): CostsOfCurrency => ({
     ...{ currency, total: group({}) },
     ...{ byYear: [], byMonth: [], byProvider: [], byKind: [] },
@@ -82,18 +82,18 @@ test('title: names the currencies of further totals, and none if there is only o
   ])
 })
 
-test('title: flags a total as incomplete if an amount could not be read', () => {
+test('flags a total as incomplete if an amount could not be read', () => {
   expect(totalInWords('12.00', group({}), 'USD')).toBe('$12.00')
   expect(totalInWords('12.00', group({ unread: 1 }), 'USD')).toBe('$12.00 (incomplete)')
   expect(totalInWords(null, group({ unread: 1 }), 'USD')).toBe('Not provided (incomplete)')
 })
 
-test('title: a bar is as long as its amount, and no amount draws no bar', () => {
+test('a bar is as long as its amount, and no amount draws no bar', () => {
   expect(barLength('12.90')).toBe(12.9)
   expect(barLength(null)).toBe(0)
 })
 
-test('title: sorts by amount owed with the rest last, and months by date without empty ones', () => {
+test('sorts costs by amount owed with the rest last, and months by date without empty ones', () => {
   const named = (name: string, youOwe: string | null, more: Partial<CostGroup> = {}) => group({ name, youOwe, ...more })
   const providers = [
     named('rest', '900.00', { isRest: true }),

@@ -13,7 +13,6 @@ import { listOf, monthOf } from '@kinchart/texts/locale.ts'
 
 export type Costs = AnswerOf<typeof getCosts>
 
-/** How costs are grouped. */
 export type Grouping = 'byYear' | 'byMonth' | 'byProvider' | 'byKind'
 
 export function groupName({ name, isRest }: CostGroup, grouping: Grouping): string {
@@ -24,16 +23,15 @@ export function groupName({ name, isRest }: CostGroup, grouping: Grouping): stri
   return name
 }
 
-/** Sorts by the amount owed, highest first; years and months by date, without those that have no claims. */
+/** By amount owed, highest first; years and months by date, without those that have no claims. */
 export function inOrder(groups: readonly CostGroup[], grouping: Grouping): readonly CostGroup[] {
   if (grouping === 'byYear' || grouping === 'byMonth') return groups.filter(({ claims }) => claims > 0)
   return groups.toSorted((a, b) => Number(a.isRest) - Number(b.isRest) || barLength(b.youOwe) - barLength(a.youOwe))
 }
 
-/** Converts an amount to a bar's length. Only for drawing, never for sums. */
+/** Only for drawing, never for sums. */
 export const barLength = (amount: string | null): number => (amount === null ? 0 : Number(amount))
 
-/** Returns the notes next to every sum: which claims it includes and which it does not. */
 export function countSentences(costs: Costs, shown: CostsOfCurrency): readonly string[] {
   const { total } = shown
   const { claims, withoutAmounts } = total
@@ -47,7 +45,6 @@ export function countSentences(costs: Costs, shown: CostsOfCurrency): readonly s
   ]
 }
 
-/** Explains which claims are in no sum, and why. */
 export function notCountedSentences({ notCounted, enteredInError }: Costs): readonly string[] {
   const counts = { ...notCounted, enteredInError }
   return [...notCountedReasons, 'enteredInError' as const].flatMap((reason) =>
@@ -55,13 +52,11 @@ export function notCountedSentences({ notCounted, enteredInError }: Costs): read
   )
 }
 
-/** Lists the other currencies with totals if only the first is shown. */
 export function furtherTotals([, ...others]: readonly CostsOfCurrency[]): readonly string[] {
   const names = others.map(({ currency }) => currency ?? words.noCurrency)
   return names.length === 0 ? [] : [words.furtherTotals({ page: words.costs, currencies: listOf(names) })]
 }
 
-/** Formats a total; adds that it is incomplete if an amount could not be read. */
 export function totalInWords(amount: string | null, { unread }: CostSums, currency: string | null): string {
   const stated = amount === null ? words.notProvided : moneyInWords(amount, currency)
   return unread === 0 ? stated : words.incompleteAmount({ amount: stated })

@@ -39,7 +39,6 @@ type Props = {
 
 const steps = ['charged', 'planPaid', 'youOwe'] as const
 
-/** Sums of a grouping in figures, with the amount owed as a bar next to it: one scale for the complete table. */
 function CostTable({ label, head, groups, grouping, currency }: Props) {
   const rows = inOrder(groups, grouping)
   const longest = Math.max(...rows.map(({ youOwe }) => barLength(youOwe)), 0)
@@ -74,7 +73,7 @@ function CostTable({ label, head, groups, grouping, currency }: Props) {
   )
 }
 
-/** The figure next to it has the same value. */
+/** Hidden from screen readers: the figure next to it has the same value. */
 const barOf = (share: number) => (
   <span aria-hidden className={styles.costBar} style={{ inlineSize: `${share * 100}%` }} />
 )
@@ -102,8 +101,8 @@ const parts = ['rest', 'planPaid', 'youOwe'] as const
 const names = { ...amountWords, rest: words.restOfCharged }
 
 /**
- * The charged amount as one bar: neither paid nor owed, paid by the plan, and owed. No bar if the parts do not add up
- * to the charged amount; the figures are still shown.
+ * Neither paid nor owed, paid by the plan, and owed. No bar if these do not add up to the charged amount; the figures
+ * are still shown.
  */
 function CostSplit({ total, currency }: { total: CostSums; currency: string | null }) {
   const { charged, planPaid, youOwe, rest } = total
@@ -142,13 +141,10 @@ function CostSplit({ total, currency }: { total: CostSums; currency: string | nu
   )
 }
 
-/** More years than this are chosen from a list. */
 const MAX_SEGMENTS = 3
 const ALL = 'all'
 
-/**
- * Cost & Spending: of one year or all, with sums by month or year, by provider and by type. Source: S3 §2 (claims hub).
- */
+/** One year or all, with sums by month or year, by provider and by type. Source: S3 §2 (claims hub). */
 export function CostsScreen() {
   const { person } = useOpenRecord()
   return (
@@ -159,7 +155,6 @@ export function CostsScreen() {
   )
 }
 
-/** Starts with the latest year. */
 function CostsOf({ profileId }: { profileId: string }) {
   const [requestedYear, setRequestedYear] = useState<string | null>(null)
   const all = useQuery(costsQuery(profileId, null))

@@ -35,7 +35,6 @@ import { messages } from '@kinchart/contract/text/texts.ts'
 
 type LabeledTexts = readonly (readonly [label: string, text: string | null])[]
 
-/** Diagnoses, procedures, care team, insurance and the rest; empty parts are omitted. */
 function ClaimFacts({ claim }: { claim: ClaimDetails }) {
   return (
     <>
@@ -184,7 +183,7 @@ function Ladder({ amounts, currency }: Pick<ClaimDetails, 'amounts' | 'currency'
 
 type Props = { readonly profileId: string; readonly row: ShownRow; readonly onClose: () => void }
 
-/** One claim in plain language: its cost, services and participants; then the record as received. Source: S3 §2. */
+/** Cost, services and participants in plain language; then the record as received. Source: S3 §2. */
 export function ClaimDialog({ profileId, row, onClose }: Props) {
   const [openedId, setOpenedId] = useState(row.id)
   const claim = useQuery(claimQuery(profileId, openedId))
@@ -226,7 +225,6 @@ export function ClaimDialog({ profileId, row, onClose }: Props) {
   )
 }
 
-/** All received data, loaded when opened. */
 function WholeClaim({ profileId, id }: { profileId: string; id: string }) {
   const [isOpen, setOpen] = useState(false)
   const record = useQuery({ ...recordQuery(ownRecord(profileId), id), enabled: isOpen })

@@ -13,7 +13,6 @@ import styles from '../claims.module.css'
 
 const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
 
-/** The lines of a claim: a table on a desktop, cards on a phone. */
 export function ClaimLines({ claim }: { claim: ClaimDetails }) {
   if (claim.lines.length === 0) return null
   return (
@@ -60,7 +59,6 @@ function Amount({ amount, currency }: { amount: string | null; currency: string 
   return amount === null ? <span className={styles.absent}>{words.notProvided}</span> : moneyInWords(amount, currency)
 }
 
-/** The service, its code, quantity and place; why it was not paid. */
 function Service({ line }: { line: ClaimLine }) {
   const small = [
     line.code === line.service ? null : line.code,

@@ -32,7 +32,7 @@ const coverage = (fields: Partial<CoverageRow> = {}): CoverageRow => ({
 })
 const day = '2026-11-21'
 
-test('title: a card contains only data that the coverage states', () => {
+test('an ID card contains only data that the coverage states', () => {
   const card = factsOfCard(coverage(), 'Winifred Abara', day)
   expect(card).toMatchObject({ payer: 'Lantern Mutual', plan: 'Silver 65', member: 'Winifred Abara', stamp: null })
   expect(card.number).toEqual({ label: words.memberId, text: 'M-1' })
@@ -40,7 +40,7 @@ test('title: a card contains only data that the coverage states', () => {
   expect([card.back, card.costs]).toEqual([[], []])
 })
 
-test('title: a cost on the card notes that another amount may apply', () => {
+test('a cost on the ID card notes that another amount may apply', () => {
   const costs = [
     { kind: 'Emergency', value: '150.00 USD', note: 'may differ: Retired' },
     { kind: null, value: '20 %', note: null },
@@ -51,7 +51,7 @@ test('title: a cost on the card notes that another amount may apply', () => {
   ])
 })
 
-test('title: shows pharmacy numbers on the front, and plan codes only in the full list', () => {
+test('shows pharmacy numbers on the front of the ID card, and plan codes only in the full list', () => {
   const classes = [
     { type: 'plan', value: 'S-65', name: 'Silver 65' },
     { type: 'rxbin', value: '012345', name: null },
@@ -71,12 +71,12 @@ test('title: shows pharmacy numbers on the front, and plan codes only in the ful
   )
 })
 
-test('title: shows the cost of each visit type on the back', () => {
+test('shows the cost of each visit type on the back of the ID card', () => {
   const costs = [{ kind: 'Emergency', value: '250.00 USD', note: null }]
   expect(factsOfCard(coverage({ costs }), 'W', day).costs).toEqual([{ label: 'Emergency', text: '$250.00' }])
 })
 
-test('title: flags a coverage as ended, to the day', () => {
+test('flags a coverage as ended, to the day', () => {
   expect(stampOf(coverage({ end: '2026-11-20' }), day)).toBe(words.expired)
   expect(stampOf(coverage({ end: '2026-11-21' }), day)).toBeNull()
   expect(stampOf(coverage({ end: '2026' }), day)).toBeNull()
@@ -84,7 +84,7 @@ test('title: flags a coverage as ended, to the day', () => {
   expect(stampOf(coverage({ status: 'cancelled' }), day)).toBe(words.notActive)
 })
 
-test('title: flags a coverage that begins later as not yet active, to the day', () => {
+test('flags a coverage that begins later as not yet active, to the day', () => {
   expect(stampOf(coverage({ start: '2026-11-22' }), day)).toBe(words.notBegun)
   expect(stampOf(coverage({ start: '2026-11-21' }), day)).toBeNull()
   expect(stampOf(coverage({ start: '2026' }), day)).toBeNull()
@@ -93,18 +93,18 @@ test('title: flags a coverage that begins later as not yet active, to the day', 
   expect(firstInForce([next, coverage({ id: 'now' })], day)?.id).toBe('now')
 })
 
-test('title: shows the active coverage first', () => {
+test('shows the active coverage first', () => {
   const old = coverage({ id: 'old', end: '2019-12-31' })
   expect(firstInForce([old, coverage({ id: 'new' })], day)?.id).toBe('new')
   expect(firstInForce([old], day)?.id).toBe('old')
   expect(firstInForce([], day)).toBeUndefined()
 })
 
-test('title: labels a sample as a sample', () => {
+test('labels a sample card as a sample', () => {
   expect(sampleCard('W').stamp).toBe(words.sample)
 })
 
-test('title: keeps long text within the edges of a card', () => {
+test('keeps long text within the edges of a card', () => {
   const long = 'A very long name of an insurer, with Donaudampfschifffahrtsgesellschaft in it '.repeat(6)
   const card = factsOfCard(
     coverage({

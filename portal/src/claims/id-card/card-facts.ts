@@ -5,26 +5,22 @@ import { costInWords } from '../cost-in-words.ts'
 
 export type CardFact = { readonly label: string; readonly text: string }
 
-/** The facts on a card, in order of position, and all other data sent. Each fact is on the card once. */
+/** In order of position. Each fact is on the card once. */
 export type CardFacts = {
   readonly payer: string
   readonly plan: string
   readonly member: string
-  /** The most requested number; null if none was sent. */
+  /** The number that is asked for most; null if none was sent. */
   readonly number: CardFact | null
-  /** At the bottom of the front. */
   readonly front: readonly CardFact[]
-  /** The costs by visit type. */
   readonly costs: readonly CardFact[]
-  /** Phone numbers and addresses. */
   readonly back: readonly CardFact[]
-  /** All data of the coverage, including plan codes. */
   readonly all: readonly CardFact[]
-  /** A stamp across the card: 'Sample', 'Expired', 'Not active', 'Not yet active'; null if the coverage is active. */
+  /** Across the card: 'Sample', 'Expired', 'Not active', 'Not yet active'; null if the coverage is active. */
   readonly stamp: string | null
 }
 
-/** Builds a card from a coverage. Includes only data that the coverage states. */
+/** Only data that the coverage states. */
 export function factsOfCard(coverage: CoverageRow, member: string, today: string): CardFacts {
   const { plan, planCode, group, groupCode } = coverage
   const named = new Set([plan, planCode, group, groupCode])
@@ -82,10 +78,6 @@ export function factsOfCard(coverage: CoverageRow, member: string, today: string
   }
 }
 
-/**
- * Returns whether a coverage has ended or not begun by its dates, or is not active by its status. Compares dates only
- * to the precision stated.
- */
 export function stampOf(
   { status, start, end }: Pick<CoverageRow, 'status' | 'start' | 'end'>,
   today: string,
@@ -95,12 +87,10 @@ export function stampOf(
   return start !== null && start.slice(0, 10) > today.slice(0, start.length) ? words.notBegun : null
 }
 
-/** Returns the first active coverage, otherwise the first one. */
 export function firstInForce(coverages: readonly CoverageRow[], today: string): CoverageRow | undefined {
   return coverages.find((coverage) => stampOf(coverage, today) === null) ?? coverages[0]
 }
 
-/** Returns a sample card for a patient without a coverage. */
 export function sampleCard(member: string): CardFacts {
   const number = { label: words.memberId, text: 'LM 000 000 000' }
   const front = [

@@ -8,11 +8,9 @@ type Props = {
   readonly side: CardSide
   readonly name: string
   readonly stamp: string | null
-  /** The facts on this side, for screen readers. */
   readonly facts: readonly CardFact[]
 }
 
-/** One side of the card as a picture, and as text for screen readers. */
 export function CardPicture({ side, name, stamp, facts }: Props) {
   const { width, height, radius } = cardSize
   return (

@@ -21,7 +21,6 @@ const scale = 2
 const gap = 40
 const font = '"Source Sans 3 Variable", "Source Sans 3", "Segoe UI", system-ui, sans-serif'
 
-/** Paints both sides of a card, one above the other, as a PNG, only in the browser. */
 async function paintCard(sides: readonly [CardSide, CardSide], stamp: string | null): Promise<Blob> {
   await document.fonts.ready
   const { width, height } = cardSize
@@ -83,10 +82,9 @@ function paintStems(pen: CanvasRenderingContext2D): void {
   pen.fill()
 }
 
-/** `source`: the source of the coverage; null for a sample. */
+/** `source`: where the coverage is from; null for a sample. */
 type Props = { readonly card: CardFacts; readonly member: string; readonly source: string | null }
 
-/** A card, its actions, and all data behind it. */
 export function Card({ card, member, source }: Props) {
   const notify = useNotify()
   const [isFull, setIsFull] = useState(false)

@@ -21,9 +21,7 @@ import { Card } from './card.tsx'
 import { listOf } from '@kinchart/texts/locale.ts'
 import common from '#theme/common.module.css'
 
-/**
- * ID Card: the card of a family member's coverage, front and back. The bar's picker selects the member. Source: S3 §2.
- */
+/** The bar's picker selects the family member. Source: S3 §2. */
 export function IdCardScreen() {
   const { person } = useOpenRecord()
   const coverage = useQuery(coverageQuery(person.profileId))
@@ -77,7 +75,7 @@ function Cards({ coverages, member }: { coverages: readonly CoverageRow[]; membe
   )
 }
 
-/** Shows no card for a patient without a coverage, unless the user asks for a sample. */
+/** A patient without a coverage has no card, unless they ask for a sample. */
 function Sample({ member }: { member: string }) {
   const [isShown, setIsShown] = useState(false)
   if (isShown)

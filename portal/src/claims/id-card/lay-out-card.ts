@@ -2,7 +2,7 @@ import { claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import type { CardFact, CardFacts } from './card-facts.ts'
 import { locale } from '@kinchart/texts/locale.ts'
 
-/** The size of a wallet card (ISO/IEC 7810 ID-1), in its own units. */
+/** A wallet card (ISO/IEC 7810 ID-1), in its own units. */
 export const cardSize = { width: 856, height: 540, radius: 30 } as const
 
 type CardText = {
@@ -11,18 +11,15 @@ type CardText = {
   readonly size: number
   readonly isBold: boolean
   readonly ink: string
-  /** `end`: `x` is where the text ends. */
+  /** 'end': `x` is where the text ends. */
   readonly anchor: 'start' | 'end'
   readonly text: string
 }
-/** One side, rendered the same on the screen and in the image. */
 export type CardSide = {
   readonly ground: string
   readonly texts: readonly CardText[]
-  /** Hairlines across the text area, by vertical position. */
   readonly lines: readonly number[]
   readonly lineInk: string
-  /** Whether the logo's stems are drawn behind the text. */
   readonly hasStems: boolean
 }
 
@@ -34,7 +31,6 @@ const inks = {
 } as const
 const hairline = '#DED7CA'
 
-/** The stems behind the front, in the card's units, and the ink and the dot of the logo. */
 export const cardStems = {
   paths: [
     'M300 540C460 540 470 330 640 330S780 170 856 170',
@@ -49,7 +45,6 @@ export const cardStems = {
 const costsShown = 4
 const frontShown = 4
 
-/** Returns the layout of both sides, for the screen and the image. */
 export function layOutCard(card: CardFacts): { readonly front: CardSide; readonly back: CardSide } {
   const { front, back } = inks
   // A stamp is to the right of the first lines.
@@ -118,7 +113,6 @@ export function layOutCard(card: CardFacts): { readonly front: CardSide; readonl
   }
 }
 
-/** Returns labels and values, next to each other at the bottom of the front. */
 function footOf(all: readonly CardFact[]): CardText[] {
   const facts = all.slice(0, frontShown)
   const step = (right - left) / Math.max(facts.length, 2)
@@ -143,11 +137,11 @@ type Place = {
   readonly anchor?: 'start' | 'end'
 }
 
-/** Approximate character width of this font relative to its size; estimated high, so that nothing overflows. */
+/** Character width relative to the font size; estimated high, so that nothing overflows. */
 const SIGN = 0.56
 const SMALLEST = 0.62
 
-/** Fits a text into the available lines: smaller if it is too long, and cut only if that is not enough. */
+/** Shrinks a text that is too long, and truncates it only if that is not enough. */
 function place(text: string, { x, y, size, width, lines, isBold, ink, anchor = 'start' }: Place): CardText[] {
   for (let scale = 1; ; scale -= 0.06) {
     const own = Math.max(size * SMALLEST, size * scale)
@@ -182,7 +176,6 @@ function breakLines(text: string, most: number): string[] {
   return line === '' ? lines : [...lines, line]
 }
 
-/** Breaks words longer than a line. */
 function chop(word: string, most: number): string[] {
   const signs = signsOf(word)
   const parts: string[] = []

@@ -13,7 +13,6 @@ import styles from './prior-authorizations.module.css'
 
 type Props = { readonly current: 'claims' | 'prior-authorizations'; readonly profileId: string }
 
-/** Tabs for claims and prior authorizations, with the number that need the user's action next to the name. */
 export function ClaimsTabs({ current, profileId }: Props) {
   const { data } = useInfiniteQuery(priorAuthorizationsQuery(profileId))
   const count = countNeedingYou(data?.pages.flatMap(({ priorAuthorization }) => priorAuthorization) ?? [], today())

@@ -11,7 +11,6 @@ import { call } from '#api/call.ts'
 /** More than most patients ever have: the groups are complete only if the list is. */
 const PAGE_SIZE = 200
 
-/** A patient's prior authorizations loaded so far, newest first. */
 export const priorAuthorizationsQuery = (profileId: string) =>
   infiniteQueryOptions({
     queryKey: ['prior-authorizations', profileId],
@@ -23,7 +22,7 @@ export const priorAuthorizationsQuery = (profileId: string) =>
 
 export type Group = { readonly group: PriorAuthorizationGroup; readonly rows: readonly PriorAuthorizationRow[] }
 
-/** Groups rows under headings, with past ones last; omits empty groups. Source: look/care.md, 24d. */
+/** Past ones are last; empty groups are left out. Source: look/care.md, 24d. */
 export function groupRows(rows: readonly PriorAuthorizationRow[], today: string): readonly Group[] {
   return priorAuthorizationGroups.flatMap((group) => {
     const own = rows.filter((row) => groupOf(row, today) === group)
@@ -33,6 +32,5 @@ export function groupRows(rows: readonly PriorAuthorizationRow[], today: string)
   })
 }
 
-/** Counts those that need the user's action. */
 export const countNeedingYou = (rows: readonly PriorAuthorizationRow[], today: string): number =>
   rows.filter((row) => groupOf(row, today) === 'needs-you').length

@@ -42,12 +42,10 @@ type Props = {
   readonly row: PriorAuthorizationRow
   readonly group: PriorAuthorizationGroup
   readonly title: string
-  /** Today in the user's time zone. */
   readonly day: string
   readonly onDetails: () => void
 }
 
-/** One decision: the outcome before the request. Those that need the user's action are expanded from the start. */
 function PriorAuthorizationCard({ row, group, title, day, onDetails }: Props) {
   const [isOpen, setOpen] = useState(group === 'needs-you')
   const moreId = useId()
@@ -89,7 +87,7 @@ function PriorAuthorizationCard({ row, group, title, day, onDetails }: Props) {
   )
 }
 
-/** The decision as text with a symbol: green only if it is in effect. */
+/** Text with a symbol; green only if the decision is in effect. */
 function Decision({ row, day }: Pick<Props, 'row' | 'day'>) {
   const word = decisionInWords(row, day)
   if (isApproval(row.state) && hasEnded(row, day)) return <StateChip tone="plain" sign={null} word={word} />
@@ -101,7 +99,6 @@ function Decision({ row, day }: Pick<Props, 'row' | 'day'>) {
   return isCalm ? <StateChip tone="plain" sign={null} word={word} /> : <StateChip tone="attn" word={word} />
 }
 
-/** How much was approved and used, as the plan states it. */
 function Units({ row: { approved, used } }: Pick<Props, 'row'>) {
   if (used !== null)
     return <Fact label={words.used}>{approved === null ? used : words.usedOf({ used, approved })}</Fact>
@@ -110,7 +107,7 @@ function Units({ row: { approved, used } }: Pick<Props, 'row'>) {
 
 const draw = drawAs('priorauthorizations')
 
-/** Plans' decisions before care, in groups, with those that need the user's action first. Source: look/care.md, 24d. */
+/** Those that need the user's action are first. Source: look/care.md, 24d. */
 export function PriorAuthorizationsScreen() {
   const { person } = useOpenRecord()
   return (

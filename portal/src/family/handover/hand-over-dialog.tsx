@@ -19,7 +19,6 @@ import { HandoverState } from './handover-state.tsx'
 
 type Props = { readonly person: Pick<Person, 'profileId' | 'name'>; readonly onClose: () => void }
 
-/** Emails the handover link for a dependent who is now an adult, sends a new one, or revokes it. */
 export function HandOverDialog({ person: { profileId, name }, onClose }: Props) {
   const notify = useNotify()
   const client = useQueryClient()

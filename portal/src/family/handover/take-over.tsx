@@ -25,11 +25,10 @@ import { FormField } from '#ui/form-field.tsx'
 type Props = {
   readonly code: string
   readonly onTaken: () => void
-  /** It cannot be taken over here. */
   readonly onRefused: (why: unknown) => void
 }
 
-/** Asks for the birth date as proof for taking over a record. */
+/** The birth date proves who is taking over the record. */
 function ProofForm({ code, onTaken, onRefused }: Props) {
   const [isBusy, setBusy] = useState(false)
   const form = useForm({ resolver: byRules(() => handoverProof(today())), defaultValues: { birthDate: '' } })
@@ -74,7 +73,6 @@ type Shown =
   | { readonly is: 'offered'; readonly what: AnswerOf<typeof showHandover> }
   | { readonly is: 'refused'; readonly why: unknown }
 
-/** Shows the record to the signed-in user, who takes it over with their birth date. */
 export function TakeOver({ code }: { readonly code: string }) {
   const [shown, setShown] = useState<Shown>({ is: 'asking' })
   useTokenRefresh(useAccessToken())
@@ -132,7 +130,7 @@ function SignedInAs() {
 }
 
 function Refused({ why }: { readonly why: unknown }) {
-  // Another account may take it over, or the same one later; an invalid link stays invalid.
+  // Another account may take over the record, or the same one later; an invalid link stays invalid.
   const isOver = why instanceof CallFailedError && why.code === 'handover-unknown'
   useEffect(() => {
     if (isOver) forgetHandover()

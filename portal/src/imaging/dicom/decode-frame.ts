@@ -11,8 +11,8 @@ import { readJpegHead } from './jpeg-head.ts'
 type Values = Uint8Array | Uint16Array | Int16Array | Int32Array
 
 /**
- * Converts decoded bytes into values with interleaved colors. Source: DICOM PS3.5, 8.1.1: only the stored bits of the
- * allocated ones count, and the highest stored bit is the sign.
+ * Interleaves colors. Only the stored bits of the allocated ones count, and the highest stored bit is the sign. Source:
+ * DICOM PS3.5, 8.1.1.
  */
 function toValues(bytes: Uint8Array, layout: PixelLayout, isBigEndian: boolean): Values {
   const { bitsAllocated, bitsStored, isSigned, samples, columns, rows } = layout
@@ -38,7 +38,6 @@ function toValues(bytes: Uint8Array, layout: PixelLayout, isBigEndian: boolean):
   return values
 }
 
-/** Returns the lowest `bits` of a value, sign-extended. */
 const signed = (value: number, bits: number): number => (value << (32 - bits)) >> (32 - bits)
 
 function byPoint(bytes: Uint8Array, bytesEach: number): Uint8Array {
@@ -56,7 +55,6 @@ function spreadBits(bytes: Uint8Array, points: number): Uint8Array {
   return Uint8Array.from({ length: points }, (_one, at) => ((bytes[at >> 3] ?? 0) >> (at & 7)) & 1)
 }
 
-/** The result of decoding: interleaved values, and whether colors are already RGB. */
 type Unpacked = {
   readonly values: Values
   readonly samples: number
@@ -95,7 +93,7 @@ async function unpackJpeg2000(packed: Uint8Array, layout: PixelLayout): Promise<
   return decodeWith(new J2KDecoder(), packed, layout)
 }
 
-/** A decoder that did not load is no evidence about the picture. */
+/** A decoder that did not load says nothing about the image. */
 async function brought<Codec>(load: () => Promise<Codec>): Promise<Codec> {
   try {
     return await load()
@@ -125,12 +123,12 @@ function decodeWith(decoder: CodecDecoder, packed: Uint8Array, layout: PixelLayo
     const { width, height, bitsPerSample, componentCount } = decoder.getFrameInfo()
     if (componentCount !== 1 && componentCount !== 3) throw new ImageError('shape')
     const bytesEach = bitsPerSample <= 8 ? 1 : 2
-    // Copy the result: the decoder's memory is freed with it.
+    // Copy the result, because the decoder's memory is freed with it.
     const raw = decoder.getDecodedBuffer().slice()
     if (raw.length < width * height * componentCount * bytesEach) throw new ImageError('not-decoded')
     const sizedLayout = { ...layout, columns: width, rows: height }
     const found = unpacked(raw, { ...sizedLayout, bitsAllocated: bytesEach === 1 ? 8 : 16 }, componentCount)
-    // Both convert colors to RGB themselves, or store them as RGB.
+    // Both formats are already RGB.
     return componentCount === 3 ? { ...found, isRgb: true } : found
   } catch (error) {
     throw faultOf(error)
@@ -154,7 +152,7 @@ function unpacked(raw: Uint8Array, layout: PixelLayout, samples: number): Unpack
 const faultOf = (error: unknown): ImageError =>
   error instanceof ImageError ? error : new ImageError('not-decoded', { cause: error })
 
-/** Returns red, green and blue, one byte each. Source: DICOM PS3.3, C.7.6.3.1.2. */
+/** Red, green and blue, one byte each. Source: DICOM PS3.3, C.7.6.3.1.2. */
 function toColour(dataSet: DataSet, layout: PixelLayout, unpacked: Unpacked): Uint8Array {
   const { photometric } = layout
   if (photometric === 'PALETTE COLOR') return fromPalette(dataSet, unpacked)
@@ -182,7 +180,10 @@ function fromYcc(bytes: Uint8Array): Uint8Array {
 
 const byte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : Math.round(value))
 
-/** Source: DICOM PS3.3, C.7.6.3.1.5, C.7.6.3.1.6: number of entries, first mapped value, bits per entry. */
+/**
+ * The descriptor has the number of entries, the first mapped value, and the bits per entry. Source: DICOM PS3.3,
+ * C.7.6.3.1.5, C.7.6.3.1.6.
+ */
 function fromPalette(dataSet: DataSet, { values }: Unpacked): Uint8Array {
   const out = new Uint8Array(values.length * 3)
   for (const [sample, number] of ['1', '2', '3'].entries()) {
@@ -207,8 +208,8 @@ function fromPalette(dataSet: DataSet, { values }: Unpacked): Uint8Array {
 }
 
 /**
- * Decodes a run-length frame into bytes as in an uncompressed file, low byte first and colors interleaved. Source:
- * DICOM PS3.5, Annex G: a header of segments, the most significant byte of each sample first.
+ * Returns bytes as in an uncompressed file, low byte first and colors interleaved. The input is a header of segments,
+ * with the most significant byte of each sample first. Source: DICOM PS3.5, Annex G.
  */
 export function decodeRle(packed: Uint8Array, points: number, samples: number, bytesEach: number): Uint8Array {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
@@ -248,20 +249,20 @@ function spread(packed: Uint8Array, out: Uint8Array, place: number, step: number
   return written
 }
 
-/** A picture as encoded in its file: up to 12 bits per sample, interleaved colors, not yet converted to RGB. */
+/** As encoded in the file: up to 12 bits per sample, interleaved colors, not converted to RGB. */
 type JpegPicture = {
   readonly columns: number
   readonly rows: number
   readonly samples: number
   readonly values: Uint16Array
-  /** Whether Adobe's marker declares YCbCr colors; null if there is none. */
+  /** Adobe's marker declares YCbCr colors; null without a marker. */
   readonly isYcc: boolean | null
 }
 
 /**
- * Decodes a sequential JPEG of 8 or 12 bits: the two lossy types in DICOM, of which browsers only open the first.
- * Source: ITU-T T.81 (baseline and extended sequential, Huffman). Throws an ImageError 'compression' for progressive or
- * arithmetic coding, 'not-decoded' for corrupt data.
+ * Decodes a sequential JPEG of 8 or 12 bits: the two lossy types in DICOM, of which browsers open only the first.
+ * Throws an ImageError: 'compression' for progressive or arithmetic coding, 'not-decoded' for corrupt data. Source:
+ * ITU-T T.81 (baseline and extended sequential, Huffman).
  */
 export function decodeJpeg(bytes: Uint8Array): JpegPicture {
   const head = readJpegHead(bytes)
@@ -284,7 +285,7 @@ export function decodeJpeg(bytes: Uint8Array): JpegPicture {
   return { columns, rows, samples: parts.length, values, isYcc: head.isYcc }
 }
 
-/** Decodes one image of a file. Throws an ImageError for a damaged or unsupported image. */
+/** Throws an ImageError for a damaged or unsupported image. */
 export async function decodeFrame(dataSet: DataSet, frame: number): Promise<Frame> {
   const layout = readLayout(dataSet)
   const element = dataSet.elements[PIXEL_DATA]
@@ -327,10 +328,10 @@ async function unpack(dataSet: DataSet, element: Element, layout: PixelLayout, f
   return unpackJpeg2000(packed, layout)
 }
 
-/** Source: DICOM PS3.5, 8.1.1: frames are contiguous. */
+/** Frames are contiguous. Source: DICOM PS3.5, 8.1.1. */
 function plainFrame(dataSet: DataSet, element: Element, layout: PixelLayout, frame: number): Uint8Array {
   const { columns, rows, samples, bitsAllocated, photometric } = layout
-  // Two pixels share their colors (YBR_FULL_422); uncompressed, this is only known from old ultrasound.
+  // Two pixels share their colors (YBR_FULL_422). Uncompressed, only old ultrasound devices write this.
   if (photometric === 'YBR_FULL_422') throw new ImageError('shape')
   const bits = columns * rows * samples * bitsAllocated
   if (bits % 8 !== 0 && frame > 0) throw new ImageError('shape')
@@ -341,7 +342,7 @@ function plainFrame(dataSet: DataSet, element: Element, layout: PixelLayout, fra
   return dataSet.byteArray.subarray(from, from + length)
 }
 
-/** Source: DICOM PS3.5, A.4: fragments, found by the offset table or by the end of a picture. */
+/** Fragments are found by the offset table or by the end of an image. Source: DICOM PS3.5, A.4. */
 function packedFrame(dataSet: DataSet, element: Element, frame: number): Uint8Array {
   const { fragments = [], basicOffsetTable = [] } = element
   const frames = dataSet.intString('x00280008') ?? 1

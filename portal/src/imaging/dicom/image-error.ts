@@ -1,6 +1,5 @@
 import type { ImagingFault } from '@kinchart/texts/en/imaging.ts'
 
-/** The reason why there is no picture. Its text is in `imagingFaults`. */
 export class ImageError extends Error {
   readonly why: ImagingFault
   constructor(why: ImagingFault, options?: { cause?: unknown }) {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { startImageReader } from './image-reader.ts'
 import type { Answered, ImageRequest } from './image-worker.ts'
 
-/** Fake workers that respond as given; `null` for one whose script fails to load. */
 function workers(answers: readonly (((asked: ImageRequest) => Answered) | null)[]) {
   const started: FakeWorker[] = []
   class FakeWorker extends EventTarget {
@@ -51,7 +50,7 @@ const opened = ({ number }: ImageRequest): Answered => ({
 const without = ({ number }: ImageRequest): Answered => ({ number, kind: 'fault', why: 'not-loaded' })
 const noWait = async (): Promise<void> => undefined
 
-test('retries a reader whose script did not load, then opens the picture', async () => {
+test('retries an image worker whose script did not load, then opens the image', async () => {
   const { create, started } = workers([null, null, opened])
   const reader = startImageReader(create, noWait)
   expect((await reader.open('a', new Blob(['x']))).frames).toBe(1)
@@ -64,14 +63,14 @@ test('retries a decoder that did not load in a new worker', async () => {
   expect(started.map(({ isEnded }) => isEnded)).toEqual([true, false])
 })
 
-test('gives up on a reader that never loads, without blaming the picture', async () => {
+test('gives up on an image worker that never loads, without blaming the image', async () => {
   const { create, started } = workers([])
   const reader = startImageReader(create, noWait)
   await expect(reader.open('a', new Blob(['x']))).rejects.toMatchObject({ why: 'not-loaded' })
   expect(started).toHaveLength(4)
 })
 
-test('does not retry a picture that a decoder rejects', async () => {
+test('does not retry an image that a decoder rejects', async () => {
   const { create, started } = workers([({ number }) => ({ number, kind: 'fault', why: 'damaged' })])
   await expect(startImageReader(create, noWait).open('a', new Blob(['x']))).rejects.toMatchObject({ why: 'damaged' })
   expect(started).toHaveLength(1)

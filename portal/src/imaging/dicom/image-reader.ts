@@ -4,16 +4,14 @@ import type { Answered, ImageRequest } from './image-worker.ts'
 import { ImageError } from './image-error.ts'
 import type { Frame, OpenedImage } from './opened-image.ts'
 
-/** Reads image files in a worker thread. */
 export type ImageReader = {
   readonly open: (key: string, bytes: Blob) => Promise<OpenedImage>
   readonly frame: (key: string, frame: number) => Promise<Frame>
   readonly close: () => void
 }
 
-/** If a picture takes longer, its decoder is assumed to hang. */
+/** A decoder that takes longer is assumed to hang. */
 const PATIENCE_MS = 60_000
-/** Maximum size of cached decoded images, in bytes. */
 const MAX_CACHE_BYTES = 200_000_000
 
 type Question = ImageRequest extends infer One ? (One extends { number: number } ? Omit<One, 'number'> : never) : never
@@ -34,11 +32,10 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
       waiting.get(data.number)?.done(data)
       waiting.delete(data.number)
     })
-    // A worker that never responded did not load, which is no evidence about the picture.
+    // A worker that never responded did not load, which says nothing about the image.
     started.addEventListener('error', () => giveUp(hasAnswered ? 'not-decoded' : 'not-loaded'))
     return started
   }
-  /** Fails the pending requests of a lost or hanging worker; the next request starts a new one. */
   function giveUp(why: ImagingFault): void {
     worker?.terminate()
     worker = null
@@ -49,7 +46,7 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
   }
   const known = new Set<string>()
 
-  /** Retries failed loads in a new worker: the previous one caches the failure. */
+  /** Uses a new worker for each retry, because the previous one caches the failure. */
   async function whileNotLoaded<Result>(act: () => Promise<Result>): Promise<Result> {
     const isNotLoaded = (error: unknown) => error instanceof ImageError && error.why === 'not-loaded'
     return tryAgain(

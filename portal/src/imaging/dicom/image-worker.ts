@@ -1,6 +1,4 @@
-/**
- * Runs in a worker thread: reads files and decodes pictures, so that a large or corrupt one does not block the page.
- */
+/** A worker thread, so that a large or corrupt image does not block the page. */
 import type { ImagingFault } from '@kinchart/texts/en/imaging.ts'
 import type { DataSet } from 'dicom-parser'
 import { decodeFrame } from './decode-frame.ts'
@@ -16,14 +14,12 @@ const starts: readonly (readonly number[])[] = [
   [0x42, 0x4d],
 ]
 
-/** Returns whether bytes are a picture that every browser shows (PNG, JPEG, GIF, BMP, WebP). */
 const isPicture = (bytes: Uint8Array): boolean =>
   starts.some((start) => start.every((byte, at) => bytes[at] === byte)) ||
   String.fromCharCode(...bytes.subarray(8, 12)) === 'WEBP'
 
 const MAX_POINTS = 100_000_000
 
-/** Opens such a picture as a frame; the browser decodes it. */
 async function openPicture(bytes: Uint8Array): Promise<Frame> {
   let bitmap: ImageBitmap
   try {

@@ -1,7 +1,6 @@
 import { ImageError } from './image-error.ts'
 import type { HuffmanTable, JpegHead } from './jpeg-head.ts'
 
-/** One component of a picture in its own resolution, padded to full blocks. */
 export type Plane = { readonly width: number; readonly values: Int16Array }
 
 // Source: T.81, figure A.6.
@@ -11,13 +10,13 @@ const zigzag = Uint8Array.of(
   ...[61, 54, 47, 55, 62, 63],
 )
 
-/** Source: T.81, A.3.3: the inverse transform, by row and then by column. */
+/** The inverse transform, by row and then by column. Source: T.81, A.3.3. */
 const cosines = Float64Array.from({ length: 64 }, (_one, at) => {
   const [x, u] = [at >> 3, at & 7]
   return (u === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * x + 1) * u * Math.PI) / 16)
 })
 
-/** Reads the coded blocks of every component. Source: T.81, F.2. */
+/** Source: T.81, F.2. */
 export function readBlocks(bytes: Uint8Array, head: JpegHead): readonly Plane[] {
   const { parts, maxAcross, maxDown, columns, rows, restartEvery } = head
   const unitsAcross = Math.ceil(columns / (8 * maxAcross))
@@ -53,7 +52,6 @@ export function readBlocks(bytes: Uint8Array, head: JpegHead): readonly Plane[] 
 
 type Tables = { readonly dc: HuffmanTable; readonly ac: HuffmanTable; readonly table: Uint16Array }
 
-/** Fills a block and returns the difference of its first value from the previous block's. */
 function readBlock(bits: BitReader, { dc, ac, table }: Tables, block: Float64Array, before: number): number {
   block.fill(0)
   const difference = bits.extended(bits.code(dc))
@@ -107,7 +105,7 @@ class BitReader {
       const byte = this.#bytes[this.#at]
       const isMarker = byte === 0xff && this.#bytes[this.#at + 1] !== 0
       if (byte === undefined || isMarker) {
-        // Encoders may omit the last bits; if more are missing, the picture is truncated.
+        // Encoders may omit the last bits; if more are missing, the image is truncated.
         if (++this.#beyond > 8) throw new ImageError('truncated')
         this.#held = 0xff
       } else {
@@ -129,7 +127,7 @@ class BitReader {
     throw new ImageError('not-decoded')
   }
 
-  /** Reads a signed number of the given number of bits. Source: T.81, F.2.2.1. */
+  /** A signed number of `size` bits. Source: T.81, F.2.2.1. */
   extended(size: number): number {
     if (size === 0) return 0
     if (size > 15) throw new ImageError('not-decoded')

@@ -1,6 +1,6 @@
 import { ImageError } from './image-error.ts'
 
-/** Maps a code of some length to its value. Source: T.81, F.2.2.3. */
+/** Maps a code of any length to its value. Source: T.81, F.2.2.3. */
 export type HuffmanTable = {
   readonly maxCode: Int32Array
   readonly offset: Int32Array
@@ -9,7 +9,6 @@ export type HuffmanTable = {
 
 type JpegPart = {
   readonly id: number
-  /** Sampling factors. */
   readonly across: number
   readonly down: number
   readonly quantization: number
@@ -28,14 +27,13 @@ export type JpegHead = {
   readonly dc: readonly (HuffmanTable | undefined)[]
   readonly ac: readonly (HuffmanTable | undefined)[]
   readonly restartEvery: number
-  /** Start of the coded data. */
   readonly start: number
   readonly isYcc: boolean | null
 }
 
 const MAX_POINTS = 100_000_000
 
-/** Reads everything before the coded data. Source: T.81, B.2. One scan contains all of the picture's components. */
+/** Everything before the coded data; requires one scan with all components. Source: T.81, B.2. */
 export function readJpegHead(bytes: Uint8Array): JpegHead {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const quantization: (Uint16Array | undefined)[] = []

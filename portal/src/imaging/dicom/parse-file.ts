@@ -7,7 +7,7 @@ export const PIXEL_DATA = 'x7fe00010'
 const ROWS = 'x00280010'
 const PREAMBLE = 132
 
-/** Parses the elements of a DICOM file. Throws an ImageError if it is not a DICOM file or is truncated. */
+/** Throws an ImageError if the file is not DICOM or is truncated. */
 export async function parseFile(sent: Uint8Array): Promise<DataSet> {
   if (sent.length === 0) throw new ImageError('damaged')
   const bytes = withPreamble(sent)
@@ -22,7 +22,7 @@ const hasMark = (bytes: Uint8Array): boolean =>
 
 const MARK = [0x44, 0x49, 0x43, 0x4d]
 
-/** Restores the preamble, if it is missing, before the DICM prefix or with it. Source: DICOM PS3.10, 7.1. */
+/** Restores a missing preamble, with or without the DICM prefix. Source: DICOM PS3.10, 7.1. */
 function withPreamble(bytes: Uint8Array): Uint8Array {
   if (hasMark(bytes)) return bytes
   const isMarked = MARK.every((byte, index) => bytes[index] === byte)
@@ -33,7 +33,7 @@ function withPreamble(bytes: Uint8Array): Uint8Array {
   return whole
 }
 
-/** Returns whether an element of the header (group 0002) is first; a header always has explicit VRs. */
+/** An element of the header (group 0002) comes first; a header always has explicit VRs. */
 const startsWithHeader = (bytes: Uint8Array): boolean =>
   bytes.length > 16 && bytes[0] === 2 && bytes[1] === 0 && (bytes[2] ?? 0) <= 2 && bytes[3] === 0 && hasVr(bytes, 0)
 
@@ -47,7 +47,7 @@ function parse(bytes: Uint8Array, options: Options): DataSet {
   }
 }
 
-/** The error contains the data parsed so far: a file that failed within or just before its picture was truncated. */
+/** The error contains the data parsed so far: a file that failed within or just before its image was truncated. */
 function wasCutOff(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { dataSet, exception } = error as { dataSet?: DataSet; exception?: unknown }
@@ -55,7 +55,7 @@ function wasCutOff(error: unknown): boolean {
   return isOverrun && dataSet?.elements?.[ROWS] !== undefined
 }
 
-/** Returns the transfer syntax of the rest of the file, and where the rest starts. Source: DICOM PS3.10, 7.1. */
+/** Of the rest of the file, with the start of the rest. Source: DICOM PS3.10, 7.1. */
 function syntaxOf(bytes: Uint8Array): { uid: string; end: number } {
   try {
     const meta = dicomParser.readPart10Header(bytes)
@@ -82,8 +82,8 @@ async function inflate(bytes: Uint8Array, from: number): Promise<Uint8Array> {
 }
 
 /**
- * Parses a file without a DICOM header: older devices start directly with the first element (group 0008), in either
- * form of little endian. If a header was removed, one of its bytes may remain at the start.
+ * Older devices write no DICOM header: the file starts with the first element (group 0008), in either form of little
+ * endian. If a header was removed, one of its bytes may remain.
  */
 function parseBare(bytes: Uint8Array): DataSet {
   const start = [0, 1, 2].find((from) => startsWithElement(bytes, from))
@@ -107,7 +107,7 @@ function startsWithElement(bytes: Uint8Array, from: number): boolean {
   if (bytes.length < from + 16) return false
   const view = new DataView(bytes.buffer, bytes.byteOffset + from, 16)
   const isFirstGroup = view.getUint16(0, true) === 8 && view.getUint16(2, true) < 0x100
-  // After a leftover byte, only accept explicit VRs.
+  // After a leftover byte, accept only explicit VRs.
   return isFirstGroup && (hasVr(bytes, from) || (from === 0 && view.getUint32(4, true) < bytes.length))
 }
 
@@ -116,6 +116,5 @@ const hasVr = (bytes: Uint8Array, from: number): boolean =>
 
 const bareSyntax = new WeakMap<DataSet, string>()
 
-/** Returns a file's transfer syntax. */
 export const transferSyntaxOf = (dataSet: DataSet): string =>
   bareSyntax.get(dataSet) ?? dataSet.string('x00020010')?.trim() ?? IMPLICIT_LITTLE_ENDIAN

@@ -15,7 +15,7 @@ const why = async (bytes: Uint8Array): Promise<string> =>
     (error: unknown) => (error instanceof ImageError ? error.why : String(error)),
   )
 
-test('reads the patient, content, date and display settings of a file', async () => {
+test('reads the patient, content, date and display settings of a DICOM file', async () => {
   const { header, frame } = await open(
     writeFile(
       picture({
@@ -50,7 +50,7 @@ test('reads the patient, content, date and display settings of a file', async ()
   expect([...frame.values]).toEqual([1, 2, 3, 4000])
 })
 
-test('leaves missing facts absent and does not guess a date', () => {
+test('leaves missing facts absent, and does not guess a date', () => {
   expect(personName(null)).toBeNull()
   expect(personName('^^^')).toBeNull()
   expect(personName('Yamada^Tarou=山田^太郎')).toBe('Tarou Yamada')
@@ -83,24 +83,24 @@ test('interleaves colors that are stored by plane', async () => {
   expect([...frame.values]).toEqual([1, 11, 21, 2, 12, 22, 3, 13, 23, 4, 14, 24])
 })
 
-test('reads a file without a header if it starts with an element', async () => {
+test('reads a DICOM file without a header if it starts with an element', async () => {
   const bare = writeElements(picture({ '00080008': ['CS', 'ORIGINAL'], '00080060': ['CS', 'CT'] }))
   expect((await open(bare)).header.facts.modality).toBe('CT')
 })
 
-test('reads a file without a preamble if it starts with a header', async () => {
+test('reads a DICOM file without a preamble if it starts with a header', async () => {
   const whole = writeFile(picture({ '00080008': ['CS', 'ORIGINAL'], '00080060': ['CS', 'CT'] }))
   const deflated = '1.2.840.10008.1.2.1.99'
   expect((await open(whole.slice(132))).header.facts.modality).toBe('CT')
   expect((await open(whole.slice(128))).header.facts.modality).toBe('CT')
   expect(await why(whole.slice(132, 200))).toBe(await why(whole.slice(0, 200)))
   expect(await why(writeFile(picture(), deflated).slice(132))).toBe(await why(writeFile(picture(), deflated)))
-  // A header's group in an encoding no header has, and text that only starts like a DICM prefix.
+  // A header's group in an encoding that no header has, and text that only starts like a DICM prefix.
   expect(await why(Uint8Array.of(2, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))).toBe('not-dicom')
   expect(await why(new TextEncoder().encode('DICMA is a company.'))).toBe('not-dicom')
 })
 
-test('reports the type of a file that cannot be shown', async () => {
+test('reports the type of a DICOM file that cannot be shown', async () => {
   const whole = writeFile(picture())
   const kind = (uid: string) =>
     writeFile({ '00080016': ['UI', uid], '00080060': ['CS', 'OT'], '00100010': ['PN', 'A'] })
@@ -121,7 +121,7 @@ test('reports the type of a file that cannot be shown', async () => {
   )
 })
 
-test('decodes runs with the high byte first, and reports truncated data', () => {
+test('decodes run-length frames with the high byte first, and reports truncated data', () => {
   const packed = new Uint8Array(72)
   new DataView(packed.buffer).setUint32(0, 2, true)
   new DataView(packed.buffer).setUint32(4, 64, true)

@@ -4,7 +4,7 @@ import type { ImageFacts, OpenedImage, Window } from './opened-image.ts'
 import { PIXEL_DATA, transferSyntaxOf } from './parse-file.ts'
 import { packingOf } from './transfer-syntax.ts'
 
-/** How the pixels of a picture are stored. Source: DICOM PS3.3, C.7.6.3. */
+/** Source: DICOM PS3.3, C.7.6.3. */
 export type PixelLayout = {
   readonly columns: number
   readonly rows: number
@@ -13,16 +13,15 @@ export type PixelLayout = {
   readonly bitsStored: number
   readonly isSigned: boolean
   readonly photometric: string
-  /** Colors are stored by plane. */
   readonly isPlanar: boolean
   readonly pointHeight: number
 }
 
-/** Larger pictures may exceed the limits of a browser's canvas. */
+/** Larger images may exceed the limits of a browser's canvas. */
 const MAX_POINTS = 100_000_000
 const MAX_FRAMES = 20_000
 
-/** Returns the facts in a file's header. Throws an ImageError if there is no picture or it cannot be shown. */
+/** Throws an ImageError if there is no image or it can't be shown. */
 export function readHeader(dataSet: DataSet): OpenedImage {
   checkKind(dataSet)
   const layout = readLayout(dataSet)
@@ -37,7 +36,7 @@ export function readHeader(dataSet: DataSet): OpenedImage {
   }
 }
 
-/** Detects other types of DICOM files. Source: DICOM PS3.4, B.5 (the classes), PS3.3, A. */
+/** Throws for other types of DICOM files. Source: DICOM PS3.4, B.5 (the classes), PS3.3, A. */
 function checkKind(dataSet: DataSet): void {
   const kind = textOf(dataSet, 'x00080016') ?? textOf(dataSet, 'x00020002') ?? ''
   if (kind === '1.2.840.10008.1.3.10') throw new ImageError('directory')
@@ -50,7 +49,7 @@ function checkKind(dataSet: DataSet): void {
   if (kind.startsWith('1.2.840.10008.5.1.4.1.1.88.')) throw new ImageError('report')
   if (kind.startsWith('1.2.840.10008.5.1.4.1.1.481.')) throw new ImageError('plan')
   if (Object.keys(dataSet.elements).length < 3) throw new ImageError('not-dicom')
-  // The header announces a picture that is missing: the file is truncated or unreadable from some point.
+  // The header announces an image that is missing: the file is truncated or partly unreadable.
   if (dataSet.uint16('x00280010') !== undefined) throw new ImageError('truncated')
   throw new ImageError('no-picture')
 }
@@ -107,14 +106,14 @@ function readFacts(dataSet: DataSet, { columns, rows }: PixelLayout): ImageFacts
   }
 }
 
-/** Source: DICOM PS3.5, 6.2 (PN): family^given^middle^prefix^suffix, other scripts after '='. */
+/** Format: family^given^middle^prefix^suffix, other scripts after '='. Source: DICOM PS3.5, 6.2 (PN). */
 export function personName(sent: string | null): string | null {
   const [family = '', given = '', middle = '', prefix = '', suffix = ''] = (sent ?? '').split('=')[0]?.split('^') ?? []
   const name = [prefix, given, middle, family, suffix].map((part) => part.trim()).filter((part) => part !== '')
   return name.length === 0 ? null : name.join(' ')
 }
 
-/** Converts '20250704' (or '2025.07.04' in older files) to '2025-07-04'; null for anything else. */
+/** '20250704' (or '2025.07.04' in older files) becomes '2025-07-04'; null for anything else. */
 export function dayOf(sent: string | null): string | null {
   const [, year, month, day] = /^(\d{4})\.?(\d{2})\.?(\d{2})$/.exec(sent?.trim() ?? '') ?? []
   return year === undefined ? null : `${year}-${month}-${day}`
@@ -127,7 +126,7 @@ export function readWindow(dataSet: DataSet, frame: number): Window | null {
   return center !== null && width !== null && width >= 1 ? { center, width } : null
 }
 
-/** Source: DICOM PS3.3, C.7.6.16.2.9 (a frame's own), C.11.1 (the image's). */
+/** The frame's own values, otherwise the image's. Source: DICOM PS3.3, C.7.6.16.2.9, C.11.1. */
 export function readRescale(dataSet: DataSet, frame: number): { slope: number; intercept: number } {
   const holder = groupOf(dataSet, 'x00289145', frame) ?? dataSet
   const slope = numberOf(holder, 'x00281053')
@@ -155,7 +154,7 @@ function textOf(dataSet: DataSet, tag: string): string | null {
   return text === '' ? null : text
 }
 
-/** Source: DICOM PS3.3, C.12.1.1.2; the character sets that browsers support. */
+/** Only character sets that browsers support. Source: DICOM PS3.3, C.12.1.1.2. */
 function letters(dataSet: DataSet): string {
   const set = dataSet.string('x00080005') ?? ''
   if (set.includes('192')) return 'utf-8'

@@ -1,10 +1,8 @@
-/** A value of an element: text, 16-bit numbers, or bytes. */
 type Value = string | readonly number[] | Uint8Array
 export type Elements = Readonly<Record<string, readonly [vr: string, value: Value]>>
 
 const LONG = new Set(['OB', 'OW', 'SQ', 'UN'])
 
-/** Writes a DICOM file of some elements ('00280010'), explicit and little endian unless its header states otherwise. */
 export function writeFile(elements: Elements, transferSyntax = '1.2.840.10008.1.2.1'): Uint8Array {
   const syntax = element('00020010', 'UI', transferSyntax)
   const size = new Uint8Array(4)
@@ -20,7 +18,6 @@ export const writeElements = (elements: Elements): Uint8Array =>
       .map((tag) => element(tag, ...(elements[tag] ?? ['UN', '']))),
   )
 
-/** The minimal elements of a picture of two by two gray pixels. */
 export const picture = (changed: Elements = {}): Elements => ({
   '00280002': ['US', [1]],
   '00280004': ['CS', 'MONOCHROME2'],

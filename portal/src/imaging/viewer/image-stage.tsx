@@ -5,7 +5,6 @@ import { windowOf, zoomed, type DragChoice, type View } from './view.ts'
 import { draggedWindow, rangeOf, shade, spread } from './window-level.ts'
 import styles from './viewer.module.css'
 
-/** Draws an image into the middle of a stage: fitted, then zoomed, moved, turned and mirrored. */
 function paint(stage: HTMLCanvasElement, frame: Frame, view: View): void {
   const context = stage.getContext('2d')
   const picture = pictureOf(frame, view)
@@ -30,7 +29,6 @@ function paint(stage: HTMLCanvasElement, frame: Frame, view: View): void {
 
 const drawn = new WeakMap<Frame, { readonly name: string; readonly picture: OffscreenCanvas }>()
 
-/** Returns the image in its original size; redrawn only when its window changes. */
 function pictureOf(frame: Frame, view: View): OffscreenCanvas | null {
   const window = frame.kind === 'grey' ? windowOf(frame, view) : null
   const name = `${window?.center} ${window?.width} ${view.isInverted}`
@@ -52,10 +50,8 @@ type Props = {
   readonly frame: Frame
   readonly view: View
   readonly drag: DragChoice
-  /** Description of the current image. */
   readonly label: string
   readonly onView: (view: View) => void
-  /** Moves by this many images. */
   readonly onStep: (by: number) => void
   readonly onKey: (event: KeyboardEvent) => void
 }
@@ -63,7 +59,7 @@ type Props = {
 const STEP_PX = 12
 const WHEEL_STEP = 40
 
-/** The image. Wheel and keys move through the stack; a drag changes the selected setting; two fingers zoom. */
+/** Wheel and keys move through the stack; a drag changes the selected setting; two fingers zoom. */
 export function ImageStage({ frame, view, drag, label, onView, onStep, onKey }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pointers = useRef(new Map<number, { x: number; y: number }>())
@@ -99,7 +95,7 @@ export function ImageStage({ frame, view, drag, label, onView, onStep, onKey }: 
   useEffect(() => {
     const stage = canvas.current
     if (!stage) return undefined
-    // Keep the page from scrolling with the wheel, which only a non-passive listener can do.
+    // Keeps the page from scrolling with the wheel, which only a non-passive listener can do.
     const listen = (event: WheelEvent): void => onWheel(event)
     stage.addEventListener('wheel', listen, { passive: false })
     return () => stage.removeEventListener('wheel', listen)
@@ -132,7 +128,7 @@ export function ImageStage({ frame, view, drag, label, onView, onStep, onKey }: 
   const end = (event: PointerEvent): void => void pointers.current.delete(event.pointerId)
 
   return (
-    // The picture handles its own keys; `application` makes screen readers pass them on.
+    // The image handles its own keys; `application` makes screen readers pass them on.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={styles.imageStage}

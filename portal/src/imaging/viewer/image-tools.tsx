@@ -29,7 +29,6 @@ const dragWords: Record<DragChoice, string> = {
   image: words.imageSlider,
 }
 
-/** The tools for the current image. */
 export function ImageTools({ view, drag, modality, isGrey, hasSeveral, onView, onDrag }: Props) {
   const drags: readonly DragChoice[] = [
     ...(isGrey ? ['window' as const] : []),

@@ -19,7 +19,6 @@ type Images = {
   readonly reader: ImageReader | null
   readonly opened: readonly OpenedSource[]
   readonly failed: readonly FailedSource[]
-  /** Number of files tried so far. */
   readonly done: number
 }
 
@@ -27,7 +26,6 @@ const nothing: Images = { reader: null, opened: [], failed: [], done: 0 }
 
 type SourceImages = { readonly of: readonly ImageSource[]; readonly images: Images }
 
-/** Adds the result of one more source; drops results of other sources. */
 export function withFound(
   sourceImages: SourceImages,
   of: readonly ImageSource[],
@@ -46,7 +44,6 @@ export function withFound(
   }
 }
 
-/** Opens files sequentially; each is shown once it opens, whatever happens to the others. */
 function useImages(sources: readonly ImageSource[]): Images {
   const [sourceImages, setSourceImages] = useState<SourceImages>({ of: sources, images: nothing })
   useEffect(() => {
@@ -76,7 +73,6 @@ async function loadOne(reader: ImageReader, source: ImageSource): Promise<Opened
   }
 }
 
-/** Returns the message for a file that did not open. */
 function sentenceOf(error: unknown): string {
   if (error instanceof ImageError) return imagingFaults[error.why]
   return failureText(error) || imageFailures.unreachable
@@ -85,12 +81,10 @@ function sentenceOf(error: unknown): string {
 type Props = {
   readonly title: string
   readonly sources: readonly ImageSource[]
-  /** The name of the patient whose record is open. */
   readonly personName: string
   readonly onClose: () => void
 }
 
-/** Shows the images that open, and a message for each that does not. */
 export function ImagingViewer({ title, sources, personName, onClose }: Props) {
   const titleId = useId()
   const head = useRef<HTMLHeadingElement>(null)
@@ -100,7 +94,7 @@ export function ImagingViewer({ title, sources, personName, onClose }: Props) {
   const stack = stacks.find(({ id }) => id === chosenId) ?? stacks[0]
   const isOver = done >= sources.length
   const named = stack?.images[0]?.facts.patientName ?? null
-  // Focus the title of the viewer, so that screen readers continue there.
+  // Screen readers continue at the focused title.
   useEffect(() => head.current?.focus(), [])
   return (
     <section className={classNames(common.card, styles.imagingViewer)} aria-labelledby={titleId}>
@@ -150,7 +144,7 @@ export function ImagingViewer({ title, sources, personName, onClose }: Props) {
   )
 }
 
-/** Compares names by their words in any order: files put the family name first. */
+/** Ignores the order of words: files put the family name first. */
 function isSameName(one: string, other: string): boolean {
   const wordsOf = (name: string): readonly string[] =>
     name

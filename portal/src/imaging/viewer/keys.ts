@@ -2,7 +2,7 @@ import type { Frame } from '../dicom/opened-image.ts'
 import { fitted, windowOf, zoomed, type View } from './view.ts'
 import { draggedWindow, rangeOf } from './window-level.ts'
 
-/** Returns the image that a key moves to; null for other keys. */
+/** Null for other keys. */
 export function stepFor(key: string, place: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -30,7 +30,7 @@ const windowKeys: Readonly<Record<string, { x: number; y: number }>> = {
   d: { x: -KEY_PX, y: 0 },
 }
 
-/** Returns the view after a key; null for a key that changes nothing. A lower center means a brighter image. */
+/** Null for a key that changes nothing. A lower center means a brighter image. */
 export function viewFor(key: string, view: View, frame: Frame): View | null {
   const by = windowKeys[key.toLowerCase()]
   if (by) {

@@ -34,7 +34,7 @@ type Props = {
 
 const rates = [1, 2, 5, 10, 15, 20, 30] as const
 
-/** Moves through a stack, one image at a time or as a video. Never starts by itself. */
+/** One image at a time or as a video. Never starts by itself. */
 function StackPlayer({ place, count, isPlaying, rate, onPlace, onPlay, onRate }: Props) {
   const rateId = useId()
   const choices = [...new Set([...rates, rate])].toSorted((a, b) => a - b)
@@ -72,7 +72,6 @@ function StackPlayer({ place, count, isPlaying, rate, onPlace, onPlay, onRate }:
   )
 }
 
-/** Shows the facts in the file of the current image. */
 function ImageFacts({ image, frame, view }: { image: StackImage; frame: Frame | null; view: View }) {
   const { facts } = image
   const window = frame?.kind === 'grey' ? windowOf(frame, view) : null
@@ -109,7 +108,6 @@ function ImageFacts({ image, frame, view }: { image: StackImage; frame: Frame | 
 
 type Shown = { readonly name: string; readonly frame: Frame | null; readonly fault: ImagingFault | null }
 
-/** Returns the decoded image; the previous one stays until it has loaded. */
 function useFrame(reader: ImageReader | null, image: StackImage | undefined): Shown & { isWaiting: boolean } {
   const [shown, setShown] = useState<Shown>({ name: '', frame: null, fault: null })
   const key = image?.key
@@ -136,7 +134,6 @@ function useFrame(reader: ImageReader | null, image: StackImage | undefined): Sh
 
 const USUAL_RATE = 10
 
-/** One stack of images, to page through and view. */
 export function StackView({ stack, reader }: { stack: Stack; reader: ImageReader | null }) {
   const [requestedPlace, setPlace] = useState(0)
   const [view, setView] = useState(plainView)

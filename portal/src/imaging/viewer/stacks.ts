@@ -1,6 +1,5 @@
 import type { ImageFacts, OpenedImage } from '../dicom/opened-image.ts'
 
-/** A file to open; `fetch` returns its bytes. */
 export type ImageSource = {
   readonly key: string
   readonly name: string
@@ -8,7 +7,6 @@ export type ImageSource = {
 }
 
 export type OpenedSource = { readonly source: ImageSource; readonly opened: OpenedImage }
-/** A source that could not be opened, and its message. */
 export type FailedSource = { readonly key: string; readonly name: string; readonly sentence: string }
 
 export type StackImage = {
@@ -17,7 +15,6 @@ export type StackImage = {
   readonly name: string
   readonly facts: ImageFacts
 }
-/** Images that are paged through together. */
 export type Stack = {
   readonly id: string
   readonly title: string
@@ -25,7 +22,7 @@ export type Stack = {
   readonly images: readonly StackImage[]
 }
 
-/** Groups images of one series and one size into a stack, ordered by number; any other file is a separate stack. */
+/** Images of one series and one size form a stack, ordered by number; any other file has its own. */
 export function stacksOf(sources: readonly OpenedSource[]): readonly Stack[] {
   const groups = Map.groupBy(sources, ({ source, opened }) =>
     opened.seriesUid === null || opened.frames > 1 ? source.key : opened.seriesUid,

@@ -1,12 +1,11 @@
 import type { Frame, Window } from '../dicom/opened-image.ts'
 import { autoWindow, ctWindows } from './window-level.ts'
 
-/** The choice for brightness and contrast. The names are keys of `imagingTexts`. */
 export type WindowChoice = 'asSent' | 'auto' | keyof typeof ctWindows | 'custom'
 
 export type DragChoice = 'window' | 'position' | 'image'
 
-/** How an image is viewed. Positions are fractions of the stage's smaller side. */
+/** Positions are fractions of the stage's smaller side. */
 export type View = {
   readonly choice: WindowChoice
   readonly custom: Window | null
@@ -39,7 +38,7 @@ export const zoomed = (view: View, factor: number): View => {
 
 export const fitted = (view: View): View => ({ ...view, zoom: 1, x: 0, y: 0 })
 
-/** Returns the window for a gray image. An image without a window is shown over its full range. */
+/** An image without a window is shown over its full range. */
 export function windowOf(frame: Extract<Frame, { kind: 'grey' }>, { choice, custom }: View): Window {
   if (choice === 'custom' && custom) return custom
   if (choice === 'auto' || choice === 'custom') return autoWindow(frame)
@@ -47,7 +46,7 @@ export function windowOf(frame: Extract<Frame, { kind: 'grey' }>, { choice, cust
   return ctWindows[choice]
 }
 
-/** Returns the choices for an image: the named CT windows do not apply elsewhere. */
+/** Named CT windows apply only to CT images. */
 export function windowChoices(modality: string | null): readonly WindowChoice[] {
   const named = Object.keys(ctWindows) as (keyof typeof ctWindows)[]
   return ['asSent', 'auto', ...(modality === 'CT' ? named : []), 'custom']

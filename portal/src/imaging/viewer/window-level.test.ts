@@ -20,13 +20,13 @@ const grey = (values: readonly number[], changed = {}): Extract<Frame, { kind: '
 const shades = (frame: Extract<Frame, { kind: 'grey' }>, window: { center: number; width: number }, turn = false) =>
   [...shade(frame, window, turn)].filter((_value, at) => at % 4 === 0)
 
-test('maps the lower end of a window to black and its upper end to white, as in the standard', () => {
+test('maps the lower end of an image window to black and its upper end to white, as in the standard', () => {
   const window = { center: 2048, width: 4096 }
   expect([-1, 0, 2048, 4095, 5000].map((value) => brightness(value, window))).toEqual([0, 0, 128, 255, 255])
   expect([0, 99, 100].map((value) => brightness(value, { center: 100, width: 1 }))).toEqual([0, 0, 255])
 })
 
-test('uses the units of the window for values, and reverses an inverted picture', () => {
+test('uses the units of the window for values, and reverses an inverted image', () => {
   const frame = grey([0, 1024, 2048], { intercept: -1024 })
   expect(rangeOf(frame)).toEqual({ low: -1024, high: 1024 })
   const window = { center: 0.5, width: 2049 }
@@ -35,7 +35,7 @@ test('uses the units of the window for values, and reverses an inverted picture'
   expect(shades({ ...frame, isInverted: true }, window)).toEqual([255, 127, 0])
 })
 
-test('a few outliers do not darken a picture without a window', () => {
+test('a few outliers do not darken an image without a window', () => {
   const values = Array.from({ length: 1000 }, (_one, at) => at % 500)
   const { center, width } = autoWindow(grey([...values, 30_000]))
   expect(center + width / 2).toBeLessThan(1000)
@@ -52,7 +52,7 @@ test('uses the file’s window until another is chosen; the named ones are for C
   expect(draggedWindow({ center: 50, width: 10 }, { x: -400, y: 0 }, 400).width).toBe(1)
 })
 
-test('keys move through a stack and stop at its ends', () => {
+test('keys move through a stack of images and stop at its ends', () => {
   expect(['ArrowDown', 'ArrowUp', 'Home', 'End', 'x'].map((key) => stepFor(key, 0, 3))).toEqual([1, 0, 0, 2, null])
   expect(stepFor('PageDown', 2, 3)).toBe(2)
   expect(viewFor('i', plainView, grey([1]))?.isInverted).toBe(true)

@@ -2,7 +2,7 @@ import type { Frame, Window } from '../dicom/opened-image.ts'
 
 type Grey = Extract<Frame, { kind: 'grey' }>
 
-/** Named windows of computed tomography, in Hounsfield units; commonly used in radiology. */
+/** Common in radiology, in Hounsfield units. */
 export const ctWindows = {
   brain: { center: 40, width: 80 },
   lung: { center: -600, width: 1500 },
@@ -10,7 +10,6 @@ export const ctWindows = {
   softTissue: { center: 50, width: 400 },
 } as const
 
-/** Returns the smallest and the largest value of a picture, in the units of the window. */
 export function rangeOf({ values, slope, intercept }: Grey): { low: number; high: number } {
   let [low, high] = [Infinity, -Infinity]
   for (const value of values) {
@@ -22,10 +21,7 @@ export function rangeOf({ values, slope, intercept }: Grey): { low: number; high
   return { low: Math.min(...ends), high: Math.max(...ends) }
 }
 
-/**
- * Returns a window for a picture without one: from the 1st to the 99th percentile, so that a few outliers do not darken
- * the rest.
- */
+/** From the 1st to the 99th percentile, so that a few outliers do not darken the rest. */
 export function autoWindow(frame: Grey): Window {
   const { low, high } = rangeOf(frame)
   if (high - low < 1) return { center: low + 0.5, width: 1 }
@@ -42,7 +38,7 @@ export function autoWindow(frame: Grey): Window {
   count = 0
   while (last > first && (count += bins[last] ?? 0) < most) last--
   const [from, to] = [low + first * step, low + (last + 1) * step]
-  // Percentiles do not work for a picture that is almost only background.
+  // Percentiles do not work for an image that is almost only background.
   return last - first < 8 ? windowOf(low, high) : windowOf(from, to)
 }
 
@@ -51,17 +47,14 @@ const windowOf = (low: number, high: number): Window => ({
   width: Math.max(1, high - low),
 })
 
-/** Returns the brightness of a value, from 0 to 255. Source: DICOM PS3.3, C.11.2.1.2.1 (linear). */
+/** 0 to 255. Source: DICOM PS3.3, C.11.2.1.2.1 (linear). */
 export function brightness(value: number, { center, width }: Window): number {
   if (width <= 1) return value <= center - 0.5 ? 0 : 255
   const place = (value - (center - 0.5)) / (width - 1) + 0.5
   return place <= 0 ? 0 : place >= 1 ? 255 : Math.round(place * 255)
 }
 
-/**
- * Changes the window by a drag over the picture: the full range per 400 px, horizontal for width, vertical for
- * brightness.
- */
+/** A drag of 400 px covers the full range: horizontal for width, vertical for brightness. */
 export function draggedWindow(window: Window, by: { x: number; y: number }, span: number): Window {
   const step = Math.max(span, 1) / 400
   return {
@@ -72,7 +65,7 @@ export function draggedWindow(window: Window, by: { x: number; y: number }, span
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** Returns a gray picture's pixels as opaque RGBA, ready for a canvas. */
+/** Opaque RGBA, ready for a canvas. */
 export function shade(frame: Grey, window: Window, isInverted: boolean): Uint8ClampedArray<ArrayBuffer> {
   const { values, slope, intercept } = frame
   const out = new Uint8ClampedArray(values.length * 4)
@@ -94,7 +87,6 @@ export function shade(frame: Grey, window: Window, isInverted: boolean): Uint8Cl
   return out
 }
 
-/** Returns a color picture's pixels in the same format. */
 export function spread(values: Uint8Array, isInverted: boolean): Uint8ClampedArray<ArrayBuffer> {
   const points = Math.floor(values.length / 3)
   const out = new Uint8ClampedArray(points * 4)

@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 200
 /** One size is enough for video: the next frame follows immediately. */
 const SIZES = [900]
 
-/** Scans the camera's picture for a code until unmounted, then turns the camera off. */
+/** Turns the camera off when unmounted. */
 export function Camera({ onCode }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [isRefused, setRefused] = useState(false)

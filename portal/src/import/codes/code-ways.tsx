@@ -12,14 +12,13 @@ const Camera = lazyPart(async () => (await import('./camera.tsx')).Camera)
 
 type Props = {
   readonly onCode: (text: string) => void
-  /** Why the input is not a usable code; null if there was none. */
+  /** Why the input is not a usable code; null if there was no input. */
   readonly told: string | null
   readonly onTold: (told: string) => void
-  /** Further options, next to camera and picture. */
   readonly children?: ReactNode
 }
 
-/** Options for a code on paper or in a picture. Pictures never leave the page. */
+/** Pictures never leave the page. */
 export function CodeWays({ onCode, told, onTold, children }: Props) {
   const picture = useRef<HTMLInputElement>(null)
   const [isFilming, setFilming] = useState(false)

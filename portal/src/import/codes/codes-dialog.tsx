@@ -18,10 +18,6 @@ type Props = {
 
 const rules = z.object({ code: z.string().refine((typed) => readCode(typed).kind !== 'none', words.notHealth) })
 
-/**
- * Accepts a health card or a health link: pasted, from a picture, or by camera. A link is opened before anything is
- * added from it.
- */
 export function CodesDialog({ onFile, onClose }: Props) {
   const form = useForm({ resolver: byRules(() => rules), defaultValues: { code: '' } })
   const [notice, setNotice] = useState<string | null>(null)

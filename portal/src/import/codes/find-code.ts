@@ -1,14 +1,13 @@
 type Decode = (image: ImageData) => string
 
-/** Loads the QR code reader with the first picture. */
 export const loadDecoder = async (): Promise<Decode> => (await import('qr/decode.js')).decodeQR
 
-/** Longer side, in pixels, at which a picture is scanned: large first, then smaller, which reduces noise. */
+/** Longer side in pixels at which a picture is scanned: large first, then smaller, which reduces noise. */
 const SIZES = [1600, 900, 500] as const
 
 type Source = ImageBitmap | HTMLVideoElement
 
-/** Returns the text of the QR code in a picture; null if none is found. The picture never leaves the page. */
+/** Null if no code is found. The picture never leaves the page. */
 export function findCode(decodeQR: Decode, source: Source, sizes: readonly number[] = SIZES): string | null {
   const [width, height] =
     source instanceof ImageBitmap ? [source.width, source.height] : [source.videoWidth, source.videoHeight]
@@ -43,7 +42,7 @@ function decode(decodeQR: Decode, source: Source, width: number, height: number)
   }
 }
 
-/** Returns the code in a selected file; null if it is not a picture or contains no code. */
+/** Null if the file is not a picture or contains no code. */
 export async function findCodeInFile(file: File): Promise<string | null> {
   const decoder = await loadDecoder()
   try {

@@ -1,7 +1,4 @@
-/**
- * The content of a code. Source: SMART Health Cards 1.4 ('shc:/…', spread over several codes as 'shc:/1/3/…'); SMART
- * Health Links.
- */
+/** Source: SMART Health Cards 1.4 ('shc:/…', spread over several codes as 'shc:/1/3/…'); SMART Health Links. */
 export type ReadCode =
   | { readonly kind: 'card'; readonly text: string }
   | { readonly kind: 'card-part'; readonly text: string; readonly at: number; readonly of: number }
@@ -13,7 +10,6 @@ const CARD =
   /^(?:shc:\/\d+|[\w-]+\.[\w-]+\.[\w-]+|\{[\s\S]*"verifiableCredential"[\s\S]*\}|https:\/\/\S+#\{[\s\S]*"verifiableCredential"[\s\S]*\})$/
 const LINK = /(?:^|#)(shlink:\/[A-Za-z0-9_-]+)$/
 
-/** Parses scanned or pasted text. The server, not this page, reads a card's content. */
 export function readCode(typed: string): ReadCode {
   const text = typed.trim()
   const [, fragment] = LINK.exec(text) ?? []
@@ -23,7 +19,6 @@ export function readCode(typed: string): ReadCode {
   return CARD.test(text) ? { kind: 'card', text } : { kind: 'none' }
 }
 
-/** Combines the cards of several codes into one file, like a downloaded one. */
 export const fileOfCards = (texts: readonly string[], name: string): File =>
   new File([texts.join('\n')], `${name}.smart-health-card`, { type: 'application/smart-health-card' })
 

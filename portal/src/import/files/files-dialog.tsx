@@ -36,7 +36,7 @@ import { uploadFile } from '#api/upload-file.ts'
 type Params = { readonly profileId: string; readonly checkIssuers?: boolean }
 
 /**
- * Sends files sequentially, each converted by `asSent`, then imports them together. A stopped or failed import leaves
+ * Sends files one after the other, converted by `asSent`, then imports them together. A stopped or failed import leaves
  * nothing behind.
  */
 function useFileImport(
@@ -79,14 +79,13 @@ function useFileImport(
     start: start.mutate,
     stop: () => stopping.current?.abort(),
     isBusy: start.isPending,
-    /** All bytes are sent; the files are being scanned. */
     isReading: start.isPending && sent >= total,
     percent: total === 0 ? 100 : Math.floor((sent / total) * 100),
     failure: isStopped ? null : start.error,
   }
 }
 
-/** Scanning large files takes longer than one call may last, so repeat the call until it is done. */
+/** Scanning large files can take longer than one call may last, so the call is repeated until it is done. */
 async function askUntilLookedThrough(body: BodyOf<typeof importRecordFiles>): Promise<ConnectedEhr> {
   for (;;) {
     try {
@@ -100,7 +99,7 @@ async function askUntilLookedThrough(body: BodyOf<typeof importRecordFiles>): Pr
 
 const ASK_AGAIN_MS = 1000
 
-/** Report it before sending anything, not after ten minutes of uploading. */
+/** Reports problems before sending anything, not after ten minutes of uploading. */
 function checkSizes(files: readonly File[], total: number): void {
   if (files.some(({ size }) => size > constants.uploadBytes)) throw new CallFailedError('file-too-large')
   if (files.length > constants.uploadCount || total > constants.uploadSetBytes)
@@ -115,7 +114,6 @@ type Props = {
   readonly onClose: (path?: string) => void
 }
 
-/** Asks which files to send and whose records they are before sending; then shows progress. */
 export function FilesDialog({ files, onClose }: Props) {
   const { person, people } = useOpenRecord()
   const [chosenId, setChosenId] = useState<string | null>(person.profileId)

@@ -10,7 +10,6 @@ import common from '#theme/common.module.css'
 
 type Counts = FileCounts['kept']
 
-/** Describes the counts in a list of measurements; Apple's own type names stay unchanged. */
 function countsInWords({ kept, older, left, leftMore }: FileCounts): readonly string[] {
   const list = (counts: Counts): string =>
     counts.map(({ type, count }) => words.type({ type, number: count.toLocaleString('en-US') })).join(', ')
@@ -24,7 +23,6 @@ function countsInWords({ kept, older, left, leftMore }: FileCounts): readonly st
   ]
 }
 
-/** The files of a source, and those that were not read, with the reason. */
 export function FilesOfSource({ source: { files } }: { source: ConnectedEhr }) {
   if (!files) return null
   const { count, dated, refused } = files
@@ -48,7 +46,7 @@ export function FilesOfSource({ source: { files } }: { source: ConnectedEhr }) {
   )
 }
 
-/** A file source cannot be refreshed, so the user adds a newer file. */
+/** A file source can't be refreshed, so the user adds a newer file. */
 export function AddNewerFile() {
   return (
     <>

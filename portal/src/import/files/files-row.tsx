@@ -11,7 +11,6 @@ import { FilesDialog } from './files-dialog.tsx'
 import importStyles from '../import.module.css'
 import styles from './files.module.css'
 
-/** Import Records, next to the organizations: records that the user has as files, selected or dropped here. */
 export function FilesRow() {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -67,7 +66,7 @@ export function FilesRow() {
           files={handed}
           onClose={(path = paths.importRecords) => {
             setHanded([])
-            // The files are from the viewer, whose page may send requests to other servers, so load a new page.
+            // Files from the viewer need a new page, because the viewer's page may send requests to other servers.
             window.location.assign(path)
           }}
         />

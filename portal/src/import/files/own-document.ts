@@ -2,24 +2,20 @@ import { ownPatientId } from '@kinchart/contract/calls/import.ts'
 import { ownDocumentTexts } from '@kinchart/texts/en/own.ts'
 import { speakIn } from '@kinchart/texts/translate.ts'
 
-/** The user's description of a document they add. `date` is a date, or empty if unknown. */
+/** `date` is empty if unknown. */
 export type AboutDocument = { readonly kind: OwnKind; readonly date: string }
 export type OwnKind = keyof typeof ownDocumentTexts.kinds
 
-/** The owner of the document, as stated by the user who adds it. */
 export type Owner = { readonly profileId: string; readonly name: string }
 
 const shown: ReadonlySet<string> = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/webp'])
 
-/** As base64 in a record, documents must stay below the limit for one record. */
+/** As base64, a document must stay below the limit for one record. */
 export const OWN_DOCUMENT_BYTES = 35_000_000
 
-/**
- * Returns whether a file consists of pages to view: it is stored as a document, because no records can be read from it.
- */
+/** Pages to view, from which no records can be read, are stored as a document. */
 export const isOwnDocument = ({ type }: Pick<File, 'type'>): boolean => shown.has(type)
 
-/** LOINC's document types, if one matches the selected type. */
 const codes: Partial<Record<OwnKind, string>> = {
   note: '34109-9',
   lab: '11502-2',
@@ -28,9 +24,8 @@ const codes: Partial<Record<OwnKind, string>> = {
 }
 
 /**
- * Converts the user's own document to FHIR R4: a Bundle of the patient, a DocumentReference and a Binary, in a file
- * that is added like any other. The bytes are unchanged. No author is set: a user who adds a hospital's letter did not
- * write it.
+ * Creates a Bundle (FHIR R4) of patient, DocumentReference and Binary, added like any other file. The bytes are
+ * unchanged. No author is set: a user who adds a hospital's letter did not write it.
  */
 export async function asRecord(file: File, about: AboutDocument, owner: Owner): Promise<File> {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -46,7 +41,7 @@ export async function asRecord(file: File, about: AboutDocument, owner: Owner): 
       resourceType: 'Patient',
       id: patient,
       name: [{ text: owner.name }],
-      // The name of their source: the same in every page language, for any reader.
+      // The source has the same name in every page language, for any reader.
       managingOrganization: { display: speakIn('en', () => ownDocumentTexts.source) },
     },
     {
@@ -66,7 +61,7 @@ export async function asRecord(file: File, about: AboutDocument, owner: Owner): 
   return new File([bundle], file.name, { type: 'application/fhir+json' })
 }
 
-/** Three bytes become four characters: pieces of a multiple of three join without padding. */
+/** Three bytes become four characters, so pieces of a multiple of three join without padding. */
 const PIECE = 3 * 8192
 
 function base64Of(bytes: Uint8Array): string {
@@ -77,8 +72,8 @@ function base64Of(bytes: Uint8Array): string {
 }
 
 /**
- * Returns a name that is always the same for the same bytes (FNV-1a, 32 bits, forwards and backwards). A page not
- * served over https has no digest API; if two documents get the same name, the server distinguishes them by content.
+ * The same name for the same bytes (FNV-1a, 32 bits, forwards and backwards). A page not served over https has no
+ * digest API. If two documents get the same name, the server distinguishes them by content.
  */
 function nameOf(bytes: Uint8Array): string {
   let [forwards, backwards] = [0x811c9dc5, 0x811c9dc5]

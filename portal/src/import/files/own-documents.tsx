@@ -12,7 +12,6 @@ type Props = {
 
 const kinds = Object.entries(ownDocumentTexts.kinds).map(([value, text]) => ({ value, text }))
 
-/** Asks for the type and date of each PDF or picture. */
 export function OwnDocuments({ files, aboutOf, onChange }: Props) {
   return (
     <section className={styles.ownDocuments}>

@@ -13,9 +13,7 @@ type Props = {
   readonly onSeveral: (ehrImportRequestIds: readonly string[]) => void
 }
 
-/**
- * The sign-in gives access to several patients. Their names are only shown to a signed-in user. Settled question 19.
- */
+/** The patients' names are shown only to a signed-in user. Settled question 19. */
 export function ChooseStep({ source, onSeveral }: Props) {
   if (!isSignedIn())
     return (

@@ -4,7 +4,7 @@ import { handIn } from './use-import-run.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Stubs a server that responds by path, and a browser that records where it was redirected. */
+/** Simulates a server that responds by path, and a browser that records redirects. */
 function stub(answers: Readonly<Record<string, Response>>) {
   const requests: { path: string; body: unknown }[] = []
   const went: string[] = []

@@ -28,15 +28,15 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './progress.module.css'
 
-/** Which step of the progress page may be shown. The page keeps the spec's steps, and never runs ahead of the import. */
+/** The page shows the spec's steps, but never runs ahead of the import. */
 
 const retrieving = 2
 const finalizing = progressSteps.length - 2
 const done = progressSteps.length - 1
 
 /**
- * The furthest step that is true. Before the server has taken the sign-in over, that is authenticating; while
- * records come, the last step whose percentage the import has reached; the end only when everything is there.
+ * The furthest step that the import has reached. Authenticating until the server has the sign-in; while records arrive,
+ * the last step whose percentage is reached; the end only once everything is imported.
  */
 export function truestStep(seen: Pick<ConnectedEhr, 'state' | 'percent'> | null): number {
   if (seen === null) return retrieving - 1
@@ -46,12 +46,11 @@ export function truestStep(seen: Pick<ConnectedEhr, 'state' | 'percent'> | null)
   return Math.min(Math.max(reached, retrieving), finalizing)
 }
 
-/** One step further, or standing still where the import stands still. Called once every step interval. */
+/** Called once per step interval. Stays at the same step while the import does. */
 export function nextStep(shown: number, truest: number): number {
   return shown < truest ? shown + 1 : shown
 }
 
-/** Announces the progress to screen readers, at every tenth. Changes of the rows are not announced. */
 function ProgressAnnouncer({ step }: { step: number }) {
   const { percent, text } = progressSteps[step] ?? progressSteps[0]
   const tenth = Math.floor(percent / 10) * 10
@@ -62,14 +61,12 @@ const lastStep = progressSteps.length - 1
 
 type Props = {
   readonly arrival: OneArrival
-  /** Called with the imports that were started once the user has assigned all patients. */
   readonly onSeveral: (ehrImportRequestIds: readonly string[]) => void
 }
 
-/** `isLinked`: the answer is about a record that the source links to this one; a no excludes that one. */
+/** `isLinked`: the answer is about a record that the source links to this one, and a no excludes that record. */
 type Answer = { readonly isSamePerson: boolean; readonly isLinked: boolean }
 
-/** One running import: steps, counts, and the next destination at its end. */
 export function ImportRun({ arrival, onSeveral }: Props) {
   const { seen, failure, isCutOff, refetch } = useImportRun(arrival)
   const { step, goBackTo } = useShownStep(seen)
@@ -178,7 +175,7 @@ export function ImportRun({ arrival, onSeveral }: Props) {
   )
 }
 
-/** Returns the displayed step: one further per interval, and never ahead of the import. */
+/** One step further per interval, and never ahead of the import. */
 function useShownStep(seen: ConnectedEhr | null) {
   const [step, setStep] = useState(0)
   const truest = truestStep(seen)

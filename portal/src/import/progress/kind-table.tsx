@@ -17,7 +17,6 @@ import styles from './progress.module.css'
 import { onlyWhereAny, recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { sections } from '@kinchart/contract/sections/all.ts'
 
-/** One of the nine lines: its name, and the results of its resource types. */
 type MainRow = { readonly name: string; readonly row: LedgerRow }
 
 type KindCounts = {
@@ -30,11 +29,10 @@ type KindCounts = {
 type Split = {
   readonly main: readonly MainRow[]
   readonly others: readonly LedgerRow[]
-  /** The other types: how many are done, pending, or incomplete. */
   readonly counts: KindCounts
 }
 
-/** The resource types of each record type, in tab order. Vitals and labs share one, which is listed with the first. */
+/** In tab order. Vitals and labs share one resource type, which is listed with the first. */
 const kindsOfTypes: readonly (readonly string[])[] = recordTypes
   .filter(({ tabUrl }) => !onlyWhereAny.some((one) => one === tabUrl))
   .reduce<readonly (readonly string[])[]>((before, { tabUrl }) => {
@@ -42,7 +40,6 @@ const kindsOfTypes: readonly (readonly string[])[] = recordTypes
     return [...before, types.filter((type) => !before.flat().includes(type))]
   }, [])
 
-/** Splits an import's types in the order of the record types; types outside them are counted. */
 export function splitKinds(rows: readonly LedgerRow[]): Split {
   const main = kindsOfTypes.flatMap((kinds): readonly MainRow[] => {
     const [first, ...more] = rows.filter(({ resourceType }) => kinds.includes(resourceType))
@@ -69,10 +66,7 @@ export function splitKinds(rows: readonly LedgerRow[]): Split {
 const nameOf = (kinds: readonly string[]): string =>
   sections.find(({ types }) => kinds.every((kind) => kind in types))?.title ?? ''
 
-/**
- * Combines two resource types of one record type on one line. It is complete only if both are, and has no total if one
- * is unknown.
- */
+/** Complete only if both resource types are; no total if one is unknown. */
 function together(a: LedgerRow, b: LedgerRow): LedgerRow {
   const lacking = [a, b].find(({ state }) => state === 'partial' || state === 'failed' || state === 'not-granted')
   const states = [a.state, b.state]
@@ -113,7 +107,6 @@ const signs: Record<LedgerRow['state'], ReactNode> = {
   'not-granted': lacking,
 }
 
-/** The nine record types with their results; all others are counted and one tap away. */
 export function KindTable({ rows }: { rows: readonly LedgerRow[] }) {
   const [isOpen, setOpen] = useState(false)
   const moreId = useId()

@@ -3,12 +3,12 @@ import { chooseDestination, targetOf, withoutSecrets } from './next-destination.
 
 const known = { target: null, mobileLink: null, isWebsite: false, isSignedIn: false, leftover: '' }
 
-test('a stored target takes precedence', () => {
+test('a stored target takes precedence over other destinations after an import', () => {
   const all = { ...known, target: 'https://a.example/', mobileLink: 'kinchart://', isWebsite: true, isSignedIn: true }
   expect(chooseDestination(all)).toEqual({ kind: 'outside', address: 'https://a.example/' })
 })
 
-test('returns website users to Import Records', () => {
+test('returns website users to Import Records after an import', () => {
   expect(chooseDestination({ ...known, isWebsite: true, isSignedIn: true, mobileLink: 'kinchart://' })).toEqual({
     kind: 'records',
   })

@@ -3,13 +3,11 @@ import LockOutlined from 'icon:outline-lock'
 import styles from './progress.module.css'
 
 type Props = {
-  /** The server has received the organization's response. */
   readonly isHandedOver: boolean
-  /** The import waits for the user's answer. */
   readonly isAsked: boolean
 }
 
-/** States in bold whether the window may be closed, and below it the spec's text. Settled question 28. */
+/** States in bold whether the window may be closed, above the spec's text. Settled question 28. */
 export function Notice({ isHandedOver, isAsked }: Props) {
   const { handingOver, noticeTrue, noticeAsked } = progressTexts
   return (

@@ -14,7 +14,7 @@ test('returns a refusal at the provider as an error', () => {
   expect(readOauthCallback('?error=access_denied&state=s', '')).toEqual({ error: 'access_denied', state: 's' })
 })
 
-test('keeps the description of a provider error, but not the extras of a code', () => {
+test('keeps the description of a provider error, but not other parameters of a code', () => {
   const query = '?error=invalid_scope&error_description=not%20allowed&scope=patient%2FFlag.rs&state=s'
   const refused = { error: 'invalid_scope', state: 's', description: 'not allowed patient/Flag.rs' }
   expect(readOauthCallback(query, '')).toEqual(refused)
@@ -23,7 +23,7 @@ test('keeps the description of a provider error, but not the extras of a code', 
   expect(longest).toHaveLength(4000)
 })
 
-test('quotes the organization’s own text in one bounded line, and nothing if there is none', () => {
+test('quotes the organization’s own text in one line of limited length, and nothing if there is none', () => {
   const returned = readOauthCallback(
     '?error=access_denied&state=s&scope=openid&error_description=Your%20account%20%3Cb%3Eis%20locked%3C%2Fb%3E%0D%0A%E2%80%AECall%20us.',
     '',
@@ -34,13 +34,13 @@ test('quotes the organization’s own text in one bounded line, and nothing if t
   expect(quoteSource({})).toBe('')
 })
 
-test('returns null without a state, or without code and error', () => {
+test('returns null without a state, or without both code and error', () => {
   expect(readOauthCallback('?code=c', '')).toBeNull()
   expect(readOauthCallback('?state=s', '')).toBeNull()
   expect(readOauthCallback('', '')).toBeNull()
 })
 
-test('cleans the URL at once; a reload finds the sign-in until it is submitted, then the import', () => {
+test('removes the sign-in from the URL at once; a reload finds it until it is submitted, then the import', () => {
   const location = { search: '?code=c&state=a|||b|||t|||&lang=en', hash: '', pathname: '/redirect-success' }
   const history: { state: unknown; replaceState: (state: unknown, title: string, path: string) => void } = {
     state: null,

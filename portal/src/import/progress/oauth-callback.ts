@@ -1,4 +1,4 @@
-/** The parameters of the provider's redirect, removed from the URL before anything else happens. */
+/** The redirect's parameters are removed from the URL before anything else happens. */
 import { runTexts } from '@kinchart/texts/en/import.ts'
 import { z } from 'zod'
 import { targetOf, withoutSecrets } from './next-destination.ts'
@@ -8,7 +8,6 @@ export type OauthCallback = {
   readonly code?: string
   readonly error?: string
   readonly iss?: string
-  /** The provider's description of an error, and the scopes that it names. */
   readonly description?: string
 }
 
@@ -31,7 +30,7 @@ const inHistory = z.object({
     .nullish(),
 })
 
-/** Returns the parameters of a redirect, from the query or the fragment; null if a required one is missing. */
+/** Null if a required parameter is missing. */
 export function readOauthCallback(search: string, hash: string): OauthCallback | null {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))
@@ -56,9 +55,7 @@ export function readOauthCallback(search: string, hash: string): OauthCallback |
 
 const MAX_QUOTE_CHARACTERS = 300
 
-/**
- * Quotes the organization's description of its error on one line, without invisible characters. Empty if there is none.
- */
+/** One line without invisible characters. Empty if there is no description. */
 export function quoteSource({ description = '' }: Pick<OauthCallback, 'description'>): string {
   const line = description.replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   const characters = Array.from(line)
@@ -70,14 +67,12 @@ export function quoteSource({ description = '' }: Pick<OauthCallback, 'descripti
 export type Arrival =
   | { readonly kind: 'callback'; readonly callback: OauthCallback }
   | { readonly kind: 'reloaded'; readonly ehrImportRequestId: string }
-  /** The imports of one sign-in with several patients. */
   | { readonly kind: 'several'; readonly ehrImportRequestIds: readonly string[] }
   | { readonly kind: 'nothing' }
 
-/** The parts of the redirect needed for the next destination, without its secrets. Source: S2 §4. */
+/** Needed for the next destination, without secrets. Source: S2 §4. */
 type Leftover = { readonly leftover: string; readonly target: string }
 
-/** The arrival of a single import. */
 export type OneArrival = Exclude<Arrival, { kind: 'nothing' | 'several' }>
 
 let taken: Arrival | null = null
@@ -85,7 +80,7 @@ let savedLeftover: Leftover = { leftover: '', target: '' }
 
 export const readLeftover = (): Leftover => savedLeftover
 
-/** Takes the arrival once per page load: later calls return the same value, and the URL is clean. */
+/** Works once per page load: later calls return the same value, and the URL is clean. */
 export function takeArrival(): Arrival {
   taken ??= readArrival()
   return taken
@@ -99,7 +94,7 @@ function readArrival(): Arrival {
     callback === null
       ? (remembered.leftover ?? { leftover: '', target: targetOf(remembered.usr?.resume.state ?? '') })
       : { leftover: withoutSecrets(window.location.search), target: targetOf(callback.state) }
-  // Moves the callback from the URL to the history state; a reload before the server has received it finds it there.
+  // Moves the callback from the URL to the history state, where a reload finds it until the server has received it.
   const state: unknown =
     callback === null ? window.history.state : { usr: { resume: callback }, leftover: savedLeftover }
   window.history.replaceState(state, '', window.location.pathname)
@@ -123,20 +118,18 @@ function readArrival(): Arrival {
   return ehrImportRequestId === undefined ? { kind: 'nothing' } : { kind: 'reloaded', ehrImportRequestId }
 }
 
-/** Stores the import, so that a reload of the clean URL finds it. */
 export function rememberImport(ehrImportRequestId: string): void {
   taken = { kind: 'reloaded', ehrImportRequestId }
   window.history.replaceState({ ehrImportRequestId, leftover: savedLeftover }, '', window.location.pathname)
 }
 
-/** Stores the imports that one sign-in started. */
 export function rememberSeveral(ehrImportRequestIds: readonly string[]): Arrival {
   taken = { kind: 'several', ehrImportRequestIds }
   window.history.replaceState({ ehrImportRequestIds, leftover: savedLeftover }, '', window.location.pathname)
   return taken
 }
 
-/** Clears the arrival when the page is left, so that a later import is not mistaken for this one. */
+/** Called when the user leaves the page, so that a later import is not mistaken for this one. */
 export function forgetArrival(): void {
   taken = null
 }

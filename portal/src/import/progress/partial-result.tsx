@@ -20,7 +20,6 @@ type Props = {
   readonly onAgain: () => void
 }
 
-/** The result of an incomplete import: how much is stored, the missing records, and possible actions. */
 export function PartialResult({ seen, next, isBusy, onAgain }: Props) {
   const navigate = useNavigate()
   const missing = seen.ledger.reduce((sum, row) => sum + (missingOf(row) ?? 0), 0)

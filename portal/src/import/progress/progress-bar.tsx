@@ -18,7 +18,7 @@ type Props = {
 
 export function ProgressBar({ step, isDone, endedShort, isStill }: Props) {
   const { percent, text } = progressSteps[step] ?? progressSteps[0]
-  // The steps only apply to an import in progress.
+  // The steps apply only to an import in progress.
   if (endedShort)
     return (
       <div className={styles.progressNow}>

@@ -25,7 +25,7 @@ test('shows no retrieval before the user has confirmed the patient', () => {
   expect(textOf({ state: 'confirm-patient', percent: 30 })).toBe('Authenticating credentials...')
 })
 
-test('never skips a step and never goes back', () => {
+test('never skips a progress step and never goes back', () => {
   expect(nextStep(0, 6)).toBe(1)
   expect(nextStep(3, 3)).toBe(3)
   expect(nextStep(4, 2)).toBe(4)

@@ -15,7 +15,6 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './progress.module.css'
 
-/** The failures that the organization's own response can explain. */
 const endsAtSource: ReadonlySet<string> = new Set([
   'authorization-denied',
   'authorization-failed',
@@ -67,7 +66,6 @@ export function RefusedScreen({ failure, arrival }: { failure: Error | null; arr
   )
 }
 
-/** The user canceled the import, at the provider or here. */
 export function CalledOff({ said }: { said: string }) {
   return (
     <EndCard title={runTexts.calledOff} said={said}>

@@ -1,7 +1,7 @@
-/** The destination after an import, stored in this browser until then. Source: S2 §3, §4. */
+/** In this browser, until the import has ended. Source: S2 §3, §4. */
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 
-/** Stores the return address of an import from the public page. The server has allowed both. */
+/** For an import from the public page. The server has allowed both addresses. */
 export function saveReturn({ redirectUrl, externalDomain }: { redirectUrl: string; externalDomain: string }): void {
   forgetReturn()
   localStorage.removeItem(storageKeys.isWebsite)
@@ -9,7 +9,6 @@ export function saveReturn({ redirectUrl, externalDomain }: { redirectUrl: strin
   if (externalDomain !== '') localStorage.setItem(storageKeys.externalDomain, externalDomain)
 }
 
-/** Returns an import from Import Records to that page, replacing any stored target. */
 export function returnToWebsite(): void {
   forgetReturn()
   localStorage.setItem(storageKeys.isWebsite, 'true')

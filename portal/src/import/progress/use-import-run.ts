@@ -7,7 +7,7 @@ import { listenToImports } from '../import-hub.ts'
 import { hasEnded } from '../ledger-words.ts'
 import { rememberImport, type OauthCallback, type OneArrival } from './oauth-callback.ts'
 
-/** Submits the parameters of a provider's redirect and returns the import that it started. Throws CallFailedError. */
+/** Throws CallFailedError. */
 export async function handIn(callback: OauthCallback): Promise<ConnectedEhr> {
   return isScopeInvalid(callback) ? goThereAgain(callback) : finish(callback)
 }
@@ -21,10 +21,10 @@ async function finish({ state, code, error, iss }: OauthCallback): Promise<Conne
   )
 }
 
-/** Returns whether the provider refuses a requested scope before the user signs in (RFC 6749 4.1.2.1). */
+/** The provider refuses a requested scope before the user signs in (RFC 6749 4.1.2.1). */
 const isScopeInvalid = ({ error }: OauthCallback): boolean => error === 'invalid_scope'
 
-/** Redirects to the provider again with a smaller request; never resolves, because the page is left. */
+/** Redirects to the provider with a smaller request; never resolves, because the page is left. */
 async function goThereAgain({ state, description }: OauthCallback): Promise<never> {
   const { authorizationUrl } = await call(askAgain, { body: { state, ...(description && { description }) } })
   window.location.replace(authorizationUrl)
@@ -35,21 +35,20 @@ const pollMs = 2000
 
 const finishing = new Map<string, Promise<ConnectedEhr>>()
 
-/** Submits a code once, however often it is requested: it is valid for one exchange. */
+/** Submits a code only once, because it is valid for one exchange. */
 function finishOnce(callback: OauthCallback): Promise<ConnectedEhr> {
   const known = finishing.get(callback.state)
   if (known !== undefined) return known
-  // Immediately: closing the window during the spec's pause of one second (S2 §4) would lose the sign-in.
+  // Submit it immediately: closing the window during the spec's pause of one second (S2 §4) would lose the sign-in.
   const first = handIn(callback)
   finishing.set(callback.state, first)
   first
     .then(({ ehrImportRequestId }) => rememberImport(ehrImportRequestId))
-    // A refusal is not cached: after a sign-in, the same code may be submitted again.
+    // Do not cache a refusal: after a sign-in, the same code may be submitted again.
     .catch(() => finishing.delete(callback.state))
   return first
 }
 
-/** The first state of the import: from submitting it or, after a reload, from looking it up. */
 const firstSightQuery = (arrival: OneArrival) =>
   queryOptions({
     queryKey: ['arrival', arrival],
@@ -62,7 +61,7 @@ const firstSightQuery = (arrival: OneArrival) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** One import, polled every two seconds until it has ended. */
+/** Polled every two seconds until the import has ended. */
 export const importQuery = (ehrImportRequestId: string) =>
   queryOptions({
     queryKey: ['import', ehrImportRequestId],
@@ -73,11 +72,10 @@ export const importQuery = (ehrImportRequestId: string) =>
     retry: false,
   })
 
-/** Returns whether an import was deleted while it was watched. */
 export const isDeleted = (failure: Error | null): boolean =>
   failure instanceof CallFailedError && failure.code === 'import-unknown'
 
-/** Follows one import by the hub, and by polling every two seconds in case the hub is silent. */
+/** Uses the hub, and polls every two seconds in case the hub is silent. */
 export function useImportRun(arrival: OneArrival) {
   const client = useQueryClient()
   const firstSight = useQuery(firstSightQuery(arrival))
@@ -100,7 +98,7 @@ export function useImportRun(arrival: OneArrival) {
   return {
     seen: followed.data ?? firstSight.data ?? null,
     failure: firstSight.error ?? (isDeleted(followed.error) ? followed.error : null),
-    /** The import continues, but this page cannot reach the server right now. */
+    /** The import continues, but this page can't reach the server right now. */
     isCutOff: followed.isError,
     refetch: () => void followed.refetch(),
   }

@@ -23,12 +23,11 @@ const nextDestinationQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Returns the destination once an import has ended; null until then and while unknown. */
+/** Null until the import has ended, and while the destination is unknown. */
 export function useNextDestination(hasEnded: boolean): NextDestination | null {
   return useQuery({ ...nextDestinationQuery, enabled: hasEnded }).data ?? null
 }
 
-/** Redirects once everything has been imported and the user had time to read the message. */
 export function useRedirectWhen(isDone: boolean, next: NextDestination | null): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -38,7 +37,6 @@ export function useRedirectWhen(isDone: boolean, next: NextDestination | null): 
   }, [isDone, next, navigate])
 }
 
-/** Stored targets are used only once. */
 export function goOn(next: NextDestination, navigate: ReturnType<typeof useNavigate>): void {
   forgetReturn()
   if (next.kind === 'records') void navigate(paths.importRecords, { replace: true })

@@ -1,4 +1,4 @@
-/** An embedding organization's settings for a section of the page, or Kinchart's own texts. Source: S2 §2. */
+/** Source: S2 §2. */
 import type { ImportCustomization } from '@kinchart/contract/calls/customization.ts'
 import { importLabels } from '@kinchart/texts/en/import.ts'
 import { pageSubtitles, pageTitles } from '@kinchart/contract/text/texts.ts'
@@ -7,8 +7,8 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import styles from './public.module.css'
 
 /**
- * Markup of an embedding organization. The browser's own parser reads it into an inert document; the rendered output is
- * rebuilt from the few elements named here, so that no attribute, script or URL of the markup reaches the page.
+ * The browser's parser reads an embedding organization's markup into an inert document. The output is rebuilt from only
+ * the elements named here, so that no attribute, script or URL of the markup reaches the page.
  */
 
 const allowedTags = new Set(
@@ -79,7 +79,7 @@ type Words<S extends Section> = { readonly [Key in keyof (typeof ourWords)[S]]: 
 const Customization = createContext<ImportCustomization>({})
 export const CustomizationProvider = Customization.Provider
 
-/** Returns a section's texts and styles. Styles are set through the browser's style object, never as markup. */
+/** Styles are set through the browser's style object, never as markup. */
 export function useDress<S extends Section>(section: S): { words: Words<S>; style: CSSProperties } {
   const dress = useContext(Customization)[section]
   return { words: { ...ourWords[section], ...dress?.labels } as Words<S>, style: styleOf(dress?.styles ?? {}) }
@@ -89,7 +89,6 @@ export function usePlaceholder(): string {
   return useContext(Customization)['import-autocomplete']?.placeholder ?? importLabels.pickerPlaceholder
 }
 
-/** A section's custom markup, if any. */
 export function SectionHtml({ section }: { section: Section }) {
   const html = useContext(Customization)[section]?.html
   return html === undefined ? null : <DrawnHtml html={html} />

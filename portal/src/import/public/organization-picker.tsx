@@ -23,7 +23,6 @@ type Props = {
   readonly error: string | undefined
   readonly tooltip: ReactNode
   readonly onChoose: (organization: CareOrganization | null) => void
-  /** Called with the typed text, for users who do not find their organization. */
   readonly onType: (typed: string) => void
 }
 
@@ -32,7 +31,7 @@ export const labelOf = ({ hospitalName, ehrEndPointId }: CareOrganization): stri
 
 const nearEndPx = 120
 
-/** The directory as a dropdown: typing searches it, scrolling loads more. Source: S2 §2, §9. */
+/** Typing searches, scrolling loads more. Source: S2 §2, §9. */
 export function OrganizationPicker({ chosen, error, tooltip, onChoose, onType }: Props) {
   const inputId = useId()
   const [typed, setTyped] = useState('')

@@ -20,7 +20,7 @@ import styles from './public.module.css'
 
 type Props = { readonly visit: ShownEmbedSession; readonly onInitiated: () => void }
 
-/** Selects an organization and imports from it. Source: S2 §4. */
+/** Source: S2 §4. */
 export function PickerStep({ visit, onInitiated }: Props) {
   const [chosen, setChosen] = useState<CareOrganization | null>(null)
   const [isUnchosen, setUnchosen] = useState(false)

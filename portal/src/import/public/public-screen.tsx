@@ -35,14 +35,13 @@ import { signOut } from '#session/enter-account.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Band } from '#ui/band.tsx'
 
-/** The data that the page was opened with: a handoff in the window's name, or a token in the URL. Source: S2 §4. */
+/** From the window's name, or from a token in the URL. Source: S2 §4. */
 
 type Handoff = {
-  /** Null if the page was opened without one. */
+  /** Null without a handoff. */
   readonly token: string | null
   readonly redirectUrl: string
   readonly link: string
-  /** The handoff cannot be read. */
   readonly isBroken: boolean
 }
 
@@ -51,7 +50,7 @@ const redirectNames = ['redirectUrl', 'redirect-url'] as const
 
 let taken: Handoff | null = null
 
-/** Takes the handoff once per page load and removes it from the window's name and the URL. */
+/** Works once per page load; removes the handoff from the window's name and the URL. */
 function takeHandoff(): Handoff {
   taken ??= readHandoff()
   return taken
@@ -78,7 +77,7 @@ function readHandoff(): Handoff {
   return { token: token === '' ? null : token, redirectUrl, link: '', isBroken: false }
 }
 
-/** Returns undefined if the name contains no handoff, null if it contains an unreadable one. */
+/** Undefined if the name has no handoff, null if it is unreadable. */
 export function readWindowName(name: string) {
   if (!name.trimStart().startsWith('{')) return undefined
   try {
@@ -89,7 +88,7 @@ export function readWindowName(name: string) {
   }
 }
 
-/** Returns a supplied link only if it is within this portal and is not `/import`, the current page. */
+/** Null unless the link is within this portal and is not `/import`, the current page. */
 export function linkWithin(link: string, origin: string): string | null {
   if (link === '' || !URL.canParse(link, origin)) return null
   const url = new URL(link, origin)
@@ -98,7 +97,7 @@ export function linkWithin(link: string, origin: string): string | null {
 
 type Props = { readonly visit: ShownEmbedSession; readonly onYes: () => void; readonly onNo: () => void }
 
-/** Names the patient whose record will receive the import, and asks for confirmation. Settled question 2. */
+/** Settled question 2. */
 function WhoseStep({ visit, onYes, onNo }: Props) {
   const { style } = useDress('import-container')
   usePageTitle(importLabels.whoseTitle)
@@ -136,7 +135,7 @@ function WhoseStep({ visit, onYes, onNo }: Props) {
 
 let opening: Promise<ShownEmbedSession> | null = null
 
-/** Submits a ticket once, because it opens one visit; again only if there was no response. */
+/** A ticket opens only one visit, so it is submitted again only if there was no response. */
 function startOnce(token: string, redirectUrl: string): Promise<ShownEmbedSession> {
   opening ??= call(openEmbedSession, { body: { token, ...(redirectUrl === '' ? {} : { redirectUrl }) } })
   opening.catch((failure: unknown) => {
@@ -145,7 +144,7 @@ function startOnce(token: string, redirectUrl: string): Promise<ShownEmbedSessio
   return opening
 }
 
-/** The patient of this visit: the one handed over, or the user. Fails if there is neither. */
+/** The patient handed over, otherwise the user. Fails if there is neither. */
 const embedSessionQuery = queryOptions({
   queryKey: ['visit'],
   queryFn: async () => {
@@ -195,7 +194,7 @@ function Unauthorized({ failure }: { readonly failure: unknown }) {
       steps={connectTexts.visitSteps}
       number={failure instanceof CallFailedError ? failure.requestId : null}
     >
-      {/* A full load: it cuts the connection to the page that opened this one. */}
+      {/* A full load, which cuts the connection to the page that opened this one. */}
       <Button variant="contained" href={paths.login}>
         {importLabels.signIn}
       </Button>
@@ -203,7 +202,7 @@ function Unauthorized({ failure }: { readonly failure: unknown }) {
   )
 }
 
-/** The public import page: imports records without a sign-in here. Source: S2 §2, §4. */
+/** Imports records without a sign-in here. Source: S2 §2, §4. */
 export function PublicScreen() {
   const [client] = useState(() => newQueryClient())
   // Remove it from the URL and the window's name before anything else happens.
@@ -223,7 +222,7 @@ function Visit({ link }: { link: string }) {
   const isSignedIn = visit?.isSignedIn === true
   useEffect(() => {
     const within = linkWithin(link, window.location.origin)
-    // Every other page of the portal needs a session; a visitor without one stays here.
+    // Every other page of the portal needs a session, so a visitor without one stays here.
     if (isSignedIn && within !== null) window.location.replace(within)
   }, [isSignedIn, link])
   return (

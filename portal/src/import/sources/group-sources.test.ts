@@ -36,7 +36,7 @@ const source = (
   ...more,
 })
 
-test('sorts by needed action, then partial, then complete, newest first', () => {
+test('sorts sources by needed action, then partial, then complete, newest first', () => {
   const groups = groupSources(
     [
       source('Lantern Mutual', 'marisol', 'complete', '2025-11-02'),

@@ -1,19 +1,17 @@
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 
-/** The imports from one place: a hospital, an insurer, an office, or a user's own files from one of them. */
+/** A hospital, an insurer, an office, or a user's own files from one of them. */
 export type SourceGroup = {
   /** Stable for as long as the place is connected. */
   readonly key: string
   readonly providerName: string
   /** In picker order, newest first per patient. Never empty. */
   readonly sources: readonly [ConnectedEhr, ...ConnectedEhr[]]
-  /** The worst state of its patients. */
   readonly state: ImportState
-  /** Number of patients with records from here; unassigned ones do not count. */
+  /** Patients with records from here; unassigned ones do not count. */
   readonly people: number
   readonly stored: number
-  /** An ISO timestamp. */
   readonly lastImport: string
 }
 
@@ -30,10 +28,10 @@ const worstFirst: readonly ImportState[] = [
 ]
 const badness = (state: ImportState): number => worstFirst.indexOf(state)
 
-/** Returns when a source was last read or, if that has not ended, when reading started, as an ISO timestamp. */
+/** ISO timestamp: when the source was last read or, if that has not ended, when reading started. */
 export const lastImportOf = ({ endedAt, startedAt }: ConnectedEhr): string => endedAt ?? startedAt
 
-/** Groups sources by place: first those that need the user, then partial, then complete, newest first. */
+/** Order: sources that need the user, then partial, then complete, newest first. */
 export function groupSources(
   sources: readonly ConnectedEhr[],
   peopleInOrder: readonly string[],
@@ -50,7 +48,7 @@ export function groupSources(
     .toSorted((a, b) => badness(a.state) - badness(b.state) || newestFirst(a.lastImport, b.lastImport))
 }
 
-/** An organization's files are separate from its connection: only the connection can be refreshed. */
+/** An organization's files are separate from its connection, because only the connection can be refreshed. */
 const placeOf = ({ providerType, ehrEndPointId, providerName, files }: ConnectedEhr): string =>
   [files ? 'files' : providerType, ehrEndPointId, providerName].join('/')
 

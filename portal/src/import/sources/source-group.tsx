@@ -24,10 +24,8 @@ import { hasLedger, isQuestion, WhatToDo } from './what-to-do.tsx'
 
 type RowProps = {
   readonly source: ConnectedEhr
-  /** No one else has records from this place. */
   readonly isAlone: boolean
   readonly isLedgerOpen: boolean
-  /** The source that the URL names. */
   readonly asked: string | null
   readonly onLedger: (id: string) => void
   readonly onDelete: (source: ConnectedEhr) => void
@@ -35,7 +33,6 @@ type RowProps = {
   readonly actions: SourceActions
 }
 
-/** One patient's records from a place: how many are stored, since when, and the missing ones right below. */
 function PersonRow({ source, isAlone, isLedgerOpen, asked, onLedger, onDelete, onKind, actions }: RowProps) {
   const ledgerId = useId()
   const whose = useWhose(source)
@@ -109,7 +106,6 @@ function PersonRow({ source, isAlone, isLedgerOpen, asked, onLedger, onDelete, o
   )
 }
 
-/** Shows only the birth date on a phone, without the name. */
 function identity({ name, birthDate }: NonNullable<ConnectedEhr['sourcePatient']>): string {
   const day = formatDate(birthDate)
   if (name === '') return birthDate === '' ? '' : sourceListTexts.thereNoName({ day })
@@ -127,7 +123,6 @@ type Props = Omit<RowProps, 'source' | 'isLedgerOpen' | 'isAlone'> & {
   readonly onToggle: () => void
 }
 
-/** One place with records: its head shows the worst state of its patients, and its rows are the patients. */
 export function SourceGroupCard({ group, isOpen, openLedgers, onToggle, ...row }: Props) {
   const rowsId = useId()
   const about = aboutGroup(group, isOpen)

@@ -45,7 +45,7 @@ const sourceRecordsQuery = (ehrImportRequestId: string, resourceType: string, pa
     placeholderData: keepPreviousData,
   })
 
-/** All stored records of one type from one source; each of them opens. Settled question 15. */
+/** Each record can be opened. Settled question 15. */
 function SourceRecords({ kind, onClose }: { kind: OpenedKind; onClose: () => void }) {
   const { source, resourceType } = kind
   const [page, setPage] = useState(1)
@@ -94,13 +94,12 @@ type Settled = {
   readonly groups: readonly SourceGroup[]
   readonly isOpen: (group: SourceGroup) => boolean
   readonly toggle: (group: SourceGroup) => void
-  /** Expands or collapses all groups. */
   readonly setAll: (isOpen: boolean) => void
 }
 
 /**
- * Returns the groups in the order in which this visit first saw them, and which are expanded: at first all incomplete
- * ones. Nothing moves while the user reads or reloads; new groups are first.
+ * Keeps the order in which this visit first saw the groups, and which are expanded: at first all incomplete ones.
+ * Nothing moves while the user reads or reloads; new groups are first.
  */
 function useSettledGroups(groups: readonly SourceGroup[], requestedId: string | null): Settled {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -130,7 +129,7 @@ function useSettledGroups(groups: readonly SourceGroup[], requestedId: string | 
 
 type Props = { readonly source: ConnectedEhr; readonly onDeleted: () => void; readonly onClose: () => void }
 
-/** Removes an import with its records; any answer other than success is a failed call. Source: S2 §8. */
+/** Also deletes the records; any response other than success is a failed call. Source: S2 §8. */
 function DeleteSource({ source, onDeleted, onClose }: Props) {
   const notify = useNotify()
   const client = useQueryClient()
@@ -168,7 +167,7 @@ function DeleteSource({ source, onDeleted, onClose }: Props) {
 
 const mailsQuery = queryOptions({ queryKey: ['import-mails'], queryFn: () => call(getImportMails, {}) })
 
-/** Turns on emails for imports that ended unseen and for sources that need the user. Source: settled question 17. */
+/** For imports that ended unseen, and sources that need the user. Source: settled question 17. */
 function MailSwitch() {
   const notify = useNotify()
   const client = useQueryClient()
@@ -193,10 +192,7 @@ function MailSwitch() {
   )
 }
 
-/**
- * Medical Records List: a card for every place with records, its patients as rows, with the number of stored records
- * and possible actions. Places that need the user are first.
- */
+/** One card per place, with its patients as rows. Places that need the user are first. */
 export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain }) {
   const connected = useQuery(connectedQuery)
   const { people } = useOpenRecord()

@@ -8,7 +8,6 @@ import { Meter, StateChip } from '#ui/state-chip.tsx'
 import { isRatingAlone, stateWords, storedLine, storedShare } from '../ledger-words.ts'
 import styles from './sources.module.css'
 
-/** The stored share of the offered records; the brief version has no bar. */
 export function Stored({ source, isBrief = false }: { source: ConnectedEhr; isBrief?: boolean }) {
   // Nothing has been requested yet.
   const isYetToBegin = source.state === 'confirm-patient' && source.received === 0

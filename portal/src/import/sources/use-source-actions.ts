@@ -13,11 +13,9 @@ export type SourceActions = {
   readonly syncNow: (source: ConnectedEhr) => void
   readonly connectAgain: (source: ConnectedEhr) => void
   readonly confirm: (source: ConnectedEhr, isSamePerson: boolean) => void
-  /** Reloads the list. */
   readonly refresh: () => void
 }
 
-/** The actions for a source; each shows the server's message and reloads the list. */
 export function useSourceActions(onConnectAgain: ConnectAgain): SourceActions {
   const notify = useNotify()
   const client = useQueryClient()

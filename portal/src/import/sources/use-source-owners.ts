@@ -1,7 +1,7 @@
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { useOpenRecord, type Person } from '#session/people.ts'
 
-/** Returns the patient of a source, labeled as in the picker for consistency; null if no one is assigned yet. */
+/** Labeled as in the picker; null if no one is assigned yet. */
 export function useWhose({
   state,
   profileId,

@@ -22,10 +22,8 @@ import { kindWord } from '@kinchart/contract/text/kind-words.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { RichText } from '#ui/rich-text.tsx'
 
-/** The ledger, one tap away, has all of them. */
 const SHOWN = 3
 
-/** For a source that ended incomplete: the incomplete types and their missing records. */
 function WhatIsMissing({ source: { ledger, reason } }: { source: ConnectedEhr }) {
   const { lacking, notGranted } = splitLacking(ledger)
   const more = Math.max(0, lacking.length - SHOWN)
@@ -46,7 +44,6 @@ function WhatIsMissing({ source: { ledger, reason } }: { source: ConnectedEhr })
   )
 }
 
-/** Returns whether the user must answer a question first. */
 export const isQuestion = (state: ImportState): boolean => state === 'confirm-patient' || state === 'choose-patients'
 
 export const hasLedger = ({ ledger, files, state }: ConnectedEhr): boolean =>
@@ -58,7 +55,6 @@ type Props = {
   readonly ledger: { readonly isOpen: boolean; readonly controls: string; readonly onToggle: () => void }
 }
 
-/** Right below a patient's line: the missing records, the required action, and the button for it. */
 export function WhatToDo({ source, actions, ledger }: Props) {
   const whose = useWhose(source)
   const { state, reason, providerName: name } = source
@@ -167,7 +163,6 @@ export function WhatToDo({ source, actions, ledger }: Props) {
   )
 }
 
-/** Reads the source in full, to detect records that it has removed. */
 function SyncNow({ source, person, actions }: { source: ConnectedEhr; person: string; actions: SourceActions }) {
   return (
     <Button

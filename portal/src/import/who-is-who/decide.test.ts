@@ -6,7 +6,7 @@ const mother = { ehrPatientId: 'm', suggestedProfileId: 'self' }
 const child = { ehrPatientId: 'c', suggestedProfileId: null }
 const family = [mother, child]
 
-test('prefers the user’s choice to the suggestion', () => {
+test('prefers the user’s choice of a profile to the suggestion', () => {
   expect(chosenFor(mother, {})).toBe('self')
   expect(chosenFor(mother, { m: notNow })).toBe(notNow)
 })
@@ -17,7 +17,7 @@ test('submits nothing while someone is unassigned or two people share a profile'
   expect(faultsOf(family, { c: 'inez' })).toEqual({})
 })
 
-test('allows both to be skipped for now, and omits them from the request', () => {
+test('lets the user skip both people for now, and omits them from the request', () => {
   const choices = { m: notNow, c: notNow }
   expect(faultsOf(family, choices)).toEqual({})
   expect(pairsOf(family, choices)).toEqual([])

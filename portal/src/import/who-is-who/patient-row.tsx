@@ -21,7 +21,6 @@ type Props = {
   readonly onChoose: (chosen: string) => void
 }
 
-/** A patient of the sign-in, named as the source names them, with the choice of the profile here. */
 export function PatientRow({ patient, profiles, choices, fault, onChoose }: Props) {
   const id = useId()
   const chosen = chosenFor(patient, choices)

@@ -28,7 +28,7 @@ type Props = {
   readonly isLaterOffered?: boolean
 }
 
-/** A sign-in gives access to several patients: one row each, with the profile that receives the record. */
+/** The sign-in gives access to several patients: one row each, with the profile that receives the record. */
 export function WhoIsWho({ ehrImportRequestId, onStarted, isLaterOffered = false }: Props) {
   const reached = useQuery(reachedQuery(ehrImportRequestId))
   const [choices, setChoices] = useState<Choices>({})

@@ -4,7 +4,6 @@ import type { getLabTests, PanelLine, TestLine } from '@kinchart/contract/calls/
 
 export type LabTests = AnswerOf<typeof getLabTests>
 
-/** A row of the list: a single test, or a panel with its tests. */
 export type TestItem =
   | { readonly kind: 'test'; readonly key: string; readonly test: TestLine }
   | { readonly kind: 'panel'; readonly key: string; readonly panel: PanelLine; readonly tests: readonly TestLine[] }
@@ -15,20 +14,14 @@ export type TestSort = { readonly column: (typeof sortColumns)[number]; readonly
 /** Newest first. */
 export const firstSort: TestSort = { column: 'date', isAscending: false }
 
-/**
- * Returns whether the source itself flagged the latest value as out of range. Source: look/reading.md, 'Out of range'.
- */
+/** Flagged by the source itself. Source: look/reading.md, 'Out of range'. */
 export const isOutOfRange = ({ latest: { mark } }: TestLine): boolean => mark?.by === 'source' && mark.side !== 'normal'
 
-/** Returns whether the latest value is outside its printed range without a flag from the source. */
 export const isOnlyCompared = ({ latest: { mark } }: TestLine): boolean => mark?.by === 'kinchart'
 
-/** Returns whether the latest result arrived since the last visit and has not been opened yet. */
 export const isNewResult = ({ latest: { newSince } }: TestLine): boolean => newSince !== undefined
 
-/**
- * Returns the rows in display order. A panel stays if at least one of its tests matches, and then contains only those.
- */
+/** In display order. A panel stays if one of its tests matches, and then contains only the matching ones. */
 export function arrangeTests(
   { tests, panels }: LabTests,
   isTaken: (test: TestLine) => boolean,
@@ -52,7 +45,7 @@ const nameOf = (item: TestItem): string => (item.kind === 'test' ? item.test.nam
 const dateOf = (item: TestItem): string =>
   sortKeyOf(item.kind === 'test' ? item.test.latest.date : item.panel.date) ?? ''
 
-/** Results flagged by the source first, then those flagged only by our comparison, then the rest. */
+/** Flagged by the source, then flagged only by our comparison, then the rest. */
 function markOf(item: TestItem): number {
   if (item.kind === 'panel') return item.panel.listed.marked > 0 ? 0 : item.panel.listed.compared > 0 ? 1 : 2
   return isOutOfRange(item.test) ? 0 : isOnlyCompared(item.test) ? 1 : 2

@@ -10,7 +10,6 @@ export type LabTestsParams = {
   readonly period: Period
 }
 
-/** A patient's laboratory results by test. */
 export const labTestsQuery = (profileId: string, { search, source, period }: LabTestsParams) =>
   queryOptions({
     queryKey: [profileId, 'lab-tests', search, source, period],

@@ -27,7 +27,6 @@ const draw = (...lines: readonly TestLine[]): string =>
   renderToStaticMarkup(
     createElement(MeasureTile, { measure: { key: 'bp', name: 'Blood pressure', lines: [...lines] }, onOpen: () => {} }),
   )
-/** Returns the numbers drawn as out of range. */
 const outIn = (markup: string): readonly string[] =>
   [...markup.matchAll(/data-part="value-big out"><span[^>]*>([^<]*)/g)].map(([, value]) => value ?? '')
 
@@ -43,7 +42,7 @@ test('draws one flag for a blood pressure whose halves are both flagged', () => 
   expect(markup).not.toMatch(/<small[^>]*>(?:Systolic|Diastolic)<\/small>/)
 })
 
-test('title: labels a measurement that is not final or no longer listed by the source on its tile', () => {
+test('labels a measurement that is not final or no longer listed by the source on its tile', () => {
   const line = half('Weight', '80', null)
   const meaning = { standing: 'current', says: ['preliminary'] } as const
   const seen = (latest: Partial<TestLine['latest']>) =>

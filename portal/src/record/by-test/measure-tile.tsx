@@ -14,7 +14,6 @@ import { apartWords, isRed, pastWords, rowOfTest, saysOf, sentenceOf, shownValue
 
 type Props = { readonly measure: Measure; readonly onOpen: (row: ShownRow) => void }
 
-/** A repeated measurement: its latest value, its history, and a link to its details. */
 export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
   const [first, second] = lines
   if (first === undefined) return null

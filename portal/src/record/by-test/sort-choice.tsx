@@ -4,7 +4,6 @@ import styles from './by-test.module.css'
 
 type Props = { readonly sort: TestSort; readonly onSort: (sort: TestSort) => void }
 
-/** Sort control for cards, which have no column headers. */
 export function SortChoice({ sort, onSort }: Props) {
   return (
     <label className={styles.testSortChoice}>

@@ -17,7 +17,6 @@ type Sent = {
   readonly newSince?: string | undefined
 }
 
-/** The date and the source. */
 export function SourceOf({ of }: { of: Sent }) {
   return (
     <>

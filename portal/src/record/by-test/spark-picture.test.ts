@@ -6,13 +6,13 @@ const point = (date: string, number: string, low: string | null = null, high: st
   ...{ date, number, low, high, state: 'inside' },
 })
 
-test('title: draws no line for a single result', () => {
+test('draws no sparkline for a single result', () => {
   expect(sparkPicture([])).toBeNull()
   expect(sparkPicture([point('2024-01-01', '5')])).toBeNull()
   expect(sparkPicture([point('2024-01-01', '5'), point('not a date', '6')])).toBeNull()
 })
 
-test('title: draws later results further right and higher results higher up', () => {
+test('draws later results further right and higher results higher up', () => {
   const picture = sparkPicture([point('2021', '5'), point('2023-01', '9'), point('2024-01-01', '7')])
   const [first, second, third] = picture?.points ?? []
   expect(first?.x).toBeLessThan(second?.x ?? 0)
@@ -21,13 +21,13 @@ test('title: draws later results further right and higher results higher up', ()
   expect(third?.y).toBeLessThan(first?.y ?? 0)
 })
 
-test('title: draws equal values as a straight line, and simultaneous results next to each other', () => {
+test('draws equal values as a straight line, and simultaneous results next to each other', () => {
   const picture = sparkPicture([point('2024-01-01', '0'), point('2024-01-01', '0')])
   expect(new Set(picture?.points.map(({ y }) => y)).size).toBe(1)
   expect(new Set(picture?.points.map(({ x }) => x)).size).toBe(2)
 })
 
-test('title: draws a changed range as two adjacent bands, and extends an open side to the edge', () => {
+test('draws a changed range as two adjacent bands, and extends an open side to the edge', () => {
   const picture = sparkPicture([
     point('2021-01-01', '5', '4', '5.7'),
     point('2022-01-01', '5.5', '4', '5.7'),
@@ -40,12 +40,12 @@ test('title: draws a changed range as two adjacent bands, and extends an open si
   expect((after?.x ?? 0) + (after?.width ?? 0)).toBeCloseTo(width)
 })
 
-test('title: a distant range does not flatten the line', () => {
+test('a distant range does not flatten the sparkline', () => {
   const picture = sparkPicture([point('2021-01-01', '5', '0', '1000'), point('2022-01-01', '6', '0', '1000')])
   const [first, second] = picture?.points ?? []
   expect((first?.y ?? 0) - (second?.y ?? 0)).toBeGreaterThan(height / 4)
 })
 
-test('title: draws no band for results without a range', () => {
+test('draws no band for results without a range', () => {
   expect(sparkPicture([point('2021-01-01', '5'), point('2022-01-01', '6')])?.bands).toEqual([])
 })

@@ -2,9 +2,9 @@ import type { PastPoint } from '@kinchart/contract/calls/by-test.ts'
 import { classNames } from '#theme/class-names.ts'
 import styles from './spark.module.css'
 
-/** A sparkline of a test, in px from the upper left corner of a picture of `width` by `height`. */
+/** In px from the upper left corner of a picture of `width` by `height`. */
 type SparkPicture = {
-  /** Printed ranges; each reaches halfway to the next result whose range differs. */
+  /** Printed ranges; each reaches halfway to the next result with another range. */
   readonly bands: readonly {
     readonly x: number
     readonly width: number
@@ -21,7 +21,7 @@ const [left, right, top, bottom] = [5, width - 7, 5, height - 5]
 
 type Placed = { readonly at: number; readonly value: number; readonly point: PastPoint }
 
-/** Returns null if fewer than two results have a number and a date. */
+/** Null if fewer than two results have a number and a date. */
 export function sparkPicture(past: readonly PastPoint[]): SparkPicture | null {
   const placed = past.flatMap((point): Placed[] => {
     const at = Date.parse(point.date)
@@ -42,7 +42,7 @@ export function sparkPicture(past: readonly PastPoint[]): SparkPicture | null {
   }
 }
 
-/** Scales the values to the full height. Limits near the values are included; otherwise the band reaches the edge. */
+/** Includes limits near the values; otherwise the band reaches the edge. */
 function scaleOf(placed: readonly Placed[]): (value: number) => number {
   const values = placed.map(({ value }) => value)
   const [low, high] = [Math.min(...values), Math.max(...values)]
@@ -87,7 +87,6 @@ function bandsOf(
 const clip = (y: number): number => Math.min(Math.max(y, 0), height)
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** A sparkline of a test. Screen reader users get the text next to it. */
 export function Spark({ past }: { past: readonly PastPoint[] }) {
   const picture = sparkPicture(past)
   if (picture === null) return null
@@ -119,7 +118,7 @@ export function Spark({ past }: { past: readonly PastPoint[] }) {
 
 type PointProps = { x: number; y: number; state: PastPoint['state']; isLast: boolean }
 
-/** Red means only a flag from the source; a hollow point has no information about whether it is in range. */
+/** Red means only a flag from the source; a hollow point has no information about its range. */
 function Point({ x, y, state, isLast }: PointProps) {
   const size = isLast ? 4.9 : 2.4
   if (state === 'out' || state === 'compared')

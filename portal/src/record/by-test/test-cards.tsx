@@ -37,7 +37,6 @@ type Props = {
   readonly onOpen: (row: ShownRow) => void
 }
 
-/** One card per test, where there is no space for rows. */
 export function TestCards({ items, sort, onSort, onOpen }: Props) {
   return (
     <>

@@ -39,7 +39,7 @@ import { labTestsQuery } from './lab-tests-query.ts'
 import { TestCards } from './test-cards.tsx'
 import { TestTable } from './test-table.tsx'
 
-/** At this width and above, tests are rows, px. */
+/** In px: from this width on, tests are rows. */
 const tableFrom = 840
 const shownAtFirst = 25
 
@@ -48,11 +48,10 @@ type Props = {
   readonly name: string
   readonly profileId: string
   readonly beside: ReactNode
-  /** The control that switches between by test, every result and by report. */
   readonly segments: ReactNode
 }
 
-/** One row per test: its latest value, flag and range, and its history. Source: look/reading.md, 11. */
+/** Source: look/reading.md, 11. */
 export function TestList({ section, name, profileId, beside, segments }: Props) {
   const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
   const { source, period, setSource, setPeriod, clear, isFiltered } = useFilters()
@@ -61,7 +60,7 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
   const isNew = query.get('new') !== null
   const [sort, setSort] = useState<TestSort>(firstSort)
   const entry = useOpenedEntry()
-  // Keep the page responsive while a long list renders.
+  // Keeps the page responsive while a long list renders.
   const list = useDeferredValue(useQuery(labTestsQuery(profileId, { search: settled, source, period })))
   const isSearched = settled.text.trim() !== ''
   const { data } = list
@@ -201,7 +200,6 @@ function NoneMatch({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** Reports missing entries in the same way as every list. */
 const pageOf = ({ sources, unreadable, enteredInError, tests, reportsWithout }: LabTests): RecordPage => ({
   ...{ rows: [], sources, unreadable, enteredInError },
   total: tests.length + reportsWithout,

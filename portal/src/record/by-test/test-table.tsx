@@ -36,7 +36,7 @@ import { listOf } from '@kinchart/texts/locale.ts'
 
 type Props = {
   readonly items: readonly TestItem[]
-  /** Width of the table, px. */
+  /** Of the table, in px. */
   readonly width: number
   readonly sort: TestSort
   readonly onSort: (sort: TestSort) => void
@@ -86,7 +86,7 @@ type HeadProps = {
   readonly onSort: (sort: TestSort) => void
 }
 
-/** A sortable column header: dates begin with the newest, names and flags with the first. */
+/** Dates begin with the newest, names and flags with the first. */
 function Head({ column, label, sort, onSort }: HeadProps) {
   const isSorted = sort.column === column
   const isAscending = isSorted ? !sort.isAscending : column !== 'date'
@@ -110,7 +110,6 @@ type RowProps = {
   readonly test: TestLine
   readonly isShort: boolean
   readonly onOpen: (row: ShownRow) => void
-  /** The row is within an open panel; `last` ends the branch. */
   readonly place?: 'inside' | 'last'
 }
 
@@ -182,7 +181,7 @@ type PanelProps = {
   readonly onOpen: (row: ShownRow) => void
 }
 
-/** A collapsed panel; one with a critical result is open at the start. */
+/** Collapsed, unless a result is critical. */
 function PanelRows({ panel, tests, isShort, onOpen }: PanelProps) {
   const [isOpen, setOpen] = useState(panel.isCritical || tests.some(({ latest }) => isCritical(latest.mark)))
   const mark = panelMarkOf(panel.listed)

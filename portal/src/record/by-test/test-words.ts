@@ -24,7 +24,6 @@ import { formatDate } from '#text/format-date.ts'
 
 export const testName = ({ name }: Pick<TestLine, 'name'>): string => (name === '' ? byTestTexts.nameless : name)
 
-/** Returns the number of results and since when; `isShort` for narrow layouts. */
 export function pastWords({ count, since }: Pick<TestLine, 'count' | 'since'>, isShort = false): string {
   if (count === 0) return byTestTexts.noResult
   if (since === null || count === 1) return byTestTexts.undated({ count })
@@ -36,20 +35,19 @@ export const reportWords = ({ reports, since }: PanelLine): string =>
     ? byTestTexts.undatedReports({ count: reports })
     : byTestTexts.reportsSince({ count: reports, year: since })
 
-/** Returns why a line is separate from another of the same test; null if it is not. */
+/** Null if the line is not separate. */
 export function apartWords({ apart }: TestLine): string | null {
   if (apart === undefined) return null
   return apart === 'unit' ? byTestTexts.otherUnit : byTestTexts.inWords
 }
 
-/** Describes a later result without a value; null if there is none. */
+/** Null if there is no later result without a value. */
 export function newerWords({ newerWithout: newer }: TestLine): string | null {
   if (newer === undefined) return null
   const date = formatDate(newer.date)
   return newer.why === null ? byTestTexts.newerUnknown({ date }) : byTestTexts.newer({ date, why: newer.why })
 }
 
-/** Returns the value and its unit, or why there is none. */
 export const shownValue = ({ value, unit, meaning }: ShownResult): ShownValue =>
   valueOf(value, unit) ?? {
     value: meaningLine(meaning) ?? byTestTexts.noResult,
@@ -58,17 +56,16 @@ export const shownValue = ({ value, unit, meaning }: ShownResult): ShownValue =>
     isOurs: true,
   }
 
-/** Returns what qualifies a result before its value is read ('Preliminary'); null if nothing does. */
+/** To be read before the value ('Preliminary'); null if nothing qualifies the result. */
 export const qualifiedBy = ({ value, meaning }: ShownResult): string | null =>
   value === null ? null : meaningLine(meaning)
 
-/** Returns the qualifier, and whether the source no longer lists the result; null if neither applies. */
+/** The qualifier, and whether the source no longer lists the result; null if neither applies. */
 export function saysOf(latest: ShownResult): string | null {
   const notListedText = latest.missingSince === undefined ? null : recordTexts.notListed
   return joined(qualifiedBy(latest), notListedText) || null
 }
 
-/** Returns the complete line as one sentence for screen readers. */
 export function sentenceOf(test: TestLine): string {
   const { latest } = test
   const summaryParts = [
@@ -81,7 +78,6 @@ export function sentenceOf(test: TestLine): string {
   return byTestTexts.inOneSentence({ name: testName(test), facts: listOf(summaryParts) })
 }
 
-/** Returns the combined flag of a panel's results, from its latest report or from the tests listed under it. */
 export function panelMarkOf(counts: PanelLine['counts']): Mark | null {
   const word = panelMark(counts)
   if (word === null) return null
@@ -91,7 +87,6 @@ export function panelMarkOf(counts: PanelLine['counts']): Mark | null {
     : { word, side: 'normal', by: 'source', isOurs: true }
 }
 
-/** Returns a test's latest result as the first row of its details. */
 export function rowOfTest(test: TestLine): ShownRow {
   const { latest, testKey } = test
   const shown = shownValue(latest)
@@ -120,7 +115,6 @@ export function rowOfTest(test: TestLine): ShownRow {
   }
 }
 
-/** Returns a panel's latest report as the first row of its details. */
 export function rowOfPanel(panel: PanelLine): ShownRow {
   const { id, date, providerName, results, sourceName } = panel
   return {
@@ -139,7 +133,7 @@ export function rowOfPanel(panel: PanelLine): ShownRow {
   }
 }
 
-/** Returns the source's name for the test if the list uses a different one; null otherwise. */
+/** Null if the source uses the list's name. */
 const otherName = ({ name, sourceName }: { name: string; sourceName: string | null }): string | null =>
   sourceName === name ? null : sourceName
 

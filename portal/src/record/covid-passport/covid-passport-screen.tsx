@@ -31,7 +31,7 @@ import { sourceNames } from '#record/shown-row.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 
-/** Read-only details that the source recorded of one dose; '--' for missing values. Source: S3 §2. */
+/** Read-only; '--' for missing values. Source: S3 §2. */
 function DoseFacts({ dose }: { dose: CovidDose }) {
   const facts: readonly (readonly [label: string, text: string | null])[] = [
     [words.date, formatDate(dose.date)],
@@ -59,7 +59,7 @@ function DoseFacts({ dose }: { dose: CovidDose }) {
   )
 }
 
-/** The doses, newest first; each expands to its recorded details. The last dose given is open. */
+/** Newest first. The last dose given is expanded. */
 function Doses({ doses, profileId }: { doses: readonly CovidDose[]; profileId: string }) {
   const titleId = useId()
   const newestFirst = doses.toReversed()
@@ -133,7 +133,7 @@ function Dose({ dose, isOpen, onToggle, onRecord }: DoseProps) {
           {isOpen ? <ExpandLessRounded aria-hidden /> : <ExpandMoreRounded aria-hidden />}
         </button>
       </h3>
-      {/* Collapsed doses are printed, too. */}
+      {/* Collapsed doses are printed as well. */}
       <div id={factsId} className={isOpen ? styles.facts : classNames(styles.facts, styles.closed)}>
         <DoseFacts dose={dose} />
         <Button size="small" onClick={onRecord}>
@@ -152,10 +152,7 @@ const passportQuery = (profileId: string) =>
     queryFn: () => call(getCovidPassport, { query: { profileId } }),
   })
 
-/**
- * The patient and the evidence for the vaccinations: the signed cards of the sources with their code or, without any, a
- * note that the record is unsigned.
- */
+/** Shows the sources' signed cards with their code or, without any, that the record is unsigned. */
 function PassportHead({ passport: { doses, cards }, person }: { passport: Passport; person: Person }) {
   const nameId = useId()
   const profile = useQuery(profileQuery)
@@ -212,7 +209,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** COVID-19 vaccinations of the open record, and the health cards of its sources. Source: S3 §2 (Covid passport). */
+/** Source: S3 §2 (Covid passport). */
 export function CovidPassportScreen() {
   const { person } = useOpenRecord()
   const passport = useQuery(passportQuery(person.profileId))
@@ -262,7 +259,6 @@ function Shown({ passport, person }: { passport: Passport; person: Person }) {
   )
 }
 
-/** Shows 'None' only if that is known. */
 function Nothing({ passport }: { passport: Passport }) {
   return (
     <div className={classNames(common.card, styles.passportNone)}>

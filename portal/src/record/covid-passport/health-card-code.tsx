@@ -13,16 +13,14 @@ import common from '#theme/common.module.css'
 import styles from './covid-passport.module.css'
 
 /**
- * Returns the numeric part of a health card's QR code: each character of the signed card as two digits, its ASCII code
- * less 45. Null if the card contains other characters. Source: SMART Health Cards Framework, "Encoding chunks as QR
- * codes".
+ * The numeric part of the QR code: each character of the signed card as two digits, its ASCII code less 45. Null if the
+ * card contains other characters. Source: SMART Health Cards Framework, "Encoding chunks as QR codes".
  */
 export function healthCardDigits(jws: string): string | null {
   if (!/^[\w.-]+$/.test(jws)) return null
   return Array.from(jws, (character) => String(character.charCodeAt(0) - 45).padStart(2, '0')).join('')
 }
 
-/** A health card as the source issued it: its code, its stated signer and its contents. */
 export function HealthCardCode({ card }: { card: HealthCard }) {
   return (
     <article className={styles.healthCard}>
@@ -65,7 +63,7 @@ function Code({ jws }: { jws: string }) {
   return <img className={styles.healthCardCode} src={drawn.data} alt={words.codeLabel} />
 }
 
-/** Returns the code as an image URL; null if the card does not fit into one code. */
+/** As an image URL; null if the card does not fit into one code. */
 async function drawCode(jws: string): Promise<string | null> {
   const digits = healthCardDigits(jws)
   if (digits === null) return null

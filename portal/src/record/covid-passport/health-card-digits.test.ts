@@ -9,7 +9,7 @@ test('encodes each character of a card as its ASCII code less 45, in two digits'
   expect(healthCardDigits('')).toBeNull()
 })
 
-test('encodes the prefix and the digits as two segments', () => {
+test('encodes the prefix and the digits of a health card as two segments', () => {
   const digits = healthCardDigits('eyJ6.AbC-9'.repeat(60)) ?? ''
   const { segments, modules } = create(
     [

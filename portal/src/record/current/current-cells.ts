@@ -11,19 +11,15 @@ import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import { sourceWords, type Reader } from '#record/own-words.ts'
 import { formatDate } from '#text/format-date.ts'
 
-/** One cell of a row; `small` is a second line under it. */
 export type CurrentCell = {
   readonly text: string
   readonly small?: string
-  /** The source sent no value. */
   readonly isNothing?: boolean
-  /** An outlined label; 'attn' highlights it. */
   readonly chip?: 'plain' | 'attn' | 'own'
 }
 
 type Line = { readonly caption: string; readonly cells: readonly [CurrentCell, CurrentCell, CurrentCell] }
 
-/** Returns an entry's row: the text under its name, and its three cells. Converts nothing. */
 export const lineOf = (section: CurrentSection, row: AnyRow): Line => lines[section](row)
 
 const textOf = (row: AnyRow, field: string): string | null => {
@@ -50,7 +46,6 @@ function statusCell(status: string | null, { addedBy }: AnyRow, day: string | nu
   })
 }
 
-/** The source; entries added by the family have a chip. */
 const sourceCell = (row: AnyRow): CurrentCell => ({
   text: sourceWords(row),
   ...(row.addedBy === undefined ? {} : { chip: 'own' }),
@@ -111,7 +106,7 @@ const lines: Readonly<Record<CurrentSection, (row: AnyRow) => Line>> = {
   },
 }
 
-/** Returns sentences that state how sources differ on one item, without choosing between them. Empty if they agree. */
+/** States how sources differ without choosing between them. Empty if they agree. */
 export function differences(
   section: CurrentSection,
   {
@@ -135,7 +130,7 @@ export function differences(
   return all.length === 0 ? [] : [...all, currentTexts.notChosen]
 }
 
-/** Returns the value in which sources may differ; for a medication also its name, which may contain the strength. */
+/** Includes a medication's name, which may contain the strength. */
 function formatDifference(section: CurrentSection, row: AnyRow, rows: readonly AnyRow[]): string {
   const [first, second] = lineOf(section, row).cells
   if (section !== 'medications') return (section === 'conditions' ? first : second).text
@@ -148,7 +143,7 @@ function formatDifference(section: CurrentSection, row: AnyRow, rows: readonly A
 type Counts = z.output<typeof getCurrent.answer>['counts']
 type Counted = (of: { readonly count: number }) => string
 
-/** Returns a text with the number of entries in each part of a list, without empty parts except the current one. */
+/** Leaves out empty parts, except the current one. */
 export function countsInWords(of: CurrentSection, counts: Counts): string {
   const { now, unsure, past, ruledOut } = countedAs(of)
   const rest: readonly (readonly [Counted, number])[] = [

@@ -31,7 +31,6 @@ type NowProps = {
   readonly onOpen: Open
 }
 
-/** Current items, one row each; conflicting entries are next to each other under a note on their differences. */
 export const NowEntries = memo(function NowEntries({ of, things, onOpen }: NowProps) {
   return (
     <div className={classNames(common.card, styles.currentList)}>
@@ -147,14 +146,13 @@ type FoldedProps = {
   readonly of: CurrentSection
   readonly title: string
   readonly rows: readonly AnyRow[]
-  /** The total; `rows` contains the first of them. */
+  /** The total; `rows` has only the first of them. */
   readonly count: number
   readonly onOpen: Open
   readonly isStruck?: boolean
   readonly isOpenFirst?: boolean
 }
 
-/** Entries that are not current, under a heading that names the first of them. */
 export const FoldedEntries = memo(function FoldedEntries(props: FoldedProps) {
   const { of, title, rows, count, onOpen, isStruck = false, isOpenFirst = false } = props
   const [isToggled, setToggled] = useState(isOpenFirst)

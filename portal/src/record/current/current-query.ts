@@ -8,7 +8,6 @@ import { today } from '#text/format-date.ts'
 
 export type Current = AnswerOf<typeof getCurrent>
 
-/** A list grouped by whether entries are current. */
 export const currentQuery = (
   profileId: string,
   section: CurrentSection,

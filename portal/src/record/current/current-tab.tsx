@@ -30,7 +30,7 @@ function CurrentList({ of, section, name, profileId, beside, segments }: Props) 
   const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
   const { source, setSource, clear } = useFilters()
   const entry = useOpenedEntry()
-  // Keep the page responsive while a long list renders.
+  // Keeps the page responsive while a long list renders.
   const list = useDeferredValue(useQuery(currentQuery(profileId, of, { search: settled, source })))
   const { data } = list
   const page = data === undefined ? null : pageOf(data)
@@ -111,10 +111,6 @@ const pageOf = ({ sources, unreadable, enteredInError, counts }: Current): Recor
   total: counts.now + counts.unsure + counts.past + counts.ruledOut,
 })
 
-/**
- * Medications, allergies or conditions: grouped by whether they are current, or every entry in the specification's
- * grid.
- */
 export function CurrentTab({ of, ...props }: TabProps & { readonly of: CurrentSection }) {
   return (
     <ViewTab

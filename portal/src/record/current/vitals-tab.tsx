@@ -31,7 +31,7 @@ import { ViewTab, type TabProps } from '../views/view-tab.tsx'
 import listStyles from '#record/list/list.module.css'
 import styles from './current.module.css'
 
-/** Vitals by sign, or every entry in the specification's grid. Source: look/reading.md, 13d. */
+/** By sign, or every entry in the specification's grid. Source: look/reading.md, 13d. */
 export function VitalsTab(props: TabProps) {
   return (
     <ViewTab
@@ -130,7 +130,6 @@ type AlsoProps = {
   readonly onOpen: (row: ShownRow) => void
 }
 
-/** Results that are text or have no value. */
 function Also({ others, onOpen }: AlsoProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { aboutAddress, notesOf } from './about-part.tsx'
 
 const coding = (system: string, code: string) => ({ code: { coding: [{ system, code }] } })
 
-test('title: queries MedlinePlus only by code, in the language of the page', () => {
+test('queries MedlinePlus only by code, in the language of the page', () => {
   const address = new URL(aboutAddress(coding('http://loinc.org', '4548-4')) ?? '')
   expect(address.origin).toBe('https://connect.medlineplus.gov')
   expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -13,7 +13,7 @@ test('title: queries MedlinePlus only by code, in the language of the page', () 
   })
 })
 
-test('title: uses the first code that MedlinePlus knows, and shows no link without one', () => {
+test('uses the first code that MedlinePlus knows, and shows no link without one', () => {
   const two = {
     code: {
       coding: [
@@ -29,7 +29,7 @@ test('title: uses the first code that MedlinePlus knows, and shows no link witho
   expect(aboutAddress('nothing')).toBeNull()
 })
 
-test('title: shows a source’s notes and a report’s conclusion in the source’s own words', () => {
+test('shows a source’s notes and a report’s conclusion in the source’s own words', () => {
   const note = [
     { text: 'Above last value.', authorReference: { display: 'Dr. Theodora Vance' }, time: '2025-10-15' },
     { text: ' ' },

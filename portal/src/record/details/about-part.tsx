@@ -12,7 +12,7 @@ import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { call } from '#api/call.ts'
 import { isObject } from './fact-lines.ts'
 
-/** Identifiers of the code systems that MedlinePlus knows. Source: MedlinePlus Connect, web application. */
+/** Of the code systems that MedlinePlus knows. Source: MedlinePlus Connect, web application. */
 const identifiers: Readonly<Record<AboutSystem, string>> = {
   'http://loinc.org': '2.16.840.1.113883.6.1',
   'http://www.nlm.nih.gov/research/umls/rxnorm': '2.16.840.1.113883.6.88',
@@ -20,13 +20,11 @@ const identifiers: Readonly<Record<AboutSystem, string>> = {
   'http://hl7.org/fhir/sid/icd-10-cm': '2.16.840.1.113883.6.90',
 }
 
-/** FHIR fields with the code of a record. */
 const coded = ['code', 'medicationCodeableConcept', 'vaccineCode']
 
-/** A code that MedlinePlus may know. */
 type KnownCode = { readonly system: AboutSystem; readonly code: string }
 
-/** Returns the first code of a record that MedlinePlus may know; null if there is none. */
+/** The first code that MedlinePlus may know; null if there is none. */
 function knownCode(resource: Json): KnownCode | null {
   if (!isObject(resource)) return null
   for (const element of coded) {
@@ -43,10 +41,7 @@ function knownCode(resource: Json): KnownCode | null {
   return null
 }
 
-/**
- * Returns the address of a patient-friendly explanation of a record, by its code only; null if it has no code that is
- * known there.
- */
+/** Contains only the code; null if MedlinePlus does not know its system. */
 export function aboutAddress(resource: Json): string | null {
   const known = knownCode(resource)
   if (known === null) return null
@@ -58,10 +53,10 @@ export function aboutAddress(resource: Json): string | null {
   return `https://connect.medlineplus.gov/application?${query}`
 }
 
-/** The source's note, its author and date, as sent; null for parts that were not sent. */
+/** As sent; null for parts that were not sent. */
 type Note = { readonly text: string; readonly by: string | null; readonly date: string | null }
 
-/** Returns the source's notes on a record, in its own words. Source: FHIR R4 `note`; the conclusion of a report. */
+/** In the source's own words. Source: FHIR R4 `note`; the conclusion of a report. */
 export function notesOf(resource: Json): readonly Note[] {
   if (!isObject(resource)) return []
   const notes = Array.isArray(resource['note']) ? (resource['note'] as readonly Json[]) : []
@@ -77,7 +72,7 @@ export function notesOf(resource: Json): readonly Note[] {
   return [...written, ...concluded].filter(({ text }) => text.trim() !== '')
 }
 
-/** MedlinePlus's text on a code. Both our server and MedlinePlus receive only the code. */
+/** Both our server and MedlinePlus receive only the code. */
 const aboutQuery = ({ system, code }: KnownCode) => {
   const language = chosenLanguage()
   return queryOptions({
@@ -91,11 +86,10 @@ const aboutQuery = ({ system, code }: KnownCode) => {
 
 type Props = {
   readonly resource: Json
-  /** Whether the record is a test result. */
   readonly isTest: boolean
 }
 
-/** Shows where to read about the record and the notes of the source. Kinchart adds no health information. */
+/** Kinchart adds no health information. */
 export function AboutPart({ resource, isTest }: Props) {
   const known = knownCode(resource)
   const notes = notesOf(resource)
@@ -125,7 +119,6 @@ export function AboutPart({ resource, isTest }: Props) {
   )
 }
 
-/** MedlinePlus's text with attribution; if there is none, a link to its page for the code. */
 function Words({ known, address }: { known: KnownCode; address: string }) {
   const result = useQuery(aboutQuery(known))
   if (result.isPending) return null

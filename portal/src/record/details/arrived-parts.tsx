@@ -26,7 +26,6 @@ import { listOf } from '@kinchart/texts/locale.ts'
 import { formatDateTime, formatInstant } from '#text/format-date.ts'
 import { isObject, type JsonObject } from './fact-lines.ts'
 
-/** A record as received, with its related records. */
 type Arrived = {
   readonly resource: string
   readonly receivedAt: string
@@ -43,8 +42,8 @@ const listed = (json: Json | undefined): readonly JsonObject[] =>
   (Array.isArray(json) ? json : json === undefined ? [] : [json]).filter((one: Json) => isObject(one))
 
 /**
- * Returns the most important facts of a result: when and where it was made, who ordered it, its name there. Omits facts
- * that were not sent; only a missing status is reported. Source: look/reading.md, 12.
+ * When and where it was made, who ordered it, its name there. Leaves out facts that were not sent; only a missing
+ * status is reported. Source: look/reading.md, 12.
  */
 export function resultFacts({ resource, receivedAt, related }: Arrived): readonly Fact[] {
   const json = tryRead(resource)
@@ -88,7 +87,7 @@ function collectedOn(json: JsonObject): string | null {
   return start === null ? null : formatDateTime(start)
 }
 
-/** Returns the source's text for the test; if there is none, the first display of its codes. */
+/** The source's text for the test, otherwise the first display of its codes. */
 function nameAtSource(json: JsonObject): string | null {
   const code = json['code']
   if (code === undefined || !isObject(code)) return null
@@ -97,7 +96,6 @@ function nameAtSource(json: JsonObject): string | null {
   )
 }
 
-/** All received data, collapsed until opened; expanded on paper. */
 function TechnicalDetails({ record }: Parameters<typeof WholeRecord>[0]) {
   const [isOpen, setOpen] = useState(false)
   const isPrinting = usePrinting()
@@ -119,12 +117,10 @@ function TechnicalDetails({ record }: Parameters<typeof WholeRecord>[0]) {
 
 type Named = { readonly resourceType: string; readonly resource: string }
 
-/** Resource types that always may have a document, regardless of attachment fields. */
+/** These may always have a document, whatever their attachment fields. */
 const always: readonly string[] = ['DocumentReference', 'Composition', 'Binary']
 
-/**
- * Returns whether a received record may contain a document; the server then reports which. Source: FHIR R4 Attachment.
- */
+/** A received record may contain a document; the server reports which. Source: FHIR R4 Attachment. */
 export const namesDocument = ({ resourceType, resource }: Named): boolean =>
   always.includes(resourceType) || /"(?:contentType|presentedForm|attachment)"\s*:/.test(resource)
 
@@ -139,10 +135,6 @@ type Props = {
   readonly onOpen: (id: string, row: ShownRow | null) => void
 }
 
-/**
- * Shows the record's content: about it, when and where it was made, its document, its sources, and everything else
- * collapsed.
- */
 export function ArrivedParts({ source, record, openedId, row, title, onRead, onOpen }: Props) {
   const isOwn = source.ownedBy !== null
   const isMeasured = isOwn && row !== null && isResult(row)

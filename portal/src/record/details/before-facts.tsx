@@ -7,17 +7,16 @@ import { trendQuery } from '#record/trend/trend-query.ts'
 import common from '#theme/common.module.css'
 import type { TrendPoint, TrendSeries } from '@kinchart/contract/calls/trend.ts'
 
-/** The previous result of the same test and unit, and the change since then. */
 type Before = {
   readonly point: TrendPoint
   readonly unit: string | null
   /** Absent if one of the two is not a plain number. */
   readonly change?: string
-  /** The formatted time between them; absent if one has no date. */
+  /** Time between them; absent if one has no date. */
   readonly span?: string
 }
 
-/** Returns null if the result, as found by `find` in a series, is in no series or is the oldest of its series. */
+/** `find` identifies the result. Null if it is in no series or is the oldest of its series. */
 export function resultBefore(
   series: readonly TrendSeries[],
   find: (points: readonly TrendPoint[]) => TrendPoint | null,
@@ -40,8 +39,8 @@ export function resultBefore(
 const plain = /^-?\d+(?:\.(\d+))?$/
 
 /**
- * Formats a change as 'up 0.4', with the decimals of the more precise number. Compares digits as sent. Null if a value
- * is not a plain number.
+ * 'up 0.4', with the decimals of the more precise number, comparing digits as sent. Null if a value is not a plain
+ * number.
  */
 export function changeBetween(before: string | null, now: string | null): string | null {
   const [from, to] = [plain.exec(before ?? ''), plain.exec(now ?? '')]
@@ -66,7 +65,7 @@ function written(amount: bigint, decimals: number): string {
 
 const dayMs = 86_400_000
 
-/** Formats a span as 'in 7 months'; null if a date is not known to the day. */
+/** 'in 7 months'; null if a date is not known to the day. */
 export function spanBetween(before: string | null, now: string | null): string | null {
   const [from, to] = [dayOf(before), dayOf(now)]
   if (from === null || to === null || to < from) return null
@@ -84,7 +83,6 @@ const dayOf = (date: string | null): number | null => {
 
 type Props = { readonly profileId: string; readonly test: ShownTest; readonly row: ShownRow }
 
-/** The previous result and the change since then. Absent if there is none. */
 export function BeforeFacts({ profileId, test, row }: Props) {
   const trend = useQuery(trendQuery(profileId, test.testKey))
   const before =

@@ -21,7 +21,7 @@ const forms: readonly (readonly [RegExp, keyof typeof documentTexts.words])[] = 
   [/xml$/, 'ccda'],
 ]
 
-/** Returns the names of a record's attachments, their formats and their creation dates, as sent. FHIR R4 Attachment. */
+/** As sent. FHIR R4 Attachment. */
 function namedDocument(resource: Json): Named {
   const attachments = [...attachmentsIn(resource)]
   const title = attachments.map(({ title }) => title).find((one) => typeof one === 'string')
@@ -48,7 +48,6 @@ function* attachmentsIn(json: Json, depth = 0): Generator<{ readonly [key: strin
 
 type Props = { readonly resource: Json; readonly onOpen: () => void }
 
-/** The document in a record, in all formats that were sent; they open together. */
 export function DocumentsPart({ resource, onOpen }: Props) {
   const { title, forms } = namedDocument(resource)
   const name = title ?? resultTexts.document

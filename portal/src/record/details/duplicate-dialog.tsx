@@ -9,14 +9,12 @@ import styles from './details.module.css'
 import { fromWords, nameOf } from './entry-words.ts'
 
 type Props = {
-  /** Nearest first. */
   readonly candidates: readonly ShownRow[]
   readonly isSaying: boolean
   readonly onChoose: (id: string) => void
   readonly onClose: () => void
 }
 
-/** Entries of the same list that may be duplicates of the open entry. */
 export function DuplicateDialog({ candidates, isSaying, onChoose, onClose }: Props) {
   return (
     <SheetDialog

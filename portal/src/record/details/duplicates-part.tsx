@@ -13,10 +13,6 @@ const DuplicateDialog = lazyPart(async () => (await import('./duplicate-dialog.t
 
 type Props = { readonly duplicates: Duplicates }
 
-/**
- * Shows the user's decisions about this entry and others, each with an undo button, and lets them flag another entry as
- * the same.
- */
 export function DuplicatesPart({ duplicates: { said, candidates, isSaying, say } }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

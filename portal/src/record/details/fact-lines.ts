@@ -1,5 +1,5 @@
 /**
- * FHIR's small data types formatted as one line each. Nothing is omitted: a shape that is not fully known gets no line.
+ * Formats FHIR's small data types as one line each. Nothing is left out: a shape that is not fully known gets no line.
  */
 import { formatDateTime, isDate } from '#text/format-date.ts'
 import { codeInWords, labelOf, namesDate, systemName } from './fhir-words.ts'
@@ -9,14 +9,14 @@ import { listOf } from '@kinchart/texts/locale.ts'
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
 
 export type JsonObject = { readonly [key: string]: Json }
-/** Returns the name of a reference's target; null if the target is not available here. */
+/** Null if the reference's target is not available here. */
 export type NameOf = (reference: string) => string | null
 
 export function isObject(json: Json | undefined): json is JsonObject {
   return json !== null && typeof json === 'object' && !Array.isArray(json)
 }
 
-/** Formats a text, number, date or boolean; null for anything with parts. */
+/** Null for anything with parts. */
 export function simpleLine(key: string, json: Json): string | null {
   if (typeof json === 'boolean') return json ? factTexts.yes : factTexts.no
   if (typeof json !== 'string') return json === null ? '--' : null
@@ -39,7 +39,7 @@ const inBrackets = (...parts: readonly (string | null)[]) => {
   return inside === '' ? '' : ` (${inside})`
 }
 
-/** Formats a data type as one line if the line can include every part; null otherwise. */
+/** Null if one line can't include every part. */
 export function objectLine(json: JsonObject, nameOf: NameOf): string | null {
   for (const read of readers) {
     const line = read(json, nameOf)
@@ -89,8 +89,7 @@ const reference: Reader = (json, nameOf) => {
 }
 
 /**
- * Formats a reference without a target in the record: it shows only the resource type. The source data has the full
- * reference.
+ * For a reference without a target in the record, shows only the resource type. The source data has the full reference.
  */
 function addressInWords(to: string): string {
   if (/^urn:/i.test(to)) return factTexts.notHere

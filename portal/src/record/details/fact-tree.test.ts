@@ -4,7 +4,7 @@ import { readJson } from './read-json.ts'
 
 const tree = (text: string, nameOf?: (reference: string) => string | null) => factTree(readJson(text), nameOf)
 
-test('title: a value keeps its digits and unit', () => {
+test('a value keeps its digits and unit', () => {
   expect(
     tree(
       '{"resourceType":"Observation","valueQuantity":{"value":5.40,"unit":"%","system":"http://unitsofmeasure.org","code":"%"}}',
@@ -12,21 +12,21 @@ test('title: a value keeps its digits and unit', () => {
   ).toEqual([{ kind: 'fact', label: 'Value', text: '5.40 %' }])
 })
 
-test('title: shows every coding with its code and system name', () => {
+test('shows every coding with its code and system name', () => {
   const [fact] = tree(
     '{"code":{"coding":[{"system":"http://loinc.org","code":"4548-4","display":"Hemoglobin A1c"},{"system":"urn:local:lab","code":"A1C"}],"text":"HbA1c"}}',
   )
   expect(fact).toEqual({ kind: 'fact', label: 'Code', text: 'HbA1c\nHemoglobin A1c (4548-4, LOINC)\nA1C (lab)' })
 })
 
-test('title: formats dates, but not a code that looks like a date', () => {
+test('formats dates, but not a code that looks like a date', () => {
   expect(tree('{"effectiveDateTime":"2025-10-14T09:30:00-05:00","accession":"2019-05"}')).toEqual([
     { kind: 'fact', label: 'Effective', text: 'Oct 14, 2025, 9:30 AM (UTC−5)' },
     { kind: 'fact', label: 'Accession', text: '2019-05' },
   ])
 })
 
-test('title: shows a reference by the name of its target', () => {
+test('shows a reference by the name of its target', () => {
   const facts = tree(
     '{"subject":{"reference":"Patient/1"},"performer":[{"reference":"#lab"}],"contained":[{"resourceType":"Organization","id":"lab","name":"Example Laboratory"}]}',
     (reference) => (reference === 'Patient/1' ? 'Ana Example' : null),
@@ -39,11 +39,11 @@ test.each([
   ['urn:uuid:0c3151bd-1cbf-4d64-b04d-cd9187a4c6e1', 'Not in this record'],
   ['Practitioner/12', 'Practitioner (not in this record)'],
   ['https://fhir.example/r4/Organization/3/_history/2', 'Organization (not in this record)'],
-])('title: does not show the unresolved reference %s as a name', (reference, text) => {
+])('does not show the unresolved reference %s as a name', (reference, text) => {
   expect(tree(JSON.stringify({ requester: { reference } }))).toEqual([{ kind: 'fact', label: 'Requester', text }])
 })
 
-test('title: names a related record under every form of its reference, or else by its type', () => {
+test('names a related record under every form of its reference, or else by its type', () => {
   const names = namesOf([
     {
       reference: 'Organization/1',
@@ -60,7 +60,7 @@ test('title: names a related record under every form of its reference, or else b
   ])
 })
 
-test('title: turns a value without its own line into a group, losing nothing', () => {
+test('turns a value without its own line into a group, losing nothing', () => {
   expect(tree('{"referenceRange":[{"low":{"value":4.0,"unit":"%"},"appliesTo":[{"text":"Adults"}]}]}')).toEqual([
     {
       kind: 'group',
@@ -73,18 +73,18 @@ test('title: turns a value without its own line into a group, losing nothing', (
   ])
 })
 
-test('title: lists facts about the entry after its clinical content', () => {
+test('lists facts about the entry after its clinical content', () => {
   const facts = tree('{"id":"1","status":"final"}')
   expect(facts.map((fact) => fact.label)).toEqual(['Status', 'About this entry'])
 })
 
-test('title: strips markup from a narrative instead of running it', () => {
+test('strips markup from a narrative instead of running it', () => {
   const [group] = tree('{"text":{"status":"generated","div":"<div><b>Seen</b> <script>x</script></div>"}}')
   expect(JSON.stringify(group)).toContain('Seen')
   expect(JSON.stringify(group)).not.toContain('<')
 })
 
-test('title: shows facts that change the meaning first, unchanged, under a readable label', () => {
+test('shows facts that change the meaning first, unchanged, under a readable label', () => {
   const facts = tree(
     '{"code":{"text":"Insulin"},"status":"active","doNotPerform":true,"modifierExtension":[{"url":"http://source.example/negated","valueBoolean":true}]}',
   )
@@ -101,7 +101,7 @@ test('title: shows facts that change the meaning first, unchanged, under a reada
   ])
 })
 
-test('title: shows every modifier, and keeps a nested one with its part', () => {
+test('shows every modifier, and keeps a nested one with its part', () => {
   const json = '{"url":"http://source.example/a","valueCode":"x"}'
   expect(JSON.stringify(tree(`{"modifierExtension":[${json},${json}]}`)).match(/Changes the meaning/g)).toHaveLength(2)
   expect(tree(`{"dosage":[{"text":"1","modifierExtension":[${json}]}]}`)).toMatchObject([
@@ -109,7 +109,7 @@ test('title: shows every modifier, and keeps a nested one with its part', () => 
   ])
 })
 
-test('title: adds a text to a code without one, and names its system', () => {
+test('adds a text to a code without one, and names its system', () => {
   const coded = (system: string, code: string) =>
     tree(`{"interpretation":[{"coding":[{"system":"${system}","code":"${code}"}]}]}`)[0]
   const terminology = 'http://terminology.hl7.org/CodeSystem'
@@ -122,7 +122,7 @@ test('title: adds a text to a code without one, and names its system', () => {
   expect(coded('urn:local:lab', 'A1C')).toMatchObject({ text: 'A1C (lab)' })
 })
 
-test('title: shows every time with its zone', () => {
+test('shows every time with its zone', () => {
   expect(
     tree('{"whenHandedOver":"2025-10-14T23:30:00-08:00","effectivePeriod":{"start":"2025-10-14T23:30:00-08:00"}}'),
   ).toEqual([

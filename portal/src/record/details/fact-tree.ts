@@ -1,4 +1,3 @@
-/** A record as labeled facts: its complete content, in its own order, as readable text. */
 import { isObject, objectLine, simpleLine, type JsonObject, type NameOf } from './fact-lines.ts'
 import { labelOf } from './fhir-words.ts'
 import { tryRead, type Json } from './read-json.ts'
@@ -11,11 +10,11 @@ export type FactNode =
       readonly kind: 'group'
       readonly label: string
       readonly children: readonly FactNode[]
-      /** May change the meaning of the rest of the record. FHIR R4 `modifierExtension`. */
+      /** FHIR R4 `modifierExtension`: may change the meaning of the rest of the record. */
       readonly isModifier?: true
     }
 
-/** Shown first: elements that may change the meaning of the rest. Source: FHIR R4 modifier elements. */
+/** Shown first, because they may change the meaning of the rest. Source: FHIR R4 modifier elements. */
 const modifiers = new Set([
   'modifierExtension',
   'implicitRules',
@@ -39,7 +38,7 @@ const modifiers = new Set([
   'lifecycleStatus',
 ])
 
-/** Shown after the clinical content: data about the entry, not clinical facts. */
+/** Shown last: about the entry, not clinical facts. */
 const aboutEntry = new Set(['id', 'meta', 'language', 'identifier', 'text'])
 
 export function factTree(resource: Json, nameOf: NameOf = () => null): readonly FactNode[] {
@@ -95,7 +94,6 @@ function groupOf(label: string, json: JsonObject, nameOf: NameOf): FactNode {
   return children.length === 0 ? { kind: 'fact', label, text: '--' } : { kind: 'group', label, children }
 }
 
-/** Names an extension after the last part of its URL. */
 function extensionNode(json: JsonObject, nameOf: NameOf): FactNode {
   const url = typeof json['url'] === 'string' ? json['url'] : 'extension'
   const label = labelOf(url.split(/[/#]/).at(-1) ?? url)
@@ -114,7 +112,7 @@ function containedIn(resource: JsonObject): ReadonlyMap<string, string> {
   return new Map(names)
 }
 
-/** Returns a resource's name, or else its subject matter. */
+/** The resource's name, otherwise its subject matter. */
 export function resourceName(resource: Json): string | null {
   if (!isObject(resource)) return null
   for (const key of ['name', 'title', 'code', 'vaccineCode', 'medicationCodeableConcept', 'type', 'description']) {
@@ -138,9 +136,7 @@ type Related = {
   readonly resource: string
 }
 
-/**
- * Returns the names of the related records, or else their types, by every form of the reference that the record uses.
- */
+/** Names of the related records, otherwise their types, by every form of the reference that the record uses. */
 export function namesOf(related: readonly Related[]): ReadonlyMap<string, string> {
   return new Map(
     related.flatMap(({ reference, writtenAs = [], resourceType, resource }) => {

@@ -1,4 +1,3 @@
-/** FHIR terms in plain language. */
 import { codeSystems, codeSystemTexts, interpretationWords, serviceWords } from '@kinchart/texts/en/details.ts'
 
 const systems: Readonly<Record<string, keyof typeof codeSystems>> = {
@@ -27,10 +26,10 @@ const systems: Readonly<Record<string, keyof typeof codeSystems>> = {
   'urn:iso:std:iso:4217': 'currency',
 }
 
-/** For HL7's own systems, the last part of the URL as text: 'HL7 observation category'. */
+/** The last part of HL7's own URLs is text: 'HL7 observation category'. */
 const hl7 = /^https?:\/\/(?:terminology\.hl7\.org\/CodeSystem|hl7\.org\/fhir)\/(?:v[23]-)?([\w-]+)$/
 
-/** Returns a code system's name; for an unknown one, the last part of its URL. */
+/** For an unknown code system, the last part of its URL. */
 export function systemName(system: string): string {
   const known = systems[system]
   if (known !== undefined) return codeSystems[known]
@@ -44,16 +43,13 @@ export function systemName(system: string): string {
   )
 }
 
-/** Texts for codes that are often sent without one, by code system. The code is always shown with the text. */
+/** For codes that are often sent without text. The code is always shown as well. */
 const codeWords: Readonly<Partial<Record<keyof typeof codeSystems, Readonly<Record<string, string>>>>> = {
   interpretation: interpretationWords,
   diagnosticService: serviceWords,
 }
 
-/**
- * Returns the text for a code sent without one; if none is known and the code consists of words with dashes, those
- * words.
- */
+/** If no text is known, a code that consists of words with dashes becomes those words. */
 export function codeInWords(code: string, system: string | null): string | null {
   if (system === null) return null
   const known = systems[system]
@@ -65,7 +61,7 @@ export function codeInWords(code: string, system: string | null): string | null 
 const variable =
   /^(value|onset|effective|performed|occurrence|deceased|medication|abatement|scheduled|multipleBirth|reported|serviced|timing|asNeeded|dose|rate|location|product|author|collected|fasting|minimumVolume|additive|item|allowed|used|diagnosis|procedure|born|age|start|due|defaultValue)(Quantity|CodeableConcept|String|Boolean|Integer|Range|Ratio|SampledData|Time|DateTime|Period|Age|Date|Instant|Reference|Coding|Timing|Attachment|Identifier|Decimal|Uri|Code|Money|PositiveInt|UnsignedInt|Duration|Annotation|Address)$/
 
-/** Turns 'effectiveDateTime' into 'Effective' and 'clinicalStatus' into 'Clinical status'. */
+/** 'effectiveDateTime' becomes 'Effective', 'clinicalStatus' becomes 'Clinical status'. */
 export function labelOf(key: string): string {
   const bare = key.replace(/^_/, '').replace(variable, '$1')
   const words = bare
@@ -80,9 +76,7 @@ export function labelOf(key: string): string {
 const dateKey =
   /^(?:date|issued|start|end|recorded|updated|created|sent|time|timestamp|authored|event|received)$|(?:Date|Time|On|Recorded|Updated|Instant)$|^(?:when|date)[A-Z]/
 
-/**
- * Returns whether a field of this name contains a date, so that a code that looks like a date is not formatted as one.
- */
+/** By the field's name, so that a code that looks like a date is not formatted as one. */
 export function namesDate(key: string): boolean {
   return dateKey.test(key)
 }

@@ -6,9 +6,6 @@ import { BigValue, Mark, RangeRule } from '#record/values/value.tsx'
 import type { Fact, ShownRow } from '#record/section.ts'
 import styles from './details.module.css'
 
-/**
- * A result, largest text first: its value, flag and range; `before` is the previous result and the change since then.
- */
 export function ResultHero({ row, before }: { row: ShownRow; before?: ReactNode }) {
   const { value, interpretation, referenceRange } = row.cells
   if (value?.kind !== 'values' || (value.values.length === 0 && value.note === undefined)) return null
@@ -52,7 +49,6 @@ export function ResultHero({ row, before }: { row: ShownRow; before?: ReactNode 
   )
 }
 
-/** Labeled facts in two columns; those of a result under their labels in three columns. */
 export function Facts({ facts, isOfResult = false }: { facts: readonly Fact[]; isOfResult?: boolean }) {
   if (facts.length === 0) return null
   return (

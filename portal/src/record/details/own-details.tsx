@@ -31,10 +31,6 @@ type Props = {
   readonly onClosed?: (entry: Opened) => void
 }
 
-/**
- * The details of an entry of the user's own record, as its list shows them. An entry known only from the URL is loaded
- * first.
- */
 export function OwnDetails({ profileId, entry, onClosed }: Props) {
   const { opened, follow } = entry
   const source = ownRecord(profileId)

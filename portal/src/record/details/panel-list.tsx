@@ -15,7 +15,6 @@ type Props = {
   readonly onOpen: (result: ShownResult, name: string, place: number) => void
 }
 
-/** A panel on a phone. */
 export function PanelList({ results, onOpen }: Props) {
   return (
     <ul className={styles.panelList} data-part="panel-list">

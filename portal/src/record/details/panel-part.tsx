@@ -23,12 +23,11 @@ const panelQuery = (profileId: string, id: string) =>
 type Props = {
   readonly profileId: string
   readonly row: ShownRow
-  /** Index of the result that was opened last, which receives the focus again. */
   readonly focused: number | null
   readonly onOpen: (result: ShownResult, name: string, place: number) => void
 }
 
-/** The results of a report; each opens in place. Source: look/reading.md, 12b. */
+/** Results open in place. Source: look/reading.md, 12b. */
 export function PanelPart({ profileId, row, focused, onOpen }: Props) {
   const tests = useQuery(panelQuery(profileId, row.id))
   const isDesk = useIsDesk()
@@ -51,7 +50,7 @@ export function PanelPart({ profileId, row, focused, onOpen }: Props) {
         {value?.kind === 'values' && value.note !== undefined && <span>{value.note}</span>}
       </p>
       <div ref={place} className={styles.panel}>
-        {/* trail Loads its names and previous results together, so that nothing moves. */}
+        {/* Loads the names and previous results together, so that nothing moves. */}
         {tests.isPending ? (
           <SkeletonRows rows={row.results.length} columns={5} />
         ) : isDesk ? (

@@ -70,14 +70,12 @@ export function PanelTable({ results, onOpen }: Props) {
   )
 }
 
-/** Shows the flag or the source's own text, or that no flag was sent. */
 export function PanelMark({ result: { mark, interpretation = null, value } }: { result: ShownResult }) {
   if (mark === null && interpretation === null)
     return <span className={common.help}>{value.isNumber ? resultTexts.noMark : ''}</span>
   return <Mark mark={mark} text={interpretation} />
 }
 
-/** Shows the range with its bar, or that no range was sent. */
 export function PanelRange({ result: { range, mark, value, isWithdrawn } }: { result: ShownResult }) {
   if (range === null) return <span className={common.help}>{value.isNumber ? resultTexts.noRange : ''}</span>
   return <RangeRule range={range} value={isWithdrawn === true ? null : value.value} isMarked={isOutside(mark)} />

@@ -1,6 +1,6 @@
 /**
- * Reads a record's JSON without changing its numbers: `JSON.parse` would turn 5.40 into 5.4. Every number becomes its
- * original text, because FHIR decimals have implicit precision (R4 `decimal`).
+ * `JSON.parse` would turn 5.40 into 5.4. Here, every number becomes its original text, because FHIR decimals have
+ * implicit precision (R4 `decimal`).
  */
 export type Json = string | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
@@ -12,7 +12,7 @@ export function readJson(text: string): Json {
   return JSON.parse(quoted) as Json
 }
 
-/** Returns null for a record that cannot be parsed; it is still shown as source data. */
+/** Null for a record that can't be parsed; it is still shown as source data. */
 export function tryRead(text: string): Json | null {
   try {
     return readJson(text)
@@ -21,7 +21,6 @@ export function tryRead(text: string): Json | null {
   }
 }
 
-/** Indents the text, with each token unchanged. */
 export function indentJson(text: string): string {
   let depth = 0
   let out = ''

@@ -10,7 +10,7 @@ const read = (json: object, shownFacts: readonly string[] = []) =>
     shownFacts.map((text) => ({ label: 'Told', text })),
   )
 
-test('title: shows text, without codes or identifiers of the entry', () => {
+test('shows text, without codes or identifiers of the entry', () => {
   expect(
     read({
       ...{ resourceType: 'Condition', id: 'c1', meta: { versionId: '1' }, identifier: [{ value: '77' }] },
@@ -23,7 +23,7 @@ test('title: shows text, without codes or identifiers of the entry', () => {
   ])
 })
 
-test('title: does not repeat facts shown above', () => {
+test('does not repeat facts shown above', () => {
   expect(
     read({ status: 'active', dosageInstruction: [{ text: 'Take 1 tablet', patientInstruction: 'With meals' }] }, [
       'active',
@@ -38,14 +38,14 @@ test('title: does not repeat facts shown above', () => {
   ])
 })
 
-test('title: omits a short word only if the same label shows it, not if another text contains it', () => {
+test('omits a short word only if the same label shows it, not if another text contains it', () => {
   const read = (label: string) =>
     readableFacts(readJson('{"criticality":"high"}'), nobody, [{ label, text: 'High criticality' }])
   expect(read('Criticality')).toEqual([])
   expect(read('Severity')).toMatchObject([{ text: 'high' }])
 })
 
-test('title: always shows facts that change the meaning', () => {
+test('always shows facts that change the meaning', () => {
   const modifierExtension = [{ url: 'http://source.example/negated', valueBoolean: true }]
   const json = { status: 'final', modifierExtension }
   expect(JSON.stringify(read(json, ['final']))).toContain('Changes the meaning')

@@ -1,11 +1,9 @@
-/** The readable facts of a record that are not shown elsewhere: text only, no codes or identifiers of the entry. */
 import type { Fact } from '#record/section.ts'
 import { isObject, type JsonObject, type NameOf } from './fact-lines.ts'
 import { codeInWords } from './fhir-words.ts'
 import { factTree, type FactNode } from './fact-tree.ts'
 import type { Json } from './read-json.ts'
 
-/** Elements for category, patient and links, or shown in a separate place. */
 const filed = new Set([
   ...['resourceType', 'id', 'meta', 'language', 'text', 'contained', 'identifier', 'extension', 'category', 'note'],
   ...[
@@ -23,10 +21,10 @@ const filed = new Set([
     'conclusion',
   ],
 ])
-/** Omitted within a part: machine-readable data that the text next to it repeats. */
+/** Within a part, left out as machine-readable data that the text next to it repeats. */
 const coded = new Set(['id', 'extension', 'identifier', 'timing', 'repeat', 'contained'])
 
-/** Returns the facts not in `shownFacts`, which are shown above. Facts that change the meaning are always included. */
+/** `shownFacts` are shown above. Facts that change the meaning are always included. */
 export function readableFacts(resource: Json, nameOf: NameOf, shownFacts: readonly Fact[]): readonly FactNode[] {
   if (!isObject(resource)) return []
   const shown = Object.entries(resource).filter(([key]) => !filed.has(key))
@@ -34,7 +32,6 @@ export function readableFacts(resource: Json, nameOf: NameOf, shownFacts: readon
   return omitShownFacts(factTree(Object.fromEntries(shown.map(([key, json]) => [key, inWords(json)])), nameOf), known)
 }
 
-/** Returns only the facts that change a record's meaning, for details that show everything else separately. */
 export function turningFacts(resource: Json, nameOf: NameOf): readonly FactNode[] {
   if (!isObject(resource)) return []
   const { modifierExtension, implicitRules } = resource
@@ -52,7 +49,7 @@ const words = (json: Json | undefined): string | null => (typeof json === 'strin
 const wordsOf = ({ display, code, system }: JsonObject): string | null =>
   words(display) ?? (typeof code === 'string' ? codeInWords(code, words(system)) : null)
 
-/** Replaces a concept by its text and a quantity by its unit; keeps a code if there is nothing else. */
+/** A concept becomes its text and a quantity its unit; a code stays if there is nothing else. */
 function inWords(json: Json): Json {
   if (Array.isArray(json)) return json.map((one: Json) => inWords(one))
   if (!isObject(json)) return json

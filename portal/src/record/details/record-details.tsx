@@ -32,7 +32,7 @@ import { meaningLine } from '@kinchart/contract/rules/meaning.ts'
 import { sourceWords } from '#record/own-words.ts'
 import { markOf, range, valueOf, values } from '#record/shown-row.ts'
 
-/** The entry whose details are open. `row` is null until it is known. */
+/** `row` is null until it is known. */
 type Entry = {
   readonly id: string
   readonly title: string
@@ -42,7 +42,7 @@ type Entry = {
 
 const nothingMore = { caption: '', facts: [], results: [] } as const
 
-/** Returns a result of a test's history as the first row of its details. Null if no record belongs to it. */
+/** Null if no record belongs to the result. */
 function entryOfPoint(point: TrendPoint, unit: string | null, test: ShownTest, title: string): Entry | null {
   const { id, value, mark, referenceRange, date, addedBy } = point
   const providerName = sourceWords(point)
@@ -63,7 +63,6 @@ function entryOfPoint(point: TrendPoint, unit: string | null, test: ShownTest, t
   return { id, title, subtitle: undefined, row }
 }
 
-/** Returns a panel's result as the first row of its details; `name` is its short name. */
 function entryOfResult(result: ShownResult, panel: ShownRow, name: string): Entry | null {
   const { opens, value, mark, interpretation = null } = result
   if (opens === undefined) return null
@@ -86,18 +85,13 @@ function entryOfResult(result: ShownResult, panel: ShownRow, name: string): Entr
 
 type OtherResults = {
   readonly onKeyDown: (event: KeyboardEvent) => void
-  /** Announces the result shown by the last key, for screen readers. */
   readonly said: string
 }
 
-/** Elements that use the arrow keys themselves. */
 const ownArrows =
   'input, textarea, select, [role=slider], [role=radiogroup], [role=tablist], [data-part~=result-scroll]'
 
-/**
- * Shows the older and the newer result of the same test and unit with the left and right arrow keys. Source:
- * look/reading.md, 12.
- */
+/** Left and right show the older and newer result of the same test and unit. Source: look/reading.md, 12. */
 function useOtherResults(ownedBy: string | null, entry: Entry, show: (entry: Entry) => void): OtherResults {
   const [announcement, setAnnouncement] = useState('')
   const [test, ...otherTests] = entry.row?.tests ?? []
@@ -139,20 +133,18 @@ type Props = {
   readonly id: string
   readonly title: string
   readonly subtitle?: string
-  /** The row from which the details were opened, if any. */
+  /** Null if the details were not opened from a row. */
   readonly row: ShownRow | null
-  /** Called for each entry the user moves to. */
   readonly onEntry?: (id: string) => void
   readonly onClose: () => void
 }
 
 /**
- * One record: the most important facts first, then further reading, and all received data collapsed. A panel's result
- * is shown in place with a back button; the arrow keys show older and newer results of one test.
+ * The most important facts come first, and all received data is collapsed. A panel's result is shown in place with a
+ * back button.
  */
 export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClose }: Props) {
   const [entry, showEntry] = useState<Entry>({ id, title, subtitle, row })
-  /** The panel from which the entry was opened, and its index there. */
   const [panel, setPanel] = useState<{ readonly entry: Entry; readonly place: number } | null>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const [isReading, setIsReading] = useState(false)
@@ -253,6 +245,5 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
   )
 }
 
-/** Returns the date and source; the family member who added it is shown by a separate chip. */
 const fromWords = ({ date, providerName, addedBy }: ShownRow): string =>
   listOf([date === null ? null : formatDate(date), providerName === '' || addedBy !== undefined ? null : providerName])

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { RecordSource } from '#record/record-source.ts'
 
-/** A record as received. */
 export const recordQuery = (source: RecordSource, id: string) =>
   queryOptions({
     queryKey: [...source.key, 'record', id],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
 import { changeBetween, resultBefore, spanBetween } from './before-facts.tsx'
 
-test('title: a change has the decimals of the more precise number', () => {
+test('a change has the decimals of the more precise number', () => {
   expect(changeBetween('6.8', '7.2')).toBe('up 0.4')
   expect(changeBetween('6.80', '7')).toBe('up 0.20')
   expect(changeBetween('140', '131')).toBe('down 9')
@@ -11,13 +11,13 @@ test('title: a change has the decimals of the more precise number', () => {
   expect(changeBetween('5.40', '5.4')).toBe('no change')
 })
 
-test('title: reports no change for a value that is not a plain number', () => {
+test('reports no change for a value that is not a plain number', () => {
   expect(changeBetween(null, '7')).toBeNull()
   expect(changeBetween('1e3', '7')).toBeNull()
   expect(changeBetween('7', null)).toBeNull()
 })
 
-test('title: formats a span in days, months or years, and only between full dates', () => {
+test('formats a span in days, months or years, and only between full dates', () => {
   expect(spanBetween('2025-03-03', '2025-10-14')).toBe('in 7 months')
   expect(spanBetween('2025-10-14T08:00:00Z', '2025-10-14')).toBe('on the same day')
   expect(spanBetween('2025-10-01', '2025-10-02')).toBe('in 1 day')
@@ -29,7 +29,7 @@ const point = (id: string, date: string, number: string | null): TrendPoint => (
   ...{ id, date, number, value: number ?? 'Positive', referenceRange: null, mark: null, providerName: 'Somewhere' },
 })
 
-test('title: the previous result is the last one before it in the same unit', () => {
+test('the previous result is the last one before it in the same unit', () => {
   const series = [
     { unit: '%', points: [point('a', '2025-03-03', '6.8'), point('b', '2025-10-14', '7.2')] },
     { unit: 'mmol/mol', points: [point('c', '2025-05-01', '51')] },

@@ -10,7 +10,7 @@ const arrived = (resource: object, related: readonly object[] = []) => ({
   }),
 })
 
-test('title: shows when and where a result was collected, who ordered it and its name at the source', () => {
+test('shows when and where a result was collected, who ordered it and its name at the source', () => {
   const facts = resultFacts(
     arrived(
       {
@@ -36,7 +36,7 @@ test('title: shows when and where a result was collected, who ordered it and its
   ])
 })
 
-test('title: omits facts that were not sent, but reports a missing status', () => {
+test('omits facts that were not sent, but reports a missing status', () => {
   expect(resultFacts(arrived({ performer: [{ reference: 'Organization/elsewhere' }] }))).toEqual([
     { label: 'Received', text: 'Nov 18, 2025' },
     { label: 'Status', text: 'No status listed' },

@@ -3,7 +3,7 @@ import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import type { ShownRow } from '#record/section.ts'
 import { drawAs } from '#record/sections.ts'
 
-/** Returns a record's row as its list shows it; null if it is in no such list. */
+/** As in the record's list; null if it is in none. */
 export function rowOfRecord({ section, row }: { section: string | null; row: AnyRow | null }): ShownRow | null {
   if (row === null || !listSections.some(({ name }) => name === section)) return null
   return drawAs(section ?? '')(row)

@@ -15,7 +15,6 @@ import { Value } from '#record/values/value.tsx'
 import { PanelMark, PanelRange } from './panel-table.tsx'
 import styles from './details.module.css'
 
-/** Values of one record that belong together, such as the two of a blood pressure. */
 function ResultTable({ results }: { results: readonly ShownResult[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
@@ -54,14 +53,13 @@ function ResultTable({ results }: { results: readonly ShownResult[] }) {
 }
 
 type Props = {
-  /** The patient's id; null for a recipient, who sees neither the history nor the records of results. */
+  /** Null for a recipient, who sees neither the history nor the records of results. */
   readonly ownedBy: string | null
   readonly row: ShownRow
   readonly focused: number | null
   readonly onOpen: (result: ShownResult, name: string, place: number) => void
 }
 
-/** The parts known before the record itself is loaded: a result and its history, a panel, or the facts of a row. */
 export function RowParts({ ownedBy, row, focused, onOpen }: Props) {
   const { tests = [] } = row
   const [test, ...otherTests] = tests
@@ -94,6 +92,6 @@ export function RowParts({ ownedBy, row, focused, onOpen }: Props) {
   )
 }
 
-/** Facts that change how a result is read. The others are shown below, from the record itself. */
+/** Change how a result is read. Other facts are shown below, from the record itself. */
 const qualifying: readonly string[] = [meaningTexts.first, sectionLabels.labs.mark, sectionLabels.vitals.mark]
 const qualifies = ({ label }: { label: string }): boolean => qualifying.includes(label)

@@ -7,7 +7,7 @@ import styles from './details.module.css'
 
 type Props = { readonly row: ShownRow; readonly openedId: string; readonly onOpen: (id: string) => void }
 
-/** Several sources sent the same record: each copy opens as its source sent it. Source: settled question 16. */
+/** Each copy of the record opens as its source sent it. Source: settled question 16. */
 export function SourceChoice({ row, openedId, onOpen }: Props) {
   const labelId = useId()
   return (

@@ -14,7 +14,6 @@ import type { Duplicates } from './use-duplicates.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { markWord } from '#record/values/mark-word.ts'
 
-/** Describes another source's copy: a result's value, range and flag; for other records only the differences. */
 export function describeOtherSource(other: ShownRow, shown: ShownRow): string {
   const words = resultWords(other)
   if (words !== null) return resultTexts.sentSame({ words })
@@ -39,13 +38,12 @@ function resultWords({ cells, results }: ShownRow): string | null {
 type Props = {
   readonly source: RecordSource
   readonly row: ShownRow
-  /** The record shown above. */
   readonly openedId: string
   readonly onOpen: (id: string, row: ShownRow | null) => void
   readonly duplicates: Duplicates
 }
 
-/** Lists the sources: of the record shown above and of other sources' copies. Source: settled question 16. */
+/** Source: settled question 16. */
 export function SourcesPart({ source, row, openedId, onOpen, duplicates }: Props) {
   const { canSay, said, isSaying, say } = duplicates
   return (
@@ -100,7 +98,7 @@ function OneSource({ source, id, row, providerName, isShown, isAlone, below, onO
     <>
       <span className={common.grow}>
         <b>{providerName}</b>
-        {/* trail Its line is there before its text. */}
+        {/* Keeps the line's place until its text has loaded. */}
         <small>{(isShown ? shown : otherText) ?? '\u00A0'}</small>
         {below}
       </span>

@@ -13,12 +13,12 @@ import type { RecordSource } from '#record/record-source.ts'
 import type { ShownRow } from '#record/section.ts'
 import { rowOfRecord } from './row-of-record.ts'
 
-/** The user's answer about two entries; null to undo it. */
+/** `is`: null to undo the answer. */
 type Answer = { readonly otherId: string; readonly is: DuplicateAnswer | null }
 
 export type AnsweredDuplicate = { readonly is: DuplicateAnswer; readonly row: ShownRow }
 
-/** Returns the owner's answers about an entry and others, and possible duplicates; empty for other readers. */
+/** Empty for readers other than the owner. */
 export function useDuplicates(
   source: RecordSource,
   id: string,
@@ -51,7 +51,6 @@ export function useDuplicates(
     onError: (failure) => notify('error', failureText(failure, duplicateTexts.failed)),
   })
   return {
-    /** Whether the entry can have an answer: it is in a list. */
     canSay: section !== null,
     said: (data?.said ?? []).flatMap(({ is, row }): AnsweredDuplicate[] =>
       drawn(row).map((shown) => ({ is, row: shown })),

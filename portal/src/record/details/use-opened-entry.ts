@@ -2,23 +2,21 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ShownRow } from '#record/section.ts'
 
-/** `id`: the entry that was opened first. `row`: null if only the URL names it. */
+/** `id`: the entry opened first. `row`: null if only the URL names it. */
 export type Opened = { readonly id: string; readonly row: ShownRow | null }
 
-/** The entry whose details are open. */
 export type OpenedEntry = {
   /** Null while none is open. */
   readonly opened: Opened | null
   /** A stable function, so that components that only open entries do not re-render. */
   readonly open: (row: ShownRow) => void
-  /** Called when the details move to another entry. */
   readonly follow: (id: string) => void
   readonly close: () => void
 }
 
 const parameter = 'entry'
 
-/** History state of this URL: going back from it closes the details. */
+/** History state: going back from this URL closes the details. */
 const openedHere = { isEntryOpenedHere: true } as const
 
 const isOpenedHere = (state: unknown): boolean =>
@@ -27,9 +25,8 @@ const isOpenedHere = (state: unknown): boolean =>
 const namedIn = (search: string): string | null => new URLSearchParams(search).get(parameter)
 
 /**
- * Returns the entry whose details are open, as named in the URL: going back closes them; a reload, a new tab and a
- * bookmark open them again. If the URL must not contain it (`isInAddress`), only the page's memory does. Source:
- * look/reading.md, 12.
+ * The URL names the entry: going back closes it; a reload, a new tab and a bookmark open it again. If `isInAddress` is
+ * false, only the page's memory has it. Source: look/reading.md, 12.
  */
 export function useOpenedEntry(isInAddress = true): OpenedEntry {
   const [query, setQuery] = useSearchParams()
@@ -37,14 +34,14 @@ export function useOpenedEntry(isInAddress = true): OpenedEntry {
   const navigate = useNavigate()
   /** The last of `shown` is the current entry; the URL names one of them and may be a step behind. */
   const [openedEntry, setOpenedEntry] = useState<(Opened & { readonly shown: readonly string[] }) | null>(null)
-  /** Its details are closed, and the URL is about to change. */
+  /** Details are closed, but the URL has not changed yet. */
   const [leaving, setLeaving] = useState<string | null>(null)
   const named = isInAddress ? namedIn(search) : (openedEntry?.shown.at(-1) ?? null)
   const [lastNamed, setLastNamed] = useState(named)
   if (named !== lastNamed) {
     setLastNamed(named)
     setLeaving(null)
-    // Going back closed it; going forward opens the entry in the URL.
+    // Going back closes the entry; going forward opens the one in the URL.
     if (named === null) setOpenedEntry(null)
   }
 
@@ -83,7 +80,7 @@ export function useOpenedEntry(isInAddress = true): OpenedEntry {
   }
 }
 
-/** Returns a stable function for the page's lifetime that calls the newest one. */
+/** Returns a function that never changes and calls the newest `act`. */
 function useSame<Given>(act: (given: Given) => void): (given: Given) => void {
   const newest = useRef(act)
   useLayoutEffect(() => {

@@ -1,4 +1,3 @@
-/** A document's content, ready to be rendered. */
 export type Content =
   | { readonly kind: 'page'; readonly html: string }
   | { readonly kind: 'text'; readonly text: string }
@@ -7,7 +6,7 @@ export type Content =
   /** `why` is null if there is no document. */
   | { readonly kind: 'none'; readonly why: string | null }
 
-/** Returns a picture that browsers can show; null for anything else. */
+/** Null for types that browsers can't show. */
 export const pictureOf = (contentType: string, data: string): Content | null =>
   data !== '' && /^image\/(?:png|jpeg|gif|webp|bmp)$/.test(contentType)
     ? { kind: 'picture', address: `data:${contentType};base64,${data}` }

@@ -17,7 +17,7 @@ import { classNames } from '#theme/class-names.ts'
 const COLUMNS = /\S(?: {3,}|\t+)\S/
 const FRAME = /[│┃║+|].*[│┃║+|]|^[-=_]{10,}$/
 
-/** Returns whether lines of a text align in columns: at least two lines in a row, or lines drawn with characters. */
+/** True for at least two aligned lines in a row, or lines drawn with characters. */
 export function hasAlignedColumns(text: string): boolean {
   const lines = text.slice(0, 40_000).split('\n')
   let inARow = 0
@@ -29,8 +29,8 @@ export function hasAlignedColumns(text: string): boolean {
 }
 
 /**
- * Plain text in a readable column; monospaced only if its columns need it. The page contains all of it, to be found,
- * copied and printed, but only visible pieces are laid out.
+ * Monospaced only if columns need it. The page contains the whole text, to be found, copied and printed, but only
+ * visible pieces are laid out.
  */
 function PlainText({ text }: { text: string }) {
   const isAligned = hasAlignedColumns(text)
@@ -75,7 +75,6 @@ type Props = {
   readonly onPrint: (print: () => Print) => void
 }
 
-/** Loads a form of a document and renders it by its type. */
 export function DocumentContent({ source, row, document, onPrint }: Props) {
   const content = useQuery(contentQuery(source, row, document))
   const title = document.title ?? row.title
@@ -95,7 +94,6 @@ type ShownProps = {
   readonly onPrint: (print: () => Print) => void
 }
 
-/** Renders a loaded form by its type. */
 function ShownContent({ content: data, title, onPrint }: ShownProps) {
   if (data.kind === 'pdf') {
     return (
@@ -123,7 +121,6 @@ function Waiting() {
   )
 }
 
-/** Returns the page to print; a PDF makes its own. */
 function printable(content: Content): string | null {
   if (content.kind === 'page') return content.html
   if (content.kind === 'picture') return `<img alt="" src="${content.address}">`

@@ -19,20 +19,19 @@ export const documentsQuery = (source: RecordSource, row: RowDocument) =>
     ...(source.ownedBy === null && { gcTime: 0 }),
   })
 
-/** Documents are dropped from the page's memory once they are closed. */
+/** Dropped from the page's memory once the document is closed. */
 export const contentQuery = (source: RecordSource, row: RowDocument, document: RecordDocument) =>
   queryOptions({
     queryKey: [...source.key, 'document', document.docid, row.isLab],
     queryFn: () => source.loadDocument(row, document),
     retry: source.retry ?? once,
     gcTime: 0,
-    // Reload a recipient's document: the share may have ended.
+    // Reload a recipient's document, because the share may have ended.
     ...(source.ownedBy !== null && { staleTime: Infinity }),
   })
 
 /**
- * Loads a document: text and PDF through get-pdf, everything else through the binary endpoint, a report's pages through
- * the lab's. S3 §2.
+ * Text and PDF through get-pdf, everything else through the binary endpoint, a report's pages through the lab's. S3 §2.
  */
 export async function loadOwnDocument(row: RowDocument, { docid, form, isShown }: RecordDocument): Promise<Content> {
   if (form === 'pdf') return { kind: 'pdf', bytes: bytesOf(await call(getPdf, { params: { docid } })) }

@@ -12,7 +12,7 @@ import { ListMiddle } from '#ui/list-states.tsx'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 
-/** Shows the failure in the text of S3 §8, and other options. */
+/** In the text of S3 §8. */
 export function DocumentFailed({ failure, onRetry }: { failure: unknown; onRetry?: () => void }) {
   const isParsing = failure instanceof CallFailedError && failure.code === 'document-not-parsed'
   const isOurs = failure instanceof CallFailedError && !failure.code.startsWith('document-not-')
@@ -34,7 +34,6 @@ export function DocumentFailed({ failure, onRetry }: { failure: unknown; onRetry
   )
 }
 
-/** A form that the record names but that is not stored here. */
 export function DocumentNotHere({ state, onRetry }: { state: Exclude<DocumentState, 'held'>; onRetry: () => void }) {
   const isWaiting = state === 'waiting'
   return (
@@ -54,7 +53,6 @@ export function DocumentNotHere({ state, onRetry }: { state: Exclude<DocumentSta
   )
 }
 
-/** Nothing to open, or, with a reason, nothing that can be shown here. */
 export function NoDocument({ why }: { why: string | null }) {
   return (
     <ListMiddle

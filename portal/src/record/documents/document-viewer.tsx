@@ -29,7 +29,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A record's document in the form received, with the original to download. Source: S3 §2. */
+/** In the form received, with the original to download. Source: S3 §2. */
 export function DocumentViewer({ source, document: row, subtitle, onClose }: Props) {
   const list = useQuery(documentsQuery(source, row))
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -81,7 +81,6 @@ function Copies({ chosen, print }: { chosen: RecordDocument | null; print: Print
   )
 }
 
-/** Returns whether the document is shown as a generated page instead of the original. */
 const isReworked = ({ form }: RecordDocument): boolean => form === 'html' || form === 'rtf' || form === 'ccda'
 
 function DownloadButton({ document }: { document: RecordDocument }) {

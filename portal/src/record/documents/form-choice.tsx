@@ -10,7 +10,6 @@ type Props = {
   readonly onChoose: (docid: string) => void
 }
 
-/** Lets the user choose among the forms of a document; each opens unchanged. */
 export function FormChoice({ documents, chosen, onChoose }: Props) {
   return (
     <div className={styles.documentForms}>
@@ -31,7 +30,7 @@ export function FormChoice({ documents, chosen, onChoose }: Props) {
   )
 }
 
-/** Uses the title if the forms have different ones, otherwise the type; a number distinguishes equal names. */
+/** The title if the forms have different ones, otherwise the type; a number distinguishes equal names. */
 function nameOf(document: RecordDocument, index: number, all: readonly RecordDocument[]): string {
   const titles = new Set(all.map(({ title }) => title))
   const word = (one: RecordDocument): string =>

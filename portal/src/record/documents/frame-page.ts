@@ -8,8 +8,8 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 const picture = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i
 
 /**
- * Builds a document's page for a frame without scripts. The server has already sanitized it; it is sanitized again
- * here, and the frame's own policy blocks all loading, whatever is in it. Type and colors are the portal's.
+ * For a frame without scripts. The server has already sanitized the page; it is sanitized again here, and the frame's
+ * own policy blocks all loading. Type and colors are the portal's.
  */
 export function framePage(html: string, tokens: Pick<Tokens, FrameRole>): string {
   const clean = DOMPurify.sanitize(html, {
@@ -48,14 +48,12 @@ const frameRoles = [
 ] as const satisfies readonly Role[]
 type FrameRole = (typeof frameRoles)[number]
 
-/** Returns the colors of the portal's current color scheme. */
 export function shownTokens(): Pick<Tokens, FrameRole> {
   const style = getComputedStyle(document.documentElement)
   const value = (role: FrameRole): string => style.getPropertyValue(`--${role}`).trim() || schemes.light[role]
   return Object.fromEntries(frameRoles.map((role) => [role, value(role)])) as Pick<Tokens, FrameRole>
 }
 
-/** For paper. */
 export const paperTokens = (): Pick<Tokens, FrameRole> =>
   Object.fromEntries(frameRoles.map((role) => [role, schemes.light[role]])) as Pick<Tokens, FrameRole>
 

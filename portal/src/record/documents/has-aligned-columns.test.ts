@@ -3,19 +3,19 @@ import { bytesOf, textOf } from './base64.ts'
 import { hasAlignedColumns } from './document-content.tsx'
 import { namesDocument } from '#record/details/arrived-parts.tsx'
 
-test('title: letters are shown as prose; columns and drawn lines keep their alignment', () => {
+test('shows letters as prose, and keeps the alignment of columns and drawn lines', () => {
   expect(hasAlignedColumns('Dear Ana,\n\n  take care.\n  - rest\n  - walk')).toBe(false)
   expect(hasAlignedColumns('One   gap alone\nis no table.')).toBe(false)
   expect(hasAlignedColumns('Glucose      99   mg/dL\nSodium      140   mmol/L')).toBe(true)
   expect(hasAlignedColumns('| a | b |\n| 1 | 2 |')).toBe(true)
 })
 
-test('title: decodes base64 to bytes and UTF-8 text', () => {
+test('decodes base64 to bytes and UTF-8 text', () => {
   expect([...bytesOf('AP8=')]).toEqual([0, 255])
   expect(textOf('bmHDr3Zl')).toBe('naïve')
 })
 
-test('title: offers a document only for a record with an attachment', () => {
+test('offers a document only for a record with an attachment', () => {
   const of = (resourceType: string, more: string): boolean =>
     namesDocument({ resourceType, resource: `{"resourceType":"${resourceType}"${more}}` })
   expect(of('DiagnosticReport', ',"presentedForm":[{"url":"Binary/1"}]')).toBe(true)

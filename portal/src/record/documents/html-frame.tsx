@@ -7,8 +7,8 @@ import typeAddress from '@fontsource-variable/source-sans-3/files/source-sans-3-
 let bytes: Promise<ArrayBuffer> | null = null
 
 /**
- * Adds the portal's fonts to a frame. The frame must not load anything, so the portal passes on the fonts it already
- * has. Without them, the frame uses system fonts.
+ * The frame must not load anything, so the portal passes on the fonts it already has. Without them, the frame uses
+ * system fonts.
  */
 async function addOwnTypeface({ contentWindow, contentDocument }: HTMLIFrameElement): Promise<void> {
   const Face = (contentWindow as (Window & { readonly FontFace?: typeof FontFace }) | null)?.FontFace
@@ -19,8 +19,8 @@ async function addOwnTypeface({ contentWindow, contentDocument }: HTMLIFrameElem
 }
 
 /**
- * A document's page in a separate frame, as high as its content. The sandbox prevents it from running, submitting,
- * opening or navigating anything; it has our origin only so that it can be measured.
+ * As high as its content. The sandbox prevents the page from running, submitting, opening or navigating anything; it
+ * has our origin only so that it can be measured.
  */
 export function HtmlFrame({ html, title }: { html: string; title: string }) {
   const scheme = useSyncExternalStore(watchScheme, shownScheme)

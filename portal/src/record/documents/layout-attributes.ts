@@ -1,7 +1,4 @@
-/**
- * Attributes for the position of cells or lines and for reading them. None contains a URL, so the URL rule does not
- * apply.
- */
+/** For positions of cells or lines, and for reading them. None contains a URL, so the URL rule does not apply. */
 export const layoutAttributes = [
   'abbr',
   'align',

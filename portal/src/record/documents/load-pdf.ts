@@ -9,20 +9,20 @@ export type OpenedPdf = { readonly pdf: PDFDocumentProxy; readonly close: () => 
 
 const partsOf = (folder: string): string => new URL(`/assets/pdf-${version}/${folder}/`, document.baseURI).href
 
-/** Largest picture inside a PDF that is drawn, in pixels: a poster at print size. */
+/** Of a picture inside a PDF that is still drawn: a poster at print size. */
 const MAX_PICTURE = 100_000_000
 
 export type Lock = 'locked' | 'wrong-password'
 
-/** Returns whether a PDF did not open because its password is missing or wrong; null for other failures. */
+/** Null if the failure is not about a missing or wrong password. */
 export function lockOf(failure: unknown): Lock | null {
   if (!(failure instanceof Error) || failure.name !== 'PasswordException' || !('code' in failure)) return null
   return failure.code === PasswordResponses.INCORRECT_PASSWORD ? 'wrong-password' : 'locked'
 }
 
 /**
- * Opens a PDF, with its password if it has one. Nothing in it runs: no script, form, link or WebAssembly, and
- * everything it needs is loaded from our own origin. Its worker ends with it.
+ * Nothing in the PDF runs: no script, form, link or WebAssembly, and everything it needs is loaded from our own origin.
+ * Its worker ends with it.
  */
 export async function loadPdf(bytes: Uint8Array<ArrayBuffer>, password?: string): Promise<OpenedPdf> {
   // PDF.js would give up for good on a worker that failed to load once.

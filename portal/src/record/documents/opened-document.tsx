@@ -13,7 +13,6 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The document viewer, shown above any page; it loads with the first document. */
 export function OpenedDocument(props: Props) {
   return (
     <Suspense fallback={null}>

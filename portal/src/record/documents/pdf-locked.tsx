@@ -10,7 +10,7 @@ import styles from './pdf.module.css'
 
 type Props = { readonly isWrong: boolean; readonly onPassword: (password: string) => void }
 
-/** A PDF locked by its sender. The password opens it here and is never sent. */
+/** The password opens the PDF here and is never sent. */
 export function PdfLocked({ isWrong, onPassword }: Props) {
   const [typed, setTyped] = useState('')
   const open = (event: FormEvent): void => {

@@ -14,10 +14,10 @@ type Props = {
   readonly onFailure: (failure: unknown) => void
 }
 
-/** Largest page in pixels: the canvas limit of phones. */
+/** The canvas limit of phones. */
 const MAX_PIXELS = 16_000_000
 
-/** One page: drawn while it is near the viewport, with a text layer so that it can be read aloud and selected. */
+/** Drawn while it is near the viewport, with a text layer so that it can be read aloud and selected. */
 export function PdfPage({ pdf, number, count, scale, usual, onFailure }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)

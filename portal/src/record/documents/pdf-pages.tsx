@@ -22,7 +22,6 @@ const MAX_PRINTED = 40
 /** 144 dots per inch. */
 const SCALE = 2
 
-/** Renders a PDF's pages as a column of pictures, one per sheet. */
 async function pagesAsPictures(pdf: PDFDocumentProxy): Promise<string> {
   const pages: string[] = []
   for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -51,7 +50,6 @@ const FIT = 2
 const MARGIN = 32
 const MAX_WIDTH = 920
 
-/** A PDF; a locked one prompts for its password first. */
 export function PdfPages(props: Props) {
   const [password, setPassword] = useState<string>()
   const [lock, setLock] = useState<Lock | null>(null)

@@ -2,10 +2,10 @@ import { framePage, paperTokens } from './frame-page.ts'
 import { classNames } from '#theme/class-names.ts'
 import styles from './document.module.css'
 
-/** Prints the shown content; null while there is nothing to print. */
+/** Null while there is nothing to print. */
 export type Print = (() => void) | null
 
-/** Prints a document separately, without the portal around it. Modal dialogs are allowed, because printing is one. */
+/** Without the portal around it. Modal dialogs are allowed, because printing is one. */
 export function printPage(html: string): void {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-same-origin allow-modals')

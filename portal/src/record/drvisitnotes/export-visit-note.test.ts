@@ -9,13 +9,13 @@ const note: VisitNoteRow = {
   ...{ type: 'Letter', status: 'superseded', custodian: null, description: null, contentType: null },
 }
 
-test('title: a note in the spreadsheet keeps its qualifier', () => {
+test('a note in the spreadsheet keeps its qualifier', () => {
   expect(exportVisitNote(note)).toEqual(['Riverside Clinic', 'Ana Lima', 'Mar 2024', 'Letter'])
   const replaced: VisitNoteRow = { ...note, meaning: { standing: 'past', says: ['replaced'] } }
   expect(exportVisitNote(replaced)[3]).toBe('Letter, Replaced by a newer one')
 })
 
-test('title: the spreadsheet flags a note that its source no longer lists', () => {
+test('the spreadsheet flags a note that its source no longer lists', () => {
   expect(exportVisitNote({ ...note, missingSince: '2026-10-01T00:00:00Z' })[0]).toBe(
     'Riverside Clinic, No longer listed by its source',
   )

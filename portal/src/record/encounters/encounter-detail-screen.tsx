@@ -36,7 +36,7 @@ type Props = {
   readonly onTab: (tab: EncounterTab) => void
 }
 
-/** A visit's related records, one tab per section with its count. */
+/** One tab per section with its count. */
 function EncounterRecords({ profileId, encounter, counts, tab, onTab }: Props) {
   const id = useId()
   const section = sectionOf(tab)
@@ -79,7 +79,7 @@ function EncounterRecords({ profileId, encounter, counts, tab, onTab }: Props) {
   )
 }
 
-/** One visit: its details and its related records. Source: S3 §2 (Encounter Detail); settled question 26. */
+/** Source: S3 §2 (Encounter Detail); settled question 26. */
 export function EncounterDetailScreen() {
   const { person } = useOpenRecord()
   const [search, setSearch] = useSearchParams()
@@ -130,7 +130,7 @@ export function EncounterDetailScreen() {
 
 type Visit = AnswerOf<typeof getEncounter>
 
-/** Returns the first tab that is not empty. */
+/** The first tab that is not empty. */
 const firstTab = (counts: Visit['counts']): EncounterTab => encounterTabs.find((tab) => counts[tab] > 0) ?? 'vitals'
 
 function Facts({ profileId, visit: { encounter, facts } }: { profileId: string; visit: Visit }) {

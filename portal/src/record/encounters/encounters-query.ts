@@ -8,14 +8,13 @@ import { call } from '#api/call.ts'
 const load = (profileId: string, pageNumber: number) =>
   call(listEncounters, { query: { profileId, pageNumber, pageSize: constants.defaultPageSize } })
 
-/** The next page of visits; the link to it names their years. */
 export const nextEncountersQuery = (profileId: string, pageNumber: number) =>
   queryOptions({
     queryKey: ['encounters', profileId, 'next', pageNumber],
     queryFn: () => load(profileId, pageNumber),
   })
 
-/** The visits loaded so far, newest first, page by page. */
+/** Newest first. */
 export const encountersQuery = (profileId: string) =>
   infiniteQueryOptions({
     queryKey: ['encounters', profileId],
@@ -25,7 +24,7 @@ export const encountersQuery = (profileId: string) =>
       pages.length * constants.defaultPageSize < last.total ? pages.length + 1 : null,
   })
 
-/** One visit; null if the open record has none with that id. */
+/** Null if the open record has no visit with that id. */
 export const encounterQuery = (profileId: string, id: string) =>
   queryOptions({
     queryKey: ['encounter', profileId, id],

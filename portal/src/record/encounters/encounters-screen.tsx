@@ -29,7 +29,6 @@ import { encounterKind, encounterTitle } from './show-encounter.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import listStyles from '#record/list/list.module.css'
 
-/** Visits on a timeline, by year. */
 function EncounterTimeline({ visits }: { visits: readonly EncounterRow[] }) {
   return (
     <div className={styles.timeline}>
@@ -80,7 +79,7 @@ const entries = [
   { path: paths.findProvider, label: visitTexts.findDoctor },
 ] as const
 
-/** The places where visits can be shared. Source: S2 §2 (Encounters). */
+/** Source: S2 §2 (Encounters). */
 function ShareMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const menuId = useId()
@@ -108,7 +107,7 @@ function ShareMenu() {
   )
 }
 
-/** The visits of the open record, newest first. Source: S2 §2 (Encounters). */
+/** Newest first. Source: S2 §2 (Encounters). */
 export function EncountersScreen() {
   const { person } = useOpenRecord()
   return (

@@ -4,7 +4,7 @@ import { listOf } from '@kinchart/texts/locale.ts'
 /** `year`: null for rows without a date. */
 export type Year<Row> = { readonly year: string | null; readonly rows: readonly Row[] }
 
-/** Groups rows by the year they were sent with, in their original order. */
+/** Keeps the original order; the year is as sent. */
 export function groupByYear<Row extends { readonly date: string | null }>(rows: readonly Row[]): readonly Year<Row>[] {
   const years = new Map<string | null, Row[]>()
   for (const row of rows) {
@@ -14,7 +14,7 @@ export function groupByYear<Row extends { readonly date: string | null }>(rows: 
   return [...years].map(([year, rows]) => ({ year, rows }))
 }
 
-/** Returns the years of the rows as text, newest first: '2024', '2022–2024', '2019, without a date'. */
+/** Newest first: '2024', '2022–2024', '2019, without a date'. */
 export function yearsOf(rows: readonly { readonly date: string | null }[]): string {
   const years = groupByYear(rows).map(({ year }) => year)
   const dated = years.filter((year) => year !== null)

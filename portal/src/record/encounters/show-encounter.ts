@@ -9,19 +9,14 @@ import { facts, sourceNames, sourcesOf } from '#record/shown-row.ts'
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import { visitTexts } from '@kinchart/texts/en/appointments.ts'
 
-/** Returns a visit's title: its reason, or else its type. */
 export const encounterTitle = ({ reasonForVisit, type, class: kind }: EncounterRow): string =>
   reasonForVisit ?? type ?? kind ?? visitTexts.untitled
 
-/** Returns the remaining descriptions of the visit type, without duplicates. */
 export function encounterKind(row: EncounterRow): string {
   return joined(...new Set([row.type, row.class].filter((words) => words !== encounterTitle(row))))
 }
 
-/**
- * Returns participants, location, reason, time, and how the visit began and ended. Times are as sent; unknown facts are
- * left out.
- */
+/** Times are as sent; unknown facts are left out. */
 export function encounterFacts(row: EncounterRow, more: EncounterFacts): readonly Fact[] {
   const { diagnoses } = more
   return facts(
@@ -49,7 +44,6 @@ export function encounterFacts(row: EncounterRow, more: EncounterFacts): readonl
   )
 }
 
-/** Returns the row that opens the details. */
 export const showEncounter = (row: EncounterRow): ShownRow => ({
   id: row.id,
   title: encounterTitle(row),

@@ -8,7 +8,6 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './filter-chips.module.css'
 
-/** The chips in one row, which scrolls on a phone. */
 export function FilterRow({ children }: { children: ReactNode }) {
   return (
     <fieldset className={styles.filterRow} aria-label={filterTexts.filters}>
@@ -24,12 +23,10 @@ type ToggleProps = {
   readonly isOn: boolean
   readonly isAlert?: boolean
   readonly icon?: ReactNode
-  /** Choosing another one turns it off, and it has no remove button. */
   readonly isAlways?: boolean
   readonly onToggle: () => void
 }
 
-/** A filter that is on or off, with its number of entries. */
 export function ToggleChip({ label, count, isOn, isAlert = false, icon, isAlways = false, onToggle }: ToggleProps) {
   return (
     <button type="button" className={styles.filterChip} aria-pressed={isOn} onClick={onToggle}>
@@ -47,13 +44,12 @@ type Choice = { readonly value: string; readonly text: string }
 type ChoiceProps = {
   readonly label: string
   readonly choices: readonly Choice[]
-  /** Null if nothing is chosen; `text` is the chip's label otherwise. */
+  /** Null if nothing is chosen. `text` is the chip's label. */
   readonly chosen: { readonly value: string; readonly text: string } | null
   readonly onChoose: (value: string) => void
   readonly onRemove: () => void
 }
 
-/** A filter with several choices. The chip shows the choice, with a button that removes it. */
 export function ChoiceChip({ label, choices, chosen, onChoose, onRemove }: ChoiceProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isOpen = anchor !== null

@@ -14,7 +14,6 @@ const spans = [6, 12, 24, 60] as const
 
 type Props = { readonly period: Period; readonly onChange: (period: Period) => void }
 
-/** The period of the entries: a span up to today, or two dates. */
 export function PeriodChip({ period, onChange }: Props) {
   const [isChoosing, setChoosing] = useState(false)
   const span = spans.find((months) => period.to === null && period.from === monthsBefore(today(), months))

@@ -1,14 +1,13 @@
 import { filterTexts } from '@kinchart/texts/en/by-test.ts'
 import { formatDate } from '#text/format-date.ts'
 
-/** Dates ('2024-05-03'), both included; null if that side is open. */
+/** Dates ('2024-05-03'), both inclusive; null if that side is open. */
 export type Period = { readonly from: string | null; readonly to: string | null }
 
 export const anyTime: Period = { from: null, to: null }
 
 export const isAnyTime = ({ from, to }: Period): boolean => from === null && to === null
 
-/** Returns the date a number of months before another. If the month lacks that day, it is the month's last day. */
 export function monthsBefore(today: string, months: number): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - months, 1))
@@ -16,7 +15,6 @@ export function monthsBefore(today: string, months: number): string {
   return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(day, last))).toISOString().slice(0, 10)
 }
 
-/** Formats a period: 'Jan 01, 2024 to Mar 31, 2024', 'From Jan 01, 2024'. */
 export function periodInWords({ from, to }: Period): string {
   if (from !== null && to !== null) return filterTexts.between({ from: formatDate(from), to: formatDate(to) })
   if (from !== null) return filterTexts.after({ from: formatDate(from) })

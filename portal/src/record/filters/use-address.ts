@@ -5,7 +5,7 @@ import type { Period } from './period.ts'
 const day = /^\d{4}-\d{2}-\d{2}$/
 const readDay = (text: string | null): string | null => (text !== null && day.test(text) ? text : null)
 
-/** Returns the list's state in the URL, so that a reload, a new tab and a bookmark show the same list. */
+/** The list's state is in the URL, so that a reload, a new tab and a bookmark show the same list. */
 export function useAddress() {
   const [query, setQuery] = useSearchParams()
   const set = useCallback(
@@ -26,7 +26,6 @@ export function useAddress() {
   return { query, set }
 }
 
-/** Returns the filters that every list of a record has. */
 export function useFilters() {
   const { query, set } = useAddress()
   const source = query.get('source')

@@ -31,7 +31,6 @@ const casesOf = (section: string): readonly Case[] =>
 const line = ({ name, value, unit }: ShownValue): string =>
   [name === undefined ? '' : `${name}: `, value, unit === null ? '' : ` ${unit}`].join('')
 
-/** Returns the shown texts of a row in a case's format, only those that the case names. */
 function readShown(row: ShownRow, named: Shown): Shown {
   const { value, interpretation, referenceRange } = row.cells
   const all: Required<Shown> = {
@@ -55,7 +54,7 @@ function readShown(row: ShownRow, named: Shown): Shown {
 describe.each(listSections.map(({ name, row }) => [name, row] as const))('%s', (section, schema) => {
   const cases = casesOf(section).filter((one) => one.shown !== undefined && one.section === undefined)
 
-  test('title: some cases specify the shown text', () => {
+  test('some cases specify the shown text', () => {
     expect(cases.length).toBeGreaterThan(0)
   })
 

@@ -8,7 +8,6 @@ import { panelTexts } from '@kinchart/texts/en/record.ts'
 import { meaningWords } from '@kinchart/texts/en/meaning.ts'
 import { chartTexts } from '@kinchart/texts/en/chart.ts'
 
-/** Shows the value of a single result; for a panel, the number of results, which the details list. */
 export function showLab(row: LabRow): SpecialRow {
   const value = valueOf(row.value, row.unit)
   const count = row.results.length
@@ -27,7 +26,6 @@ export function showLab(row: LabRow): SpecialRow {
   }
 }
 
-/** Returns the tests of a row that have a trend: its results, or the row itself. */
 export function testsOf(row: Pick<LabRow, 'results' | 'testKeys' | 'code'>): readonly ShownTest[] {
   const named = row.results.flatMap(({ testKey, code, id }) =>
     testKey === undefined || testKey === null
@@ -53,7 +51,6 @@ export function showResult(result: LabResult): ShownResult {
   }
 }
 
-/** Returns the text shown instead of a value: the panel's content, or the state of the only result. */
 function contentOf({ panel, results }: LabRow): string | null {
   if (panel) return panelContent(panel)
   if (results.length > 1) return panelContent({ ...oneResult, results: results.length })
@@ -61,7 +58,6 @@ function contentOf({ panel, results }: LabRow): string | null {
   return only === undefined ? null : (meaningLine(only.meaning) ?? panelContent(oneResult))
 }
 
-/** Returns the qualifiers of the row, then of its results: how many are preliminary, corrected or pending. */
 function noteOf({ meaning, panel, results }: LabRow): string {
   const counts = new Map<MeaningCode, number>()
   // Withdrawn and canceled results are reported next to the number of results.
@@ -76,7 +72,7 @@ function noteOf({ meaning, panel, results }: LabRow): string {
 
 const oneResult = { results: 1, withoutValue: 0, outOfUse: 0, marked: 0, normal: 0, compared: 0 }
 
-/** Combines the flags of a panel: the source's own in its color, Kinchart's comparisons without. */
+/** The source's flags have their color, Kinchart's comparisons none. */
 function markOfPanel({ panel }: LabRow): Mark | null {
   const word = panel && panelMark(panel)
   if (!panel || !word) return null

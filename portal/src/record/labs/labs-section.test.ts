@@ -34,7 +34,7 @@ const result = {
   mark: null,
 }
 
-test('title: shows the value of a single result with the digits as sent', () => {
+test('shows the value of a single result with the digits as sent', () => {
   const shown = showAs('labs')(row({ value: '5.40', unit: '%' }))
   expect(shown.cells['value']).toEqual({
     kind: 'values',
@@ -44,22 +44,22 @@ test('title: shows the value of a single result with the digits as sent', () => 
   expect(shown.caption).toBe('Laboratory')
 })
 
-test('title: a panel shows its number of results and lists them in the details', () => {
+test('a panel shows its number of results and lists them in the details', () => {
   const shown = showAs('labs')(row({ results: [result, result] }))
   expect(shown.cells['value']).toMatchObject({ values: [{ value: '2 results' }] })
   expect(shown.results).toHaveLength(2)
 })
 
-test('title: shows nothing if there is no value', () => {
+test('shows nothing if a lab row has no value', () => {
   expect(showAs('labs')(row({})).cells['value']).toMatchObject({ values: [] })
 })
 
-test('title: flags a value outside its range', () => {
+test('flags a value outside its range', () => {
   const shown = showAs('labs')(row({ value: '7.2', unit: '%', mark: { word: 'High', side: 'high', by: 'source' } }))
   expect(shown.cells['value']).toMatchObject({ isOut: true })
 })
 
-test('title: the list shows how many results of a panel are not final, and strikes withdrawn ones', () => {
+test('the list shows how many results of a panel are not final, and strikes withdrawn ones', () => {
   const qualified = (
     status: 'uncertain' | 'current' | 'withdrawn',
     ...says: ('preliminary' | 'corrected' | 'withdrawn')[]
@@ -82,14 +82,14 @@ test('title: the list shows how many results of a panel are not final, and strik
   expect(shown.results.map(({ isWithdrawn = false }) => isWithdrawn)).toEqual([false, false, false, true])
 })
 
-test('title: shows "withdrawn" instead of the value if a report\'s only result was withdrawn', () => {
+test('shows "withdrawn" instead of the value if a report’s only result was withdrawn', () => {
   const withdrawn = { ...result, meaning: { standing: 'withdrawn' as const, says: ['withdrawn' as const] } }
   const shown = showAs('labs')(row({ results: [withdrawn] }))
   expect(shown.cells['value']).toMatchObject({ values: [{ value: 'Withdrawn by the source' }], isOut: false })
   expect(shown.results).toMatchObject([{ isWithdrawn: true, meaning: 'Withdrawn by the source' }])
 })
 
-test('title: shows the source’s interpretation in the details if it is not a flag', () => {
+test('shows the source’s interpretation in the details if it is not a flag', () => {
   const shown = showAs('labs')(row({ results: [{ ...result, interpretation: 'Positive' }, result] }))
   expect(shown.results[0]).toMatchObject({ mark: null, interpretation: 'Positive' })
 })

@@ -11,22 +11,22 @@ const drawn = (cell: Cell): string => renderToStaticMarkup(createElement(CellVie
 
 const LONG_NAME = 'Hydrochlorothiazide 12.5 mg with lisinopril 10 mg, film-coated tablets'
 
-test('title: sets a record’s qualifier apart at the start of its second line', () => {
+test('sets a record’s qualifier apart at the start of its second line', () => {
   const cell = drawn(name('Aspirin', 'Not taken, Nausea', 'Not taken'))
   expect(cell).toContain('<small><span class="says" data-part="says">Not taken</span>, Nausea</small>')
 })
 
-test('title: the second line keeps its place under a name of two lines', () => {
+test('the second line keeps its place under a name of two lines', () => {
   expect(drawn(name(LONG_NAME, 'active'))).toContain('class="cellText strong tight"')
   expect(drawn(name('Aspirin', 'active'))).toContain('class="cellText strong"')
 })
 
-test('title: a long qualifier replaces the second line of the name instead of being cut off', () => {
+test('a long qualifier replaces the second line of the name instead of being truncated', () => {
   const says = 'Not to be taken, One of several possibilities'
   expect(drawn(name(LONG_NAME, says, says))).toContain('class="cellText strong tight said"')
 })
 
-test('title: a card on a phone shows the complete qualifier under the title', () => {
+test('a card on a phone shows the complete qualifier under the title', () => {
   const row: ShownRow = {
     ...{ id: '1', title: LONG_NAME, caption: 'Not to be taken, reported by the patient', says: 'Not to be taken' },
     ...{ providerName: 'Riverside Clinic', sources: [], date: null, missingSince: null },
@@ -39,7 +39,7 @@ test('title: a card on a phone shows the complete qualifier under the title', ()
   expect(card).toContain('<span class="says" data-part="says">Not to be taken</span>, reported by the patient')
 })
 
-test('title: flags a row that its source no longer lists after its qualifier', () => {
+test('flags a row that its source no longer lists after its qualifier', () => {
   const row: ShownRow = {
     ...{ id: '1', title: 'Aspirin', caption: 'Not to be taken, active', says: 'Not to be taken' },
     ...{ providerName: 'Riverside Clinic', sources: [], date: null, missingSince: '2026-10-01T00:00:00Z' },

@@ -10,7 +10,6 @@ import styles from './list.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 
-/** Renders a cell by its type. `lines`: the number of lines available for values. */
 export function CellView({ cell, lines = 3 }: { cell: Cell | undefined; lines?: number }) {
   if (cell === undefined) return <span className={common.muted}>{messages.emptyCell}</span>
   if (cell.kind === 'date') return <span className={common.num}>{formatDate(cell.date)}</span>
@@ -37,10 +36,10 @@ function ValuesCell({ cell, lines }: { cell: Extract<Cell, { kind: 'values' }>; 
   )
 }
 
-/** Approximate number of characters on one line of a usual column. */
+/** Approximate characters per line of a usual column. */
 const LINE = 20
 const LONG = 40
-/** Maximum length of a qualifier that stays on the single line under a name, in characters. */
+/** In characters: a longer qualifier does not stay on the single line under a name. */
 const LONG_TEXT = 16
 
 function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
@@ -70,7 +69,6 @@ function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
   )
 }
 
-/** A row's second line, with the record's qualifier set apart at its start. */
 export function Caption({ says, caption }: { says: string | null; caption: string }) {
   if (says === null || !caption.startsWith(says)) return caption
   return (

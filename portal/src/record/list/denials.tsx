@@ -4,10 +4,7 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './list.module.css'
 
-/**
- * Statements of absence by sources, above a list ('Riverside Clinic recorded “No known allergies”'). They are in no row
- * and no count.
- */
+/** 'Riverside Clinic recorded “No known allergies”': above the list, in no row and no count. */
 export function Denials({ sources }: { readonly sources: readonly ListSource[] }) {
   const sentences = denialSentences({ sources })
   if (sentences.length === 0) return null

@@ -15,7 +15,6 @@ import styles from './list.module.css'
 
 type Props = RowsProps & { readonly onSort: (sort: Sort | null) => void }
 
-/** Cards, loaded in batches. */
 export function GrowingList({ source, section, name, who, asked, frame, onSort, onDetails, onDocument }: Props) {
   const list = useInfiniteQuery(recordsSoFarQuery(source, section, asked))
   const isPrinting = usePrinting()

@@ -25,11 +25,11 @@ import { writeCsv } from '#ui/write-csv.ts'
 
 type Props = {
   readonly heads: readonly string[]
-  /** Loads a part of the complete list with the current search; pages start at 1. */
+  /** Pages start at 1. Uses the current search. */
   readonly load: (pageNumber: number, pageSize: number) => Promise<ExportedPart>
 }
 
-/** Saves the complete list as CSV, not only the visible page. Source: S3 §2. */
+/** Saves the complete list, not only the visible page. Source: S3 §2. */
 function ExportButton({ heads, load }: Props) {
   const notify = useNotify()
   const [progress, setProgress] = useState<string | null>(null)
@@ -70,13 +70,13 @@ async function readAll(
   }
 }
 
-/** Converts 'YYYY-MM-DD' to the format of the spec's file names: 'MM-dd-yyyy'. */
+/** 'YYYY-MM-DD' becomes 'MM-dd-yyyy', as in the spec's file names. */
 export function dayInName(day: string): string {
   const [year = '', month = '', ofMonth = ''] = day.split('-')
   return `${month}-${ofMonth}-${year}`
 }
 
-/** The list's name and count, and a notice of missing data above the rows. */
+/** Shows name and count, and a notice of missing data above the rows. */
 export function ListBar({
   section,
   name,
@@ -92,11 +92,8 @@ export function ListBar({
   profileId: string
   page: RecordPage | null
   asked: ListParams | null
-  /** The number of entries, if it differs from the number of rows. */
   counted?: string
-  /** View options, above the notice of missing data. */
   tools?: ReactNode
-  /** Other actions for this list. */
   beside?: ReactNode
 }) {
   const notify = useNotify()
@@ -154,7 +151,6 @@ export function ListBar({
   )
 }
 
-/** Formats how many entries a list contains, or how many were found. */
 function countWords({ total, sources }: RecordPage, { one, many }: Pick<Section, 'one' | 'many'>, isSearched: boolean) {
   const count = { count: total, sources: fromSources(sources) }
   return isSearched ? chartTexts.found(count) : chartTexts.listed({ ...count, kind: total === 1 ? one : many })

@@ -23,7 +23,7 @@ type Props = {
   readonly isOfEncounter?: boolean
 }
 
-/** Explains why a list has no rows. Shows 'None' only if that is known. */
+/** 'None' only if that is known. */
 export function NoRows({ page, section, isSearched, onClear, isOfEncounter = false }: Props) {
   if (isSearched) {
     return (
@@ -66,7 +66,6 @@ export function NoRows({ page, section, isSearched, onClear, isOfEncounter = fal
   )
 }
 
-/** Shown if nothing is connected: links to the first import. */
 export function NoSource() {
   return (
     <section className={common.card} style={{ display: 'flex', minHeight: '26.25rem' }}>

@@ -3,10 +3,7 @@ import { joined } from '@kinchart/contract/sections/words.ts'
 import { captionWith } from '#record/shown-row.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 
-/**
- * Returns a row as a list shows it: flags one that its source no longer lists, after its qualifier and before its
- * status. Returns other rows unchanged.
- */
+/** If the source no longer lists the row, adds a flag after its qualifier and before its status. */
 export function markMissingRow(row: ShownRow): ShownRow {
   if (row.missingSince === null) return row
   const named = Object.entries(row.cells).find(([, cell]) => cell.kind === 'text' && cell.isStrong === true)

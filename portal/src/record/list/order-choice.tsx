@@ -9,7 +9,6 @@ type Props = {
   readonly onSort: (sort: Sort | null) => void
 }
 
-/** Sort order of cards, which have no column heads. */
 export function OrderChoice({ columns, sort, onSort }: Props) {
   const sortable = columns.filter(({ isSortable }) => isSortable !== false)
   return (

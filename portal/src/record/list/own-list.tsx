@@ -19,16 +19,12 @@ type Props = {
   readonly section: Section
   readonly name: string
   readonly profileId: string
-  /** Limits the list to this visit. */
   readonly encounter?: string
-  /** Other actions for this list, next to its name. */
   readonly beside?: ReactNode
-  /** Other views of its entries, next to its filters. */
   readonly segments?: ReactNode
   readonly only?: 'reports'
 }
 
-/** One section of a record as its owner sees it, filtered by the top bar's search, source and period. */
 export function OwnList(props: Props) {
   const { section, name, profileId, encounter, only } = props
   const { person } = useOpenRecord()
@@ -82,7 +78,6 @@ const frameOf = (
 
 type ToolsProps = Pick<Props, 'segments'> & { readonly page: RecordPage | null; readonly chosen: Chosen }
 
-/** View switch and filters of a list. */
 function Tools({ page, chosen: { source, period, setSource, setPeriod }, segments }: ToolsProps) {
   return (
     <div className={styles.listTools}>
@@ -95,7 +90,6 @@ function Tools({ page, chosen: { source, period, setSource, setPeriod }, segment
   )
 }
 
-/** Shown if nothing is connected: other actions for the list remain available. */
 export function WithoutSource({ name, beside }: Pick<Props, 'name' | 'beside'>) {
   return (
     <>

@@ -17,12 +17,11 @@ import styles from './list.module.css'
 /** The grid is a large download: phones show cards instead. */
 const RecordGrid = lazyPart(async () => (await import('./record-grid.tsx')).RecordGrid)
 
-/** The spec's page size first. */
+/** The spec's page size comes first. */
 const pageSizes = [constants.defaultPageSize, 25, 50, 100]
 
 type Props = RowsProps & { readonly isDesk: boolean; readonly onSort: (sort: Sort | null) => void }
 
-/** The rows of one page with a pager: a grid on a desktop, cards otherwise. */
 export function PagedList({ source, section, name, who, asked, frame, isDesk, onSort, onDetails, onDocument }: Props) {
   const [at, setAt] = useState({ search: asked.search.text, page: 1 })
   const [pageSize, setPageSize] = useState<number>(constants.defaultPageSize)
@@ -116,7 +115,6 @@ export function PagedList({ source, section, name, who, asked, frame, isDesk, on
   )
 }
 
-/** Placeholder for the grid, of the same height. */
 const GridWait = () => (
   <div className={styles.gridFrame} data-part="grid-frame">
     <SkeletonRows rows={constants.defaultPageSize} columns={5} />

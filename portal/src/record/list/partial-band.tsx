@@ -12,7 +12,6 @@ type Props = {
   readonly onTryAgain: () => void
 }
 
-/** Above the rows that were loaded: which source has missing data, and possible actions. */
 export function PartialBand({ sentences, sourceId, canTryAgain, isTrying, onTryAgain }: Props) {
   return (
     <Band

@@ -7,16 +7,14 @@ import styles from './printed-list.module.css'
 
 type Props = {
   readonly name: string
-  /** The patient's name. */
   readonly who: string
   readonly columns: readonly Column[]
   readonly rows: readonly ShownRow[]
-  /** Index of the first row in the complete list, from 0, and the number of rows in that list. */
+  /** `from`: index of the first row in the complete list, from 0. `total`: rows in that list. */
   readonly from: number
   readonly total: number
 }
 
-/** The printed rows of a list: those on the screen, with their position and the total. */
 export function PrintedList({ name, who, columns, rows, from, total }: Props) {
   return (
     <div className={styles.printed}>

@@ -22,7 +22,6 @@ type Props = {
   readonly onDocument: (row: ShownRow) => void
 }
 
-/** The rows on a phone: the complete value first, nothing cut off. */
 export function RecordCards({ columns, rows, onDetails, onDocument }: Props) {
   const extra = columns.filter((column) => column.isOnCard === true)
   return (

@@ -60,7 +60,7 @@ const gridStyles: SxProps<Theme> = {
   },
   // The filler cell at the end of a row is empty: padding would make the list wider than its frame.
   '& .MuiDataGrid-cell.MuiDataGrid-cellEmpty': { padding: 0 },
-  // The longest flag label ('Significantly') fits next to its icon.
+  // The longest flag label ('Significantly') must fit next to its icon.
   '& .MuiDataGrid-cell [data-part~=mark]': { gap: '3px', fontSize: rem(15) },
   '& .MuiDataGrid-cell [data-part~=mark] > svg': { fontSize: rem(16) },
   '& .MuiDataGrid-columnSeparator': { display: 'none' },
@@ -100,23 +100,21 @@ const gridStyles: SxProps<Theme> = {
   '& .MuiDataGrid-sortIcon': { fontSize: rem(18), color: 'var(--ink-2)', opacity: 1 },
 }
 
-/** A column, and the columns merged under it if the space is narrow. */
 type MergedColumn = Column & { readonly under: readonly Column[] }
 
-/** Default width of a column, in px. */
+/** In px. */
 const usual = 160
-/** Minimum width for readable text, in px, if the space is narrow; also for merged columns. */
+/** In px: minimum width for readable text if space is narrow, also for merged columns. */
 const least = 140
 const leastUnder = 124
 
-/** Returns a column's minimum width, including the columns under it. */
 export const widthOf = ({ width, minWidth = usual, under }: MergedColumn): number =>
   Math.max(width ?? minWidth, ...under.map((one) => Math.min(one.width ?? one.minWidth ?? usual, leastUnder)))
 
 /**
- * Fits the columns of a grid into the available width. Moves columns under the column they name, the last first. If
- * that is not enough, narrows columns and then merges the rest. No column is dropped: a column stays separate if the
- * one it names is missing.
+ * Fits the columns of a grid into the available width: moves columns below the one they name, the last first; if that
+ * is not enough, narrows columns and then merges the rest. A column is never dropped: it stays separate if the one it
+ * names is missing.
  */
 export function mergeColumns(columns: readonly Column[], room: number): readonly MergedColumn[] {
   const moved = new Set<string>()
@@ -150,7 +148,6 @@ function narrowed({ narrow, width, minWidth = usual }: Column): Partial<Column> 
   return { minWidth: narrow ?? Math.min(minWidth, least) }
 }
 
-/** The cells of a column and of those under it; an empty cell takes no line. */
 function MergedCell({ row, column }: { row: ShownRow; column: MergedColumn }) {
   const main = row.cells[column.field]
   const under = column.under.filter(({ field }) => !isEmpty(row, field))
@@ -178,7 +175,7 @@ type Props = {
   readonly label: string
   readonly columns: readonly Column[]
   readonly rows: readonly ShownRow[]
-  /** Index of the first row in the complete list, from 0, and the number of rows in that list. */
+  /** `from`: index of the first row in the complete list, from 0. `total`: rows in that list. */
   readonly from?: number
   readonly total?: number
   readonly isLoading: boolean
@@ -187,20 +184,17 @@ type Props = {
   readonly onDetails: (row: ShownRow) => void
   /** Null if rows of this section have no documents. */
   readonly onDocument: ((row: ShownRow) => void) | null
-  /** Shown in the middle if there are no rows. */
   readonly middle: ReactNode
   readonly foot: ReactNode
 }
 
-/** The empty state is next to the grid, because a grid may only contain rows. */
+/** The empty state is next to the grid, because a grid may contain only rows. */
 const Nothing = () => null
 const Waiting = () => <SkeletonRows rows={constants.defaultPageSize} columns={5} />
 const Ascending = () => <ArrowUpwardRounded className={classNames('MuiDataGrid-sortIcon')} fontSize="small" />
 const Descending = () => <ArrowDownwardRounded className={classNames('MuiDataGrid-sortIcon')} fontSize="small" />
 
-/** Index of this page's first row in the complete list. */
 const FromContext = createContext(0)
-/** Gives a row its index in the complete list, not on the page; the head is the first. */
 function PlacedRow(props: GridRowProps) {
   return <GridRow {...props} aria-rowindex={use(FromContext) + props.index + 2} />
 }
@@ -213,7 +207,6 @@ const slots = {
   columnSortedDescendingIcon: Descending,
 }
 
-/** The grid. Its frame, head and height are the same in every state of the list. */
 export function RecordGrid({
   label,
   columns,
@@ -298,7 +291,7 @@ const words = { columnHeaderSortIconLabel: uiTexts.sort }
 const asItNeeds = () => 'auto' as const
 const asUsual = () => rowHeight * textScale()
 
-/** `isNarrowName`: the name column when space is narrow; its words are long and must not be broken. */
+/** `isNarrowName`: the name column if space is narrow; its words are long and must not be broken. */
 function columnOf(column: MergedColumn, isNarrowName: boolean, scale: number): GridColDef<ShownRow> {
   const { field, label, width, isSortable = true, isRight = false, under } = column
   // A second line of text needs the width of text.

@@ -19,16 +19,13 @@ type Props = {
   readonly source: RecordSource
   readonly section: Section
   readonly name: string
-  /** The patient's name, for printing. */
   readonly who: string
   readonly search: RecordSearch
-  /** Limits the list to this visit. */
   readonly encounter?: string | undefined
   readonly filters?: ListFilters | undefined
   readonly frame: ListFrame
 }
 
-/** One section of a record: a grid on a desktop, cards on a phone, and the details and document of a row. */
 export function RecordList({ source, section, name, who, search, encounter, filters, frame }: Props) {
   const [sort, setSort] = useState<Sort | null>(null)
   const [reading, setReading] = useState<ShownRow | null>(null)
@@ -40,7 +37,7 @@ export function RecordList({ source, section, name, who, search, encounter, filt
     ...(filters === undefined ? {} : { filters }),
   }
   const Special = ownedBy === null ? undefined : section.parts?.Details
-  // Rows visible to a recipient and rows with special details are opened only by their row.
+  // A recipient's rows and rows with special details are opened only by clicking the row.
   const entry = useOpenedEntry(ownedBy !== null && Special === undefined)
   const { opened } = entry
   const rows = {
@@ -55,7 +52,7 @@ export function RecordList({ source, section, name, who, search, encounter, filt
   }
   return (
     <section aria-label={name}>
-      {/* trail A recipient uses pages on a phone, too. */}
+      {/* A recipient uses pages on a phone, too. */}
       {isDesk || ownedBy === null ? (
         <PagedList {...rows} isDesk={isDesk} onSort={setSort} key={frame.restartsOn} />
       ) : (

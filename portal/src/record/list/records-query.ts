@@ -7,16 +7,14 @@ import type { Section } from '#record/section.ts'
 
 export type Sort = { readonly field: string; readonly direction: 'asc' | 'desc' }
 
-/** The parameters of a list request. Search, column filter and sort apply to the complete list, on the server. */
+/** Search, column filter and sort apply to the complete list, on the server. */
 export type ListParams = {
   readonly search: RecordSearch
   readonly sort: Sort | null
-  /** Limits the list to this visit. */
   readonly encounter?: string
   readonly filters?: ListFilters
 }
 
-/** Filters in addition to the text search. */
 export type ListFilters = {
   readonly source: string | null
   readonly period: Period
@@ -51,11 +49,11 @@ function filtersOf(filters: ListFilters | undefined): Pick<PageQuery, 'source' |
   }
 }
 
-/** Returns whether filters are set: an empty list then proves nothing about the record. */
+/** If filters are set, an empty list proves nothing about the record. */
 export const isFiltered = ({ filters }: ListParams): boolean =>
   filters !== undefined && (filters.source !== null || !isAnyTime(filters.period))
 
-/** One page of the grid; the previous page stays until the next has loaded. */
+/** Keeps the previous page until the next has loaded. */
 export const recordsPageQuery = (
   source: RecordSource,
   section: Section,
@@ -70,7 +68,6 @@ export const recordsPageQuery = (
     placeholderData: keepPreviousData,
   })
 
-/** Cards, eight more at a time. */
 export const recordsSoFarQuery = (source: RecordSource, section: Section, params: ListParams) =>
   infiniteQueryOptions({
     queryKey: [...source.key, 'records', section.tabUrl, params, 'so-far'],

@@ -8,7 +8,7 @@ const metformin: MedicationRow = {
   ...{ datePrescribed: null, route: null, frequency: null, quantityUnit: null, quantityValue: null, isReported: false },
 }
 
-test('title: flags an active medicine whose end date has passed, but not an ongoing one', () => {
+test('flags an active medicine whose end date has passed, but not an ongoing one', () => {
   expect(showAs('medications')({ ...metformin, courseEnd: '2020-05' })).toMatchObject({
     caption: 'End date has passed',
     says: 'End date has passed',
@@ -17,7 +17,7 @@ test('title: flags an active medicine whose end date has passed, but not an ongo
   expect(showAs('medications')(metformin).caption).toBe('active')
 })
 
-test('title: shows a stopped medicine as stopped, not as past its end date', () => {
+test('shows a stopped medicine as stopped, not as past its end date', () => {
   const stopped = {
     ...metformin,
     status: 'stopped',

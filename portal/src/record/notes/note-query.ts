@@ -2,7 +2,7 @@ import { readNote } from '@kinchart/contract/calls/record-types.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { callWithVersion } from '#api/call-with-version.ts'
 
-/** The user's note on a record type; '' if there is none. */
+/** '' if there is no note. */
 export const noteQuery = (profileId: string, recordId: string) =>
   queryOptions({
     queryKey: ['record-note', profileId, recordId],

@@ -9,7 +9,7 @@ import common from '#theme/common.module.css'
 
 type Props = { readonly type: RecordType; readonly profileId: string; readonly onOpen: () => void }
 
-/** Opens the note on a record type; a dot shows that there is one. Source: S3 §2, §4 (record notes). */
+/** A dot shows that there is a note. Source: S3 §2, §4 (record notes). */
 export function NotesButton({ type, profileId, onOpen }: Props) {
   const note = useQuery(noteQuery(profileId, type.id))
   const hasNote = note.data !== undefined && note.data.note !== ''

@@ -24,12 +24,12 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** One note of at most 200 characters; longer input is cut while typing. Source: S3 §2, §5. */
+/** At most 200 characters; longer input is truncated while typing. Source: S3 §2, §5. */
 export function NotesDialog({ type, profileId, onClose }: Props) {
   const notify = useNotify()
   const savedNote = useQuery(noteQuery(profileId, type.id))
   const [typed, setTyped] = useState<string | null>(null)
-  // The note as it was when the dialog opened, regardless of refetches.
+  // The note when the dialog opened, regardless of refetches.
   const [baseline, setBaseline] = useState<VersionedValues<{ note: string }> | null>(null)
   if (baseline === null && savedNote.data !== undefined && savedNote.isFetchedAfterMount)
     setBaseline({ values: { note: savedNote.data.note }, version: savedNote.data.version })

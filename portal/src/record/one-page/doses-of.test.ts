@@ -36,7 +36,7 @@ test('names doses that were not given separately, and counts planned or withdraw
   })
 })
 
-test('classifies every row of a list exactly once as given, not given or other', () => {
+test('classifies every row of a vaccine list exactly once as given, not given or other', () => {
   const drawn = fc.record({
     vaccine: fc.constantFrom('MMR', 'mmr', 'Tdap', null),
     date: fc.constantFrom(null, '2024', '2024-05-03', '20240503', '2024-02-30'),

@@ -15,7 +15,6 @@ const source = (id: string, more: Partial<ListSource> = {}): ListSource => ({
   ...{ reason: null, asOf: null, notices: [], isListed: true },
   ...more,
 })
-/** Every field of a list's rows, without a value. */
 const empty = (section: string): object =>
   Object.fromEntries(
     Object.keys(listSections.find(({ name }) => name === section)?.fields ?? {}).map((field) => [field, null]),
@@ -59,7 +58,6 @@ type Record = {
   readonly sources?: readonly ListSource[]
 }
 
-/** Renders the sheet in the language `reader` on a page in the language `page`. */
 async function drawSheet(record: Record, page: 'en' | 'es' = 'en', reader: 'en' | 'es' = 'en'): Promise<string> {
   vi.resetModules()
   const { addTexts, chooseLanguage } = await import('@kinchart/texts/translate.ts')
@@ -119,7 +117,7 @@ test('states next to its date that a sub-potent dose is weaker than a full dose'
   expect(html).toContain('MMR May 03, 2024, Jun 01, 2025 (Weaker than a full dose)')
 })
 
-test('includes patient corrections and who added an entry on the page for a doctor', async () => {
+test('on the page for a doctor, includes patient corrections and who added an entry', async () => {
   const own = medicine('2', { addedBy: 'guardian' })
   const noted = medicine('1', { ownNote: { ...note, addedBy: 'patient' } })
   const onHoldMedicine = medicine('3', {
@@ -134,13 +132,13 @@ test('includes patient corrections and who added an entry on the page for a doct
   expect(html).toContain('medicine 3 (On hold, The guardian’s note, Nov 03, 2026: “I don’t take this anymore”)')
 })
 
-test('includes differing entries of the same item on the page for a doctor', async () => {
+test('on the page for a doctor, includes differing entries of the same item', async () => {
   const other = medicine('2', { addedBy: 'patient', asOf: '2020-06-01' })
   const html = textOf(await drawSheet({ current: { medications: { now: [thing(medicine('1'), other)] } } }))
   expect(html).toContain('Added by the patient: as of Jun 01, 2020.')
 })
 
-test('states how many more entries the list has for a long part of the page for a doctor', async () => {
+test('on the page for a doctor, states how many more entries the list of a long part has', async () => {
   const now = Array.from({ length: 40 }, (_one, index) => thing(medicine(`n${index}`)))
   const unsure = Array.from({ length: 30 }, (_one, index) => medicine(`u${index}`))
   const doses = Array.from({ length: 20 }, (_one, index) => dose(`d${index}`, { vaccineCode: `Vaccine ${index}` }))
@@ -158,7 +156,7 @@ test('does not describe a list without current entries as empty', async () => {
   expect(html).not.toMatch(/holds? no medication/)
 })
 
-test('names its creation date and every source with an entry in its lists on the page for a doctor', async () => {
+test('on the page for a doctor, names its creation date and every source with an entry in its lists', async () => {
   const { isListed: _none, ...unlistedSource } = source('c')
   const sources = [source('a'), source('b'), source('b2', { providerName: 'Clinic b' }), unlistedSource]
   const html = textOf(await drawSheet({ sources, doses: [dose('1')] }))
@@ -167,7 +165,7 @@ test('names its creation date and every source with an entry in its lists on the
   expect(textOf(await drawSheet({ sources: [unlistedSource] }))).toMatch(/Made on \w{3} \d+, \d{4}\. Printed/)
 })
 
-test('makes the counts of each part of the page for a doctor add up to those of its list', async () => {
+test('on the page for a doctor, the counts of each part add up to those of its list', async () => {
   for (const [now, unsure, ruledOut, doses] of [
     [0, 0, 0, 0],
     [1, 1, 1, 1],
@@ -202,7 +200,6 @@ test('makes the counts of each part of the page for a doctor add up to those of 
   }
 })
 
-/** A record that fills every part of the sheet. */
 const full: Record = {
   current: {
     medications: {

@@ -40,7 +40,7 @@ import { dosesOf } from './doses-of.ts'
 import { doseWords, madeOnWords, mostEntries, namesInSentence, qualifiedName, sheetEntry } from './sheet-entries.ts'
 import styles from './one-page.module.css'
 
-/** The language of a handout for a doctor or a school: English, unless the URL requests the language of the page. */
+/** English for a doctor or a school, unless the URL requests the language of the page. */
 function useSheetLanguage(): { readonly language: Language; readonly change: (language: Language) => void } {
   const { query, set } = useAddress()
   const own = chosenLanguage()
@@ -48,7 +48,7 @@ function useSheetLanguage(): { readonly language: Language; readonly change: (la
   return { language, change: (next) => set({ language: next === 'en' ? null : next }) }
 }
 
-/** Renders a part in the language of the sheet. Callbacks that run after rendering use the language of the page. */
+/** Callbacks that run after rendering use the language of the page. */
 const inSheetLanguage = <P extends object>(Part: (props: P) => ReactNode): ((props: P) => ReactNode) =>
   function InSheetLanguage(props: P) {
     const { language } = useSheetLanguage()
@@ -61,7 +61,7 @@ const nothingSearched = { search: { column: null, text: '' }, source: null }
 const everyResult = { ...nothingSearched, period: { from: null, to: null } }
 const mostDoses = 500
 
-/** A one-page summary for a doctor that fits one sheet of paper. Vaccination dates can be printed separately. */
+/** Fits one sheet of paper. Vaccination dates can be printed separately. */
 export function OnePageScreen() {
   const { person } = useOpenRecord()
   const { query, set } = useAddress()
@@ -106,11 +106,9 @@ type SheetProps = {
   readonly born: string | null
   readonly profileId: string
   readonly language: Language
-  /** Vaccination dates only. */
   readonly isVaccines: boolean
 }
 
-/** The printed sheet. */
 export function Sheet({ name, born, profileId, language, isVaccines }: SheetProps) {
   return (
     <article className={classNames(common.card, styles.onePageSheet)} lang={language}>
@@ -131,7 +129,6 @@ const Who = inSheetLanguage(({ name, born }: { name: string; born: string | null
 
 type Part = { readonly profileId: string }
 
-/** The creation date and every source that has an entry in one of the lists. */
 const Foot = inSheetLanguage(({ profileId, isVaccines }: Part & { isVaccines: boolean }) => {
   const vaccines = useQuery(vaccinesQuery(profileId))
   const allergies = useQuery({ ...currentQuery(profileId, 'allergies', nothingSearched), enabled: !isVaccines })
@@ -166,7 +163,6 @@ type FrameProps = {
   readonly children: ReactNode
 }
 
-/** A part with its heading and a note on missing entries. */
 const Frame = inSheetLanguage(({ title, page, words, children }: FrameProps) => {
   return (
     <section className={styles.onePagePart} aria-label={title}>
@@ -221,7 +217,6 @@ const Current = inSheetLanguage(({ profileId, of, title }: Part & { of: CurrentS
   )
 })
 
-/** Returns the text for a list without current entries: it is empty, or has only others. */
 function nothingNow(of: CurrentSection, { counts, ...page }: CurrentAnswer): string {
   const { unsure, past, ruledOut } = counts
   return unsure + past + ruledOut === 0 ? emptySentence(page, wordsOf(of), 'the') : countsInWords(of, counts)

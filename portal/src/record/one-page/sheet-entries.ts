@@ -1,4 +1,3 @@
-/** A patient's entries as a doctor reads them on one page, with every qualifier that the lists show. */
 import type { MeaningCode } from '@kinchart/contract/rules/meaning.ts'
 import type { CurrentSection, CurrentThing } from '@kinchart/contract/calls/overview.ts'
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
@@ -15,7 +14,7 @@ import { formatDate, formatInstant, today } from '#text/format-date.ts'
 import { differences, lineOf } from '../current/current-cells.ts'
 import { vaccineName } from './doses-of.ts'
 
-/** Maximum number of entries in each part. A part with more states how many more its list has. */
+/** Per part. A part with more states how many more its list has. */
 export const mostEntries = { allergies: 12, conditions: 12, medications: 15, results: 10, vaccines: 12 } as const
 const mostNames = 8
 
@@ -24,15 +23,11 @@ type Listed = CurrentSection | 'immunization'
 type SheetEntry = {
   readonly id: string
   readonly name: string
-  /** After the name. */
   readonly words: string
-  /** Sentences under the name. */
   readonly under: readonly string[]
 }
 
-/**
- * Returns an item by its first entry, with the differences of its other entries. Throws for an item without entries.
- */
+/** Shows an item by its first entry, with the differences of the others. Throws for an item without entries. */
 export function sheetEntry(of: CurrentSection, thing: CurrentThing): SheetEntry {
   const [row, ...others] = thing.rows
   if (row === undefined) throw new Error('A thing has at least one entry.')
@@ -56,10 +51,9 @@ export function sheetEntry(of: CurrentSection, thing: CurrentThing): SheetEntry 
   }
 }
 
-/** Meanings that the heading of a part already states for each of its entries. */
+/** The heading of a part already states these meanings for each of its entries. */
 const statedByHeading: ReadonlySet<MeaningCode | undefined> = new Set<MeaningCode>(['ruled-out', 'not-given'])
 
-/** Returns an entry's name with its qualifiers. */
 export function qualifiedName(of: Listed, row: AnyRow): string {
   const { meaning, ...unqualified } = row
   const isStatedByHeading = meaning?.says.length === 1 && statedByHeading.has(meaning.says[0])
@@ -68,16 +62,14 @@ export function qualifiedName(of: Listed, row: AnyRow): string {
   return says.length === 0 ? title : onePageTexts.qualified({ words: title, says: listOf(says) })
 }
 
-/** Returns the qualifiers that a reader has to know first; null if there are none. */
+/** What a reader has to know first; null if nothing qualifies the entry. */
 const saysOf = (of: Listed, row: AnyRow): string | null => markMissingRow(drawAs(of)(row)).says ?? null
 
-/** Returns the same qualifiers, with who in the family added the entry. */
 const qualifying = (of: Listed, row: AnyRow): readonly string[] =>
   [saysOf(of, row), row.addedBy === undefined ? null : ownWords(row.addedBy, 'recipient')].filter(
     (one): one is string => one !== null && one !== '',
   )
 
-/** Returns the user's corrections of an entry. */
 function notesOf({ ownNote }: AnyRow): readonly string[] {
   if (ownNote === undefined) return []
   const { addedBy, text, writtenAt } = ownNote
@@ -85,14 +77,13 @@ function notesOf({ ownNote }: AnyRow): readonly string[] {
   return [onePageTexts.note({ whose, day: formatInstant(writtenAt), note: text })]
 }
 
-/** Returns a dose's date as sent, with everything that qualifies the dose. */
 export function doseWords(row: AnyRow & Pick<ImmunizationRow, 'date'>): string {
   const words = row.date === null ? currentTexts.noDate : formatDate(row.date)
   const says = [...qualifying('immunization', row), ...notesOf(row)]
   return says.length === 0 ? words : onePageTexts.qualified({ words, says: listOf(says) })
 }
 
-/** Joins names into a sentence, as many as fit on the page. `count`: the number of entries in the list. */
+/** As many names as fit on the page. `count`: entries in the list. */
 export function namesInSentence(names: readonly string[], count: number): string {
   const shown = names.slice(0, mostNames)
   const left = count - shown.length
@@ -100,7 +91,7 @@ export function namesInSentence(names: readonly string[], count: number): string
   return left > 0 ? onePageTexts.moreNames({ names: words, count: left }) : words
 }
 
-/** Returns the creation date and every source that has an entry in the lists on the page. */
+/** The creation date and every source with an entry in the lists on the page. */
 export function madeOnWords(sources: readonly ListSource[]): string {
   const day = formatDate(today())
   const sent = new Map(

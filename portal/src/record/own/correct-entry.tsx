@@ -10,7 +10,7 @@ const CorrectDialog = lazyPart(async () => (await import('./correct-dialog.tsx')
 
 type Props = { readonly profileId: string; readonly row: ShownRow; readonly isMedicine: boolean }
 
-/** Shows the user's note on an entry, with an edit button. Absent if there is no note. */
+/** Nothing if there is no note. */
 export function EditableNote({ profileId, row, isMedicine, noteId }: Props & { readonly noteId?: string }) {
   const [isOpen, setOpen] = useState(false)
   if (row.ownNote === undefined) return null
@@ -26,10 +26,7 @@ export function EditableNote({ profileId, row, isMedicine, noteId }: Props & { r
   )
 }
 
-/**
- * Lets the user add a note to a source's entry from its details. `onDone`: the note is saved, and the details are
- * closed.
- */
+/** For a source's entry. `onDone`: the note is saved, and the details are closed. */
 export function CorrectButton({ profileId, row, isMedicine, onDone }: Props & { readonly onDone: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const [isSaved, setSaved] = useState(false)

@@ -10,7 +10,6 @@ type Props = { readonly chosen: OwnKind; readonly onChoose: (kind: OwnKind) => v
 
 const kinds = Object.keys(ownKinds) as OwnKind[]
 
-/** Chooses the kind of entry to add, with a card for each. Arrow keys move, as in any radio group. */
 export function KindChoice({ chosen, onChoose }: Props) {
   return (
     <fieldset className={styles.kinds}>

@@ -20,11 +20,10 @@ type Props = {
   readonly id: string
   readonly name: string
   readonly addedBy: AddedBy
-  /** Called after the entry has changed; its details are closed. */
   readonly onDone: () => void
 }
 
-/** Lets the user change or delete their own entry; a deletion can be undone. */
+/** A deletion can be undone. */
 export function OwnActions({ profileId, id, name, addedBy, onDone }: Props) {
   const notify = useNotify()
   const client = useQueryClient()

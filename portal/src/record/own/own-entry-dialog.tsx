@@ -35,12 +35,10 @@ import { OwnPreview } from './own-preview.tsx'
 import { previewOf } from './preview-of.ts'
 import styles from './own.module.css'
 
-/** An entry being edited: its id in the record, and its fields. */
 export type Edited = { readonly id: string; readonly entry: OwnEntry }
 
 type Props = {
   readonly profileId: string
-  /** The patient's name. */
   readonly who: string
   readonly addedBy: AddedBy
   readonly kind: OwnKind
@@ -50,7 +48,7 @@ type Props = {
   readonly onSaved?: () => void
 }
 
-/** Adds or edits the user's own entry, with a preview of its row. Source: look/care.md, 28. */
+/** Shows a preview of the row. Source: look/care.md, 28. */
 export function OwnEntryDialog(props: Props) {
   const [kind, setKind] = useState(props.kind)
   const choice = props.edited === undefined ? <KindChoice chosen={kind} onChoose={setKind} /> : null
@@ -141,11 +139,10 @@ function OwnEntry({
   )
 }
 
-/** Returns the rules of a kind for the relevant typed values. The file is checked separately. */
 const rulesFor = (kind: OwnKind, typed: Typed, before?: OwnEntry) =>
   z.preprocess(() => entryOf(kind, typed, before), ownEntryRules[kind])
 
-/** Returns a question about unusual values; null if there are none. */
+/** Asks about unusual values; null if there are none. */
 function unusualWords(kind: OwnKind, typed: Typed): string | null {
   if (kind !== 'vitals') return null
   const entry = entryOf(kind, typed) as Pick<OwnEntryOf<'vitals'>, 'of' | 'value' | 'lower'>

@@ -11,12 +11,10 @@ import { ownDocumentKinds, vitalNames } from '@kinchart/texts/en/own.ts'
 import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import { today } from '#text/format-date.ts'
 
-/** The values of a form of any kind: every field is a string. */
 export type Typed = Record<string, string>
 
 type Choice = { readonly value: string; readonly text: string }
 
-/** A field of the form. `unit` is shown after the input; `isWide` takes the full line. */
 export type OwnField = {
   readonly name: string
   readonly label: string
@@ -44,7 +42,6 @@ const title = (label: string, help?: string): OwnField => ({
   ...(help === undefined ? {} : { help }),
 })
 
-/** Returns the fields of a kind that apply to the typed values. */
 export const fieldsOf = (kind: OwnKind, typed: Typed, isNew: boolean): readonly OwnField[] => shown[kind](typed, isNew)
 
 const shown: Readonly<Record<OwnKind, (typed: Typed, isNew: boolean) => readonly OwnField[]>> = {
@@ -113,7 +110,6 @@ const shown: Readonly<Record<OwnKind, (typed: Typed, isNew: boolean) => readonly
   ],
 }
 
-/** Returns the fields of a measurement: for blood pressure both values, and the pulse shown by the device. */
 function measured({ of = '', unit = '' }: Typed, isNew: boolean): readonly OwnField[] {
   const units = isVital(of) ? vitalUnits[of] : []
   if (of === 'blood-pressure')
@@ -131,7 +127,7 @@ function measured({ of = '', unit = '' }: Typed, isNew: boolean): readonly OwnFi
 
 const isVital = (of: string): of is VitalOf => Object.hasOwn(vitalUnits, of)
 
-/** Returns the usual unit of a measurement. */
+/** '' for an unknown measurement. */
 export const usualUnit = (of: string): string => (isVital(of) ? vitalUnits[of][0] : '')
 
 /** Keeps an entry's unusual value as one of the choices. */
@@ -142,7 +138,7 @@ const howOptions = (how: string): readonly Choice[] =>
     text: value === '' ? choices.unknown : value,
   }))
 
-/** Returns the UTC offset of the device's clock at a moment: '-08:00'. */
+/** By the device's clock: '-08:00'. */
 export function offsetAt(date: string, time: string): string {
   const at = new Date(`${date}T${time === '' ? '12:00' : time}`)
   const minutes = Number.isNaN(at.getTime()) ? 0 : -at.getTimezoneOffset()
@@ -170,7 +166,6 @@ const nothing = {
   document: { name: '', type: 'letter', uploadId: '' },
 } as const satisfies Readonly<Record<OwnKind, Typed>>
 
-/** Returns the values of an empty form or of an entry's form. */
 export const valuesOf = (kind: OwnKind, entry?: OwnEntry): Typed => ({
   kind,
   date: today(),
@@ -178,7 +173,7 @@ export const valuesOf = (kind: OwnKind, entry?: OwnEntry): Typed => ({
   ...entry,
 })
 
-/** Returns the typed values without those that no longer apply. `before`: the entry being edited. */
+/** Leaves out values that no longer apply. `before`: the entry being edited. */
 export function entryOf(kind: OwnKind, typed: Typed, before?: OwnEntry): Typed {
   if (kind === 'medicine') return { ...typed, until: typed['isTaken'] === 'no' ? (typed['until'] ?? '') : '' }
   if (kind === 'condition') return { ...typed, until: typed['isThere'] === 'no' ? (typed['until'] ?? '') : '' }

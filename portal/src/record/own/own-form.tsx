@@ -15,7 +15,6 @@ type Props = {
   readonly onFile: (file: File | null) => void
 }
 
-/** The fields for a kind of entry. */
 export function OwnForm({ kind, form, typed, isNew, onFile }: Props) {
   return (
     <div className={styles.fields}>
@@ -90,5 +89,4 @@ function FileField({ field, error, onFile }: FileProps) {
   )
 }
 
-/** Returns whether a file is too large to be stored with an entry. */
 export const isTooLarge = (file: File): boolean => file.size > ownDocumentBytes

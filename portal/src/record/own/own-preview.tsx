@@ -7,7 +7,6 @@ import type { Preview } from './preview-of.ts'
 
 type Props = { readonly list: string; readonly preview: Preview | null; readonly addedBy: AddedBy }
 
-/** A preview of the row; announced politely to screen readers. */
 export function OwnPreview({ list, preview, addedBy }: Props) {
   return (
     <div className={styles.preview}>

@@ -5,10 +5,9 @@ import { ownEntryTexts as words } from '@kinchart/texts/en/own-entry.ts'
 import { formatDate, formatDateTime } from '#text/format-date.ts'
 import type { Typed } from './own-fields.ts'
 
-/** A preview of a row: the largest text, its unit, its name, and a line under it. */
 export type Preview = { readonly value: string; readonly unit: string; readonly title: string; readonly line: string }
 
-/** Returns a preview of the row; null while there is nothing to show. */
+/** Null while there is nothing to show. */
 export function previewOf(kind: OwnKind, typed: Typed): Preview | null {
   const preview = previews[kind](typed)
   return preview.title === '' || (kind === 'vitals' && preview.value === '') ? null : preview

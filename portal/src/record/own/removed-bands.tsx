@@ -9,7 +9,6 @@ import { useNotify } from '#ui/notices.tsx'
 import styles from './own.module.css'
 import { forgetRemoved, useRemoved, type Removed } from './removed-entries.ts'
 
-/** Recently deleted own entries, each with an undo button. */
 export function RemovedBands({ profileId }: { profileId: string }) {
   const removed = useRemoved(profileId)
   return (

@@ -1,7 +1,6 @@
 import { undoMinutes } from '@kinchart/contract/calls/own-entries.ts'
 import { useSyncExternalStore } from 'react'
 
-/** An own entry that was deleted on this page and can be restored. */
 export type Removed = { readonly profileId: string; readonly id: string; readonly name: string }
 
 let removed: readonly Removed[] = []
@@ -14,7 +13,7 @@ function set(next: readonly Removed[]): void {
 
 export const forgetRemoved = (id: string): void => set(removed.filter((one) => one.id !== id))
 
-/** Offers to restore an entry, as long as the server stores it and the page stays open. */
+/** Offers to restore the entry as long as the server stores it and the page stays open. */
 export function noteRemoved(one: Removed): void {
   set([...removed.filter(({ id }) => id !== one.id), one])
   setTimeout(() => forgetRemoved(one.id), undoMinutes * 60_000)
@@ -25,6 +24,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Returns the deleted entries of a record that can be restored. */
 export const useRemoved = (profileId: string): readonly Removed[] =>
   useSyncExternalStore(subscribe, () => removed).filter((one) => one.profileId === profileId)

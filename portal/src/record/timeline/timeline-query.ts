@@ -2,14 +2,13 @@ import { eventsOnPage, getTimeline, getTimelineYear } from '@kinchart/contract/c
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** Number of entries by month and section. */
 export const timelineQuery = (profileId: string) =>
   queryOptions({
     queryKey: [profileId, 'timeline'],
     queryFn: () => call(getTimeline, { query: { profileId } }),
   })
 
-/** The events of one year, paginated; `year` is null for undated events. */
+/** `year` is null for undated events. */
 export const timelineYearQuery = (profileId: string, year: string | null, section: string | null) =>
   infiniteQueryOptions({
     queryKey: [profileId, 'timeline', year, section],

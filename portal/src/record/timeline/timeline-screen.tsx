@@ -25,10 +25,7 @@ import { today, formatDate } from '#text/format-date.ts'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 
-/**
- * Number of entries of one section in a month ('2025-10'; null without a date). `mayBeYear`: one of them may be dated
- * only by year.
- */
+/** In a month ('2025-10'; null without a date). `mayBeYear`: one entry may be dated only by year. */
 type MonthCount = {
   readonly month: string | null
   readonly section: string
@@ -36,20 +33,20 @@ type MonthCount = {
   readonly mayBeYear?: boolean | undefined
 }
 
-/** A year with entries, or the undated ones (null), and the gap before it if that is long. */
+/** Null: undated entries. */
 type Year = {
   readonly year: string | null
   readonly count: number
-  /** The empty months between this year's first entry and the one before it: 'YYYY-MM'. Null if the gap is short. */
+  /** The empty months ('YYYY-MM') between this year's first entry and the one before it. Null if the gap is short. */
   readonly gapAfter: { readonly from: string; readonly to: string; readonly months: number } | null
 }
 
-/** Minimum length of a reported gap in months. Source: look/reading.md, 14. */
+/** In months. Source: look/reading.md, 14. */
 const longGap = 12
 
 /**
- * Returns the years newest first, with undated entries last. `section`: count only this one. There is no gap before a
- * planned entry after `now` ('YYYY-MM…'), nor around an entry that may be dated only by year.
+ * Newest first, with undated entries last. `section`: count only this one. There is no gap before a planned entry after
+ * `now` ('YYYY-MM…'), nor around an entry that may be dated only by year.
  */
 export function yearsOf(months: readonly MonthCount[], section: string | null, now: string): readonly Year[] {
   const own = months.filter((one) => section === null || one.section === section)
@@ -74,13 +71,12 @@ export function yearsOf(months: readonly MonthCount[], section: string | null, n
   return undated === 0 ? years : [...years, { year: null, count: undated, gapAfter: null }]
 }
 
-/** Returns the month `by` months later. */
 function next(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-/** Returns the number of whole months between two months ('2019-02' and '2019-05': two). */
+/** Whole months in between ('2019-02' and '2019-05': two). */
 function monthsOfGap(before: string, after: string): number {
   const [from, to] = [before, after].map((month) => {
     const [year = 0, number = 0] = month.split('-').map(Number)
@@ -89,10 +85,9 @@ function monthsOfGap(before: string, after: string): number {
   return Math.max(0, (to ?? 0) - (from ?? 0) - 1)
 }
 
-/** A heading above this position counts as passed, px: below the sticky bar. */
+/** In px: below the sticky bar, a heading above this position counts as passed. */
 const barPx = 140
 
-/** Returns the heading passed last while scrolling, from ids in page order; the first one at the top. */
 function useYearInView(ids: readonly string[]): string | undefined {
   const [here, setHere] = useState(ids[0])
   const all = ids.join(' ')
@@ -109,7 +104,7 @@ function useYearInView(ids: readonly string[]): string | undefined {
   return here
 }
 
-/** A long period without records. Shown because a source may not be connected. */
+/** Shown because a source may not be connected. */
 function Gap({ gap }: { gap: NonNullable<Year['gapAfter']> }) {
   return (
     <div className={styles.timelineGap} data-part="gap">
@@ -121,10 +116,9 @@ function Gap({ gap }: { gap: NonNullable<Year['gapAfter']> }) {
   )
 }
 
-/** Sections with their own chip; the others share one. */
 const ownChips = ['encounters', 'labs', 'drvisitnotes', 'medications', 'immunization', 'conditions']
 
-/** All events across sources. Source: look/reading.md, 14. */
+/** Source: look/reading.md, 14. */
 export function TimelineScreen() {
   const { person } = useOpenRecord()
   return <Page key={person.profileId} profileId={person.profileId} name={person.name} />

@@ -26,10 +26,9 @@ import { showEncounter } from '../encounters/show-encounter.ts'
 import { timelineYearQuery } from './timeline-query.ts'
 import styles from './timeline.module.css'
 
-/** Events of one month; `month` is null if the date is less precise than that. */
+/** `month` is null if the date is less precise. */
 type Month = { readonly month: number | null; readonly events: readonly TimelineEvent[] }
 
-/** Groups the events of a year by month, in their original order. `dateOf`: an event's own date, as precise as sent. */
 export function byMonth(
   events: readonly TimelineEvent[],
   dateOf: (event: TimelineEvent) => string | null,
@@ -59,7 +58,7 @@ type Props = {
   readonly onShow: Show
 }
 
-/** One year under its heading, collapsed until it is opened. Opening or passing another year does not rerender it. */
+/** Collapsed until it is opened. Opening or passing another year does not rerender it. */
 export const YearPart = memo(function YearPart(props: Props) {
   const { profileId, year, count, kind, id, isOpen, onToggle, onShow } = props
   const Chevron = isOpen ? ExpandMoreRounded : ChevronRightRounded
@@ -133,7 +132,7 @@ function draw({ section, row, name, newSince }: TimelineEntry): ShownRow {
 
 const dateOf = ({ entry }: TimelineEvent): string | null => draw(entry).date
 
-/** The year and the month are shown above; a screen reader reads them here. */
+/** Year and month are shown above, so only screen readers read them here. */
 function Day({ date }: { date: string | null }) {
   const shown = dayInMonthInWords(date)
   if (date === null) return null
@@ -187,7 +186,6 @@ type BelongingProps = Pick<TimelineEvent, 'under' | 'more' | 'tie'> & {
   readonly onShow: Show
 }
 
-/** Records that belong to a visit: a few rows, then all of them. */
 function Belonging({ under, more, tie, visitId, onShow }: BelongingProps) {
   const [isWhole, setWhole] = useState(false)
   const isPrinting = usePrinting()

@@ -23,7 +23,7 @@ test('reports a year or more without entries as a gap, also between two consecut
   expect(yearsOf([month('2021-01'), month('2020-12')], null, '2026-11-28')[0]?.gapAfter).toBeNull()
 })
 
-test('counts only the selected section', () => {
+test('counts only the selected section of the timeline', () => {
   const years = yearsOf([month('2025-10', 3), month('2025-09', 2, 'vitals')], 'vitals', '2026-11-28')
   expect(years).toEqual([{ year: '2025', count: 2, gapAfter: null }])
 })

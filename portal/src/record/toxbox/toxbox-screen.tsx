@@ -10,7 +10,6 @@ import type { Section } from '#record/section.ts'
 
 const labs = sectionOf('labs')
 
-/** Laboratory results that are drug or toxicology screens, shown as laboratory results. */
 const toxboxSection: Section = {
   tabUrl: 'toxbox',
   one: toxboxTexts.one,
@@ -23,7 +22,7 @@ const toxboxSection: Section = {
   },
 }
 
-/** ToxBox: the drug and toxicology screens of the open record. Source: S3 §2 (toxbox); settled question 29. */
+/** Source: S3 §2 (toxbox); settled question 29. */
 export function ToxboxScreen() {
   const { person } = useOpenRecord()
   return (

@@ -4,9 +4,7 @@ import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 
 const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2}))?)?)?/
 
-/**
- * Returns the timestamp as written, without time zones; the middle of a year or month if nothing more precise was sent.
- */
+/** As written, without time zones; the middle of a year or month if nothing more precise was sent. */
 export function timeOf(date: string | null): number | null {
   // An invalid date has no timestamp.
   if (sortKeyOf(date) === null) return null
@@ -17,7 +15,6 @@ export function timeOf(date: string | null): number | null {
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour ?? 12), Number(minute ?? 0))
 }
 
-/** Finds a result's point by the record that it opens; if one record has several, by date and digits. */
 export function findPoint(
   points: readonly TrendPoint[],
   id: string,

@@ -11,23 +11,21 @@ import { Sign } from './trend-sign.tsx'
 import { pointWords, trendSummary } from './trend-summary.ts'
 import styles from './trend.module.css'
 
-/** Results too close to distinguish: from the highest to the lowest. */
 type DrawnGroup = {
   readonly x: number
   readonly top: number
   readonly bottom: number
-  /** The highest and the lowest result outside their range, by flag or by comparison: they keep their symbol. */
   readonly outside: readonly DrawnPoint[]
 }
 
 type Thinned = { readonly groups: readonly DrawnGroup[]; readonly alone: readonly DrawnPoint[] }
 
-/** Space for a point's symbol, in px. */
+/** For a point's symbol, in px. */
 const room = 12
 
 /**
- * Reduces more results than fit: neighbors become one bar, and results out of range keep their symbol at both ends.
- * Results with only a known bound are unchanged. Null if all fit.
+ * If not all results fit, neighbors become one bar, and results out of range keep their symbol at both ends. Results
+ * with only a known bound are unchanged. Null if all fit.
  */
 export function thin(points: readonly DrawnPoint[], width: number): Thinned | null {
   if (points.length * room <= width) return null
@@ -56,10 +54,9 @@ function groupOf(points: readonly DrawnPoint[]): DrawnGroup {
   }
 }
 
-/** The height of the chart and the edges of its frame, in rendered px. */
+/** Height of the chart and edges of its frame, in rendered px. */
 const desk = { height: 286, left: 46, top: 24, bottom: 252 }
 const hand = { height: 232, left: 36, top: 24, bottom: 198 }
-/** Narrower charts use the phone layout. */
 const deskFrom = 560
 
 type Props = {
@@ -70,8 +67,8 @@ type Props = {
 }
 
 /**
- * The results of one unit as a line, with the reference range sent with each result behind it. A text next to it
- * describes the chart. Neighbors without space for separate symbols are drawn as bars.
+ * Results of one unit as a line, over the reference range sent with each. A text next to it describes the chart.
+ * Neighbors without space for separate symbols become bars.
  */
 export function TrendChart(props: Props) {
   const [frame, width] = useWidth<HTMLElement>()
@@ -178,7 +175,6 @@ function Drawn({ name, series, chosen, width }: Props & { readonly width: number
 const pathOf = (line: readonly { readonly x: number; readonly y: number }[]): string =>
   line.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 
-/** A value next to its point; the one whose details are open is larger. */
 function Number({ drawn: { kind, label, isChosen, point } }: { drawn: DrawnPoint }) {
   if (label === null) return null
   return (

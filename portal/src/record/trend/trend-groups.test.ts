@@ -21,11 +21,11 @@ const point = (index: number, more: Partial<TrendPoint> = {}): TrendPoint => ({
 const high = { word: 'High', side: 'high', by: 'source' } as const
 const long = Array.from({ length: 307 }, (_, index) => point(index, index === 100 ? { mark: high, number: '40' } : {}))
 
-test('title: draws a symbol for each of a few results', () => {
+test('draws a symbol for each of a few results', () => {
   expect(thin(drawTrend(long.slice(0, 20), frame).points, width)).toBeNull()
 })
 
-test('title: every result has a point or lies within a bar, and flagged ones keep their symbol', () => {
+test('every result has a point or lies within a bar, and flagged ones keep their symbol', () => {
   const { points } = drawTrend(long, frame)
   const thinned = thin(points, width)
   expect((thinned?.groups.length ?? 0) + (thinned?.alone.length ?? 0)).toBeLessThan(70)
@@ -39,7 +39,7 @@ test('title: every result has a point or lies within a bar, and flagged ones kee
   expect(thinned?.groups.flatMap(({ outside }) => outside).map((one) => one.point.id)).toEqual(['100'])
 })
 
-test('title: never merges results with only a known bound into a bar', () => {
+test('never merges results with only a known bound into a bar', () => {
   const bounds = long.map((one, index) =>
     index % 50 === 0 ? { ...one, number: null, bound: { side: 'below' as const, number: '4' } } : one,
   )
@@ -47,7 +47,7 @@ test('title: never merges results with only a known bound into a bar', () => {
   expect(thinned?.alone.filter(({ arrow }) => arrow !== null)).toHaveLength(7)
 })
 
-test('title: periods are adjacent without gaps, and the full period contains all results', () => {
+test('periods are adjacent without gaps, and the full period contains all results', () => {
   const end = spanOf(long)?.to ?? 0
   expect(periodsOf(long)).toEqual([null, 120, 60, 24, 12, 6, 3])
   expect(periodsOf(long.slice(0, 5))).toEqual([])
@@ -60,7 +60,7 @@ test('title: periods are adjacent without gaps, and the full period contains all
   expect(within([...long, point(0, { date: null })], { months: null, end })).toHaveLength(308)
 })
 
-test('title: reads a result with its value, date, range, flag and source', () => {
+test('reads a result with its value, date, range, flag and source', () => {
   const read = (one: TrendPoint) => pointInWords({ point: one }, 'mmol/L')
   expect(
     read(point(1, { number: '5.40', mark: high, referenceRange: { text: '3.5 - 5.1', low: '3.5', high: '5.1' } })),

@@ -12,7 +12,6 @@ type Props = Pick<TrendPicture, 'points' | 'bands' | 'goals'> & { readonly isGro
 
 const kindsInOrder: readonly PointKind[] = ['out', 'beyond', 'inside', 'unknown']
 
-/** The legend of a trend, and the texts that did not fit in the chart. */
 export function TrendKey({ points, bands, goals, isGrouped }: Props) {
   const kinds = kindsInOrder.filter((kind) => points.some((one) => one.kind === kind && one.arrow === null))
   const own = [...new Set(points.flatMap(({ point }) => point.addedBy ?? []))]

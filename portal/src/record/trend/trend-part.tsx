@@ -16,14 +16,10 @@ import detailsStyles from '#record/details/details.module.css'
 type Props = {
   readonly profileId: string
   readonly tests: readonly ShownTest[]
-  /** The result whose details are open. */
   readonly row: Pick<ShownRow, 'id' | 'date' | 'cells'>
 }
 
-/**
- * The history of a test; if a record contains several, the user chooses one. Shows nothing for a test with only one
- * result.
- */
+/** If a record contains several tests, the user chooses one. Nothing for a test with only one result. */
 export function TrendPart({ profileId, tests, row }: Props) {
   const [chosenKey, choose] = useState(tests[0]?.testKey)
   const chosen = tests.find(({ testKey }) => testKey === chosenKey) ?? tests[0]
@@ -55,7 +51,6 @@ export function TrendPart({ profileId, tests, row }: Props) {
   )
 }
 
-/** Shown next to the title if there is only one unit. */
 function Counted({ profileId, testKey }: { profileId: string; testKey: string }) {
   const { data } = useQuery(trendQuery(profileId, testKey))
   const [only, ...others] = data?.series ?? []

@@ -13,11 +13,10 @@ type Props = {
   readonly span: { readonly from: number; readonly to: number }
   readonly period: Period
   readonly onPeriod: (period: Period) => void
-  /** The number of results if older ones exist that are not shown; null if all are shown. */
+  /** Number of results if older ones are not shown; null if all are shown. */
   readonly newest: number | null
 }
 
-/** Chooses the length of the period and moves through time. */
 export function PeriodChoice({ lengths, span, period, onPeriod, newest }: Props) {
   return (
     <div className={styles.trendPeriod}>

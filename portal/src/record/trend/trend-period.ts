@@ -1,10 +1,9 @@
 import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
 import { timeOf } from './find-point.ts'
 
-/** A period in months; null for all of it. */
+/** In months; null for all of it. */
 export type PeriodLength = 120 | 60 | 24 | 12 | 6 | 3 | null
 
-/** A period that ends at `end`, a timestamp from `timeOf`. */
 export type Period = { readonly months: PeriodLength; readonly end: number }
 
 const lengths = [120, 60, 24, 12, 6, 3] as const
@@ -12,7 +11,6 @@ const lengths = [120, 60, 24, 12, 6, 3] as const
 const many = 12
 const month = 30.44 * 24 * 3600 * 1000
 
-/** Returns the useful periods: shorter than the full span; none if there are few results. */
 export function periodsOf(points: readonly TrendPoint[]): readonly PeriodLength[] {
   const span = spanOf(points)
   if (span === null || points.length <= many) return []
@@ -20,7 +18,7 @@ export function periodsOf(points: readonly TrendPoint[]): readonly PeriodLength[
   return shorter.length === 0 ? [] : [null, ...shorter]
 }
 
-/** Returns the time from the first to the last result with a date; null if there are no dates. */
+/** From the first to the last result with a date; null if there are no dates. */
 export function spanOf(points: readonly TrendPoint[]): { readonly from: number; readonly to: number } | null {
   const times = points.flatMap(({ date }) => timeOf(date) ?? [])
   return times.length === 0 ? null : { from: Math.min(...times), to: Math.max(...times) }
@@ -29,7 +27,7 @@ export function spanOf(points: readonly TrendPoint[]): { readonly from: number; 
 export const startOf = ({ months, end }: Period): number =>
   months === null ? Number.NEGATIVE_INFINITY : end - months * month
 
-/** Returns the results of a period. Those without a date only belong to the full period. */
+/** Results without a date belong only to the full period. */
 export function within(points: readonly TrendPoint[], period: Period): readonly TrendPoint[] {
   if (period.months === null) return points
   return points.filter(({ date }) => {
@@ -38,7 +36,6 @@ export function within(points: readonly TrendPoint[], period: Period): readonly 
   })
 }
 
-/** Returns the period before or after, never beyond the last result. */
 export function moved(period: Period, by: -1 | 1, last: number): Period {
   return period.months === null ? period : { ...period, end: Math.min(last, period.end + by * period.months * month) }
 }

@@ -16,7 +16,7 @@ const point = (date: string | null, number: string | null, more: Partial<TrendPo
   ...more,
 })
 
-test('title: places results by time and height, and keeps the width of a missing year', () => {
+test('places results by time and height, and keeps the width of a missing year', () => {
   const { points } = drawTrend([point('2020-01-01', '5'), point('2021-01-01', '6'), point('2024-01-01', '4')], frame)
   const [first, second, third] = points.map(({ x }) => x)
   expect(((third ?? 0) - (second ?? 0)) / ((second ?? 0) - (first ?? 0))).toBeCloseTo(1095 / 366, 1)
@@ -25,7 +25,7 @@ test('title: places results by time and height, and keeps the width of a missing
   expect(heights[2]).toBeGreaterThan(heights[0] ?? 0)
 })
 
-test('title: changes a laboratory’s band halfway between its last result and the next first one', () => {
+test('changes a laboratory’s band halfway between its last result and the next first one', () => {
   const { bands, points } = drawTrend(
     [
       point('2020-01-01', '5', { referenceRange: range('4', '6') }),
@@ -41,12 +41,12 @@ test('title: changes a laboratory’s band halfway between its last result and t
   expect(bands[1]?.top).toBeGreaterThan(bands[0]?.top ?? 0)
 })
 
-test('title: draws a range without an upper limit up to the top, without a line there', () => {
+test('draws a range without an upper limit up to the top, without a line there', () => {
   const [band] = drawTrend([point('2020', '50', { referenceRange: range('40', null) })], frame).bands
   expect(band).toMatchObject({ top: 20, hasTop: false, hasBottom: true })
 })
 
-test('title: a distant limit does not flatten the results', () => {
+test('a distant limit does not flatten the results', () => {
   const { ticks } = drawTrend(
     [
       point('2020', '5', { referenceRange: range('0', '2000') }),
@@ -57,12 +57,12 @@ test('title: a distant limit does not flatten the results', () => {
   expect(Number(ticks.at(-1)?.words)).toBeLessThan(20)
 })
 
-test('title: draws no text, bound or undated result, and centers a single result', () => {
+test('draws no text, bound or undated result, and centers a single result', () => {
   const { points } = drawTrend([point('2020', null), point(null, '5'), point('2021', '5')], frame)
   expect(points.map(({ x }) => x)).toEqual([370])
 })
 
-test('title: every chart stays within its frame, for values of any size and sign', () => {
+test('every chart stays within its frame, for values of any size and sign', () => {
   for (const numbers of [
     ['-5', '3'],
     ['0', '0'],
@@ -85,13 +85,13 @@ test('title: every chart stays within its frame, for values of any size and sign
   }
 })
 
-test('title: keeps a date as written, in any time zone', () => {
+test('keeps a date as written, in any time zone', () => {
   expect(timeOf('2020-03-01T23:30:00-08:00')).toBe(Date.UTC(2020, 2, 1, 23, 30))
   expect(timeOf('2020')).toBe(Date.UTC(2020, 6, 1))
   expect(timeOf('sometime')).toBeNull()
 })
 
-test('title: draws a bound as an arrow at its value, without a line through it', () => {
+test('draws a bound as an arrow at its value, without a line through it', () => {
   const bound = point('2021-01-01', null, { value: '>40', bound: { side: 'above', number: '40' } })
   const { points, lines } = drawTrend(
     [point('2019-01-01', '5'), point('2020-01-01', '6'), bound, point('2022-01-01', '5'), point('2023-01-01', '7')],
@@ -105,7 +105,7 @@ test('title: draws a bound as an arrow at its value, without a line through it',
   ])
 })
 
-test('title: a result is in range only if its source flagged it normal or printed a range around it', () => {
+test('a result is in range only if its source flagged it normal or printed a range around it', () => {
   const kinds = (more: Partial<TrendPoint>) => drawTrend([point('2020', '5', more)], frame).points[0]?.kind
   expect(kinds({})).toBe('unknown')
   expect(kinds({ referenceRange: { text: 'see comment', low: null, high: null } })).toBe('unknown')
@@ -116,7 +116,7 @@ test('title: a result is in range only if its source flagged it normal or printe
   expect(kinds({ mark: { word: 'Above range', side: 'high', by: 'kinchart' } })).toBe('beyond')
 })
 
-test('title: draws a goal as a line with its text, not as a band or a range', () => {
+test('draws a goal as a line with its text, not as a band or a range', () => {
   const goal = { text: 'Goal for diabetes: below 7.0', low: null, high: '7.0', isGoal: true as const }
   const { bands, goals, points } = drawTrend(
     [point('2020', '6.5', { referenceRange: goal }), point('2021', '6.9', { referenceRange: goal })],
@@ -130,7 +130,7 @@ test('title: draws a goal as a line with its text, not as a band or a range', ()
 
 const aim = { id: '1', words: 'A1c under 7', limits: ['7.0'], from: null, providerName: 'Juniper' }
 
-test('title: draws a separate goal as a line from its start, in view, and not as a range', () => {
+test('draws a separate goal as a line from its start, in view, and not as a range', () => {
   const results = [point('2020-01-01', '8.1'), point('2022-01-01', '7.6'), point('2024-01-01', '7.4')]
   const since = (from: string | null) => drawTrend(results, frame, { aims: [{ ...aim, from }] })
   const { points, goals, bands, ticks } = since('2022-01-01')
@@ -145,13 +145,13 @@ test('title: draws a separate goal as a line from its start, in view, and not as
   expect(since(null).goals[0]?.from).toBe(points[2]?.x)
 })
 
-test('title: draws no band for reversed limits, and treats no result as inside or outside', () => {
+test('draws no band for reversed limits, and treats no result as inside or outside', () => {
   const { bands, points } = drawTrend([point('2020', '43', { referenceRange: range('46', '38') })], frame)
   expect(bands).toEqual([])
   expect(points[0]?.kind).toBe('unknown')
 })
 
-test('title: does not place a result with an invalid date', () => {
+test('does not place a result with an invalid date', () => {
   const dates = ['20240503', '2024-02-30', '9999-12-31', '2024-07-01']
   const { points } = drawTrend(
     dates.map((date) => point(date, '5')),

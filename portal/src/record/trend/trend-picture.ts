@@ -9,20 +9,18 @@ import { placeDates, placeWords, spread } from './trend-words.ts'
 const edge = 14
 
 /**
- * The result whose details are open, and whether the chart is for a phone: it then labels only the first result and
- * that one.
+ * `chosen`: the result whose details are open. `isHand`: a phone's chart, which labels only the first result and that
+ * one.
  */
 export type TrendOf = {
   readonly chosen?: TrendPoint | null
   readonly isHand?: boolean
-  /** Separate goals in this unit, in addition to those in results. */
   readonly aims?: readonly TrendGoal[]
 }
 
 /**
  * Places the points of one series that have a date and a number, or a bound. A band is the range sent with some
- * results: it reaches from halfway after the previous result to halfway to the next one with another range. Nothing is
- * smoothed.
+ * results, from halfway after the previous result to halfway to the next one with another range. Nothing is smoothed.
  */
 export function drawTrend(
   points: readonly TrendPoint[],
@@ -91,7 +89,6 @@ function kindOf({ mark, number, referenceRange }: TrendPoint): PointKind {
   return (low === null || Number(number) >= low) && (high === null || Number(number) <= high) ? 'inside' : 'unknown'
 }
 
-/** Returns runs of adjacent numeric results; a result with only a known bound ends a run. */
 function linesOf(points: readonly Spot[]): readonly (readonly Spot[])[] {
   const lines: Spot[][] = [[]]
   for (const point of points) {
@@ -101,7 +98,7 @@ function linesOf(points: readonly Spot[]): readonly (readonly Spot[])[] {
   return lines.filter((line) => line.length > 1)
 }
 
-/** Returns each goal from the first result that names it, at its limits. */
+/** From the first result that names the goal, at its limits. */
 function goalsOf(spots: readonly Spot[], frame: Frame, y: (value: number) => number): readonly Goal[] {
   const goals = new Map<string, Goal>()
   for (const { x, point } of spots) {
@@ -117,7 +114,7 @@ function goalsOf(spots: readonly Spot[], frame: Frame, y: (value: number) => num
   return [...goals.values()]
 }
 
-/** Returns a separate goal from its start; from the latest result if no start was sent. */
+/** From the goal's start; from the latest result if no start was sent. */
 function aimsOf(
   aims: readonly TrendGoal[],
   x: (from: number | null) => number,
@@ -133,7 +130,7 @@ function aimsOf(
   )
 }
 
-/** Includes the printed limits in the view, unless one is so far away that it would flatten the results. */
+/** Printed limits, without one so far away that it would flatten the results. */
 function limitsInView(
   values: readonly number[],
   points: readonly TrendPoint[],
@@ -146,9 +143,7 @@ function limitsInView(
   return limits.filter((limit) => limit >= low - reach && limit <= high + reach)
 }
 
-/**
- * Returns round steps from below the lowest result to above the highest, including limits, which may be at the edge.
- */
+/** Round steps from below the lowest to above the highest result. Limits may be at the edge. */
 function ticksOf(values: readonly number[], limits: readonly number[]): readonly number[] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const [least, most] = [Math.min(low, ...limits), Math.max(high, ...limits)]

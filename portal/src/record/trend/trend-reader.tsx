@@ -30,7 +30,6 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** A chart in which every result can be read by mouse, touch or keyboard. */
 export function TrendReader({ points, unit, width, height, children }: Props) {
   const [index, setIndex] = useState<number | null>(null)
   const at = index === null ? points.length - 1 : Math.min(index, points.length - 1)
@@ -76,13 +75,12 @@ export function TrendReader({ points, unit, width, height, children }: Props) {
   )
 }
 
-/** Returns the nearest result; horizontal distance weighs more than vertical. */
+/** Horizontal distance weighs more than vertical. */
 function nearest(points: readonly DrawnPoint[], x: number, y: number, height: number): number {
   const far = (one: DrawnPoint): number => Math.abs(one.x - x) + (Math.abs(one.y - y) / height) * 8
   return points.reduce((best, one, index) => (far(one) < far(points[best] ?? one) ? index : best), 0)
 }
 
-/** Formats value, date, range, flag, qualifier and source. */
 export function pointInWords({ point }: Pick<DrawnPoint, 'point'>, unit: string | null): string {
   const { value, date, referenceRange, mark, interpretation, meaning } = point
   const range = referenceRange?.text ?? ''

@@ -15,13 +15,10 @@ type Props = {
   readonly series: TrendSeries
   /** The result whose details are open; null if it is not one of these. */
   readonly chosen: TrendPoint | null
-  /** It is one of several units. */
   readonly isOneOfSeveral: boolean
-  /** Older results exist that are not shown. */
   readonly isCut: boolean
 }
 
-/** Formats the number of results, since when, and their unit. `isCut`: older ones exist that are not shown. */
 export function countWords({ points, unit }: TrendSeries, isCut: boolean): string {
   const count = points.length
   const years = points.flatMap(({ date }) => (date === null ? [] : Number(date.slice(0, 4))))
@@ -39,7 +36,6 @@ export function countWords({ points, unit }: TrendSeries, isCut: boolean): strin
   return trendTexts.counted({ results: words, of })
 }
 
-/** The results in one unit: a chart of one period and a table of all. */
 export function Series({ name, series, chosen, isOneOfSeveral, isCut }: Props) {
   const drawable = series.points.filter(isDrawable)
   return (
@@ -63,7 +59,6 @@ export function Series({ name, series, chosen, isOneOfSeveral, isCut }: Props) {
   )
 }
 
-/** The goals of results without a chart, as text. */
 export function Goals({ series: { goals = [] } }: { series: TrendSeries }) {
   return goals.map((goal) => (
     <p key={goal.id} className={common.help}>
@@ -100,7 +95,7 @@ function Picture({ name, series, chosen, isCut }: Omit<Props, 'isOneOfSeveral'>)
             : trendReadingTexts.shown({ shown: shown.points.length, all: series.points.length, from, to })}
         </p>
       )}
-      {/* trail Another period starts reading at its last result. */}
+      {/* For another period, reading starts at its last result. */}
       {!isEmpty && <TrendChart key={`${period.months} ${period.end}`} {...{ name, chosen }} series={shown} />}
     </>
   )

@@ -19,7 +19,7 @@ const below = (date: string, number: string) => point(date, `<${number}`, { boun
 const summary = (...points: readonly TrendPoint[]): string =>
   trendSummary('Potassium', { unit: 'mmol/L', points: [...points] }, drawTrend(points, frame).points)
 
-test('title: names the highest result even if only a bound is known', () => {
+test('names the highest result of a trend even if only a bound is known', () => {
   const text = summary(point('2020', '5'), above('2021', '40'), point('2022', '6'))
   expect(text).toContain('Potassium, 3 results in mmol/L.')
   expect(text).toContain('Highest: >40 on 2021.')
@@ -28,22 +28,22 @@ test('title: names the highest result even if only a bound is known', () => {
   expect(text).not.toContain('may be')
 })
 
-test('title: reports that a bound may hide a higher or lower result', () => {
+test('reports that a bound may hide a higher or lower result', () => {
   const text = summary(point('2020', '50'), above('2021', '40'), below('2022', '5'), point('2023', '3'))
   expect(text).toContain('Highest: 50 on 2020. A result with only a known limit may be higher.')
   expect(text).toContain('Lowest: 3 on 2023. A result with only a known limit may be lower.')
 })
 
-test('title: if all results are below a bound, the furthest bound is the highest', () => {
+test('if all results are below a bound, the furthest bound is the highest', () => {
   expect(summary(below('2020', '5'), below('2021', '3'))).toContain('Highest: <5 on 2020. Lowest:')
 })
 
-test('title: a bound keeps its sign as sent', () => {
+test('a bound keeps its sign as sent', () => {
   const text = summary(point('2020', '1'), point('2021', '>=7', { bound: { side: 'above', number: '7' } }))
   expect(text).toContain('Last: >=7 on 2021.')
 })
 
-test('title: counts flagged, compared, unflagged and undrawn results separately', () => {
+test('counts flagged, compared, unflagged and undrawn results separately', () => {
   const range = { text: '4 - 6', low: '4', high: '6' }
   const shown = summary(
     point('2020', '5', { referenceRange: range }),
@@ -60,7 +60,7 @@ test('title: counts flagged, compared, unflagged and undrawn results separately'
   expect(shown).toContain('2 without a date or a number, in the table only.')
 })
 
-test('title: names a goal with its source', () => {
+test('names a goal with its source', () => {
   const points = [point('2020', '5'), point('2021', '6')]
   const goals = [{ id: '1', words: 'Potassium under 5', limits: ['5'], from: '2020', providerName: 'Juniper' }]
   expect(trendSummary('Potassium', { unit: 'mmol/L', points, goals }, drawTrend(points, frame).points)).toContain(

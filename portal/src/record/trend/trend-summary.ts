@@ -3,22 +3,21 @@ import { formatDate } from '#text/format-date.ts'
 import type { DrawnPoint } from './trend-shapes.ts'
 import { trendTexts } from '@kinchart/texts/en/trend.ts'
 
-/** The highest or lowest result, and whether a result with only a known bound may lie beyond it. */
+/** `isCertain` is false if a result with only a known bound may lie beyond it. */
 type Extreme = { readonly point: TrendPoint; readonly isCertain: boolean }
 
 type Span = { readonly point: TrendPoint; readonly from: number; readonly to: number }
 
-/** Returns the highest result: '>40' is at least 40, and '<5' may be anything up to 5. Null if there are no numbers. */
+/** '>40' is at least 40, and '<5' may be anything up to 5. Null if there are no numbers. */
 function highestOf(points: readonly TrendPoint[]): Extreme | null {
   return extremeOf(points.flatMap(spanOf))
 }
 
-/** Returns the lowest result in the same way. */
 function lowestOf(points: readonly TrendPoint[]): Extreme | null {
   return extremeOf(points.flatMap(spanOf).map(({ point, from, to }) => ({ point, from: -to, to: -from })))
 }
 
-/** Returns the result with the highest certain value; among several open ones, the furthest bound. */
+/** The highest certain value; among several open ones, the furthest bound. */
 function extremeOf(spans: readonly Span[]): Extreme | null {
   const known = spans.filter(({ from }) => from !== Number.NEGATIVE_INFINITY)
   const [best] = (known.length > 0 ? known : spans).toSorted((a, b) =>
@@ -41,15 +40,12 @@ function spanOf(point: TrendPoint): Span[] {
 
 const sign = /^(?:<=|>=|[<>≤≥])/
 
-/** Formats a point's digits, a bound with its sign: '5.40', '<5', '>=40'. */
 export const pointWords = ({ number, bound, value }: TrendPoint): string =>
   number ?? (bound === undefined ? value : `${sign.exec(value)?.[0] ?? ''}${bound.number}`)
 
-/** Formats a goal in its source's words, with the source. */
 export const aimWords = ({ words, providerName }: TrendGoal): string =>
   trendTexts.goalOf({ goal: words, source: providerName })
 
-/** Describes the chart for screen readers. Counts every result once, drawn or not. */
 export function trendSummary(
   name: string,
   { unit, points, goals = [] }: TrendSeries,

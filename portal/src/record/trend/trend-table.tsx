@@ -9,7 +9,7 @@ import './trend.module.css'
 import common from '#theme/common.module.css'
 import detailsStyles from '#record/details/details.module.css'
 
-/** Every result of the series as text, newest first, including non-numeric ones. */
+/** Newest first, including non-numeric results. */
 export function TrendTable({ points, unit }: { points: readonly TrendPoint[]; unit: string | null }) {
   return (
     <section

@@ -18,35 +18,35 @@ const a1c = [
   point('2026-05-12', '6.9'),
 ]
 
-test('title: places the first and last date under their points, without overlapping dates', () => {
+test('places the first and last date under their points, without overlapping dates', () => {
   const { dates, points } = drawTrend(a1c, frame)
   expect(dates.map(({ words }) => words)).toEqual(['Nov 2021', 'Oct 2022', 'Aug 2024', 'May 2026'])
   expect(dates[0]?.x).toBe(points[0]?.x)
   expect(dates.at(-1)?.x).toBe(points.at(-1)?.x)
 })
 
-test('title: draws separate symbols for results close in time', () => {
+test('draws separate symbols for results close in time', () => {
   const [before, last] = drawTrend(a1c, frame).points.slice(-2)
   expect((last?.x ?? 0) - (before?.x ?? 0)).toBeGreaterThanOrEqual(20)
 })
 
-test('title: labels only the first and the chosen result on a phone', () => {
+test('labels only the first and the chosen result on a phone', () => {
   const { points } = drawTrend(a1c, { ...frame, right: 350 }, { chosen: a1c[3] ?? null, isHand: true })
   expect(points.flatMap(({ label, point: { number } }) => (label === null ? [] : number))).toEqual(['5.4', '7.20'])
   expect(points.filter(({ isChosen }) => isChosen).map(({ point: { number } }) => number)).toEqual(['7.20'])
 })
 
-test('title: a band shows its range without attributing it', () => {
+test('a band shows its range without attributing it', () => {
   const [band] = drawTrend(a1c, frame).bands
   expect(band?.written?.lines).toEqual(['4.0–5.7'])
 })
 
-test('title: formats dates by day if all results lie within a few months', () => {
+test('formats dates by day if all results lie within a few months', () => {
   const { dates } = drawTrend([point('2026-04-14', '7.20'), point('2026-05-12', '6.9')], frame)
   expect(dates.map(({ words }) => words)).toEqual(['Apr 14, 2026', 'May 12, 2026'])
 })
 
-test('title: no number overlaps a line or another number, for any results', () => {
+test('no number overlaps a line or another number, for any results', () => {
   const results = fc.array(
     fc.record({ day: fc.integer({ min: 0, max: 2000 }), value: fc.integer({ min: 1, max: 200 }) }),
     {
@@ -73,7 +73,7 @@ test('title: no number overlaps a line or another number, for any results', () =
         for (const line of lines)
           for (const [index, end] of line.slice(1).entries()) {
             const start = line[index] ?? end
-            // Through the middle of the number.
+            // Finds lines through the middle of the number.
             if (one.x < start.x || one.x > end.x || end.x === start.x) continue
             const at = start.y + ((one.x - start.x) / (end.x - start.x)) * (end.y - start.y)
             expect(at > one.y - 12 && at < one.y).toBe(false)
@@ -83,7 +83,7 @@ test('title: no number overlaps a line or another number, for any results', () =
   )
 })
 
-test('title: reports that only the newest results are shown if older ones are omitted', () => {
+test('reports that only the newest results are shown if older ones are omitted', () => {
   const series = { unit: 'mg/dL', points: [point('2016-01-01', '5'), point('2024-01-01', '5')] }
   expect(countWords(series, false)).toBe('2 results since 2016, in mg/dL')
   expect(countWords(series, true)).toBe('the newest 2 results, since 2016, in mg/dL')

@@ -1,4 +1,4 @@
-/** Label positions of a trend: next to results, in bands, over goals, under points. None overlaps a line. */
+/** Next to results, in bands, over goals, below points. No label overlaps a line. */
 import type { Band, DrawnDate, DrawnWords, Frame, Goal, Label, Line, Spot } from './trend-shapes.ts'
 import { pointWords } from './trend-summary.ts'
 import { formatDate } from '#text/format-date.ts'
@@ -6,7 +6,6 @@ import { timeOf } from './find-point.ts'
 
 const shortMs = 200 * 24 * 3600 * 1000
 
-/** Returns the date format of a chart: by month, or by day if all dates lie within a few months. */
 function dayMonthOrMonth(dates: readonly string[]): (date: string) => string {
   const times = dates.flatMap((date) => timeOf(date) ?? [])
   const isShort = times.length > 0 && Math.max(...times) - Math.min(...times) < shortMs
@@ -18,7 +17,7 @@ type Box = { readonly left: number; readonly right: number; readonly top: number
 /** Maximum character widths in px: digits of 15 and 18 px, text of 15 px. */
 const [digit, largeDigit, letter] = [8.4, 10.2, 7.4]
 const lineHeight = 18
-/** Closer symbols would overlap. */
+/** In px: closer symbols would overlap. */
 const signRoom = 20
 
 /** Moves neighbors apart so that their symbols do not overlap, and moves nothing else. */
@@ -40,7 +39,6 @@ type Picture = {
   readonly bands: readonly Band[]
   readonly goals: readonly Goal[]
   readonly frame: Frame
-  /** A phone's chart labels only the first and the chosen result. */
   readonly isHand: boolean
 }
 
@@ -50,7 +48,7 @@ type Words = {
   readonly bands: readonly (DrawnWords | null)[]
 }
 
-/** Places values first, the chosen one before the others; then goals, then bands, each in free space. */
+/** Order: the chosen value, other values, goals, bands, each in free space. */
 export function placeWords({ spots, lines, bands, goals, frame, isHand }: Picture): Words {
   const taken: Box[] = spots.map(signOf)
   const strokes = [
@@ -119,7 +117,7 @@ const signOf = ({ x, y, isChosen }: Spot): Box => {
   return { left: x - half, right: x + half, top: y - half, bottom: y + half }
 }
 
-/** Tries above the goal's start, then above its end; the legend has its text if neither is free. */
+/** Above the goal's start, then above its end; if neither is free, the text is only in the legend. */
 function goalPlaces({ from, to, y, words }: Goal, frame: Frame): readonly (DrawnWords & { readonly width: number })[] {
   const width = words.length * letter
   const starts = from + width <= frame.right ? [{ x: from, y: y - 7, lines: [words], width }] : []
@@ -127,7 +125,7 @@ function goalPlaces({ from, to, y, words }: Goal, frame: Frame): readonly (Drawn
   return [...starts, ...ends]
 }
 
-/** Tries the band's lower edge, then its upper edge. The data does not state which laboratory a range belongs to. */
+/** The band's lower edge, then its upper edge. The data does not state which laboratory a range belongs to. */
 function bandPlaces({ from, to, top, bottom, range }: Band): readonly (DrawnWords & { readonly width: number })[] {
   const width = range.length * letter
   if (width > to - from - 16 || lineHeight + 6 > bottom - top) return []
@@ -144,7 +142,7 @@ const boxOf = ({ x, y, lines, isFromEnd }: DrawnWords, width: number): Box => ({
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** Returns whether a straight line crosses a box, by clipping it at the box's four sides (Liang and Barsky). */
+/** Clips the line at the box's four sides (Liang and Barsky). */
 function crosses(box: Box, from: Label, to: Label): boolean {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   let [start, end] = [0, 1]
@@ -166,10 +164,7 @@ function crosses(box: Box, from: Label, to: Label): boolean {
   return true
 }
 
-/**
- * Places dates under the first and last point, then the chosen one, then the others from the last backwards, if they
- * fit.
- */
+/** Order: the first and last point, the chosen one, then the others from the last backwards, if they fit. */
 export function placeDates(spots: readonly Spot[], { left, right }: Frame): readonly DrawnDate[] {
   const say = dayMonthOrMonth(spots.map(({ point }) => point.date ?? ''))
   const placed: (DrawnDate & { readonly half: number })[] = []

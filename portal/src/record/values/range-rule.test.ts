@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { rangePicture } from './value.tsx'
 
-test('title: draws a value inside its range inside the band', () => {
+test('draws a value inside its range inside the band', () => {
   const picture = rangePicture('0.84', '0.57', '1.00')
   expect(picture?.isOutside).toBe(false)
   expect(picture?.at).toBeGreaterThan(18.5)
   expect(picture?.at).toBeLessThan(45.5)
 })
 
-test('title: draws a value outside its range outside the band, but within the picture', () => {
+test('draws a value outside its range outside the band, but within the picture', () => {
   expect(rangePicture('131', '70', '99')).toMatchObject({ isOutside: true, at: 61 })
   const low = rangePicture('3.30', '3.50', '5.10')
   expect(low?.isOutside).toBe(true)
   expect(low?.at).toBeLessThan(18.5)
 })
 
-test('title: draws a range open on one side as a band up to the edge', () => {
+test('draws a range open on one side as a band up to the edge', () => {
   expect(rangePicture('88', '59', null)).toMatchObject({ bandTo: 64, isOutside: false })
   expect(rangePicture('6', null, '5')).toMatchObject({ bandFrom: 0, isOutside: true })
 })
 
-test('title: draws no picture if a number is missing', () => {
+test('draws no range picture if a number is missing', () => {
   expect(rangePicture('Negative', '1', '2')).toBeNull()
   expect(rangePicture('<5', '1', '2')).toBeNull()
   expect(rangePicture('5', null, null)).toBeNull()

@@ -1,7 +1,6 @@
 import type { ShownRow } from '#record/section.ts'
 import { Mark, Value } from './value.tsx'
 
-/** A result's value and flag, next to its name. */
 export function ValueOfRow({ row, className }: { row: ShownRow; className: string | undefined }) {
   const { value, interpretation } = row.cells
   const [first] = value?.kind === 'values' ? value.values : []

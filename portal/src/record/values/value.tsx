@@ -10,7 +10,7 @@ import styles from './value.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 
-/** The position of a value relative to its printed range: 64 wide, the band from 18.5 to 45.5. */
+/** 64 wide, with the band from 18.5 to 45.5. */
 type RangePicture = {
   readonly bandFrom: number
   readonly bandTo: number
@@ -28,7 +28,7 @@ function numberIn(text: string | null): number | null {
   return text !== null && plain.test(text.trim()) ? Number(text) : null
 }
 
-/** Returns null if range or value is not numeric; only the text is shown then. */
+/** Null if range or value is not numeric; only the text is shown then. */
 export function rangePicture(value: string | null, low: string | null, high: string | null): RangePicture | null {
   const at = numberIn(value)
   const from = numberIn(low)
@@ -55,11 +55,10 @@ type Shown = {
   readonly unit: string | null
   readonly isNumber: boolean
   readonly isOurs?: true
-  /** Distinguishes several values. */
   readonly name?: string
 }
 
-/** A number with its unit in a separate column to the right; text spans both columns. */
+/** The unit is in a separate column to the right; text spans both columns. */
 export function Value({ shown, isOut, isStruck = false }: { shown: Shown; isOut: boolean; isStruck?: boolean }) {
   if (isStruck)
     return (
@@ -100,11 +99,10 @@ export function Value({ shown, isOut, isStruck = false }: { shown: Shown; isOut:
   )
 }
 
-/** Returns the language of a value: text is the source's own, unless Kinchart added it. */
+/** Text is in the source's language, unless Kinchart added it. */
 export const languageOf = ({ isNumber, isOurs }: Pick<Shown, 'isNumber' | 'isOurs'>): string | undefined =>
   isNumber || isOurs === true ? undefined : sourceLanguage()
 
-/** The value as the first element of a card or the details. */
 export function BigValue({ shown, isOut }: { shown: Shown; isOut: boolean }) {
   return (
     <span
@@ -139,11 +137,10 @@ type Range = {
 type RangeProps = {
   readonly range: Range | null
   readonly value: string | null
-  /** The source flagged the value as out of range: the diamond has the flag color. */
+  /** Flagged as out of range by the source: the diamond has the flag color. */
   readonly isMarked?: boolean | undefined
 }
 
-/** The printed range as text, with a picture next to it if it is numeric. */
 export function RangeRule({ range, value, isMarked = false }: RangeProps) {
   if (range === null || range.text === '') return <span className={common.muted}>{messages.emptyCell}</span>
   // Long texts use the picture's space: the picture adds no information.
@@ -186,8 +183,8 @@ type MarkProps = { readonly mark: MarkOf | null; readonly text: string | null }
 const signs = { high: ArrowUpwardRounded, low: ArrowDownwardRounded, abnormal: PriorityHighRounded }
 
 /**
- * The out-of-range flag: color, symbol and text together. Only the source's flag has the color; Kinchart's comparisons
- * have a diamond. The source's text without a flag is unchanged.
+ * Color, symbol and text together. Only the source's flag has the color; Kinchart's comparisons have a diamond. The
+ * source's text without a flag is unchanged.
  */
 export function Mark({ mark, text }: MarkProps) {
   if (mark === null)

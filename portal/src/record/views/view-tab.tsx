@@ -13,7 +13,6 @@ export type TabProps = {
 }
 
 type View = {
-  /** The value in the URL. */
   readonly value: string
   readonly text: string
   /** Shows these rows in the specification's grid; if absent, `renderFirst` renders the view. */
@@ -22,12 +21,10 @@ type View = {
 
 type Props = TabProps & {
   readonly label: string
-  /** The first one is the default if the URL names none. */
   readonly views: readonly [View, ...View[]]
   readonly renderFirst: (segments: ReactNode) => ReactNode
 }
 
-/** A tab of My Records with several views of its entries, selected in the URL. */
 export function ViewTab({ section, name, profileId, beside, label, views, renderFirst }: Props) {
   const { query, set } = useAddress()
   const requestedView = query.get('view')

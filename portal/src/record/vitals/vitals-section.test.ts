@@ -32,12 +32,12 @@ const pressure = (value: string, part?: 'systolic' | 'diastolic') => ({
   ...(part === undefined ? {} : { part }),
 })
 
-test('title: shows the two halves of a blood pressure as one value', () => {
+test('shows the two halves of a blood pressure as one value', () => {
   const shown = showAs('vitals')(row({ value: [pressure('118', 'systolic'), pressure('76', 'diastolic')] }))
   expect(shown.cells['value']).toMatchObject({ values: [{ value: '118/76', unit: 'mmHg' }] })
 })
 
-test('title: shows halves of a blood pressure on separate lines if only one is flagged', () => {
+test('shows halves of a blood pressure on separate lines if only one is flagged', () => {
   const mark = { word: 'Critically high', code: 'HH', side: 'high', by: 'source' }
   const halves = [pressure('121', 'systolic'), { ...pressure('112', 'diastolic'), mark }]
   expect(showAs('vitals')(row({ value: halves })).cells['value']).toMatchObject({
@@ -48,7 +48,7 @@ test('title: shows halves of a blood pressure on separate lines if only one is f
   })
 })
 
-test('title: never shows two numbers without distinguishing codes as a blood pressure', () => {
+test('never shows two numbers without distinguishing codes as a blood pressure', () => {
   const shown = showAs('vitals')(row({ value: [pressure('118'), pressure('76')] }))
   expect(shown.cells['value']).toMatchObject({
     values: [
@@ -58,7 +58,7 @@ test('title: never shows two numbers without distinguishing codes as a blood pre
   })
 })
 
-test('title: a bound keeps its sign, by itself and next to other values', () => {
+test('a bound keeps its sign, by itself and next to other values', () => {
   const bound = { text: 'Rate: <30 /min', value: '30', unit: '/min', code: null, name: 'Rate' }
   expect(showAs('vitals')(row({ code: 'Rate', value: [{ ...bound, text: '<30 /min' }] })).cells['value']).toMatchObject(
     {
@@ -70,7 +70,7 @@ test('title: a bound keeps its sign, by itself and next to other values', () => 
   })
 })
 
-test('title: explains why a value is missing', () => {
+test('explains why a vital sign’s value is missing', () => {
   const shown = showAs('vitals')(row({ dataAbsentReason: 'unknown' }))
   expect(shown.cells['value']).toMatchObject({ values: [{ value: 'Not stated: unknown' }] })
 })

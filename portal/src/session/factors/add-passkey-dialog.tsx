@@ -20,7 +20,6 @@ const rules = z.object({ name: passkeyName })
 
 type Props = { readonly onClose: () => void; readonly onCodes: (codes: readonly string[]) => void }
 
-/** Names a new passkey and prompts the browser to create it. */
 export function AddPasskeyDialog({ onClose, onCodes }: Props) {
   const notify = useNotify()
   const calls = useFactorCalls()

@@ -14,12 +14,11 @@ import { useChange } from './use-change.ts'
 type Factors = Pick<ShownFactors, 'passkeys' | 'passkeysPossible' | 'appSince'>
 type Props = { readonly factors: Factors; readonly onCodes: (codes: readonly string[]) => void }
 
-/** The authenticator app: off, with a button to set it up; or on, with a button to turn it off. */
 export function AppRow({ factors: { appSince, passkeys }, onCodes }: Props) {
   const { words: own } = useFactorCalls()
   const [isSettingUp, setSettingUp] = useState(false)
   const [isTurningOff, setTurningOff] = useState(false)
-  // An app that cannot be removed can be moved to another phone instead.
+  // An app that can't be removed can be moved to another phone instead.
   const again = appSince !== null && passkeys.length === 0 ? own.lastStays : null
   const setsUp = appSince === null || again !== null
   return (
@@ -27,7 +26,7 @@ export function AppRow({ factors: { appSince, passkeys }, onCodes }: Props) {
       icon={<SmartphoneRounded aria-hidden />}
       title={words.title}
       facts={appSince === null ? own.appOff : own.appOn({ day: formatInstant(appSince) })}
-      // One button, so that it keeps the focus when it changes to the other.
+      // A single button, so that it keeps the focus when its action changes.
       action={
         <Button
           size="small"

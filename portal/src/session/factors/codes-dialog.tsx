@@ -12,7 +12,7 @@ import { Spelled } from './spelled.tsx'
 import { useCopy } from './use-copy.ts'
 import styles from './factors.module.css'
 
-/** Recovery codes, shown once: to copy, save or print. */
+/** Shown once: to copy, save or print. */
 export function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const copy = useCopy()
   return (

@@ -16,7 +16,6 @@ type Props = {
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** The number of recovery codes left, in amber if few, and a button to create new ones. */
 export function CodesRow({ codesLeft, onCodes }: Props) {
   const [isAsking, setAsking] = useState(false)
   const isFew = codesLeft !== null && codesLeft <= factorLimits.fewCodes

@@ -2,7 +2,6 @@ import type * as factors from '@kinchart/contract/calls/second-factors.ts'
 import type { AnswerOf, BodyOf } from '@kinchart/contract/calls/endpoint.ts'
 import { createContext, useContext } from 'react'
 
-/** How second factors are loaded and changed: a user's own, or those of a recipient's sign-in. */
 export type FactorCalls = {
   readonly beginPasskey: () => Promise<AnswerOf<typeof factors.beginPasskey>>
   readonly addPasskey: (made: BodyOf<typeof factors.addPasskey>) => Promise<AnswerOf<typeof factors.addPasskey>>
@@ -12,7 +11,6 @@ export type FactorCalls = {
   readonly confirmApp: (code: string) => Promise<AnswerOf<typeof factors.confirmApp>>
   readonly turnOffApp: () => Promise<{ readonly message: string }>
   readonly makeCodes: () => Promise<AnswerOf<typeof factors.makeCodes>>
-  /** Refetches the displayed data after a change. */
   readonly refresh: () => Promise<void>
   readonly words: FactorWords
 }
@@ -23,7 +21,7 @@ type FactorWords = {
   readonly appOn: (on: { readonly day: string }) => string
   /** Other effects of removing a factor; null if there are none. */
   readonly takesAlong: string | null
-  /** If the last factor cannot be removed: how to move the app instead. Null if it can be removed. */
+  /** How to move the app if the last factor can't be removed; null if it can. */
   readonly lastStays: string | null
 }
 

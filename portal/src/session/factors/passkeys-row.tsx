@@ -24,7 +24,6 @@ type Props = { readonly factors: Factors; readonly onCodes: (codes: readonly str
 
 type Doing = { readonly what: 'rename' | 'remove'; readonly passkey: ShownPasskey }
 
-/** A user's passkeys, each with its name and last use. */
 export function PasskeysRow({ factors, onCodes }: Props) {
   const { passkeys, passkeysPossible, appSince } = factors
   const { words: own } = useFactorCalls()

@@ -7,7 +7,6 @@ import { useChange } from './use-change.ts'
 
 type Props = {
   readonly passkey: ShownPasskey
-  /** It is the last second factor of the account. */
   readonly isLast: boolean
   readonly onClose: () => void
   readonly onRemoved: () => void

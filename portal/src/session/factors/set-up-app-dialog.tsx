@@ -22,7 +22,7 @@ import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
 import { PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
 import { codePicture } from '#ui/code-picture.ts'
 
-/** An app's key as a QR code, dark on white in both color schemes. */
+/** Dark on white in both color schemes. */
 function AppKeyCode({ address }: { readonly address: string }) {
   const drawn = useQuery({
     queryKey: ['app-key-code', address],

@@ -7,14 +7,11 @@ type Props = {
   readonly icon: ReactNode
   readonly title: string
   readonly facts: ReactNode
-  /** The icon is amber: it needs attention. */
   readonly isAmber?: boolean
   readonly action?: ReactNode
-  /** Below the row. */
   readonly children?: ReactNode
 }
 
-/** One sign-in method: its name, state and action. */
 export function SignInRow({ icon, title, facts, isAmber = false, action, children }: Props) {
   return (
     <li>

@@ -3,7 +3,6 @@ import { failureText } from '#api/call-failed-error.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { useFactorCalls } from './factor-calls.ts'
 
-/** Changes second factors, refreshes them and shows a message, then calls `onDone`. */
 export function useChange<Answer extends { readonly message: string }>(
   make: () => Promise<Answer>,
   { onDone, onClose }: { readonly onDone?: (answer: Answer) => void; readonly onClose: () => void },

@@ -1,7 +1,6 @@
 import { appTexts as words } from '@kinchart/texts/en/security.ts'
 import { useNotify } from '#ui/notices.tsx'
 
-/** Copies a text and reports whether it was copied. */
 export function useCopy(): (text: string) => Promise<void> {
   const notify = useNotify()
   return async (text) => {

@@ -5,7 +5,6 @@ import { RichText } from '#ui/rich-text.tsx'
 import styles from './legal-text.module.css'
 import common from '#theme/common.module.css'
 
-/** A complete legal text, in its original order. */
 export function LegalSections({ text }: { text: LegalText }) {
   return (
     <div className={styles.legalText} data-part="legal-text">

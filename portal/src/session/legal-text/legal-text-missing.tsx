@@ -3,7 +3,6 @@ import { useLongWait } from '#ui/page-wait.tsx'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import common from '#theme/common.module.css'
 
-/** Shown while a text loads, or after it failed to load. */
 export function LegalTextMissing({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   const isLong = useLongWait()
   if (hasFailed) return <CouldNotLoad onRetry={onRetry} />

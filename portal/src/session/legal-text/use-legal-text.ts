@@ -10,7 +10,7 @@ const load: Record<LegalDocument, () => Promise<LegalText>> = {
 
 type Loaded = { readonly text: LegalText | null; readonly hasFailed: boolean; readonly retry: () => void }
 
-/** The full text of a document; null until it is loaded. */
+/** Null until the text is loaded. */
 export function useLegalText(document: LegalDocument): Loaded {
   const [loaded, setLoaded] = useState<LegalText | null>(null)
   const [failedTries, setFailedTries] = useState(0)

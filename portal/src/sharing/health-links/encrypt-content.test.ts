@@ -7,7 +7,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const text = (content: Uint8Array) => new TextDecoder().decode(content)
 const record = JSON.stringify({ resourceType: 'Bundle', note: 'Ünïcode 日本', many: 'abc'.repeat(1000) })
 
-test('decrypts content with its key and returns its type, after compression', async () => {
+test('decrypts a link’s content with its key and returns its type, after compression', async () => {
   const key = newKey()
   const jwe = await encryptContent(bytes(record), key)
   expect(decodeProtectedHeader(jwe)).toEqual({ alg: 'dir', enc: 'A256GCM', cty: 'application/fhir+json', zip: 'DEF' })

@@ -35,7 +35,7 @@ const textOf = (opened: Awaited<ReturnType<typeof fetchLink>>): string[] =>
     ? opened.files.map((file) => (file.kind === 'file' ? new TextDecoder().decode(file.bytes) : file.why))
     : [opened.kind]
 
-test('requests a manifest with the recipient and the passcode, without cookies or referrer', async () => {
+test('requests a link’s manifest with the recipient and the passcode, without cookies or referrer', async () => {
   const embedded = await encrypted()
   answer = () => json({ files: [{ contentType: 'application/fhir+json', embedded }] })
   expect(textOf(await fetchLink(payload, 'Dr. Osei', 'blue-42'))).toEqual([record])
@@ -43,7 +43,7 @@ test('requests a manifest with the recipient and the passcode, without cookies o
   expect(requests[0]?.init).toMatchObject({ method: 'POST', credentials: 'omit', referrerPolicy: 'no-referrer' })
 })
 
-test('loads files from their own locations, and shows the others if one fails', async () => {
+test('loads a link’s files from their own locations, and shows the others if one fails', async () => {
   const jwe = await encrypted()
   answer = (address) =>
     address === url
@@ -102,7 +102,7 @@ test.each([
       }),
     'damaged',
   ],
-] as const)('reports its own failure for %s', async (_, give, why) => {
+] as const)('reports a specific failure for %s', async (_, give, why) => {
   answer = give
   expect(await fetchLink(payload, 'A', null)).toEqual({ kind: 'failure', why })
 })

@@ -1,7 +1,4 @@
-/**
- * Loads the contents of a link from its server. Sends no cookie and stores nothing. Source: SMART Health Links,
- * protocol.
- */
+/** Sends no cookie and stores nothing. Source: SMART Health Links, protocol. */
 import { manifest, manifestTypes } from '@kinchart/contract/calls/health-links.ts'
 import { z } from 'zod'
 import { ContentUnfitError, decryptContent, type DecryptedFile } from './encrypt-content.ts'
@@ -19,7 +16,7 @@ export type OpenedLink =
   | { readonly kind: 'wrong-passcode'; readonly left: number | null }
   | { readonly kind: 'failure'; readonly why: LinkFailure }
 
-/** Opens a link as `recipient`, which is reported to the link's owner. */
+/** `recipient` is reported to the link's owner. */
 export async function fetchLink(payload: LinkPayload, recipient: string, passcode: string | null): Promise<OpenedLink> {
   if (payload.isDirect) {
     const address = new URL(payload.url)
@@ -98,7 +95,7 @@ async function ask(address: string, init: RequestInit): Promise<Answer> {
   }
 }
 
-/** Returns the text of a response; null if it grows too large. */
+/** Null if the response grows too large. */
 export async function readBounded(response: Response): Promise<string | null> {
   const reader = response.body?.getReader()
   if (!reader) return ''

@@ -30,7 +30,6 @@ import { StateChip } from '#ui/state-chip.tsx'
 import { listOf } from '@kinchart/texts/locale.ts'
 
 type Actions = {
-  /** The link that is being renewed. */
   readonly renewing: string | null
   readonly onShow: (link: HealthLink) => void
   readonly onRenew: (link: HealthLink) => void
@@ -126,7 +125,7 @@ function LinkActions({ link, renewing, onShow, onRenew, onEnd }: Actions & { rea
   )
 }
 
-/** Shows an active link in the browser where it was created; other browsers don't know its key. */
+/** Only in the browser where the link was created; other browsers don't know its key. */
 function ShowLinkDialog({ link, onClose }: { readonly link: HealthLink; readonly onClose: () => void }) {
   const {
     data: own,
@@ -209,7 +208,6 @@ type Opened =
   | { readonly what: 'end'; readonly link: HealthLink }
   | { readonly what: 'show'; readonly link: HealthLink }
 
-/** The health links of one patient, and a button to create one. */
 export function HealthLinksPanel({ profileId, name }: { readonly profileId: string; readonly name: string }) {
   const links = useQuery(healthLinksQuery(profileId))
   const queries = useQueryClient()

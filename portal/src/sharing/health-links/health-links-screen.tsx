@@ -6,7 +6,7 @@ import { TabPanel } from '#ui/tab-panel.tsx'
 import { ShareTabs } from '../share-tabs.tsx'
 import { HealthLinksPanel } from './health-links-panel.tsx'
 
-/** The health links of the open record. Our own addition; settled question 23. */
+/** Ours; settled question 23. */
 export function HealthLinksScreen() {
   const { person } = useOpenRecord()
   return (

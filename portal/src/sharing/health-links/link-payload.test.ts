@@ -27,7 +27,7 @@ test('reads back a link it wrote, bare or after the URL of any viewer', () => {
     expect(readLink(same, now)).toEqual({ kind: 'link', payload: ours })
 })
 
-test('writes flags in alphabetical order and omits optional members', () => {
+test('writes a link’s flags in alphabetical order, and omits optional members', () => {
   const payloadOf = (link: string) =>
     JSON.parse(new TextDecoder().decode(base64url.decode(link.slice(link.lastIndexOf('/') + 1)))) as object
   expect(payloadOf(writeLink(ours, ''))).toEqual({ url, key, exp: ours.exp, flag: 'LP', label: 'For Dr. Osei' })
@@ -50,7 +50,7 @@ test('accepts a link without an expiration, a label or flags', () => {
   })
 })
 
-test('ignores unknown flags and members', () => {
+test('ignores unknown flags and members of a link', () => {
   expect(read({ url, key, flag: 'PXZ', v: 1, extra: { a: 1 } })).toMatchObject({
     payload: { hasPasscode: true, isDirect: false },
   })

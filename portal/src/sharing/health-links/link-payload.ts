@@ -1,11 +1,11 @@
-/** The link payload: parsed strictly and written compactly. Source: SMART Health Links (STU 1), payload. */
+/** Parsed strictly and written compactly. Source: SMART Health Links (STU 1), payload. */
 import { healthLinkLimits as limits } from '@kinchart/contract/calls/health-links.ts'
 import type { viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { base64url } from 'jose'
 import { z } from 'zod'
 
 export type LinkPayload = {
-  /** The URL of the manifest or, with flag U, of the file. */
+  /** Of the manifest or, with flag U, of the file. */
   readonly url: string
   /** 32 bytes in base64url. */
   readonly key: string
@@ -36,7 +36,7 @@ const shape = z.object({
 
 const failure = (why: LinkFailure): ReadLink => ({ kind: 'failure', why })
 
-/** Parses a link, bare or after a viewer's URL. `now` in ms. Ignores unknown flags and members. */
+/** Accepts a bare link or one after a viewer's URL. `now` in ms. Ignores unknown flags and members. */
 export function readLink(text: string, now = Date.now()): ReadLink {
   const [, encoded] = LINK.exec(text.trim()) ?? []
   const decoded = encoded === undefined ? undefined : decode(encoded)
@@ -64,7 +64,6 @@ export function readLink(text: string, now = Date.now()): ReadLink {
   }
 }
 
-/** Returns whether a page may send requests there: https, or plain http on localhost. */
 export function isReachable(address: string): boolean {
   try {
     const { protocol, hostname } = new URL(address)
@@ -87,7 +86,6 @@ function isNewer(decoded: unknown): boolean {
   return typeof version === 'number' && version > 1
 }
 
-/** Returns the link as text, after the URL of our own viewer. Flags are in alphabetical order. */
 export function writeLink(payload: LinkPayload, origin: string): string {
   const { url, key, exp, label, hasPasscode, isDirect, isLongTerm } = payload
   const flag = `${isLongTerm ? 'L' : ''}${hasPasscode ? 'P' : ''}${isDirect ? 'U' : ''}`

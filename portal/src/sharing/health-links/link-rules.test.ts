@@ -6,7 +6,7 @@ import { linkRules, type LinkValues } from './make-link-dialog.tsx'
 const link: LinkValues = { chosen: ['5'], label: '', span: '7', day: '', mode: 'manifest', passcode: 'ABC-123' }
 const faults = (more: Partial<LinkValues>) => faultsIn(linkRules({ ...link, ...more }), { ...link, ...more })
 
-test('requires contents, an expiration within a year and a passcode that is long enough', () => {
+test('requires a link’s contents, an expiration within a year and a passcode that is long enough', () => {
   expect(faults({})).toEqual([])
   expect(faults({ chosen: [], span: 'date', day: '2020-01-01', passcode: 'ABC' })).toEqual([
     { field: 'chosen', message: words.chooseOne },

@@ -26,8 +26,8 @@ type Span = '1' | '7' | '30' | 'date'
 const DAY_MS = 86_400_000
 
 /**
- * Returns when a link expires: a number of days from now, or the end of the chosen day in the user's time zone. Null if
- * the day is in the past, more than a year away, or invalid.
+ * A number of days from now, or the end of the chosen day in the user's time zone. Null if the day is in the past, more
+ * than a year away, or invalid.
  */
 export function expiryOf(span: Span, day: string, now = new Date()): Date | null {
   if (span !== 'date') return new Date(now.getTime() + Number(span) * DAY_MS)
@@ -39,19 +39,15 @@ export function expiryOf(span: Span, day: string, now = new Date()): Date | null
   return fromNow > 0 && fromNow < (healthLinkLimits.longestDays - 1) * DAY_MS ? end : null
 }
 
-/** The values of the link form. */
 export type LinkValues = {
-  /** Ids of record types. */
   chosen: string[]
   label: string
   span: Span
-  /** The last day, if one is chosen. */
   day: string
   mode: HealthLinkMode
   passcode: string
 }
 
-/** The validation rules of a link: a passcode only if the link requires one. */
 export const linkRules = ({ span, mode }: LinkValues) =>
   z.object({
     chosen: z.array(z.string()).min(1, words.chooseOne),
@@ -60,13 +56,11 @@ export const linkRules = ({ span, mode }: LinkValues) =>
     passcode: mode === 'manifest' ? healthLinkFields.shape.passcode : z.string(),
   })
 
-// Excludes letters and digits that are easily confused over the phone.
+// Without letters and digits that are easily confused over the phone.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 8
 
-/**
- * Returns eight characters, each equally likely: about 39 bits, for a link that allows five wrong passcodes in total.
- */
+/** Eight characters, each equally likely: about 39 bits, for a link that allows five wrong passcodes in total. */
 export function newPasscode(): string {
   const even = 256 - (256 % letters.length)
   let made = ''
@@ -88,7 +82,7 @@ type Made = { readonly link: string; readonly label: string; readonly passcode: 
 const types = recordTypes.filter(({ id }) => summaryTypeIds.some((one) => one === id))
 const spans = Object.entries(words.spans).map(([value, text]) => ({ value, text }))
 
-/** Creates a link: its contents, expiration and access; then shows the QR code, and the passcode this one time. */
+/** Shows the passcode only once. */
 export function MakeLinkDialog({ profileId, name, onMade, onClose }: Props) {
   const notify = useNotify()
   const formId = useId()
@@ -211,7 +205,6 @@ export function MakeLinkDialog({ profileId, name, onMade, onClose }: Props) {
   )
 }
 
-/** The QR code of a link, and its passcode this one time. */
 export function MadeDialog({ link, label, passcode, onClose }: Made & { readonly onClose: () => void }) {
   return (
     <SheetDialog

@@ -20,11 +20,10 @@ export type WantedLink = {
   readonly expiresAt: Date
   readonly passcode: string | null
   readonly recordTypeIds: readonly SummaryTypeId[]
-  /** Excludes entries added by the user. */
   readonly withoutOwn: boolean
 }
 
-/** Encrypts the summary here: its key leaves this browser only in the link. */
+/** The key leaves this browser only in the link. */
 async function encryptSummary(
   profileId: string,
   { recordTypeIds, withoutOwn }: Pick<HealthLink, 'recordTypeIds' | 'withoutOwn'>,
@@ -39,7 +38,7 @@ async function encryptSummary(
   return encryptContent(new Uint8Array(await summary.arrayBuffer()), key)
 }
 
-/** Creates a link, stores it in this browser and returns it. Throws CallFailedError. */
+/** Stores the link in this browser. Throws CallFailedError. */
 export async function makeLink({
   profileId,
   mode,
@@ -82,7 +81,6 @@ export async function makeLink({
   return link
 }
 
-/** Replaces the contents of a link created in this browser with the current record. */
 export async function renewLink(profileId: string, healthLink: HealthLink, link: string): Promise<string> {
   const read = readLink(link)
   if (read.kind !== 'link') throw new Error('A link of ours could not be read.')

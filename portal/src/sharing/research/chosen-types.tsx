@@ -6,7 +6,6 @@ import styles from './research.module.css'
 
 type Props = { readonly types: readonly RecordType[]; readonly choice: TypeChoice }
 
-/** The exact record types that a choice shares, by name. */
 export function ChosenTypes({ types, choice }: Props) {
   return (
     <ul className={styles.chosenTypes}>

@@ -1,10 +1,7 @@
 import { ResearchDialog } from './research-dialog.tsx'
 import { useIsSharing } from './use-is-sharing.ts'
 
-/**
- * The dialog of the menu entry. It waits for the current sharing state, so that it never offers the wrong one of Share
- * and Unshare.
- */
+/** Waits for the current sharing state, so that it never offers the wrong one of Share and Unshare. */
 export function EarnDialog({ onClose }: { onClose: () => void }) {
   const isSharing = useIsSharing()
   if (isSharing === undefined) return null

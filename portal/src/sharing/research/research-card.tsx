@@ -24,7 +24,6 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
 import type { ResearchUse } from '@kinchart/contract/calls/research.ts'
 
-/** Each research use of the user's records: study, data, time, recipient and credit. */
 function ResearchUses({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useQuery(usesQuery)
   return (
@@ -72,7 +71,6 @@ function Use({ use }: { use: ResearchUse }) {
 
 const dollars = (cents: number): string => moneyInWords((cents / 100).toFixed(2), 'USD')
 
-/** Each change with its time and exact scope. */
 function ResearchHistory({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useQuery(consentsQuery)
   return (
@@ -104,7 +102,7 @@ function ResearchHistory({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The toggle of the profile page, the current sharing, and every change of it. Source: S1 §2.7, §4. */
+/** Source: S1 §2.7, §4. */
 export function ResearchCard() {
   const isSharing = useIsSharing() === true
   const shared = useQuery({ ...sharedItemsQuery, enabled: isSharing, select: ({ items }) => items })

@@ -29,8 +29,8 @@ import { listOf } from '@kinchart/texts/locale.ts'
 
 /**
  * Sends the selection, then updates the profile; other tabs are notified once the server has stored it. An empty choice
- * ends the sharing. If another choice was saved elsewhere since `version`, the user decides which to keep; null if they
- * want to review it first. Source: S1 §4 'Research sharing'.
+ * ends the sharing. If another choice was saved since `version`, the user decides which to keep; null if they want to
+ * review it first. Source: S1 §4 'Research sharing'.
  */
 function useResearchChange(version: string | null, onDone: () => void) {
   const client = useQueryClient()
@@ -95,7 +95,7 @@ export function ResearchDialog({ firstStep, isSharing, onClose }: Props) {
   const [chosen, setChosen] = useState<TypeChoice | null>(null)
   const types = useQuery(recordTypesQuery)
   const shared = useQuery(sharedItemsQuery)
-  // The choice as it was when the dialog opened, regardless of refetches.
+  // The choice when the dialog opened, regardless of refetches.
   const [baseline, setBaseline] = useState<typeof shared.data>(undefined)
   if (baseline === undefined && shared.data !== undefined && shared.isFetchedAfterMount) setBaseline(shared.data)
   const change = useResearchChange(baseline?.version ?? null, onClose)

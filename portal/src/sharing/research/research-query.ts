@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callWithVersion } from '#api/call-with-version.ts'
 import { call } from '#api/call.ts'
 
-/** The current sharing; empty while the user does not share. */
+/** Empty while the user does not share. */
 export const sharedItemsQuery = queryOptions({
   queryKey: ['research', 'items'],
   queryFn: async () => {
@@ -12,13 +12,13 @@ export const sharedItemsQuery = queryOptions({
   },
 })
 
-/** Every change, newest first. */
+/** Newest first. */
 export const consentsQuery = queryOptions({
   queryKey: ['research', 'consents'],
   queryFn: () => call(getResearchConsents, {}),
 })
 
-/** Each use by research, newest first. */
+/** Newest first. */
 export const usesQuery = queryOptions({
   queryKey: ['research', 'uses'],
   queryFn: () => call(getResearchUses, {}),

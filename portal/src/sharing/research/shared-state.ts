@@ -1,6 +1,6 @@
 /**
- * Tracks whether this user shares their records with research, as known to this browser. All tabs show the same: a
- * change is stored and broadcast. Source: S1 §4 'Research sharing'.
+ * Whether this user shares records with research, as known to this browser. A change is stored and broadcast, so that
+ * all tabs show the same. Source: S1 §4 'Research sharing'.
  */
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { useSyncExternalStore } from 'react'
@@ -19,7 +19,7 @@ export function readShareRecord(): boolean | null {
   return stored === null ? null : stored === 'true'
 }
 
-/** Stores the state and notifies the other tabs. The message contains no state: each tab reads it from storage. */
+/** The message to other tabs contains no state: each tab reads it from storage. */
 export function saveShareRecord(isSharing: boolean): void {
   if (readShareRecord() === isSharing) return
   localStorage.setItem(storageKeys.shareRecord, String(isSharing))
@@ -49,7 +49,6 @@ export function watchShareRecord(changed: () => void): () => void {
   }
 }
 
-/** Returns the state, live across tabs. */
 export function useShareRecord(): boolean | null {
   return useSyncExternalStore(watchShareRecord, readShareRecord)
 }

@@ -15,7 +15,6 @@ import styles from './share-records.module.css'
 
 type Props = { readonly profileId: string; readonly types: readonly RecordType[]; readonly onClose: () => void }
 
-/** Each access with its time and record type, and refused attempts. */
 export function AccessLogDialog({ profileId, types, onClose }: Props) {
   const [page, setPage] = useState(1)
   const list = useQuery({
@@ -47,7 +46,6 @@ export function AccessLogDialog({ profileId, types, onClose }: Props) {
   )
 }
 
-/** Returns a record type's name by its `eName`. */
 export const nameOfTable = (types: readonly RecordType[], table: string | null): string | null =>
   types.find(({ eName }) => eName === table)?.name ?? null
 

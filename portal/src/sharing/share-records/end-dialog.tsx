@@ -7,12 +7,10 @@ import { useEndSharing } from './use-sharing.ts'
 type Props = {
   readonly recipient: Recipient
   readonly profileId: string
-  /** Also removes the recipient from the list. */
   readonly isRemoval: boolean
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before a share is ended. */
 export function EndDialog({ recipient, profileId, isRemoval, onClose }: Props) {
   const ending = useEndSharing(onClose)
   return (

@@ -12,7 +12,6 @@ import styles from './share-records.module.css'
 
 type Props = { readonly profileId: string; readonly types: readonly RecordType[] }
 
-/** The latest access, and a link to all of them. */
 export function LastAccess({ profileId, types }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(lastAccessQuery(profileId))

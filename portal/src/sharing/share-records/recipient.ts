@@ -1,4 +1,3 @@
-/** A doctor or an organization in the open patient's list, in one shape for both tabs. */
 import type { MyDoctor, MyOrganization, RecipientKind, SharingState } from '@kinchart/contract/calls/sharing.ts'
 import type { RecordType } from '@kinchart/contract/calls/record-types.ts'
 import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
@@ -44,7 +43,6 @@ export const organizationRecipient = ({
 
 const NOTES = 'Notes'
 
-/** Converts the tables shared with a recipient into the choice of the share dialog. */
 export const choiceOfTables = (types: readonly RecordType[], tables: readonly string[]): TypeChoice =>
   new Map(
     types
@@ -52,9 +50,7 @@ export const choiceOfTables = (types: readonly RecordType[], tables: readonly st
       .map(({ id, eName }) => [id, { notes: tables.includes(eName + NOTES) }]),
   )
 
-/**
- * Returns the tables of a choice: a type's `eName`, and `eName + 'Notes'` if its notes are chosen. Settled question 21.
- */
+/** A type's `eName`, and `eName + 'Notes'` if its notes are chosen. Settled question 21. */
 export const tablesOf = (types: readonly RecordType[], choice: TypeChoice): string[] =>
   types.flatMap(({ id, eName }) => {
     const chosen = choice.get(id)
@@ -62,7 +58,6 @@ export const tablesOf = (types: readonly RecordType[], choice: TypeChoice): stri
     return chosen.notes ? [eName, eName + NOTES] : [eName]
   })
 
-/** Returns the shared types as text. */
 export function sharedInWords(types: readonly RecordType[], tables: readonly string[]): string {
   const shared = types.filter(({ eName }) => tables.includes(eName))
   if (shared.length === 0) return sharingTexts.nothingShared
@@ -70,11 +65,10 @@ export function sharedInWords(types: readonly RecordType[], tables: readonly str
   return tables.some((table) => table.endsWith(NOTES)) ? sharingTexts.withNotes({ types: names }) : names
 }
 
-/** Returns the names of other family members whose records are shared with a recipient. */
 export const othersOf = ({ sharedProfile }: Recipient, profileId: string): string[] =>
   sharedProfile.filter(({ id }) => id !== profileId).map(({ name }) => name)
 
-/** Returns the same share again, which then includes later entries. */
+/** Sharing the same again adds later entries. */
 export const sharedAgain = (recipient: Recipient, profileId: string) => ({
   recipient,
   profileIds: [profileId],

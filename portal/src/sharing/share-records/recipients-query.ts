@@ -9,7 +9,6 @@ import { call } from '#api/call.ts'
 import { careTeamKey } from '#care-team/care-team-key.ts'
 import { doctorRecipient, organizationRecipient, type Recipient } from './recipient.ts'
 
-/** The open patient's doctors or organizations. */
 export const recipientsQuery = (kind: RecipientKind, profileId: string) =>
   queryOptions({
     queryKey: [...careTeamKey, kind, profileId],
@@ -19,14 +18,14 @@ export const recipientsQuery = (kind: RecipientKind, profileId: string) =>
         : (await call(getSharedOrganizations, { query: { profileId } })).organizations.map(organizationRecipient),
   })
 
-/** The latest access; refused attempts don't count. */
+/** Refused attempts don't count. */
 export const lastAccessQuery = (profileId: string) =>
   queryOptions({
     queryKey: [...careTeamKey, 'last-look', profileId],
     queryFn: () => call(getAccessLog, { query: { profileId, pageNumber: 1, pageSize: 1, looksOnly: 'true' } }),
   })
 
-/** The access log, newest first. */
+/** Newest first. */
 export const accessLogQuery = (profileId: string, pageNumber: number, pageSize: number) =>
   queryOptions({
     queryKey: [...careTeamKey, 'accesses', profileId, pageNumber, pageSize],

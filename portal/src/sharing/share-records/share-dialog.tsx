@@ -35,10 +35,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/**
- * Chooses the records to share with a recipient, the patients, the expiration and how the recipient opens them. Source:
- * S2 §2, §4, §5.
- */
+/** Source: S2 §2, §4, §5. */
 export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onClose }: Props) {
   const { people } = useOpenRecord()
   const [choice, setChoice] = useState<TypeChoice>(() => choiceOfTables(types, recipient.sharedTables))

@@ -39,7 +39,7 @@ import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 
-/** Returns a table text: shortened on a phone's card, complete in dialogs. Source: S2 §2, §9. */
+/** Truncated on a phone's card, complete in dialogs. Source: S2 §2, §9. */
 export function cutText(text: string | null, isPhone: boolean): string {
   if (text === null || text === '') return messages.emptyCell
   return isPhone && text.length > constants.cardTextLength
@@ -108,7 +108,6 @@ type SharedProps = {
   recipient: Recipient
   types: readonly RecordType[]
   cut: (text: string) => string
-  /** The other patients whose records are shared, by name. */
   others: readonly string[]
   onAct: (what: 'share' | 'extend') => void
 }
@@ -155,7 +154,7 @@ function SharedNow({ recipient, types, cut, others, onAct }: SharedProps) {
 
 type Props = { readonly kind: RecipientKind; readonly profileId: string; readonly onClose: () => void }
 
-/** Selects a recipient to add; the list reloads. Source: S2 §2, §5. */
+/** Reloads the list. Source: S2 §2, §5. */
 function AddDialog({ kind, profileId, onClose }: Props) {
   const { add, isAdding, picker } = useAddForm({ kind, profileId, onDone: onClose })
   return (
@@ -177,7 +176,7 @@ function AddDialog({ kind, profileId, onClose }: Props) {
   )
 }
 
-/** Explains who gets read-only sharing, and the alternatives for others. Source: S2 §1; settled question 22. */
+/** States who gets read-only sharing, and the alternatives for others. Source: S2 §1; settled question 22. */
 function SharingTip() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -197,7 +196,7 @@ type Opened =
   | { readonly what: 'share' | 'remove' | 'end'; readonly recipient: Recipient }
   | { readonly what: 'mailed'; readonly shared: Shared }
 
-/** Share My Records. Source: S2 §2, §4. */
+/** Source: S2 §2, §4. */
 export function ShareRecordsScreen() {
   const { person } = useOpenRecord()
   const [search] = useSearchParams()

@@ -20,17 +20,15 @@ export type Giving = {
   readonly tables: readonly string[]
   readonly until: string
   readonly sendTo: string
-  /** Excludes entries that patients added to their own records. */
   readonly withoutOwn: boolean
-  /** Sources added to a share that was created before they were connected. */
   readonly newSources: readonly string[]
   /** The profile in whose list the recipient was loaded: its current share is checked before it is replaced. */
   readonly profileId: string
 }
 
 /**
- * Shares with a recipient; calls `onDone` if a link was emailed. `onStored`: another choice stays stored. `isAlone`: no
- * dialog is open to show a failure.
+ * Calls `onDone` if a link was emailed. `onStored`: another choice stays stored. `isAlone`: no dialog is open to show a
+ * failure.
  */
 export function useShare(onDone: (shared: Shared) => void, isAlone = false, onStored = () => undefined as void) {
   const notify = useNotify()
@@ -69,7 +67,6 @@ export function useShare(onDone: (shared: Shared) => void, isAlone = false, onSt
 
 type Ending = { readonly recipient: Recipient; readonly profileId: string; readonly isRemoval: boolean }
 
-/** Ends a share with a recipient, or also removes them from the list. */
 export function useEndSharing(onDone: () => void) {
   const notify = useNotify()
   const client = useQueryClient()

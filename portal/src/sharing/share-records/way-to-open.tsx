@@ -12,7 +12,7 @@ import styles from './share-records.module.css'
 type Values = z.input<ReturnType<typeof shareFields>>
 type Props = { readonly recipient: Recipient; readonly form: UseFormReturn<Values> }
 
-/** By the recipient's own sign-in, or by a link to an email address that is typed twice. Settled question 22. */
+/** The recipient's own sign-in, or a link to an email address that is typed twice. Settled question 22. */
 export function WayToOpen({ recipient, form }: Props) {
   return (
     <section className={styles.wayToOpen}>

@@ -15,8 +15,8 @@ type Giving = {
 }
 
 /**
- * Replaces a share only if it is unchanged since it was shown here; otherwise asks the user which to keep. A share that
- * was ended in another tab is not silently restored by this one.
+ * If the share has changed since it was shown here, asks the user which one to keep. A share that was ended in another
+ * tab is not silently restored.
  */
 export async function whichShareStands(
   client: QueryClient,

@@ -13,7 +13,6 @@ type Props = {
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-/** The patients whose records are shared: the open one, and other family members. */
 export function WhoseRecords({ people, recipient, chosen, onChange }: Props) {
   return (
     <fieldset className={styles.choices}>

@@ -15,13 +15,13 @@ import { Fact } from '#ui/fact.tsx'
 import { formatDate, formatInstant } from '#text/format-date.ts'
 import { Band } from '#ui/band.tsx'
 
-/** A rated condition that counts; `isPaired`: the user states that its other side is rated, too. */
+/** `isPaired`: the user states that the other side is rated, too. */
 export type NamedRating = { readonly name: string; readonly percent: number; readonly isPaired: boolean }
 
-/** A step with its condition, and the whole percent before it. `name` is null for both sides combined. */
+/** `before`: whole percent before the step. `name` is null for both sides combined. */
 type NamedStep = CombiningStep & { readonly name: string | null; readonly before: number }
 
-/** Returns the condition of each step of an explained rating: the largest first, equal ones in the order given. */
+/** Largest first, equal ones in the order given. */
 export function nameSteps(
   ratings: readonly NamedRating[],
   { bilateral, paired, steps }: ExplainedRating,
@@ -51,7 +51,7 @@ type Props = {
   readonly stated: number | null
 }
 
-/** Each rating takes its part of the remainder: one bar per step, with the numbers as text next to it. */
+/** Each rating takes its part of the remainder: one bar per step, with the numbers as text. */
 function Steps({ explained: { bilateral, combined, rounded }, named, stated }: Props) {
   return (
     <div aria-live="polite">
@@ -114,7 +114,6 @@ function Step({ step: { name, percent, before, combined } }: { step: NamedStep }
 
 const TENS = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const
 
-/** The VA's stated figure, large and separate, with its date. */
 function StatedFigure({ kept: { rating, providerName, fetchedAt } }: { kept: StoredRating }) {
   const { combined_disability_rating: stated, combined_effective_date: since } = rating
   return (
@@ -211,7 +210,7 @@ type PairsProps = {
   readonly onToggle: (place: number) => void
 }
 
-/** Explains that the steps are ours, and lets the user state that both sides are rated, which the VA's rows do not. */
+/** Lets the user state that both sides are rated, which the VA's rows do not. */
 function Pairs({ counted, paired, onToggle }: PairsProps) {
   const [isOpen, setOpen] = useState(false)
   const rowsId = useId()

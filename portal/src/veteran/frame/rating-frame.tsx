@@ -17,7 +17,7 @@ import { CombinedRating } from './combined-rating.tsx'
 import styles from './frame.module.css'
 import common from '#theme/common.module.css'
 
-/** Our own page of the combined rating, to be embedded in another. Source: design 1.2. */
+/** Can be embedded in another page. Source: design 1.2. */
 export function RatingFrame() {
   const isSignedIn = useMark() !== null
   useTokenRefresh(useAccessToken())

@@ -5,7 +5,6 @@ import { readFile, type SummarySection } from './read-file.ts'
 const coded = (code: string) => ({ coding: [{ code }] })
 const penicillin = { coding: [{ system: 'http://www.nlm.nih.gov/research/umls/rxnorm', code: '7980' }] }
 
-/** Returns a summary of these sections: a title, its LOINC code, and its entries in row order. */
 function sectionsOf(...sections: readonly (readonly [string, string, readonly object[]])[]): readonly SummarySection[] {
   const all = sections.flatMap(([title, , resources]) =>
     resources.map((resource, at) => ({ fullUrl: `urn:${title}-${at}`, resource })),
@@ -107,7 +106,7 @@ test('groups current medications that share a code, with their numbers', () => {
   ])
 })
 
-test('names a source with other numbers in a row, but not if a source lists both doses or omits one', () => {
+test('names a source with other numbers in a medication’s row, but not if a source lists both doses or omits one', () => {
   const row = (source: string, name: string, directions = '') => ({
     row: `${source} ${name}`,
     source,

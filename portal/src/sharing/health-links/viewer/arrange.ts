@@ -1,27 +1,22 @@
-/** Determines the order of the parts of a summary and the place of their rows. Source: look/care.md, 20b. */
+/** Decides the order of a summary's parts and the place of their rows. Source: look/care.md, 20b. */
 import { doseNumbers, isContradicted } from '@kinchart/contract/text/dose-numbers.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { SummaryEntry, SummarySection } from './read-file.ts'
 
-/** The rows of a section's text to show, and how; rows are identified by their ids. */
 export type RowPlan = {
   /** Show only these; null for all rows not in `without`, and content without an id. */
   readonly only: ReadonlySet<string> | null
   readonly without: ReadonlySet<string>
   readonly first: ReadonlySet<string>
   readonly struck: ReadonlySet<string>
-  /** Rows whose test or item differs in another source, mapped to that source's row. */
   readonly differing: ReadonlyMap<string, string>
-  /** Current medications that share a code, each with the numbers in its name and directions. */
   readonly alike: readonly (readonly AlikeRow[])[]
-  /** Results flagged by their source as out of range. */
   readonly marked: ReadonlySet<string>
 }
 export type AlikeRow = { readonly row: string; readonly name: string; readonly directions: string }
 export type ArrangedSection = SummarySection & {
   readonly kind: 'problems' | 'medicines' | 'allergies' | 'results' | 'vitals' | 'other'
   readonly isFolded: boolean
-  /** Number of entries shown here; a denial does not count. */
   readonly count: number
   readonly plan: RowPlan
   /** The row of the latest measurement of each kind; empty if the rows can't be told apart. */
@@ -30,14 +25,11 @@ export type ArrangedSection = SummarySection & {
 export type Arranged = {
   readonly open: readonly ArrangedSection[]
   readonly past: readonly ArrangedSection[]
-  /** Empty sections with a reason from their author. */
+  /** Have a reason from their author. */
   readonly empty: readonly SummarySection[]
 }
 
-/**
- * Returns the flag labels used in these rows. An empty cell is not a flag, even in a row that its source flagged only
- * by code.
- */
+/** An empty cell is not a flag, even in a row that its source flagged only by code. */
 export const markWords = (cells: readonly string[]): ReadonlySet<string> =>
   new Set(cells.filter((one) => one !== '' && one !== constants.emptyCell))
 
@@ -51,7 +43,7 @@ const kinds: Readonly<Record<string, ArrangedSection['kind']>> = {
 }
 const order = ['problems', 'medicines', 'allergies', 'results', 'vitals', 'other'] as const
 const PAST = '11348-0'
-/** Sections that can be collapsed: immunizations, procedures, social history, devices, plan, function, pregnancy. */
+/** Immunizations, procedures, social history, devices, plan, function, pregnancy. */
 const folded = ['11369-6', '47519-4', '29762-2', '46264-8', '18776-5', '47420-5', '10162-6']
 /** Clinicians look for these first, even if only to see that they were not shared. */
 const isVital = (kind: ArrangedSection['kind']): boolean => ['problems', 'medicines', 'allergies'].includes(kind)
@@ -110,7 +102,6 @@ function planOf(
   }
 }
 
-/** Returns entries that are current in one row and ruled out in another with the same code. */
 function differingIn(entries: readonly SummaryEntry[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const { row, key, standing } of entries) {
@@ -135,10 +126,7 @@ function alikeIn(entries: readonly SummaryEntry[]): readonly (readonly AlikeRow[
   return groups.filter((group) => group.length > 1)
 }
 
-/**
- * Returns, for each row of one medication, a row of another source with other numbers; undefined for each if the
- * sources agree.
- */
+/** For each row of one medication: a row of another source with other numbers; undefined if the sources agree. */
 export function contradicting<Row extends AlikeRow & { readonly source: string }>(
   rows: readonly Row[],
 ): readonly (Row | undefined)[] {
@@ -153,7 +141,6 @@ export function contradicting<Row extends AlikeRow & { readonly source: string }
   )
 }
 
-/** Returns the rows of the latest entry of each key, in the order sent. */
 function latestOf(entries: readonly SummaryEntry[]): readonly string[] {
   const latest = new Map<string, SummaryEntry>()
   for (const entry of entries) {

@@ -11,13 +11,12 @@ const ALLOWED_TAGS =
   'div p br hr b strong i em u small span ul ol li dl dt dd h1 h2 h3 h4 h5 h6 table caption colgroup col thead tbody tfoot tr th td blockquote code pre sub sup'.split(
     ' ',
   )
-/** Cell names in our own summaries. */
 const cellNames = ['date', 'name', 'value', 'dose', 'mark', 'source'] as const
 type CellName = (typeof cellNames)[number]
 
 /**
- * Sanitizes an author's text: removes scripts, styles, addresses, images and forms, and any name that could reach the
- * page. Rows in the plan are left out, moved to the top, struck through or followed by another source's value.
+ * Removes scripts, styles, addresses, images and forms, and any name that could reach the page. Rows in the plan are
+ * left out, moved to the top, struck through or followed by another source's value.
  */
 export function cleanNarrative(xhtml: string, plan?: RowPlan): HTMLElement {
   const clean = sanitize(xhtml)
@@ -27,7 +26,7 @@ export function cleanNarrative(xhtml: string, plan?: RowPlan): HTMLElement {
   return clean
 }
 
-/** Returns the text of the named cells of some rows, for another layout; null for a row with no named cells. */
+/** For another layout; null for a row with no named cells. */
 export function cellsOf(
   xhtml: string,
   rows: readonly string[],
@@ -71,7 +70,7 @@ const rowBy = (clean: HTMLElement, id: string): HTMLTableRowElement | undefined 
 
 function followPlan(clean: HTMLElement, { only, without, first, struck, differing, alike, marked }: RowPlan): void {
   if (only !== null) for (const element of clean.querySelectorAll('p')) element.remove()
-  // Read before any row is moved or removed: both may be in one table.
+  // Read these before any row is moved or removed: both may be in one table.
   const pairs = [...differing].map(([id, otherId]) => [rowBy(clean, id), describeRow(rowBy(clean, otherId))] as const)
   for (const [row, otherText] of pairs) note(row, otherText)
   for (const group of alike) sayDoses(clean, group)
@@ -97,7 +96,6 @@ const markIn = (row: HTMLTableRowElement): string => row.querySelector('[data-ce
 
 const namesOf = (name: string | undefined): string[] => (name === undefined ? [] : [name])
 
-/** Groups a row with the rows that belong to it: they follow it and have no name. */
 function groupsOf(body: HTMLTableSectionElement): { id: string; rows: HTMLTableRowElement[] }[] {
   const groups: { id: string; rows: HTMLTableRowElement[] }[] = []
   for (const row of body.rows) {
@@ -113,7 +111,7 @@ const cellIn = (row: HTMLTableRowElement | undefined, cell: CellName): string =>
   return text === constants.emptyCell ? '' : text
 }
 
-/** Adds, below each medication, the value of a source with other numbers. A row without a source is not compared. */
+/** Adds the value of a source with other numbers below each medication. A row without a source is not compared. */
 function sayDoses(clean: HTMLElement, group: readonly AlikeRow[]): void {
   const rows = group.flatMap((one) => {
     const element = rowBy(clean, one.row)
@@ -125,7 +123,7 @@ function sayDoses(clean: HTMLElement, group: readonly AlikeRow[]): void {
   for (const [at, { element }] of rows.entries()) note(element, statements[at] ?? null)
 }
 
-/** Returns the source and its value in a row; null if it names none. */
+/** Null if the row names no source. */
 function describeRow(row: HTMLTableRowElement | undefined): string | null {
   const [nameText, day, source, dose] = (['name', 'date', 'source', 'dose'] as const).map((cell) => cellIn(row, cell))
   if (nameText === undefined || nameText === '') return null
@@ -133,7 +131,6 @@ function describeRow(row: HTMLTableRowElement | undefined): string | null {
   return words.differing({ source: source ?? '', said: whole, day: day ?? '' })
 }
 
-/** Adds the text of another source below the name. */
 function note(row: HTMLTableRowElement | undefined, text: string | null): void {
   const name = row?.querySelector('[data-cell=name]') ?? null
   if (name === null || text === null) return
@@ -145,7 +142,6 @@ function note(row: HTMLTableRowElement | undefined, text: string | null): void {
   name.append(line)
 }
 
-/** Moves the name column first, and the date before the source. */
 function beginWithName(table: HTMLTableElement): void {
   const first = table.tBodies[0]?.rows[0]
   if (first?.cells[0]?.dataset['cell'] !== 'date' || first.cells[1]?.dataset['cell'] !== 'name') return
@@ -155,7 +151,7 @@ function beginWithName(table: HTMLTableElement): void {
   }
 }
 
-/** Labels each cell of a plain table with its column header, so that it can be read row by row on a phone. */
+/** Adds the column header to each cell, so that the table can be read row by row on a phone. */
 function labelCells(table: HTMLTableElement): void {
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.textContent.trim())
   const rows = [...table.tBodies].flatMap((body) => [...body.rows])

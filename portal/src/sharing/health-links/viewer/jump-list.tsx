@@ -9,7 +9,6 @@ type Part = { readonly id: string; readonly title: string; readonly count: numbe
 /** A part counts as current from this offset on, below the top of the window; a row of links may be above it. */
 const READ_PX = 140
 
-/** Next to a summary; on a phone, one row that scrolls sideways. A link moves the focus to its heading. */
 export function JumpList({ parts }: { readonly parts: readonly Part[] }) {
   const list = useRef<HTMLDivElement>(null)
   const current = useCurrent(parts)
@@ -54,7 +53,6 @@ function goTo(id: string): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** Returns the part that is being read. */
 function useCurrent(parts: readonly Part[]): string | null {
   const [current, setCurrent] = useState(parts[0]?.id ?? null)
   useEffect(() => {

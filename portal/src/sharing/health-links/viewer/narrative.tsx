@@ -5,7 +5,6 @@ import styles from './viewer.module.css'
 
 type Props = { readonly title: string; readonly xhtml: string; readonly plan?: RowPlan }
 
-/** A section's text in its author's layout, with rows arranged by the plan. */
 export function Narrative({ title, xhtml, plan }: Props) {
   const clean = useMemo(() => cleanNarrative(xhtml, plan).innerHTML, [xhtml, plan])
   return (

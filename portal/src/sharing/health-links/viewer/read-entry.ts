@@ -1,12 +1,11 @@
-/** Formats one record as a line. Its structure is untrusted. */
+/** Formats a record as one line. Its structure is untrusted. */
 import { qualified } from '@kinchart/contract/rules/meaning.ts'
 import { asText, asThing, asThings, labelOf, type Thing } from './thing.ts'
 import { saysOf } from './says-of.ts'
 import { viewerTexts } from '@kinchart/texts/en/health-links.ts'
 
-/** Formats the values of a record with their digits, sign and unit as sent. Source: FHIR R4 `Observation`. */
+/** Values keep their digits, sign and unit as sent. Source: FHIR R4 `Observation`. */
 
-/** Returns its own value, or the reason for its absence, and the value of each component by name. */
 function valuesOf(resource: Thing): readonly string[] {
   const own = valueOf(resource)
   const parts = asThings(resource['component']).flatMap((part) => {
@@ -55,7 +54,6 @@ export type CodedEntry = {
   readonly facts: readonly string[]
 }
 
-/** Returns 'AllergyIntolerance' as 'Allergy Intolerance'. */
 export const inWords = (type: string): string => type.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
 
 export function nameOf(resource: Thing): string | null {
@@ -79,11 +77,9 @@ const DATED = [
   'date',
 ] as const
 
-/** Returns the first of its dates, as sent. */
 export const dateOf = (resource: Thing): string | null =>
   DATED.map((name) => asText(resource[name])).find((one) => one !== null) ?? null
 
-/** Returns a resource as a line: qualifiers, name, codes, values, status and date. */
 export function entryOf(resource: Thing): CodedEntry {
   // The category of a medication given by reference is not its name.
   const isMedicine = resource['medicationReference'] !== undefined

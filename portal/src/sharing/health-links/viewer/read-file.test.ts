@@ -9,7 +9,7 @@ const file = (content: unknown, type: string | null = 'application/fhir+json') =
   readFile({ bytes: new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content)), type })
 const urn = (n: number) => `urn:uuid:${n}`
 
-test('shows a document by section, with its patient and author', () => {
+test('shows a document of a health link by section, with its patient and author', () => {
   const entry = [
     {
       fullUrl: urn(1),
@@ -126,7 +126,7 @@ async function makeCard() {
   return { jws, jwk: { ...jwk, kid } }
 }
 
-test('verifies a card whose signature matches the keys of the issuer, and warns about one that does not', async () => {
+test('verifies a card whose signature matches the issuer’s keys, and warns about one that does not', async () => {
   const { jws, jwk } = await makeCard()
   const requestedUrls: string[] = []
   const answerWith = (keys: object[]) =>

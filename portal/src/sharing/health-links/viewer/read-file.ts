@@ -1,4 +1,4 @@
-/** Converts a decrypted file into readable content. Its structure is untrusted. */
+/** The structure of a decrypted file is untrusted. */
 import { manifestTypes } from '@kinchart/contract/calls/health-links.ts'
 import type { DecryptedFile } from '../encrypt-content.ts'
 import { dateOf, entryOf, inWords, nameOf, type CodedEntry } from './read-entry.ts'
@@ -9,14 +9,13 @@ import { denialOf, hasNoInformation } from '@kinchart/contract/rules/denial-code
 import { readFlag } from '@kinchart/contract/rules/interpretation.ts'
 
 /**
- * Determines whether a record is current, past or ruled out, and whether a result was flagged out of range, only from
- * data its source sent. Source: FHIR R4 `clinicalStatus`, `verificationStatus`, `status`; HL7 v3
- * ObservationInterpretation.
+ * Uses only data from the source to decide whether a record is current, past or ruled out, and whether a result is out
+ * of range. Source: FHIR R4 `clinicalStatus`, `verificationStatus`, `status`; HL7 v3 ObservationInterpretation.
  */
 
 /**
- * `ruled-out`: its source states that it was never true. `over`: it is past. `no-entry`: it denies any entry, or states
- * that there is no information. Anything else is shown as current.
+ * `ruled-out`: never true according to its source. `over`: past. `no-entry`: denies any entry, or states that there is
+ * no information. Anything else is shown as current.
  */
 type EntryStatus = 'now' | 'over' | 'ruled-out' | 'no-entry'
 
@@ -43,7 +42,6 @@ const isNoEntry = (resource: Thing): boolean =>
     .map(({ system, code }) => [asText(system), asText(code) ?? ''] as const)
     .some(([system, code]) => denialOf(system, code) !== null || hasNoInformation(system, code))
 
-/** Returns whether a source flagged the result, or one of the results of a report, as out of range. */
 function isMarkedOut(resource: Thing, find: (reference: unknown) => Thing): boolean {
   if (resource['resourceType'] === 'DiagnosticReport')
     return asThings(resource['result']).some((result) => isMarked(find(result)))
@@ -56,31 +54,27 @@ const isMarked = ({ interpretation }: Thing): boolean =>
     .map(readFlag)
     .some((code) => code !== null && code !== 'N')
 
-/** Returns the codes of a concept, or of a status that is itself a code. */
 function codesOf(element: unknown): readonly string[] {
   const text = asText(element)
   return text === null ? asThings(asThing(element)['coding']).flatMap(({ code }) => asText(code) ?? []) : [text]
 }
 
-/** An entry of a summary, with its row in the section's text. */
 export type SummaryEntry = CodedEntry & {
-  /** The id of its row; null if the author named none. */
+  /** Null if the author named no row. */
   readonly row: string | null
   readonly standing: EntryStatus
   readonly isMarkedOut: boolean
-  /** Name and directions of a medication as sent, if it is active or has no status and no qualifier. Null otherwise. */
+  /** As sent, for a medication that is active or has no status and no qualifier; otherwise null. */
   readonly taken: { readonly name: string; readonly directions: string } | null
-  /** It represents the results it contains. */
   readonly isReport: boolean
-  /** Identifies the measurement or item and its unit; null if nothing is coded. */
+  /** Of the measurement or item and its unit; null if nothing is coded. */
   readonly key: string | null
   /** Milliseconds since 1970; null if no date was sent. */
   readonly at: number | null
 }
 export type SummarySection = Omit<ShownSection, 'entries'> & {
-  /** Its LOINC code. */
   readonly code: string | null
-  /** The author gives a reason why it is empty. */
+  /** The author states why the section is empty. */
   readonly isEmpty: boolean
   readonly entries: readonly SummaryEntry[]
 }
@@ -175,7 +169,10 @@ function summaryEntryOf(entry: Thing, resource: Thing, find: (reference: unknown
   }
 }
 
-/** Source: FHIR R4 `MedicationRequest.dosageInstruction`, `MedicationStatement.dosage`: only their text is compared. */
+/**
+ * Only the text of the directions is compared. Source: FHIR R4 `MedicationRequest.dosageInstruction`,
+ * `MedicationStatement.dosage`.
+ */
 function takenOf(resource: Thing, name: string): SummaryEntry['taken'] {
   const isMedicine = asText(resource['resourceType'])?.startsWith('Medication') === true
   const isCurrent = ['active', null].includes(asText(resource['status'])) && saysOf(resource) === null

@@ -1,9 +1,8 @@
 /**
- * Returns a text with the qualifiers that a reader has to know before a record's value. Files of health links are read
- * only in the browser, so the server's interpretation (`fhir/meaning.ts`) is not available; a status is shown next to
- * it as sent. Source: FHIR R4 `status`, `verificationStatus`, `intent`, `doNotPerform`, `isSubpotent`,
- * `modifierExtension`; STU3 and DSTU2 `notGiven`, `wasNotGiven`, `notDone`, `notPerformed`, `wasNotTaken`,
- * `prohibited`.
+ * Qualifiers that a reader has to know before a record's value. Files of health links are read only in the browser, so
+ * the server's interpretation (`fhir/meaning.ts`) is not available; a status is shown next to the value as sent.
+ * Source: FHIR R4 `status`, `verificationStatus`, `intent`, `doNotPerform`, `isSubpotent`, `modifierExtension`; STU3
+ * and DSTU2 `notGiven`, `wasNotGiven`, `notDone`, `notPerformed`, `wasNotTaken`, `prohibited`.
  */
 import type { MeaningCode } from '@kinchart/contract/rules/meaning.ts'
 import { viewerTexts } from '@kinchart/texts/en/health-links.ts'
@@ -39,7 +38,6 @@ const negations: Table = {
   notPerformed: 'not-done',
   wasNotTaken: 'not-taken',
 }
-/** Labels of a negation for specific resource types. */
 const ofKind: Readonly<Record<string, Table>> = {
   Immunization: { 'not-done': 'not-given' },
   MedicationRequest: { 'do-not-do': 'do-not-take' },
@@ -47,7 +45,7 @@ const ofKind: Readonly<Record<string, Table>> = {
   MedicationDispense: { 'not-done': 'not-dispensed' },
 }
 
-/** Lists withdrawal and negation first; null if nothing qualifies the record. */
+/** Withdrawal and negation first; null if nothing qualifies the record. */
 export function saysOf(resource: Thing): string | null {
   const kind = asText(resource['resourceType']) ?? ''
   const found = [
@@ -80,7 +78,7 @@ function lookUp(table: Table, element: unknown): MeaningCode[] {
 
 const MAX_DEPTH = 24
 
-/** Returns whether a record or a part of it has an extension that may change its meaning; none is known here. */
+/** An extension in the record or a part of it may change its meaning; none is known here. */
 function isModified(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false
   if (Array.isArray(value)) return value.some((one) => isModified(one, depth + 1))

@@ -77,7 +77,7 @@ async function findKey(issuer: string, kid: string | undefined) {
   }
 }
 
-/** Decompresses raw DEFLATE (RFC 1951); throws if it grows too large. */
+/** Raw DEFLATE (RFC 1951). Throws if the output grows too large. */
 async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   const reader = new Blob([new Uint8Array(bytes)])
     .stream()
@@ -94,7 +94,6 @@ async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** One file of a link, of any type. */
 export function ShownFile({ file }: { readonly file: OpenedFile }) {
   return file.kind === 'failure' ? <Band tone="bad">{words.failures[file.why]}</Band> : <Decrypted {...file} />
 }

@@ -12,7 +12,6 @@ import styles from './viewer.module.css'
 import { cellsOf } from './clean-narrative.ts'
 import { usePrinting } from '#ui/use-printing.ts'
 
-/** Collapsed on the screen, and open on paper. */
 function PaperDetails({ summary, children }: { readonly summary: ReactNode; readonly children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
   const isPrinting = usePrinting()
@@ -35,12 +34,10 @@ function PaperDetails({ summary, children }: { readonly summary: ReactNode; read
 type Props = {
   readonly title: string
   readonly xhtml: string
-  /** The row of the latest of each measurement. */
   readonly latest: readonly string[]
   readonly count: number
 }
 
-/** The latest of each measurement in its author's text, and all of them on request. */
 function LatestOfEach({ title, xhtml, latest, count }: Props) {
   const cells = useMemo(() => cellsOf(xhtml, latest), [xhtml, latest])
   if (cells.some((row) => row === null)) return <Narrative title={title} xhtml={xhtml} />
@@ -75,7 +72,7 @@ type Part = {
   readonly content: ReactNode
 }
 
-/** A summary with current entries first, and the list of its parts next to it. Source: look/care.md, 20b. */
+/** Current entries first, with a list of the parts. Source: look/care.md, 20b. */
 export function SummaryPage({
   sections,
   prefix,
@@ -126,7 +123,6 @@ function partsOf(sections: readonly SummarySection[], prefix: string): readonly 
   return parts.map((part, at) => ({ ...part, id: `${prefix}-${at}` }))
 }
 
-/** The titles state that moved entries are no longer in these sections. */
 function titleOf({ kind, title, entries }: ArrangedSection): string {
   if (entries.length === 0 || entries.some(({ row }) => row === null)) return title
   if (kind === 'problems') return words.problemsNow

@@ -7,7 +7,7 @@ export const asThings = (value: unknown): Thing[] => (Array.isArray(value) ? val
 export const asText = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
-/** Keeps numbers as sent: a JavaScript number would turn 5.40 into 5.4. Source: FHIR R4 `decimal`. */
+/** A JavaScript number would turn 5.40 into 5.4. Source: FHIR R4 `decimal`. */
 export function parseKeepingDigits(text: string): unknown {
   const parse = JSON.parse as (
     text: string,

@@ -41,7 +41,6 @@ const askRules = (hasPasscode: boolean) =>
 
 type PasteProps = { readonly initial: string; readonly onLink: (link: string) => void }
 
-/** Accepts a pasted link. */
 function PasteForm({ initial, onLink }: PasteProps) {
   const form = useForm({ resolver: byRules(() => pasteRules), defaultValues: { link: initial } })
   const submit = form.handleSubmit(({ link }) => onLink(link))
@@ -68,12 +67,10 @@ function PasteForm({ initial, onLink }: PasteProps) {
 type AskProps = {
   readonly payload: LinkPayload
   readonly isBusy: boolean
-  /** The error of the last attempt. */
   readonly complaint: string | null
   readonly onOpen: (recipient: string, passcode: string | null) => void
 }
 
-/** Asks for the viewer's name, and the passcode if the link has one. */
 function AskForm({ payload, isBusy, complaint, onOpen }: AskProps) {
   const form = useForm({
     resolver: byRules(() => askRules(payload.hasPasscode)),
@@ -120,7 +117,6 @@ type Step =
   | { readonly kind: 'ask'; readonly payload: LinkPayload; readonly complaint: string | null; readonly isBusy: boolean }
   | { readonly kind: 'shown'; readonly files: readonly OpenedFile[]; readonly until: number | null }
 
-/** Returns the first step for a link from the URL or one that was pasted. */
 function stepOf(link: string): Step {
   if (link === '' || link === '#') return { kind: 'paste', complaint: null }
   const read = readLink(link)
@@ -132,8 +128,8 @@ function stepOf(link: string): Step {
 const queries = newQueryClient()
 
 /**
- * Opens any SMART Health Link, with or without a sign-in. Everything is requested, decrypted and shown in this browser:
- * Kinchart's server is involved only if the link is one of ours. Source: SMART Health Links; settled question 23.
+ * Works with or without a sign-in. Everything is requested, decrypted and shown in this browser: Kinchart's server is
+ * involved only if the link is one of ours. Source: SMART Health Links; settled question 23.
  */
 export function ViewerScreen() {
   const [step, setStep] = useState<Step>(() => stepOf(window.location.hash))
@@ -217,7 +213,7 @@ export function ViewerScreen() {
   )
 }
 
-/** Passes the displayed files to Import Records, which asks for the patient before storing anything. */
+/** Passes the files to Import Records, which asks for the patient before storing anything. */
 function AddToRecord({ files }: { readonly files: readonly OpenedFile[] }) {
   const navigate = useNavigate()
   const addableFiles = files.filter((file) => file.kind === 'file')
@@ -241,7 +237,7 @@ function fileOf({ bytes }: { readonly bytes: Uint8Array }, at: number): File {
 
 type ShownProps = {
   readonly files: readonly OpenedFile[]
-  /** When the link expires, in seconds since 1970; null if it does not. */
+  /** In seconds since 1970; null if the link does not expire. */
   readonly until: number | null
 }
 
