@@ -10,9 +10,8 @@ import { listDoctors } from './list-doctors.ts'
 import { listOrganizations } from './list-sandbox.ts'
 import { demoDoctor, shareDemo } from './share-demo.ts'
 import { startConcurrently } from './start-concurrently.ts'
-import { noteCrashes } from './note-crashes.ts'
+import { noteCrashes, stopOnSignal } from './stop-on-signal.ts'
 import { orExplain } from './or-explain.ts'
-import { stopOnSignal } from './stop-on-signal.ts'
 
 /**
  * `bringPortal` returns the folder of the built portal. `start`: how to type commands there. Resolves when the demo

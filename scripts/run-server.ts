@@ -4,9 +4,8 @@ import { readConfig } from '@kinchart/server/app/config/config.ts'
 import { asTyped, type TypedStart } from '@kinchart/server/platform/commands/as-typed.ts'
 import { openStderrLog } from '@kinchart/server/platform/stderr-log.ts'
 import { startConcurrently } from './start-concurrently.ts'
-import { noteCrashes } from './note-crashes.ts'
+import { noteCrashes, stopOnSignal } from './stop-on-signal.ts'
 import { orExplain } from './or-explain.ts'
-import { stopOnSignal } from './stop-on-signal.ts'
 
 export async function runServer(bringPortal: () => Promise<string>, start: TypedStart): Promise<void> {
   const config = await orExplain(() => readConfig(process.env), start)

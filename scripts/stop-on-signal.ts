@@ -1,3 +1,5 @@
+import { describeError, type Log } from '@kinchart/server/platform/log.ts'
+
 const GIVE_UP_MS = 10_000
 
 /** Work that takes too long is left to the next start. Returns a function that reports whether closing has begun. */
@@ -15,4 +17,16 @@ export function stopOnSignal(close: () => Promise<void>): () => boolean {
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   return () => isStopping
+}
+
+/**
+ * Logs uncaught errors without their message, which may contain patient data. An unhandled rejection doesn't end the
+ * process; after any other uncaught error the process can't be trusted and ends.
+ */
+export function noteCrashes(log: Log): void {
+  process.on('unhandledRejection', (error) => log({ event: 'unhandled', ...describeError(error) }))
+  process.on('uncaughtException', (error) => {
+    log({ event: 'crashed', ...describeError(error) })
+    process.exit(1)
+  })
 }

@@ -1,5 +1,5 @@
 /** Texts that the server generates in English if a source sent none, and their translation to the page's language. */
-import { codeTexts } from '@kinchart/texts/en/details.ts'
+import { codeTexts } from '@kinchart/texts/en/ui.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 
 const CODE = /^code (\S+?)(?: \(([^()]+)\))?$/

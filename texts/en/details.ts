@@ -153,11 +153,6 @@ export const english = {
     oldest: 'This is the oldest result.',
     newest: 'This is the newest result.',
   } as const,
-  /** A code that its source sent without text. */
-  codeTexts: {
-    code: 'code {{code}}',
-    codeOf: 'code {{code}} ({{system}})',
-  } as const,
   /** Responses after a user marked two entries as the same or different. */
   duplicateAnswers: {
     same: 'They’re now shown as one.',
@@ -190,6 +185,6 @@ export const {
   interpretationWords,
   serviceWords,
   resultTexts,
-  codeTexts,
+
   duplicateTexts,
 } = textsOf('details', english)

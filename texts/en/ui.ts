@@ -1,6 +1,11 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
+  /** A code that its source sent without text. */
+  codeTexts: {
+    code: 'code {{code}}',
+    codeOf: 'code {{code}} ({{system}})',
+  } as const,
   uiTexts: {
     product: 'Kinchart',
     loading: 'Loading…',
@@ -65,4 +70,7 @@ export const english = {
   } as const,
 }
 
-export const { uiTexts, pagerTexts, actionTexts, errorCardTexts, conflictTexts, unsavedTexts } = textsOf('ui', english)
+export const { codeTexts, uiTexts, pagerTexts, actionTexts, errorCardTexts, conflictTexts, unsavedTexts } = textsOf(
+  'ui',
+  english,
+)

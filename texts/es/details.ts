@@ -157,11 +157,6 @@ const resultTexts = {
   newest: 'Este es el resultado más reciente.',
 }
 
-const codeTexts = {
-  code: 'código {{code}}',
-  codeOf: 'código {{code}} ({{system}})',
-}
-
 const duplicateAnswers = {
   same: 'Ahora se muestran como una sola.',
   different: 'Ahora se muestran por separado.',
@@ -191,7 +186,6 @@ export const details = {
   interpretationWords,
   serviceWords,
   resultTexts,
-  codeTexts,
   duplicateAnswers,
   duplicateTexts,
 } satisfies Translation<typeof en>

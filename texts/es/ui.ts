@@ -69,7 +69,13 @@ const errorCardTexts = {
   whenAndNumber: '{{when}} · Dígale a Ayuda este número: {{number}}',
 }
 
+const codeTexts = {
+  code: 'código {{code}}',
+  codeOf: 'código {{code}} ({{system}})',
+}
+
 export const ui = {
+  codeTexts,
   uiTexts,
   pagerTexts,
   actionTexts,

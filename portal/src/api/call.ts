@@ -6,7 +6,27 @@ import { askProof } from './ask-proof.ts'
 import { refreshSession } from './refresh-session.ts'
 import { getAccessToken, isSignedIn } from './token-store.ts'
 import { CallFailedError } from './call-failed-error.ts'
-import { send, type How, type PartsOf } from './send.ts'
+import { send, type How, type PartsOf, sendForFile, sendWithVersion } from './send.ts'
+
+export async function callWithVersion<
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  P extends z.ZodType,
+  A extends z.ZodType,
+>(
+  endpoint: Endpoint<Q, B, P, A>,
+  parts: PartsOf<Q, B, P>,
+  how: How = {},
+): Promise<{ readonly answer: z.output<A>; readonly version: string | null }> {
+  return asSignedIn(endpoint.access === 'public', async (token) => sendWithVersion(endpoint, parts, token, how))
+}
+
+export async function callForFile<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
+  endpoint: Endpoint<Q, B, P, A>,
+  parts: PartsOf<Q, B, P>,
+): Promise<Blob> {
+  return asSignedIn(endpoint.access === 'public', async (token) => sendForFile(endpoint, parts, token))
+}
 
 /**
  * Refreshes the token once if it has expired or is rejected. Only a refusal from Kinchart ends the session (see

@@ -1,6 +1,6 @@
 import { amountWarnings, otherCurrenciesInWords, owedInWords } from '@kinchart/contract/text/claim-amounts-in-words.ts'
 import { owedOf, whyNotCounted, type NotCounted } from '@kinchart/contract/rules/claim-counts.ts'
-import { firstStep, type ClaimRow } from '@kinchart/contract/calls/claims.ts'
+import { firstStep, type ClaimRow, type CostShare } from '@kinchart/contract/calls/claims.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { meaningLine, qualified } from '@kinchart/contract/rules/meaning.ts'
 import { moneyInWords } from '@kinchart/contract/text/money-in-words.ts'
@@ -12,6 +12,15 @@ import { name, sourceNames, sourcesOf, text } from '#record/shown-row.ts'
 import { formatDate } from '#text/format-date.ts'
 import { recordTexts } from '@kinchart/texts/en/record.ts'
 import { locale } from '@kinchart/texts/locale.ts'
+
+const money = /^(-?\d+\.\d{2,}) ([A-Z]{3})$/
+
+/** An amount as '$20.00'; a percentage or anything else as sent. */
+export function costInWords({ value, isUnread }: Pick<CostShare, 'value' | 'isUnread'>): string {
+  if (isUnread === true) return claimTexts.unreadAmount
+  const [, amount, currency] = money.exec(value ?? '') ?? []
+  return amount === undefined || currency === undefined ? (value ?? '') : moneyInWords(amount, currency)
+}
 
 /** `reason`: why another claim excludes it from all totals. */
 export function showClaim(row: ClaimRow, reason?: NotCounted): ShownRow {

@@ -1,6 +1,12 @@
 import { getDependent } from '@kinchart/contract/calls/family.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { callWithVersion } from '#api/call-with-version.ts'
+import { callWithVersion } from '#api/call.ts'
+import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
+
+/** Null for a new dependent. Only for this tab. Source: S1 §2.8. */
+export const readUpdateId = (): string | null => sessionStorage.getItem(storageKeys.updateDependentId)
+export const saveUpdateId = (id: string): void => sessionStorage.setItem(storageKeys.updateDependentId, id)
+export const clearUpdateId = (): void => sessionStorage.removeItem(storageKeys.updateDependentId)
 
 /** One dependent with all fields. */
 export const dependentQuery = (dependentId: string) =>

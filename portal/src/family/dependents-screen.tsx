@@ -23,7 +23,7 @@ import { DeleteDependent } from './delete-dependent.tsx'
 import { DependentDialog } from './dependent-dialog.tsx'
 import { authorityQuery, dependentsQuery, handoversQuery } from '#session/people.ts'
 import { AuthorityBand } from './authority-band.tsx'
-import { saveUpdateId } from './update-id.ts'
+import { saveUpdateId } from './dependent-query.ts'
 import common from '#theme/common.module.css'
 import styles from './dependents.module.css'
 

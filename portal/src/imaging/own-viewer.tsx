@@ -22,8 +22,7 @@ import {
   type ImagingSeries,
   type ImagingStudy,
 } from '@kinchart/contract/calls/imaging.ts'
-import { callForFile } from '#api/call-for-file.ts'
-import { call } from '#api/call.ts'
+import { callForFile, call } from '#api/call.ts'
 import AddPhotoAlternateOutlined from 'icon:outline-add-photo-alternate'
 
 /** Selected or dropped here; they stay on the device. */

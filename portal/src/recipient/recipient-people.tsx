@@ -46,7 +46,7 @@ import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 import { listSource } from '@kinchart/contract/calls/record-list.ts'
 import { z } from 'zod'
-import { bytesOf } from '#record/documents/base64.ts'
+import { bytesOf } from '#record/documents/document-query.ts'
 import { pictureOf } from '#record/documents/content.ts'
 import type { RecordSource } from '#record/record-source.ts'
 

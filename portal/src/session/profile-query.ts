@@ -1,7 +1,7 @@
 import { getUser } from '@kinchart/contract/calls/account.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { CallFailedError } from '#api/call-failed-error.ts'
-import { callWithVersion } from '#api/call-with-version.ts'
+import { callWithVersion } from '#api/call.ts'
 import { readAccount } from './enter-account.ts'
 
 export const profileQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeCsv } from './write-csv.ts'
+import { writeCsv } from './save-file.ts'
 
 test('quotes cells with commas, quotes and line breaks', () => {
   expect(writeCsv(['Facility', 'Type'], [['Juniper, "West"', 'Note\nsecond line']])).toBe(

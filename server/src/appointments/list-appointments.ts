@@ -17,6 +17,24 @@ import type { Meeting } from '#record/practitioners/open-seen.ts'
 import { readMeeting, withWhom } from '#readers/appointments/read-meeting.ts'
 import { listRequests, type AppointmentRequest } from './requests.ts'
 
+/** Excludes canceled, withdrawn, missed and unconfirmed appointments. */
+const isAhead = ({ statusCode }: Appointment): boolean =>
+  statusCode === null || ['booked', 'pending', 'planned', 'arrived', 'checked-in'].includes(statusCode)
+
+/** Only appointments from a source; null if there is none after `now`. */
+export async function nextAppointment(
+  services: ListServices,
+  record: OpenedRecord,
+  now: Date,
+): Promise<Appointment | null> {
+  const { appointments } = await listAppointments(services, record, undefined)
+  const at = now.toISOString()
+  const ahead = appointments.filter(
+    (one) => one.kind === 'appointment' && isAhead(one) && (sortKeyOf(one.startDateTime) ?? '') >= at,
+  )
+  return ahead.at(-1) ?? null
+}
+
 export type OpenDoctors = (
   record: OpenedRecord,
 ) => Promise<{ readonly doctors: readonly SeenDoctor[]; readonly meetings: readonly Meeting[] }>

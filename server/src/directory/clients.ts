@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { changed } from './version.ts'
+import { changed } from './listed-organization.ts'
 
 /** With a vendor, a host or one organization. Settled question 9. */
 export const clientSettings = z.object({

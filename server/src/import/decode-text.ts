@@ -48,3 +48,7 @@ function isForeign(text: string): boolean {
   const good = text.match(/[\u0080-\uFFFC\uFFFE\uFFFF]/g)?.length ?? 0
   return broken > good && !text.includes('\u0000')
 }
+
+/** The current type precedes those of older servers. */
+export const ACCEPT_FHIR =
+  'application/fhir+json, application/json+fhir;q=0.9, application/json;q=0.8, application/fhir+xml;q=0.1'

@@ -3,8 +3,7 @@ import { chooseMeasures, getOverview } from '@kinchart/contract/calls/overview.t
 import { overviewTexts } from '@kinchart/texts/en/overview.ts'
 import type { Serve } from '#family/serve.ts'
 import { isAttended } from '#platform/http/open-http.ts'
-import { saveChosen } from './measures.ts'
-import { showOverview, type OverviewServices } from './show-overview.ts'
+import { saveChosen, showOverview, type OverviewServices } from './show-overview.ts'
 
 export function serveOverview(serve: Serve, services: ForAnyone<OverviewServices>): void {
   serve(getOverview, async ({ caller: { record }, query, request }) =>

@@ -4,19 +4,67 @@ import { sections, listSections, type SectionName } from '@kinchart/contract/sec
 import { messages } from '@kinchart/contract/text/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { describeError, type Log } from '#platform/log.ts'
-import { measuresOf } from '#lists/by-test/measures-of.ts'
+import { measuresOf, pressure } from '#lists/by-test/measures-of.ts'
 import { openLabTests, openVitalTests } from '#lists/by-test/open-tests.ts'
 import { openCurrent, partOf } from '#lists/current/open-current.ts'
 import { findListed, isShown, openRows, selectRows, type RowStore } from '#lists/list-rows.ts'
 import { openSection, type ListServices } from '#lists/list-section.ts'
 import { asListed } from '#lists/list-view.ts'
-import { readChosen, usualMeasures } from './measures.ts'
 import { noteVisit, isNotOwn } from './visits.ts'
 import { sql } from 'kysely'
-import { newRows, type CurrentSection, type getOverview, type newPart } from '@kinchart/contract/calls/overview.ts'
+import {
+  newRows,
+  type CurrentSection,
+  type getOverview,
+  type newPart,
+  mostMeasures,
+} from '@kinchart/contract/calls/overview.ts'
 import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { nameOfTest } from '#lists/by-test/name-of-test.ts'
 import { openNames } from '#lists/by-test/open-names.ts'
+import type { Measure } from '@kinchart/contract/calls/by-test.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { PersonCipher } from '#platform/secrets/cipher.ts'
+
+type Store = { readonly db: Db; readonly cipher: PersonCipher }
+
+const a1c = ['loinc:4548-4', 'loinc:17856-6']
+const weight = ['loinc:29463-7', 'loinc:3141-9']
+
+const usual = 3
+
+function usualMeasures(measures: readonly Measure[]): readonly Measure[] {
+  const wanted = [a1c, [pressure[0]], weight].flatMap((keys) => {
+    const found = measures.find(({ lines }) => keys.includes(lines[0]?.testKey ?? ''))
+    return found ? [found] : []
+  })
+  return [...wanted, ...measures.filter((one) => !wanted.includes(one))].slice(0, usual)
+}
+
+/** Undefined if none were chosen. */
+async function readChosen({ db, cipher }: Store, { profileId }: OpenedRecord): Promise<string[] | undefined> {
+  const row = await db.selectFrom('chosenMeasures').select('keys').where('profileId', '=', profileId).executeTakeFirst()
+  return row && (JSON.parse(cipher.decrypt(row.keys, measuresAad(profileId)).toString()) as string[])
+}
+
+export async function saveChosen(
+  { db, cipher }: Store,
+  { profileId }: OpenedRecord,
+  chosen: readonly string[],
+): Promise<void> {
+  if (chosen.length === 0) {
+    await db.deleteFrom('chosenMeasures').where('profileId', '=', profileId).execute()
+    return
+  }
+  const keys = cipher.encrypt(JSON.stringify(chosen.slice(0, mostMeasures)), measuresAad(profileId))
+  await db
+    .insertInto('chosenMeasures')
+    .values({ profileId, keys })
+    .onConflict((known) => known.column('profileId').doUpdateSet({ keys }))
+    .execute()
+}
+
+export const measuresAad = (profileId: string): string => `chosen-measures/${profileId}`
 
 const MAX_SORTED = 400
 

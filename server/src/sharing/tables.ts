@@ -2,6 +2,10 @@ import type { ColumnType, Generated } from 'kysely'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import type { RecipientKind, Access } from '@kinchart/contract/calls/sharing.ts'
 
+export type Recipient = { readonly kind: RecipientKind; readonly id: string }
+
+export const recipientKey = ({ kind, id }: Recipient): string => `${kind}/${id}`
+
 type Instant = ColumnType<Date, Date | string, Date | string>
 type Stamp = ColumnType<Date, Date | undefined, Date>
 

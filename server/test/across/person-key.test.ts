@@ -11,9 +11,9 @@ import {
   getSharedRows,
 } from '@kinchart/contract/calls/shared-with-me.ts'
 import { personWhoSaves } from '../crash/person-saves.ts'
-import { servedAt } from '../crash/served.ts'
+import { servedAt } from '../crash/moments.ts'
 import { lookAtEverything } from '../look-at-everything.ts'
-import { needsOwnConnection } from '../own-connection.ts'
+import { needsOwnConnection } from '../provide-database.ts'
 import { withoutPersonKey } from '../person-keys.ts'
 import { recordQueries } from '../record-queries.ts'
 import { signupOf } from '../sign-up-person.ts'

@@ -1,6 +1,6 @@
 import { addDependent, getDependents } from '@kinchart/contract/calls/family.ts'
 import { readNote, saveNote } from '@kinchart/contract/calls/record-types.ts'
-import type { Served } from '../crash/served.ts'
+import type { Served } from '../crash/moments.ts'
 import type { Person } from '../with-sandbox.ts'
 
 type Portal = Pick<Served, 'call'>

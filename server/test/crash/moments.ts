@@ -1,5 +1,17 @@
 import { isSoak } from '../is-soak.ts'
-import { numbersFrom } from '../numbers-from.ts'
+import { numbersFrom } from '../parse-exposition.ts'
+import { callPortal, type TestPortal } from '../start-portal.ts'
+
+export type Served = Pick<TestPortal, 'call' | 'mails' | 'url'>
+
+export const servedAt = (url: string): Served => ({
+  url,
+  call: async (endpoint, input = {}) => callPortal(url, endpoint, input),
+  mails: async () => {
+    const answer = await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } })
+    return (await answer.json()) as { to: string; subject: string; text: string }[]
+  },
+})
 
 /** `SEED` repeats the same moments, `MOMENT` only one of them. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000))

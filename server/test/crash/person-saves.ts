@@ -13,7 +13,7 @@ import { refreshAs, type Browser, signUpPerson, signupOf } from '../sign-up-pers
 import type { Answered } from '../start-portal.ts'
 import { waitForEnd } from '../with-sandbox.ts'
 import type { Saving } from './savings.ts'
-import type { Served } from './served.ts'
+import type { Served } from './moments.ts'
 
 type Person = Browser & { readonly profileId: string }
 

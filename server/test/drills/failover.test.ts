@@ -10,7 +10,7 @@ import {
 } from '@kinchart/contract/calls/import.ts'
 import { keepSaving, savesDependents, savesNote } from '../cluster/keep-saving.ts'
 import { startClusterHere, whyNotHere } from '../cluster/start-cluster-here.ts'
-import { servedAt } from '../crash/served.ts'
+import { servedAt } from '../crash/moments.ts'
 import { bundle, condition, drop, marisol } from '../drop-files.ts'
 import { isSoak } from '../is-soak.ts'
 import { startKillable, type Killable } from '../killable-server.ts'

@@ -1,10 +1,9 @@
 // @module-tag soak
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyData } from '../crash/data-copies.ts'
-import { atEachMoment } from '../crash/moments.ts'
+import { atEachMoment, servedAt } from '../crash/moments.ts'
 import { personWhoSaves } from '../crash/person-saves.ts'
 import { faultOf, saveUntilEnd } from '../crash/savings.ts'
-import { servedAt } from '../crash/served.ts'
 import { freePort } from '../free-port.ts'
 import { spawnKillable, startKillable, type Killable } from '../killable-server.ts'
 import { startPortal, type TestPortal } from '../start-portal.ts'

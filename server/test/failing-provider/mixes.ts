@@ -1,5 +1,5 @@
 import { faultNames, faultTable, type Fault, type FaultName } from '@kinchart/sandbox/faults.ts'
-import { numbersFrom } from '../numbers-from.ts'
+import { numbersFrom } from '../parse-exposition.ts'
 import { searchedTypes } from './tiny-chart.ts'
 
 export type Mix = { readonly faults: readonly Fault[]; readonly begins: 'first' | 'later' }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#text/format-date.ts'
 import type { ShownRow, ShownTest } from '#record/section.ts'
 import { findPoint } from '#record/trend/find-point.ts'
-import { trendQuery } from '#record/trend/trend-query.ts'
+import { trendQuery } from '#record/trend/trend-period.ts'
 import common from '#theme/common.module.css'
 import type { TrendPoint, TrendSeries } from '@kinchart/contract/calls/trend.ts'
 

@@ -6,7 +6,7 @@ import common from '#theme/common.module.css'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import type { ShownRow } from '#record/section.ts'
 import styles from './details.module.css'
-import { fromWords, nameOf } from './entry-words.ts'
+import { fromWords, nameOf } from './fact-lines.ts'
 
 type Props = {
   readonly candidates: readonly ShownRow[]

@@ -6,7 +6,7 @@ import { lazyPart } from '#loading/lazy-part.tsx'
 import { sourceLanguage } from '#text/source-language.ts'
 import common from '#theme/common.module.css'
 import styles from './details.module.css'
-import { fromWords, nameOf } from './entry-words.ts'
+import { fromWords, nameOf } from './fact-lines.ts'
 import type { Duplicates } from './use-duplicates.ts'
 
 const DuplicateDialog = lazyPart(async () => (await import('./duplicate-dialog.tsx')).DuplicateDialog, DialogNotLoaded)

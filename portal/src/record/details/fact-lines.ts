@@ -1,12 +1,18 @@
 /**
  * Formats FHIR's small data types as one line each. Nothing is left out: a shape that is not fully known gets no line.
  */
-import { formatDateTime, isDate } from '#text/format-date.ts'
+import { formatDateTime, isDate, formatDate } from '#text/format-date.ts'
 import { codeInWords, labelOf, namesDate, systemName } from './fhir-words.ts'
 import type { Json } from './read-json.ts'
 import { factTexts } from '@kinchart/texts/en/details.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
+import type { ShownRow } from '#record/section.ts'
+
+export const fromWords = ({ date, providerName }: ShownRow): string =>
+  listOf([date === null ? null : formatDate(date), providerName])
+
+export const nameOf = (row: ShownRow): string => listOf([row.title, fromWords(row)])
 
 export type JsonObject = { readonly [key: string]: Json }
 /** Null if the reference's target is not available here. */

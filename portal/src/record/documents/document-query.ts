@@ -6,8 +6,18 @@ import { isPassing } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import type { RecordSource } from '#record/record-source.ts'
 import type { RowDocument } from '#record/section.ts'
-import { bytesOf, textOf } from './base64.ts'
 import { pictureOf, type Content } from './content.ts'
+
+/** Decodes base64 to bytes. */
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(base64)
+  const bytes = new Uint8Array(letters.length)
+  for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at)
+  return bytes
+}
+
+/** Decodes base64 to UTF-8 text. */
+export const textOf = (base64: string): string => new TextDecoder().decode(bytesOf(base64))
 
 const once = (count: number, failure: Error): boolean => count < 1 && isPassing(failure)
 

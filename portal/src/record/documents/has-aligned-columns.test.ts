@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesOf, textOf } from './base64.ts'
+import { bytesOf, textOf } from './document-query.ts'
 import { hasAlignedColumns } from './document-content.tsx'
 import { namesDocument } from '#record/details/arrived-parts.tsx'
 

@@ -19,9 +19,8 @@ import { exportedOn } from '@kinchart/contract/text/texts.ts'
 import Button from '@mui/material/Button'
 import TableViewOutlined from 'icon:outline-table-view'
 import { useState, type ReactNode } from 'react'
-import { saveFile } from '#ui/save-file.ts'
+import { saveFile, writeCsv } from '#ui/save-file.ts'
 import { today } from '#text/format-date.ts'
-import { writeCsv } from '#ui/write-csv.ts'
 
 type Props = {
   readonly heads: readonly string[]

@@ -1,6 +1,6 @@
 import { readNote } from '@kinchart/contract/calls/record-types.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { callWithVersion } from '#api/call-with-version.ts'
+import { callWithVersion } from '#api/call.ts'
 
 /** '' if there is no note. */
 export const noteQuery = (profileId: string, recordId: string) =>

@@ -1,5 +1,13 @@
-import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
 import { timeOf } from './find-point.ts'
+import { getTrend, type TrendPoint } from '@kinchart/contract/calls/trend.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+
+export const trendQuery = (profileId: string, testKey: string) =>
+  queryOptions({
+    queryKey: ['trend', profileId, testKey],
+    queryFn: () => call(getTrend, { query: { profileId, testKey } }),
+  })
 
 /** In months; null for all of it. */
 export type PeriodLength = 120 | 60 | 24 | 12 | 6 | 3 | null

@@ -6,8 +6,7 @@ import {
   type summaryTypeIds,
 } from '@kinchart/contract/calls/health-links.ts'
 import type { HealthLinkMode } from '@kinchart/contract/calls/health-link-modes.ts'
-import { call } from '#api/call.ts'
-import { callForFile } from '#api/call-for-file.ts'
+import { call, callForFile } from '#api/call.ts'
 import { encryptContent, newKey } from './encrypt-content.ts'
 import { readLink, writeLink } from './link-payload.ts'
 import { openLinkStore } from './link-store.ts'

@@ -1,7 +1,6 @@
 import { getResearchConsents, getResearchUses, getSharedIdentifiedData } from '@kinchart/contract/calls/research.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { callWithVersion } from '#api/call-with-version.ts'
-import { call } from '#api/call.ts'
+import { callWithVersion, call } from '#api/call.ts'
 
 /** Empty while the user does not share. */
 export const sharedItemsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { financialTypes, servedTypes } from '@kinchart/contract/calls/connected-apps.ts'
 import { fhirTexts } from '@kinchart/texts/en/operator.ts'
 import { oauthPaths } from '#access/connected-apps/app-services.ts'
-import { withheldTypeExtension } from '#fhir/meaning/withheld-types.ts'
+import { withheldTypeExtension } from '#fhir/meaning/absent.ts'
 import { isSearched, paramsOf, referenceParamsOf } from './search-params.ts'
 
 /** Source: FHIR R4 CapabilityStatement; SMART App Launch 2.2; US Core 9. */

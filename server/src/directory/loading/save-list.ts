@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { changed } from '../version.ts'
+import { changed } from '#directory/listed-organization.ts'
 import { fillBlanks, type NormalizedRow } from './normalize-list.ts'
 
 export type SaveListResult = {

@@ -1,7 +1,7 @@
 import type { Database, Db } from '#platform/database/database.ts'
 import { isRegistered, readRegistered, type Registered } from '../clients.ts'
 import { registeredRows } from '../registered-rows.ts'
-import { DIRECTORY_CHANNEL, currentVersion } from '../version.ts'
+import { DIRECTORY_CHANNEL, currentVersion } from '#directory/listed-organization.ts'
 import { startIndex, type NameIndex } from './build-index.ts'
 import { searchNames } from './search-names.ts'
 import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'

@@ -6,6 +6,20 @@ import type { FhirResource, Json, JsonObject } from '#fhir/json/json.ts'
 import { readNarrative } from '#fhir/values/narrative-text.ts'
 import { isNoName } from '#fhir/codes/no-name.ts'
 
+const path = '/StructureDefinition/withheld-type'
+
+/**
+ * Kinchart's own extension: names a type that the FHIR server withholds from every app, so that apps do not take it for
+ * empty.
+ */
+export const withheldTypeExtension = (base: string, type: string) => ({ url: `${base}${path}`, valueCode: type })
+
+/** Reads the extensions of `CapabilityStatement.rest`. */
+export const withheldTypes = (extensions: unknown): readonly string[] =>
+  asObjects(extensions as Json).flatMap((one) =>
+    asText(one.url)?.endsWith(path) === true ? (asText(one['valueCode']) ?? []) : [],
+  )
+
 /** A record that states that there are none of its type, or that it has no information. */
 export type Absence = { readonly standing: 'none-known' | 'no-information'; readonly says: MeaningCode }
 

@@ -1,7 +1,6 @@
-import type { Meaning, MeaningCode, MeaningStatus } from '@kinchart/contract/rules/meaning.ts'
 import { aboutAnother } from './about-another.ts'
 import { isNamedNotGiven, readAbsence } from './absent.ts'
-import { codingsOf, hasCode } from '#fhir/codes/codeable-concept.ts'
+import { codingsOf, hasCode, labelOf } from '#fhir/codes/codeable-concept.ts'
 import { asArray, asObjects, asText, isObject, isTrue, type Element } from '#fhir/json/elements.ts'
 import type { FhirResource, Json, JsonObject } from '#fhir/json/json.ts'
 import {
@@ -23,6 +22,15 @@ import {
   type Saying,
   type Table,
 } from './meaning-tables.ts'
+import { meaningLine, type Meaning, type MeaningCode, type MeaningStatus } from '@kinchart/contract/rules/meaning.ts'
+
+/** 'Pneumonia (Ruled out)'. Null if the record has no name or is not stored. Source: FHIR R4 `code`. */
+export function namedWithMeaning(resource: FhirResource | null): string | null {
+  const words = labelOf(resource?.code)
+  if (resource === null || words === null) return null
+  const meaningText = meaningLine(readMeaning(resource))
+  return meaningText === null ? words : `${words} (${meaningText})`
+}
 
 const words = ['entered-in-error', 'entered in error'] as const
 const keys = ['status', 'docStatus', 'verificationStatus', 'clinicalStatus'] as const

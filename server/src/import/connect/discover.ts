@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { OutboundError, type Outbound, type OutboundAnswer } from '#platform/outbound/outbound.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { ACCEPT_FHIR } from '../accept-fhir.ts'
-import { decodeText } from '../decode-text.ts'
+import { ACCEPT_FHIR, decodeText } from '#import/decode-text.ts'
 import { jsonOf } from '../split-answer.ts'
 
 export type SmartServer = {

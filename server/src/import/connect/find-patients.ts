@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OutboundError } from '#platform/outbound/outbound.ts'
-import { ACCEPT_FHIR } from '../accept-fhir.ts'
+import { ACCEPT_FHIR } from '#import/decode-text.ts'
 import type { TokenAnswer } from './authorize-client.ts'
 import { personOf, type Person } from '../compare-person.ts'
 import { splitAnswer } from '../split-answer.ts'

@@ -1,7 +1,7 @@
 import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { refusesQuery } from '#fhir/json/operation-outcome.ts'
 import type { BundleOutcome, BundlePage } from '#fhir/json/split-bundle.ts'
-import { ACCEPT_FHIR } from '../accept-fhir.ts'
+import { ACCEPT_FHIR } from '#import/decode-text.ts'
 import { askSource } from './ask-source.ts'
 import { splitAnswer } from '../split-answer.ts'
 import type { Run } from './run.ts'

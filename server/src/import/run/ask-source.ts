@@ -4,11 +4,23 @@ import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { isAmongHosts } from '#platform/outbound/allowed-hosts.ts'
 import { OutboundError, type OutboundAnswer } from '#platform/outbound/outbound.ts'
 import { waitMs as waitOf } from '#platform/outbound/retry-after.ts'
-import { ACCEPT_FHIR } from '../accept-fhir.ts'
+import { ACCEPT_FHIR } from '#import/decode-text.ts'
 import { splitAnswer } from '../split-answer.ts'
-import { onOwnOrigin } from './own-address.ts'
 import type { Run } from './run.ts'
 import { NoTokenError } from '../connect/source-grant.ts'
+
+/**
+ * A server behind a proxy writes `http` for its `https` pages. The host is the same, and nothing is requested without
+ * TLS. Other addresses stay unchanged.
+ */
+export function onOwnOrigin(fhirBase: string, url: URL): URL {
+  const base = new URL(fhirBase)
+  if (url.protocol !== 'http:' || base.protocol !== 'https:' || url.hostname !== base.hostname) return url
+  const secure = new URL(url)
+  secure.protocol = 'https:'
+  secure.port = base.port
+  return secure
+}
 
 export type SourceAnswer =
   | { readonly kind: 'answer'; readonly answer: OutboundAnswer; readonly url: URL }

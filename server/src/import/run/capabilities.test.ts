@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withheldTypeExtension } from '#fhir/meaning/withheld-types.ts'
+import { withheldTypeExtension } from '#fhir/meaning/absent.ts'
 import { readCapabilities } from './capabilities.ts'
 import { isFurther, patientCompartment, queriesByProfile, queryFor } from '../plan/search-plan.ts'
 

@@ -4,7 +4,7 @@ import type { Bundle, PageAnswer } from './ask-page.ts'
 import type { ImportQuery } from './import-query.ts'
 import type { Run } from './run.ts'
 import { textKey } from './sort-page.ts'
-import { onOwnOrigin } from './own-address.ts'
+import { onOwnOrigin } from './ask-source.ts'
 
 /** 'broken' for an invalid address, null at the end. */
 type Next = URL | 'broken' | null

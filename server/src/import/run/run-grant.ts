@@ -5,7 +5,7 @@ import { revokeGrant } from '../connect/authorize-client.ts'
 import type { Grant } from '../connect/grant.ts'
 import { LeaseLostError } from './lease.ts'
 import { refreshPatiently } from '../connect/refresh-patiently.ts'
-import { withLatestRun } from '../latest-run.ts'
+import { withLatestRun } from '#import/import-state.ts'
 import type { Organizations } from '../organizations.ts'
 import { findGrant, NoTokenError, renewGrant, type SourceGrantRow } from '../connect/source-grant.ts'
 

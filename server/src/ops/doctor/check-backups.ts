@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { isAhead, listMade } from '#ops/backup/made-backups.ts'
 import type { Config } from '#app/config/config.ts'
-import { nearestFolder } from '#platform/database/nearest-folder.ts'
+import { nearestFolder } from '#platform/database/room.ts'
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { codeOf, look, ok, wrong, type Finding } from './finding.ts'
 

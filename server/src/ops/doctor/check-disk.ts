@@ -1,6 +1,5 @@
 import { access, constants } from 'node:fs/promises'
-import { nearestFolder } from '#platform/database/nearest-folder.ts'
-import { freeBytes } from '#platform/database/room.ts'
+import { nearestFolder, freeBytes } from '#platform/database/room.ts'
 import { isLocal } from '#platform/folder-lock/lock-folder.ts'
 import { doctorTexts } from '@kinchart/texts/en/doctor.ts'
 import { codeOf, look, ok, wrong, type Finding } from './finding.ts'

@@ -1,8 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { expiredCertificate } from '../../../test/local-certificates.ts'
-import { mailCertificate } from '../../../test/mail-certificate.ts'
+import { expiredCertificate, mailCertificate } from '../../../test/local-certificates.ts'
 import { checkMail } from './check-mail.ts'
 
 const closing: (() => Promise<void>)[] = []

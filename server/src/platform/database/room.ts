@@ -1,5 +1,13 @@
 import { statfs } from 'node:fs/promises'
 import type { Log } from '../log.ts'
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export function nearestFolder(path: string): string {
+  let there = path
+  while (!existsSync(there) && dirname(there) !== there) there = dirname(there)
+  return there
+}
 
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)

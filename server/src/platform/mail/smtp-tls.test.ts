@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { mailCertificate } from '../../../test/mail-certificate.ts'
+import { mailCertificate } from '../../../test/local-certificates.ts'
 import { createSmtpTransport } from './mailer.ts'
 import { faultOfSmtpUrl } from './smtp-url.ts'
 

@@ -6,7 +6,7 @@ import { narrativeDiv } from '#forms/ccda/narrative.ts'
 import { parseXml } from '#forms/ccda/parse-xml.ts'
 import { humanNameOf, nameText } from '#forms/ccda/people.ts'
 import { at, attrAt, childrenOf, collect, first, nameOf, textOf, type Xml } from '#forms/ccda/xml-elements.ts'
-import { DocumentUnreadableError } from './document-unreadable-error.ts'
+import { DocumentUnreadableError } from './decode-document.ts'
 import { escapeHtml } from './sanitize-note.ts'
 import { documentHeads } from '@kinchart/texts/en/documents.ts'
 

@@ -1,7 +1,6 @@
 import { runInWorker } from '#platform/threads/run-in-worker.ts'
 import { embeddedFile } from './ccda-page.ts'
-import { decodeDocument } from './decode-document.ts'
-import { DocumentUnreadableError } from './document-unreadable-error.ts'
+import { decodeDocument, DocumentUnreadableError } from './decode-document.ts'
 
 export type Wrapped = { readonly bytes: Uint8Array; readonly declared: string | null }
 export type Embedded = { readonly bytes: Uint8Array; readonly contentType: string | null }

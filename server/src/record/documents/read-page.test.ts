@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ccdaPage, embeddedFile } from './ccda-page.ts'
 import { compositionPage } from './find-documents.ts'
-import { DocumentUnreadableError } from './document-unreadable-error.ts'
+import { DocumentUnreadableError } from './decode-document.ts'
 import { renderDocument } from './render-document.ts'
 import { sanitizeNote, textPage } from './sanitize-note.ts'
 

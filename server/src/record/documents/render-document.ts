@@ -1,6 +1,5 @@
 import { ccdaPage } from './ccda-page.ts'
-import { decodeDocument } from './decode-document.ts'
-import { DocumentUnreadableError } from './document-unreadable-error.ts'
+import { decodeDocument, DocumentUnreadableError } from './decode-document.ts'
 import { readRtf } from './read-rtf.ts'
 import { RtfRefusedError } from './rtf-refused-error.ts'
 import { sanitizeNote, textPage } from './sanitize-note.ts'

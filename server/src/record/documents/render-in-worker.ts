@@ -1,5 +1,5 @@
 import { runInWorker } from '#platform/threads/run-in-worker.ts'
-import { DocumentUnreadableError } from './document-unreadable-error.ts'
+import { DocumentUnreadableError } from './decode-document.ts'
 import { renderDocument, type Renderable } from './render-document.ts'
 
 export type Rendered = { readonly html: string } | { readonly why: 'parse' | 'load' }

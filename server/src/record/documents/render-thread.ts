@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { standBack } from '#platform/threads/stand-back.ts'
-import { DocumentUnreadableError } from './document-unreadable-error.ts'
+import { DocumentUnreadableError } from './decode-document.ts'
 import type { Rendered } from './render-in-worker.ts'
 import { renderDocument, type Renderable } from './render-document.ts'
 

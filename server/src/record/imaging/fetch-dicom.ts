@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/http/api-error.ts'
 import { OutboundError, type Outbound, type OutboundAnswer } from '#platform/outbound/outbound.ts'
-import type { Offer } from './read-offer.ts'
+import type { Offer } from './read-study.ts'
 
 const NEWLINES = Buffer.from('\r\n\r\n')
 

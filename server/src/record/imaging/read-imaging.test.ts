@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readMetadata, readFirstPart } from './fetch-dicom.ts'
-import { offersOf } from './read-offer.ts'
-import { instancesOf, readStudy } from './read-study.ts'
+import { offersOf, instancesOf, readStudy } from './read-study.ts'
 
 const endpoint = (fields = {}) => ({
   resourceType: 'Endpoint',

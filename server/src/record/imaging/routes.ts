@@ -8,8 +8,7 @@ import { openToRead, type OpenedToRead } from '#lists/open-to-read.ts'
 import { findRow } from '#lists/show-record.ts'
 import { fetchInstance, fetchInstanceList, type ImagingSource, type DicomServices } from './fetch-dicom.ts'
 import { listImaging, type ImagingServices } from './list-imaging.ts'
-import { offersOf, type Offer } from './read-offer.ts'
-import { instancesOf } from './read-study.ts'
+import { offersOf, type Offer, instancesOf } from './read-study.ts'
 
 type Services = ForAnyone<ImagingServices & DicomServices>
 type Wanted = { readonly id: string; readonly series: string }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { cipherOf } from '#account/data-keys.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import type { Recipient } from '../recipient.ts'
+import type { Recipient } from '#sharing/tables.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 

@@ -15,7 +15,7 @@ import { getAccessLog } from '@kinchart/contract/calls/sharing.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { fetchPatiently, startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
-import { removeClosedLinks } from './sweep.ts'
+import { removeClosedLinks } from './keep-link.ts'
 
 let portal: TestPortal
 let ana: Person

@@ -19,6 +19,20 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { lockAccount } from '#sharing/passcode-tries.ts'
 import { detailsAad } from './link-details.ts'
 
+/** Also removes expired file addresses. Rows stay for the list. */
+export async function removeClosedLinks(db: Db): Promise<void> {
+  await db
+    .updateTable('healthLink')
+    .set({ content: null })
+    .where('content', 'is not', null)
+    .where(sql<boolean>`not ${isLive}`)
+    .execute()
+  await db
+    .deleteFrom('healthLinkFile')
+    .where('expiresAt', '<=', sql<Date>`now()`)
+    .execute()
+}
+
 /** All other links are answered as if they had never existed. */
 export const isLive = sql<boolean>`(content is not null and ended_at is null
   and (expires_at is null or expires_at > now()) and (passcode_hash is null or tries_left > 0))`

@@ -1,7 +1,7 @@
 import { sharesChangedEvent } from '@kinchart/contract/calls/shared-with-me.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { recipientKey, type Recipient } from '../recipient.ts'
+import { recipientKey, type Recipient } from '#sharing/tables.ts'
 import { SHARE_CHANNEL, type ShareNews } from '#sharing/shares/end-share.ts'
 import { findEntry, provedOf, recipientCookie } from './recipient-session.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { AuthenticationResponse } from '@kinchart/contract/calls/second-factors.ts'
-import { consumeCode } from '#account/factors/consume-code.ts'
+import { consumeCode } from '#account/factors/challenges.ts'
 import { cancelFactorLoss } from '#account/factors/factor-loss.ts'
 import { factorsOf } from '#account/factors/factors.ts'
 import type { FactorOwner } from '#account/factors/owner.ts'

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { removeFromList } from '../care-team/care-team-members.ts'
 import { lockAccount } from '#sharing/passcode-tries.ts'
-import type { Recipient } from '../recipient.ts'
+import type { Recipient } from '#sharing/tables.ts'
 import { endLink } from './share-links.ts'
 
 /** Carries only ids between processes. */

@@ -9,7 +9,7 @@ import { slowHash } from '#platform/secrets/slow-hash.ts'
 import { cipherOfAccount } from '#account/data-keys.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { shareLinkMail } from '../mails.ts'
-import type { Recipient } from '../recipient.ts'
+import type { Recipient } from '#sharing/tables.ts'
 
 const LINK_BYTES = 32
 const DAY_MS = 86_400_000

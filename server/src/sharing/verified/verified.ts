@@ -4,7 +4,7 @@ import { encryptRecipientEmail, openRecipientEmail } from '#account/email-addres
 import { removeFactors } from '#account/factors/factors.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Marks } from '#platform/secrets/cipher.ts'
-import { recipientKey, type Recipient } from '../recipient.ts'
+import { recipientKey, type Recipient } from '#sharing/tables.ts'
 import { announceShares } from '#sharing/shares/end-share.ts'
 
 /** Settled question 22. */

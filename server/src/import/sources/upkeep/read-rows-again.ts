@@ -12,7 +12,7 @@ import { describeError, type Log } from '#platform/log.ts'
 import { encryptBatchOf, type EncryptUnder } from '#platform/secrets/encrypt-batch.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Readers } from '#readers/reader.ts'
-import { lockSource, withLatestRun } from '../../latest-run.ts'
+import { lockSource, withLatestRun } from '#import/import-state.ts'
 
 type Services = {
   readonly db: Db
