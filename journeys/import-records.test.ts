@@ -193,7 +193,7 @@ test('connects Medicare and counts every claim in the import’s ledger', async 
   await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
 
   await page.getByRole('button', { name: /^Practice Medicare .*Complete/ }).press('Enter')
-  await page.getByRole('button', { name: `Ledger of Barnaby Thornquill (Self) at ${medicare}` }).press('Enter')
+  await page.getByRole('button', { name: `Details of Barnaby Thornquill (Self) at ${medicare}` }).press('Enter')
   const claims = page.locator('[data-part~=ledger]').getByRole('row').filter({ hasText: 'Explanations of benefit' })
   await claims.waitFor()
   const cells = await claims.getByRole('cell').allTextContents()

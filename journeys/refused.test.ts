@@ -64,7 +64,7 @@ test('ends an import with a failing page as partial, and fetches the rest on ret
   await page.getByText(completenessTexts.notComplete).waitFor()
   expect(await page.getByText('No records found').count()).toBe(0)
   await page.getByRole('link', { name: completenessTexts.seeMissing }).click()
-  await page.getByText('Not granted when you signed in there.').first().waitFor()
+  await page.getByText('Access not granted when you signed in there.').first().waitFor()
   stack.sandbox.setFaults([])
   await page.getByRole('button', { name: 'Try again for missing records' }).click()
   await page.getByText('Complete', { exact: true }).first().waitFor({ timeout: 40_000 })

@@ -119,6 +119,8 @@ test('shows which study used which records, when and for whom, and the credit', 
   const folder = mkdtempSync(join(tmpdir(), 'study-'))
   const study = { name: 'Sleep and blood pressure', by: 'Harrow Lake University', creditCents: 250 }
   const { cipher, database } = stack.kinchart
+  // Patients of other journeys on this server may share with research, too.
+  await database.db.deleteFrom('researchConsent').where('profileId', '!=', person.profileId).execute()
   const services = { db: database.db, cipher }
   const written = await writeStudy(
     { ...services, sourcesOf: async (record, types) => showSources(services, record, types) },

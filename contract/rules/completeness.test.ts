@@ -31,13 +31,13 @@ test('a list is complete only if every source is complete and every entry could 
 test('reports missing entries with their source, number and reason', () => {
   const page = { sources: [source({ state: 'partial', missing: 28, reason: 'page-failed' })], unreadable: 0 }
   expect(gapSentences(page, words)).toEqual([
-    'Example Hospital: 28 lab results did not arrive. A page kept returning an error.',
+    'Example Hospital: 28 lab results did not arrive. One page of records kept returning an error.',
   ])
 })
 
 test('counts entries of a list that could not be read', () => {
   expect(gapSentences({ sources: [], unreadable: 1 }, words)).toEqual([
-    '1 entry arrived, but we couldn’t read it into this list. It’s saved as received.',
+    'We received 1 entry that we couldn’t read into this list. The entry is saved as received.',
   ])
 })
 
@@ -68,7 +68,7 @@ test('names the sources that do not offer the section separately from those with
   }
   expect(isWhole(page)).toBe(true)
   expect(emptySentence(page, words)).toBe(
-    'Your source answered in full. It has no lab result for this person. Medicare does not offer this kind of record.',
+    'Your source sent a complete response. Your source has no lab result for this person. Medicare does not offer this kind of record.',
   )
 })
 
@@ -105,7 +105,7 @@ test('a source that is being refreshed is neither a gap nor complete', () => {
 test('counts several sources without entries', () => {
   const page = { sources: [source({}), source({ providerName: 'Another Hospital' })], unreadable: 0 }
   expect(emptySentence(page, { one: 'allergy', many: 'allergies' })).toBe(
-    'Your 2 sources answered in full. None of them has allergies for this person.',
+    'Your 2 sources sent complete responses. None of your sources has allergies for this person.',
   )
 })
 

@@ -21,7 +21,7 @@ export const english = {
     resetMailed: 'If this address has an account, we’ve sent a code to it. Please check your spam folder, too.',
     passwordReset: 'Your password is changed. Sign in with the new one.',
     passwordChanged: 'Your password is changed. Your other devices are signed out.',
-    emailCodeMailed: 'We emailed a code to the new address. Your old one works until you enter it.',
+    emailCodeMailed: 'We emailed a code to the new address. Your old address works until you enter the code.',
     emailChanged: 'Your address is changed.',
     passkeyAdded: 'Your passkey is added.',
     passkeyRenamed: 'The name is saved.',

@@ -78,7 +78,7 @@ export const english = {
     subtitle: 'Your doctors and your appointments with them.',
     list: 'Your doctors',
     noDoctorNamed: 'Appointments without a named doctor',
-    noDoctorNamedWhy: 'Appointments and visits at a place or with a service, where the source doesn’t name a doctor.',
+    noDoctorNamedWhy: 'For these appointments and visits, the source lists a place or service but no doctor.',
     noDoctors: 'No doctors here yet',
     noDoctorsWhy: 'Doctors appear here when you import records that name them, or when you add one.',
     partOfDoctors: 'Some of your doctors could not be loaded.',
@@ -92,7 +92,8 @@ export const english = {
     book: 'Book appointment',
     checkIn: 'Check in',
     /** Shown after the specification's own sentence, which is incomplete. */
-    emptyWhy: 'Imported records show no appointments or visits with this doctor, and none were requested here.',
+    emptyWhy:
+      'Your imported records show no appointments or visits with this doctor, and you haven’t requested any here.',
     one: 'appointment',
     many: 'appointments',
     doctor: 'Doctor',
@@ -108,7 +109,7 @@ export const english = {
     keepRequest: 'Keep request',
     cancelQuestion: 'Cancel this request?',
     cancelFacts:
-      'If we emailed your request, we’ll email the office that it’s canceled. If they’ve already called you, please call them, too.',
+      'If we emailed your request, we’ll email the office that it’s canceled. If the office already called you, please call to cancel, too.',
   } as const,
   bookingLabels: {
     send: 'Send request',

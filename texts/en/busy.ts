@@ -7,7 +7,7 @@ export const busyPage = {
 
 export const appRefusedPage = {
   title: 'We can’t answer this app’s request',
-  body: 'The app sent something Kinchart doesn’t know, or its request is too old. We shared nothing with the app.',
+  body: 'Kinchart doesn’t recognize this app’s request, or the request is too old. We didn’t share anything with the app.',
   again:
     'Go back to the app and start over. If you see this page again, send this error to the app’s maker: {{error}}.',
 } as const

@@ -8,7 +8,7 @@ export const english = {
     detailsOf: 'Details of {{title}}',
     shownAsArrived: 'Shown as received. Nothing was converted or rounded.',
     everything: 'Everything in this record',
-    notInWords: 'We couldn’t put this record into words. The source data is below.',
+    notInWords: 'We couldn’t show this record in plain language. The source data is below.',
     pointsTo: 'Linked records',
     sourceData: 'Source data',
     found: '{{count}} found from {{sources}}',

@@ -6,7 +6,7 @@ export const english = {
     newDatabase:
       'Created a new database because there was none in {{folder}}. If you meant your server’s database, run the command with the server’s DATA_DIR or DATABASE_URL.',
     commandFailed: 'The command failed.',
-    noHost: '{{value}} is not a host.',
+    noHost: '{{value}} is not a valid host.',
     noEndpointId: '{{value}} is not an endpoint ID. To find IDs, run npm run directory -- find WORDS.',
     noBackupTo:
       'First set BACKUP_TO to the public key for your backups. To create a key, run npm run backup -- new-key FILE.',
@@ -46,7 +46,7 @@ export const english = {
     notClear: 'The arguments are invalid.',
     clientIdMissing: '--client-id is missing.',
     methods: '--method must be one of {{methods}}.',
-    methodHasNoSecret: '--method {{method}} has no secret.',
+    methodHasNoSecret: '--method {{method}} doesn’t use a secret.',
     clientSecret: 'Client secret: ',
     noSecret: 'Standard input contained no secret.',
     notSet: '{{variable}} is not set.',

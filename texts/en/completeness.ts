@@ -3,14 +3,14 @@ import { textsOf } from '../translate.ts'
 export const english = {
   /** Distinguishes missing data from no data (design 5, settled question 24). */
   completenessTexts: {
-    couldNotLoad: 'We couldn’t load this. It doesn’t mean there is nothing.',
+    couldNotLoad: 'We couldn’t load this. That doesn’t mean there are no records.',
     retry: 'Try again',
     notComplete: 'This list is not complete.',
     noMatch: 'No records received so far match your search.',
     tryAgain: 'Try again',
     seeMissing: 'See what’s missing',
     nothingYet: 'Nothing has arrived here yet',
-    appearsHere: 'Records it sends will appear here.',
+    appearsHere: 'When the source sends records, they’ll appear here.',
   } as const,
   /** For data that is or may be missing from a list. `one` and `many` are the names of its section. */
   gapTexts: {
@@ -31,8 +31,9 @@ export const english = {
     missing_other: '{{source}}: {{count}} {{many}} did not arrive.',
     sharedOnly: 'You shared only {{parts}} when you signed in there.',
     otherPart: 'the category “{{code}}”',
-    unread_one: '{{count}} entry arrived, but we couldn’t read it into this list. It’s saved as received.',
-    unread_other: '{{count}} entries arrived, but we couldn’t read them into this list. They’re saved as received.',
+    unread_one: 'We received {{count}} entry that we couldn’t read into this list. The entry is saved as received.',
+    unread_other:
+      'We received {{count}} entries that we couldn’t read into this list. The entries are saved as received.',
     hasNotSentAll: '{{source}} has not sent everything.',
     unreadForRecipient_one: '{{count}} entry could not be read.',
     unreadForRecipient_other: '{{count}} entries could not be read.',
@@ -41,7 +42,7 @@ export const english = {
     recordedOn: '{{source}} recorded “{{words}}” ({{day}}).',
     recorded: '{{source}} recorded “{{words}}”, without a date.',
     qualified: '{{words}} ({{line}})',
-    differs: 'Sources differ: another source lists entries. Kinchart does not choose between them.',
+    differs: 'Sources differ: another source lists entries. Kinchart doesn’t decide which source is right.',
   } as const,
   grantedPartTexts: {
     'problem-list-item': 'your problem list',
@@ -77,9 +78,11 @@ export const english = {
     heldNoneWhenAsked_one: 'At the last check, your source had no {{one}} for this person.',
     heldNoneWhenAsked_other: 'At the last check, your sources had no {{one}} for this person.',
     filesHoldNone: 'The files you added have no {{one}} for this person.',
-    sourceHoldsNone: 'Your source answered in full. It has no {{one}} for this person.',
-    neitherHolds: 'Your sources answered in full. Neither they nor the files you added have {{many}} for this person.',
-    noneOfThemHolds: 'Your {{sources}} sources answered in full. None of them has {{many}} for this person.',
+    sourceHoldsNone: 'Your source sent a complete response. Your source has no {{one}} for this person.',
+    neitherHolds:
+      'Your sources sent complete responses. Neither your sources nor the files you added have {{many}} for this person.',
+    noneOfThemHolds:
+      'Your {{sources}} sources sent complete responses. None of your sources has {{many}} for this person.',
   } as const,
   emptyForRecipient: {
     noneOffers: 'None of the sources offers this kind of record, so it is not known whether there are {{many}}.',
@@ -88,9 +91,11 @@ export const english = {
     heldNoneWhenAsked_one: 'At the last check, the source had no {{one}} for this person.',
     heldNoneWhenAsked_other: 'At the last check, the sources had no {{one}} for this person.',
     filesHoldNone: 'The added files have no {{one}} for this person.',
-    sourceHoldsNone: 'The source answered in full. It has no {{one}} for this person.',
-    neitherHolds: 'The sources answered in full. Neither they nor the added files have {{many}} for this person.',
-    noneOfThemHolds: 'The {{sources}} sources answered in full. None of them has {{many}} for this person.',
+    sourceHoldsNone: 'The source sent a complete response. The source has no {{one}} for this person.',
+    neitherHolds:
+      'The sources sent complete responses. Neither the sources nor the added files have {{many}} for this person.',
+    noneOfThemHolds:
+      'The {{sources}} sources sent complete responses. None of the sources has {{many}} for this person.',
   } as const,
 }
 

@@ -3,13 +3,13 @@ import { textsOf } from '../translate.ts'
 export const english = {
   /** Source: settled question 30. */
   recordExportTexts: {
-    title: 'Take it with you',
+    title: 'Get a copy',
     text: 'A copy of everything Kinchart has for',
     archive: 'Everything as received (ZIP)',
     archiveHelp:
       'The data as your sources sent it (FHIR, NDJSON), and the original documents. Any other program can read it.',
     print: 'A record to print (PDF)',
-    printHelp: 'Every list in words, with the source of each entry, and records that didn’t arrive.',
+    printHelp: 'Every list in plain text, with the source of each entry, and the records that didn’t arrive.',
     keepSafe: 'The file is not encrypted. Keep it where only you can read it.',
     preparing: 'We’re making the file. A large record takes a moment.',
     saved: 'The file is in your downloads.',
@@ -23,7 +23,7 @@ export const english = {
     sources: 'Sources',
     source: 'Source',
     state: 'State',
-    noneArrived: 'Nothing has arrived. It doesn’t mean that there is nothing.',
+    noneArrived: 'Nothing has arrived. That doesn’t mean there are no records.',
     yourNote: 'Your note',
     coverage: 'Insurance coverage',
     appointments: 'Appointments',
@@ -43,7 +43,7 @@ export const english = {
   onePageTexts: {
     title: 'One page for a doctor',
     subtitle:
-      'Current information that {{name}}’s sources sent. Nothing is judged or converted. Each part shows how much of its list is not on this page.',
+      'This is the current information from {{name}}’s sources. We don’t interpret or convert it. Each section shows how much of its list isn’t on this page.',
     vaccinesTitle: 'Vaccination dates',
     vaccinesSubtitle: 'Every dose that {{name}}’s sources sent.',
     print: 'Print',
@@ -55,8 +55,8 @@ export const english = {
     whole: 'The whole page',
     born: 'Born {{day}}',
     madeOn: 'Made on {{day}}.',
-    madeOnFrom_one: 'Made on {{day}} with entries of {{count}} source: {{sources}}.',
-    madeOnFrom_other: 'Made on {{day}} with entries of {{count}} sources: {{sources}}.',
+    madeOnFrom_one: 'Made on {{day}} with entries from {{count}} source: {{sources}}.',
+    madeOnFrom_other: 'Made on {{day}} with entries from {{count}} sources: {{sources}}.',
     /** For several sources with the same name. */
     sameName: '{{source}} ({{count}})',
     medicines: 'Medicines taken now',
@@ -69,17 +69,17 @@ export const english = {
     qualified: '{{words}} ({{says}})',
     note: '{{whose}}, {{day}}: “{{note}}”',
     other: '{{source}}: {{words}}.',
-    noneOut_one: 'The latest result of {{count}} test has no such flag.',
-    noneOut_other: 'The latest results of {{count}} tests have no such flag.',
-    compared_one: '{{count}} more is outside its printed range without a flag.',
-    compared_other: '{{count}} more are outside their printed range without a flag.',
+    noneOut_one: 'The source didn’t flag the latest result of {{count}} test as out of range.',
+    noneOut_other: 'The sources didn’t flag the latest results of {{count}} tests as out of range.',
+    compared_one: '{{count}} more result is outside its printed range, but its source didn’t flag it.',
+    compared_other: '{{count}} more results are outside their printed range, but their sources didn’t flag them.',
     range: 'range {{text}}',
     more_one: 'And {{count}} more in the list, not on this page.',
     more_other: 'And {{count}} more in the list, not on this page.',
     moreNames_one: '{{names}} and {{count}} more in the list',
     moreNames_other: '{{names}} and {{count}} more in the list',
     unnamed: 'Vaccine without a name',
-    printed: 'Printed from Kinchart, a patient’s own copy of what their sources sent.',
+    printed: 'Printed from Kinchart. This is the patient’s own copy of the records their sources sent.',
   } as const,
 }
 

@@ -38,7 +38,7 @@ export const english = {
     issuedAt: 'Signed on',
     onCard: 'On the card',
     names: 'Name on the card',
-    notVerified: 'Kinchart hasn’t verified the signature. The person who scans the code does.',
+    notVerified: 'Kinchart hasn’t verified the signature. The person who scans the code verifies it.',
     codeLabel: 'QR code of the health card',
     codeTooLarge: 'This card is too large for one QR code.',
     none: 'No COVID-19 vaccination is on record',

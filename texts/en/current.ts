@@ -38,7 +38,7 @@ export const english = {
       medications:
         'The status is from the source. An entry without a status is shown as current, with “No status listed”.',
       allergies:
-        '“Ruled out” is the source’s word “refuted”. We show “No known allergies” only where a source states it, never because a list is empty.',
+        '“Ruled out” means the source recorded the entry as “refuted”. We show “No known allergies” only where a source states it, never because a list is empty.',
       conditions:
         'The status is from the source. An entry without a status is shown as active, with “No status listed”.',
     },
@@ -55,7 +55,7 @@ export const english = {
     lists: '{{source}} lists {{words}}.',
     rulesOut: '{{source}} records it as ruled out.',
     rulesOutOn: '{{source}} records it as ruled out, {{day}}.',
-    notChosen: 'Kinchart does not choose between them.',
+    notChosen: 'Kinchart doesn’t decide which source is right.',
     entries_one: '{{count}} entry',
     entries_other: '{{count}} entries',
     showOthers_one: 'Show the other entry',

@@ -125,7 +125,7 @@ export const english = {
     readMore: 'Read about it at MedlinePlus',
     readMoreOf: '{{title}}, at MedlinePlus',
     textOf: 'Text: MedlinePlus, National Library of Medicine. Its page opens in a new tab.',
-    elsewhere: 'It opens in a new tab. MedlinePlus gets the test code and nothing about you.',
+    elsewhere: 'The MedlinePlus page opens in a new tab. MedlinePlus gets the test code and nothing about you.',
     note: 'Note from the source',
     quoted: '“{{note}}”',
     documents: 'Documents',
@@ -155,8 +155,8 @@ export const english = {
   } as const,
   /** Responses after a user marked two entries as the same or different. */
   duplicateAnswers: {
-    same: 'They’re now shown as one.',
-    different: 'They’re now shown apart.',
+    same: 'These entries are now shown as one entry.',
+    different: 'These entries are now shown separately.',
     takenBack: 'Undone.',
   } as const,
   /** Marking two entries as the same or different. */
@@ -167,7 +167,7 @@ export const english = {
     differentFrom: 'These are different: {{name}}',
     sameAs: 'This is the same as…',
     choose: 'Choose the same entry',
-    chooseHelp: 'We keep both. The list shows them as one, and you can open each from the details.',
+    chooseHelp: 'We keep both entries. The list shows them as one entry, and you can open each entry from the details.',
     same: 'These are the same',
     sameOf: 'These are the same: {{name}}',
     sameSaid: 'You chose: same as this',

@@ -38,7 +38,7 @@ export const english = {
       noneYet: 'There is no backup in {{folder}} yet.',
       noneYetTodo: 'Start a worker: it makes one within five minutes. Then run this again.',
       old: 'The newest backup in {{folder}} is {{hours}} hours old.',
-      oldTodo: 'Check that a worker runs with this BACKUP_DIR. Look in its log for task-failed with make-backup.',
+      oldTodo: 'Check that a worker runs with this BACKUP_DIR. Search its log for task-failed with make-backup.',
       ahead: '{{name}} in {{folder}} has a date in the future: the clock was wrong when it was made.',
       aheadTodo:
         'Check the clocks of all machines. New backups are still made. Delete this one, or rename it to the time its file was written.',
@@ -57,7 +57,7 @@ export const english = {
       publicUrlClear: 'PUBLIC_URL does not begin with https. Passwords and records would be sent without encryption.',
       publicUrlClearTodo: 'Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.',
       proxyUnset:
-        'PUBLIC_URL is an https address, but TRUST_PROXY is not set. Behind the proxy, everyone counts as one caller.',
+        'PUBLIC_URL is an https address, but TRUST_PROXY is not set. Kinchart treats everyone behind the proxy as one caller.',
       proxyUnsetTodo: 'Set TRUST_PROXY to the number of proxies in front of Kinchart.',
       keyGood: 'SECRET_KEY has 32 bytes.',
       keyInFolder: 'The key is stored in {{path}}.',
@@ -92,7 +92,7 @@ export const english = {
     mail: {
       good: 'The mail server {{host}} accepts encrypted email, with a valid certificate.',
       clear: 'The mail server {{host}} accepts email without encryption or without a valid certificate.',
-      clearTodo: 'Keep this only if the network between them is secure.',
+      clearTodo: 'Keep this setting only if the network between Kinchart and the mail server is secure.',
       noTls: 'The mail server {{host}} offers no encryption. Kinchart won’t send email through it.',
       noTlsTodo: 'Use its STARTTLS port, or smtps:// in SMTP_URL.',
       certificateTodo:
@@ -100,7 +100,7 @@ export const english = {
       refused: 'The mail server {{host}} rejects the user and password in SMTP_URL.',
       refusedTodo: 'Correct them. In a URL, write characters such as @ and : as %40 and %3A.',
       away: 'The mail server {{host}} couldn’t be reached or didn’t answer like a mail server ({{code}}).',
-      awayTodo: 'Check the host and port in SMTP_URL, and that no firewall blocks them. Emails wait until then.',
+      awayTodo: 'Check the host and port in SMTP_URL, and that no firewall blocks them. Until then, emails are queued.',
     },
     database: {
       good: 'PostgreSQL {{version}} answers and has {{free}} free connections.',
@@ -129,7 +129,7 @@ export const english = {
       damaged: 'Kinchart’s own PostgreSQL doesn’t start with {{folder}}.',
       damagedTodo: 'Restore a backup as described in docs/operations.md. Keep the damaged folder.',
       newer: 'The data was made by PostgreSQL {{major}}; this Kinchart has PostgreSQL {{ours}}.',
-      newerTodo: 'Start the newer Kinchart that made it.',
+      newerTodo: 'Start the newer Kinchart version that created the data.',
       older: 'The data was made by PostgreSQL {{major}}; this Kinchart has PostgreSQL {{ours}}.',
       olderTodo:
         'Start Kinchart. The first start upgrades the data, and keeps the old data until the upgrade succeeds.',
@@ -145,7 +145,7 @@ export const english = {
       unsetTodo: 'Set DATABASE_LISTEN_URL to the primary of the same database, without the pooler.',
       deaf: 'Messages sent at DATABASE_URL don’t arrive at DATABASE_LISTEN_URL.',
       deafTodo: 'Check that DATABASE_LISTEN_URL is the same database, and connects to the primary without a pooler.',
-      silent: 'The database at DATABASE_LISTEN_URL isn’t responding, or is a copy ({{code}}).',
+      silent: 'The database at DATABASE_LISTEN_URL isn’t responding, or is a standby ({{code}}).',
       silentTodo: 'Check that it is the primary, and accepts this user and password.',
       clear: 'The database is on another machine, and DATABASE_LISTEN_URL doesn’t set sslmode=verify-full.',
       clearTodo: 'Add sslmode=verify-full to DATABASE_LISTEN_URL, and sslrootcert for a private authority.',
@@ -160,7 +160,7 @@ export const english = {
     disk: {
       good: 'The disk of {{folder}} has {{megabytes}} MB free.',
       low: 'The disk of {{folder}} has {{megabytes}} MB free.',
-      lowTodo: 'Free up space before it drops below {{least}} MB (MIN_FREE_MB), where files and imports stop.',
+      lowTodo: 'Free up space. Below {{least}} MB (MIN_FREE_MB), Kinchart accepts no files or imports.',
       full: 'The disk of {{folder}} has {{megabytes}} MB free, less than MIN_FREE_MB ({{least}}). Kinchart accepts no files or imports.',
       fullTodo: 'Free up space on it.',
       remote: '{{folder}} is on a file system that other machines may reach too.',
@@ -170,7 +170,7 @@ export const english = {
     },
     folder: {
       good: 'Only its owner can read {{path}}.',
-      none: '{{path}} doesn’t exist yet. The first start creates it for its own user only.',
+      none: '{{path}} doesn’t exist yet. The first start creates it, readable only by the user who runs Kinchart.',
       open: 'Other users of this machine can read {{path}} (mode {{mode}}).',
       openTodo: 'chmod {{right}} {{path}}',
       other: '{{path}} belongs to user {{owner}}, but this is user {{user}}.',

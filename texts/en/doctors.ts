@@ -48,13 +48,13 @@ export const english = {
     doctor: {
       label: 'Doctor',
       placeholder: 'Name of the doctor…',
-      subtitle: 'Pick your doctor. Nothing is shared until you choose what.',
+      subtitle: 'Pick your doctor. We don’t share anything until you choose the records to share.',
       add: 'Add Doctor',
     },
     organization: {
       label: 'Organization',
       placeholder: 'Name of the organization…',
-      subtitle: 'Pick the organization to connect. Nothing is shared until you choose what.',
+      subtitle: 'Pick the organization to connect. We don’t share anything until you choose the records to share.',
       add: 'Connect',
     },
     searching: 'Searching…',
@@ -65,9 +65,10 @@ export const english = {
   videoTexts: {
     title: 'Video visit',
     none: 'No video visit to join yet',
-    noneWhy: 'Once your doctor’s office sets one up, you can join it from your appointments.',
+    noneWhy: 'When your doctor’s office sets up a video visit, you can join it from your appointments.',
     refused: 'This address isn’t safe',
-    refusedWhy: 'A video visit opens only at an https address. Please ask your doctor’s office for a new one.',
+    refusedWhy:
+      'A video visit opens only at a secure (https) address. Please ask your doctor’s office for a new address.',
     ready: 'Your video visit opens on another site',
     open: 'Open {{host}}',
     appointments: 'Appointments',

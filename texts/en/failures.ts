@@ -6,7 +6,7 @@ export const english = {
   /** Error messages that the specification words are in the contract. */
   apiErrorTexts: {
     'request-invalid': 'Some information is missing or not valid.',
-    'request-too-large': 'That’s larger than we can accept.',
+    'request-too-large': 'That’s too large for us to accept.',
     'not-found': 'We couldn’t find that.',
     'session-missing': 'Please sign in to continue.',
     'session-expired': 'Your session has ended. Please sign in again.',
@@ -28,7 +28,7 @@ export const english = {
   } as const,
   callFailures: {
     unreachable: 'We can’t reach Kinchart right now. Nothing is lost. Please try again in a moment.',
-    unreadable: 'This page couldn’t read Kinchart’s answer. Please reload the page.',
+    unreadable: 'This page couldn’t read the response from Kinchart. Please reload the page.',
   } as const,
 }
 

@@ -19,7 +19,7 @@ export const english = {
     notValid: 'This is not valid',
     languageUnknown: 'Kinchart isn’t available in this language',
     tooLong: 'This is too long',
-    unknownField: 'We don’t know this field',
+    unknownField: 'We don’t recognize this field',
     emailElsewhere: 'Use Change email to change your address',
     shareRecordElsewhere: 'Use research sharing to change this',
     genderRequired: 'Gender is Required',

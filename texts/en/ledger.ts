@@ -3,14 +3,15 @@ import { textsOf } from '../translate.ts'
 export const english = {
   /** The codes are stored. */
   ledgerReasons: {
-    'not-granted': 'Not granted when you signed in there.',
-    'granted-in-part': 'You shared only part of it when you signed in there.',
+    'not-granted': 'Access not granted when you signed in there.',
+    'granted-in-part': 'You shared only part of this kind of record when you signed in there.',
     'not-offered': 'This organization doesn’t offer this kind of record.',
-    'not-asked': 'The organization has this kind, but your sign-in there doesn’t let Kinchart request it.',
-    'page-failed': 'A page kept returning an error.',
+    'not-asked': 'The organization has this kind of record, but your connection doesn’t let Kinchart request it.',
+    'page-failed': 'One page of records kept returning an error.',
     'answer-unreadable': 'The organization sent a response we couldn’t read.',
     'page-loop': 'The organization kept sending the same pages, so we couldn’t get the rest.',
-    'foreign-page': 'The next page is at another address, and we must not send your sign-in there.',
+    'foreign-page':
+      'The next page of records is at another address, and we must not send your sign-in to that address.',
     'entries-unreadable': 'We couldn’t read some entries. They’re saved unchanged.',
     'other-patient': 'Some entries belong to someone else and weren’t saved.',
     withheld: 'The organization reports that it left something out.',
@@ -20,11 +21,11 @@ export const english = {
     'list-not-started': 'The organization has not started this list.',
     'list-closed': 'The organization no longer keeps this list.',
     'none-stated': 'A document states that there is nothing of this kind.',
-    'more-in-words': 'A document’s text names more than its entries do. Open the document to read its text.',
+    'more-in-words': 'A document’s text lists more than the document’s entries do. Open the document to read its text.',
     'not-chosen':
-      'This kind wasn’t chosen when the file was downloaded, so the file doesn’t cover it. Download it again with this kind chosen.',
+      'This kind of record wasn’t chosen when the file was downloaded, so the file doesn’t cover it. Download the file again and choose this kind.',
     'kept-in-part':
-      'The app that made this file saves only lab results from Epic and Oracle Health. Your hospital may have more of this kind. Connect it to get the rest.',
+      'The app that made this file saves only lab results from Epic and Oracle Health. Your hospital may have more of this kind of record. Connect your hospital to get the rest.',
     'newest-missing':
       'The app was still writing when this file was copied, so its newest entries may be missing. Close the app, copy the file again, and add it.',
     'database-not-here':
@@ -39,7 +40,7 @@ export const english = {
       'This document declares a DOCTYPE, which we don’t read because it can pull in other files. Ask for the document without it.',
     'several-documents': 'This file contains several documents. Add each one as its own file.',
     'is-dicom':
-      'This is an image from a scanner (DICOM). Images are shown when a hospital sends them with an imaging study; a single image file can’t be added.',
+      'This is an image from a scanner (DICOM). We show images when a hospital sends them with an imaging study. You can’t add a single image file.',
     'is-packed': 'This file is compressed, for example as .gz, .7z or .tar. Unpack it and add the files inside.',
     'is-other-json':
       'This is a JSON file that isn’t in the FHIR format. Look in the app that made it for an export in FHIR.',
@@ -50,11 +51,11 @@ export const english = {
     'is-page':
       'This is a web page, not the record it shows. On that page, look for Download or Export, and add the file you get.',
     'is-apple-health':
-      'This Apple Health list has none of the measurements we save, such as blood pressure, weight or heart rate. We read the records your hospitals gave to Apple Health from the same export.zip.',
+      'This Apple Health list has none of the measurements we save, such as blood pressure, weight or heart rate. From the same export.zip, we read the records your hospitals sent to Apple Health.',
     'apple-measurements':
-      'From this Apple Health list, we save the kinds of measurements a clinic takes, up to the newest 10,000 of each. We only count steps, sleep, workouts and the like.',
+      'From this Apple Health list, we save the kinds of measurements a clinic takes, up to the newest 10,000 of each. We count steps, sleep, workouts, and similar entries, but we don’t save them.',
     'newest-of-kind':
-      'We save the newest 10,000 of each kind of measurement in this file. It also has older ones, as the file’s line shows.',
+      'We save the newest 10,000 of each kind of measurement in this file. The file also has older measurements, as its row shows.',
     'apple-broken':
       'This Apple Health list is damaged, so some of its measurements may be missing. Export it again and add it.',
     'apple-records-missing':
@@ -62,33 +63,35 @@ export const english = {
     'apple-beside':
       'This part of an Apple Health export repeats its measurements or is a workout route, so we skipped it.',
     'is-apple-cda':
-      'This is Apple Health’s export_cda.xml, which repeats some of its measurements. Add the whole export.zip. We read the records your hospitals gave to Apple Health from it.',
-    'words-alone': 'A document covers this kind only in its text. Open the document to read it.',
+      'This is Apple Health’s export_cda.xml, which repeats some of its measurements. Add the whole export.zip. From that file, we read the records your hospitals sent to Apple Health.',
+    'words-alone': 'A document has this kind of information only in its text. Open the document to read the text.',
     'access-ended': 'Your connection there has expired. Reconnect to continue.',
     'document-missing': 'We couldn’t get some documents.',
-    'document-elsewhere': 'Some documents are on another server, and we don’t get files from there.',
+    'document-elsewhere': 'Some documents are on another server, and we don’t download files from that server.',
     'reference-missing': 'We couldn’t get some records that other records refer to.',
     'fewer-than-offered': 'Fewer records arrived than the organization said it has.',
     'too-slow': 'The organization didn’t respond in time.',
-    'too-large': 'Something was larger than we can take.',
+    'too-large': 'Some of this was too large for us to import.',
     'rate-limited': 'The organization asked us to wait longer than we can.',
     'not-a-record': 'This isn’t a health record we can read.',
-    'file-cut-off': 'A file ends in the middle. Everything before that point is saved.',
+    'file-cut-off': 'A file is cut off. We saved everything before that point.',
     'file-damaged': 'A file is damaged and couldn’t be unpacked.',
     'file-locked':
       'A file has a password. Open it with the password you chose when you downloaded it, then add the files inside.',
-    'file-unpacks-too-large': 'A file is far larger once unpacked, so we didn’t open it.',
+    'file-unpacks-too-large': 'A file is too large once unpacked, so we didn’t open it.',
     'zip-inside-zip': 'We don’t open a ZIP this deep inside other ZIPs. Unpack it first, then add its files.',
-    'left-aside': 'This isn’t a record (a style, a picture of one, or a note for the reader), so we skipped it.',
+    'left-aside':
+      'This file isn’t a record, so we skipped it. It’s a style file, a picture of a record, or a note for the reader.',
     'viewer-file':
-      'This only shows the documents next to it (a page, a style, a list of the documents), so we skipped it.',
+      'This file (a page, a style file, or a list of documents) only displays the documents next to it, so we skipped it.',
     'same-document': 'The same document is in another of these files, so we read it once.',
-    'letters-lost': 'We couldn’t read some letters of a file, so they show as �.',
+    'letters-lost': 'We couldn’t read some characters in a file, so they appear as �.',
     'file-empty': 'The file has nothing we can save.',
     'card-not-valid': 'This health card’s signature isn’t valid, so we didn’t save anything from it.',
     'card-revoked': 'The issuer revoked this health card, so we didn’t save anything from it.',
-    'card-not-yet-valid': 'By its own date, this health card isn’t valid yet, so we didn’t save anything from it.',
-    'card-expired': 'By its own date, this health card is no longer valid, so we didn’t save anything from it.',
+    'card-not-yet-valid':
+      'This health card isn’t valid yet because its start date is in the future. We didn’t save anything from it.',
+    'card-expired': 'This health card has expired, so we didn’t save anything from it.',
     'card-part-missing': 'Part of this health card is missing. Scan all of its codes.',
     'document-not-in-file': 'The file names some documents but doesn’t contain them.',
   } as const,

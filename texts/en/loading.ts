@@ -19,9 +19,9 @@ export const english = {
     reload: 'Reload',
     ready: 'A new version is ready.',
     later: 'Later',
-    forgets: 'This browser doesn’t save anything for Kinchart.',
+    forgets: 'This browser isn’t saving data for Kinchart.',
     forgetsFacts:
-      'Its cookies or storage are blocked or full. You can sign in, but reloading or closing this page signs you out.',
+      'The browser’s cookies or storage are blocked or full. You can sign in, but reloading or closing this page signs you out.',
     broke: 'This page stopped working',
     brokeFacts: 'That’s our mistake. Your records are safe.',
     brokeTold: 'We’ve been notified.',

@@ -8,12 +8,12 @@ export const mailActions = {
   imports: 'See the import',
   sources: 'See what’s needed',
   appointments: 'See the request',
-  shared: 'Sign in and look',
+  shared: 'Sign in and view',
   openLink: 'Open the link',
   lookAt: 'See where you are signed in',
   keepFactors: 'Keep them',
   dependents: 'Open Dependents',
-  takeOver: 'Take it over',
+  takeOver: 'Accept it',
 } as const
 
 /** None mentions a record. */
@@ -24,17 +24,17 @@ export const accountMails = {
 Or open this link:
 {{address}}
 
-Both are good for 10 minutes. Use one of them, once.
+The code and the link work for 10 minutes. Use one of them, once.
 If you didn’t sign up for Kinchart, don’t use them. You don’t need to do anything.`,
   existingSubject: 'You already have a Kinchart account',
-  existingText: `Someone, perhaps you, tried to sign up for Kinchart with this address. It already has an account.
+  existingText: `Someone, perhaps you, tried to sign up for Kinchart with this address. This address already has an account.
 
 Sign in at {{address}}
 If it wasn’t you, you don’t need to do anything.`,
   secondSubject: 'Someone signed up for Kinchart again',
   secondText: `Someone, perhaps you, signed up for Kinchart twice with this address. The first sign-up and its password are still valid, and so is the code we emailed for it.
 
-Enter it at {{address}}
+Enter the code at {{address}}
 If the first sign-up wasn’t yours, don’t use its code. Wait 10 minutes and sign up again.`,
   resetSubject: 'A new password for Kinchart',
   resetText: `Someone, perhaps you, asked for a new Kinchart password. Here’s your code:
@@ -54,7 +54,7 @@ If it wasn’t you, set a new one right away: {{address}}`,
   newDeviceText: `Someone signed in to your Kinchart account on a device that wasn’t used for it before: {{device}}.
 
 If it was you, you don’t need to do anything.
-If it wasn’t you, open this link, sign out the others, and change your password:
+If it wasn’t you, open this link, sign out the other devices, and change your password:
 {{address}}`,
   browserOn: '{{browser}} on {{system}}',
   deviceAt: '{{device}}, {{place}}',
@@ -71,7 +71,7 @@ If it wasn’t you, your account is still safe. A passkey or an authenticator ap
 Enter it where you asked Kinchart to use this address. It’s good for 10 minutes and can be used once.
 If you didn’t ask for it, you don’t need to do anything.`,
   wantedSubject: 'Someone tried to use your address at Kinchart',
-  wantedText: `Someone, perhaps you, tried to use this address for another Kinchart account. It already has its own account, and nothing was changed.
+  wantedText: `Someone, perhaps you, tried to use this address for another Kinchart account. This address already has an account, and nothing was changed.
 
 Sign in at {{address}}
 If it wasn’t you, you don’t need to do anything.`,
@@ -125,15 +125,15 @@ export const deletionMails = {
   requestedSubject: 'Your Kinchart account will be deleted',
   requestedText: `You asked us to delete your Kinchart account. We’ll do this on {{when}}, within {{days}} days of your request.
 
-For you and everyone in your care, we’ll delete: profiles, imported records and documents, notes, messages to support, what you share, and our access to your care organizations. This can’t be undone. Your care organizations keep their own records.
+For you and everyone in your care, we’ll delete: profiles, imported records and documents, notes, messages to support, your shares, and our access to your care organizations. This can’t be undone. Your care organizations keep their own records.
 
-To keep your account, sign in at {{address}} before then and withdraw the request there. Nothing changes until then.
+To keep your account, sign in at {{address}} before then and cancel the request. Nothing changes until then.
 
 If you didn’t ask for this, sign in and change your password.`,
   withdrawnSubject: 'Your Kinchart account won’t be deleted',
-  withdrawnText: `The request to delete your Kinchart account was withdrawn. Nothing was deleted.
+  withdrawnText: `The request to delete your Kinchart account was canceled. Nothing was deleted.
 
-If you didn’t ask for this, sign in and change your password.`,
+If you didn’t cancel the request, sign in and change your password.`,
   doneSubject: 'Your Kinchart account is deleted',
   doneText: `Your Kinchart account is deleted, with everything in it. This is our last email about it.
 
@@ -143,32 +143,32 @@ You’re welcome to sign up again with this address.`,
 /** To the guardian of an adult dependent, without names. */
 export const authorityMails = {
   askedSubject: 'Someone in your care at Kinchart is 18',
-  askedText: `Someone whose records you look after at Kinchart is 18 or over.
+  askedText: `Someone whose records you manage at Kinchart is 18 or older.
 
-Please tell us by {{day}} whether you may still look after their records: {{address}}
+Please let us know by {{day}} if you can still manage their records: {{address}}
 If you don’t answer by then, your access to their records pauses. Nothing is deleted, and you can still answer later.`,
   pausedSubject: 'Your access to someone’s records at Kinchart is paused',
-  pausedText: `Someone whose records you look after at Kinchart is 18 or over. We asked whether you may still look after their records, but didn’t get an answer.
+  pausedText: `Someone whose records you manage at Kinchart is 18 or older. We asked if you can still manage their records, but didn’t get an answer.
 
-Your access to their records is paused. Nothing is deleted. To open the records again, confirm that you may still look after them: {{address}}`,
+Your access to their records is paused. Nothing is deleted. To open the records again, confirm that you can still manage them: {{address}}`,
 } as const
 
 /** For moving a record from the guardian's account to the patient's own. Without names. */
 export const handoverMails = {
-  offeredSubject: 'Take over a health record at Kinchart',
-  offeredText: `Someone who has looked after your health record at Kinchart is handing it over to you.
+  offeredSubject: 'Accept a health record at Kinchart',
+  offeredText: `Someone who has managed your health record at Kinchart is handing it over to you.
 
 Open this link by {{day}}, and sign in or create your own account. We’ll ask for your birth date: {{address}}
 
-Nothing changes until you take it over. If you don’t know what this is about, you don’t need to do anything.`,
-  handedOverSubject: 'A record in your care at Kinchart was taken over',
-  handedOverText: `Someone whose record you looked after at Kinchart took it over into their own account, as you offered.
+Nothing changes until you accept the record. If you don’t know why you got this email, you don’t need to do anything.`,
+  handedOverSubject: 'A record in your care at Kinchart was accepted',
+  handedOverText: `The person whose record you managed at Kinchart accepted the record into their own account, as you offered.
 
-It’s no longer in your account. Everything you shared from it and your connections to its care organizations have ended.
+The record is no longer in your account. Everything you shared from it and your connections to its care organizations have ended.
 
 If you didn’t offer this, set a new password right away: {{address}}`,
-  takenOverSubject: 'You took over a record at Kinchart',
-  takenOverText: `A health record is in your Kinchart account now, and only you look after it. To keep getting new records, reconnect its care organizations: {{address}}
+  takenOverSubject: 'You accepted a record at Kinchart',
+  takenOverText: `A health record is in your Kinchart account now, and only you manage it. To keep getting new records, reconnect its care organizations: {{address}}
 
 If it wasn’t you, write to this Kinchart’s support right away.`,
 } as const
@@ -177,7 +177,7 @@ export const legalMails = {
   upcomingSubject: 'New Kinchart {{title}} from {{day}} (UTC)',
   upcomingText: `A new version of our {{title}}, written on {{version}}, takes effect on {{day}} (UTC).
 
-Read it after signing in: {{address}}
+Sign in to read the new version: {{address}}
 The current version applies until then.`,
 } as const
 
@@ -189,8 +189,8 @@ export const importMails = {
 {{address}}
 
 You can turn off these emails under Import Records: {{address}}`,
-  needsYouSubject: 'Kinchart needs you to continue',
-  needsYouText: `One of your sources needs you: reconnect it, or answer a question. Your earlier records are safe. Please look here:
+  needsYouSubject: 'Your Kinchart source needs your attention',
+  needsYouText: `One of your sources needs your attention: reconnect the source, or answer a question. Your earlier records are safe. See what’s needed:
 
 {{address}}
 
@@ -202,23 +202,24 @@ export const appointmentMails = {
   asksFor: '{{patient}} requests an appointment with {{doctor}}.',
   wanted: 'Requested day and time: {{when}}',
   reason: 'Reason: {{reason}}',
-  byVideo: 'They’d like to meet by video.',
+  byVideo: 'The patient would like a video visit.',
   phone: 'Phone: {{phone}}',
   askedBy: 'Requested by: {{name}}',
-  notBooked: 'Nothing is booked yet. Please call, or reply to this email. Your reply goes to the person who asked.',
+  notBooked:
+    'Nothing is booked yet. Please call, or reply to this email. Your reply goes to the person who sent the request.',
   sentThrough: 'Sent through Kinchart, {{address}}',
   cancelSubject: 'Appointment request canceled',
   notNeeded: '{{patient}} no longer needs the appointment with {{doctor}}.',
   wasWanted: 'Requested day and time: {{when}}',
   calendarTitle: 'Appointment request: {{patient}}',
   sentSubject: 'Your appointment request',
-  sentText: `We sent your appointment request to the practice. They’ll call you or write to you.
+  sentText: `We sent your appointment request to the practice. The practice will call or write to you.
 
-See it or cancel it at {{address}}
+See or cancel your request at {{address}}
 If you didn’t ask for an appointment, change your password right away: {{passwordAddress}}`,
-  keptText: `Your appointment request is saved at Kinchart. We don’t have an email address for the practice, so please call them, too.
+  keptText: `Your appointment request is saved at Kinchart. We don’t have an email address for the practice, so please call the practice, too.
 
-See it or cancel it at {{address}}
+See or cancel your request at {{address}}
 If you didn’t ask for an appointment, change your password right away: {{passwordAddress}}`,
 } as const
 
@@ -230,15 +231,15 @@ export const shareMails = {
 Open this link:
 {{address}}
 
-You’ll need a passcode. {{person}} gives it to you directly; we never email it. The link is good for {{days}} days and closes after 5 wrong passcodes.
-The records are read-only, and {{person}} sees when you looked. If you don’t know {{person}}, you don’t need to do anything.`,
+You’ll need a passcode. {{person}} gives you the passcode directly; we never email it. The link works for {{days}} days and closes after 5 wrong passcodes.
+The records are read-only, and {{person}} can see when you viewed them. If you don’t know {{person}}, you don’t need to do anything.`,
   sharedSubject: 'Someone shares health records with you at Kinchart',
   sharedText: `Someone started sharing part of their health records with you.
 
 Sign in here:
 {{address}}
 
-The records are read-only, and the person sees when you looked.`,
+The records are read-only, and the person can see when you viewed them.`,
   codeSubject: 'Your Kinchart sign-in code',
   codeText: `Your code is {{digits}}
 

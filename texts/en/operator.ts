@@ -22,7 +22,7 @@ export const english = {
     clusterPackages: 'Missing Debian packages: {{packages}}.',
     clusterStarting: 'Setting up a cluster in a temporary folder. This takes a few seconds.',
     clusterReady:
-      'The cluster is running, for trying out only: etcd three times, PostgreSQL twice under Patroni, HAProxy and PgBouncer. {{primary}} is the primary. Start Kinchart in another terminal with',
+      'The cluster is running, for testing only: three etcd nodes, two PostgreSQL nodes under Patroni, HAProxy, and PgBouncer. {{primary}} is the primary. Start Kinchart in another terminal with',
     clusterLater:
       'HAProxy at {{front}} forwards to the api processes on ports {{ports}}. Press Ctrl+C to end and remove everything.',
     lockNotOpened:
@@ -65,7 +65,7 @@ export const english = {
       'Another Kinchart is using {{folder}}. Running two on one folder would destroy its database. Stop the other one, or set DATA_DIR to another folder.',
     folderInUseBy:
       'Another Kinchart ({{holder}}) is using {{folder}}. Running two on one folder would destroy its database. Stop the other one, or set DATA_DIR to another folder.',
-    damaged: 'PostgreSQL does not start on {{folder}}, which may be damaged: {{lastWords}}',
+    damaged: 'PostgreSQL does not start with {{folder}}, which may be damaged: {{lastWords}}',
     damagedInPart: 'The database in {{folder}} is damaged: part of it cannot be read. No record was changed.',
     serverDamaged:
       'The database at DATABASE_URL is damaged: part of it cannot be read. No record was changed. Restore your last backup into a new database, set DATABASE_URL to it, and start again.',
@@ -80,7 +80,7 @@ export const english = {
     putBackup:
       'To continue, move {{dataDir}} aside and replace it with your last backup of it (the folder postgres and the file secret.key), or restore a backup made with npm run backup -- FILE, and start again.',
     noBackup:
-      'Without a backup, set DATA_DIR to an empty folder to start over. People then reconnect their sources. Keep the damaged folder. Part of it may be readable with PostgreSQL’s tools.',
+      'Without a backup, set DATA_DIR to an empty folder to start over. People then need to reconnect their sources. Keep the damaged folder. Part of it may be readable with PostgreSQL’s tools.',
     metricsPortTaken:
       'METRICS_PORT: another program is listening on port {{port}} of {{host}}. Each Kinchart process needs its own port for metrics.',
     metricsPortRefused:
@@ -92,7 +92,7 @@ export const english = {
     smtpUrlUnsafe:
       'SMTP_URL sets {{option}}, which can send emails without encryption or to the wrong server. Remove it, or set SMTP_ALLOW_CLEAR=true if the path to the mail server is itself secure.',
     setSupportEmail:
-      'Set SUPPORT_EMAIL so that messages to support reach someone, or set MAIL_FROM to an address that is read.',
+      'Set SUPPORT_EMAIL so that messages to support reach someone, or set MAIL_FROM to a monitored address.',
     sameId: 'two organizations have the same id',
     sameKey: 'two organizations have the same key',
     otherTarget: '{{id}}.extOrgUrl is not in its redirectAllow',
@@ -102,7 +102,7 @@ export const english = {
   /** For app developers. */
   fhirTexts: {
     noResource: 'There is no such resource.',
-    needsToken: 'A valid access token is needed.',
+    needsToken: 'A valid access token is required.',
     notGranted: 'The person or the granted scopes do not let this app read {{type}}.',
     notServed: 'This server has no {{type}}. GET [base]/metadata lists the types that apps can read.',
     notSearched: '{{type}} cannot be searched, only read by its address.',
@@ -127,8 +127,8 @@ export const english = {
     readOnly: 'This server is read-only.',
     unavailable: 'The record is not available right now.',
     notUnderstood: 'The request cannot be understood.',
-    wrongHere: 'Something went wrong here.',
-    includedCut: 'Not every resource to include is here: there are too many for one response.',
+    wrongHere: 'Something went wrong on this server.',
+    includedCut: 'Some included resources were left out: there are too many for one response.',
     missing: 'The source no longer lists it',
     asOf: 'From a document dated {{date}}; the source has a newer document',
     noneKnown: 'States that there is nothing of this kind',

@@ -25,7 +25,7 @@ export const english = {
     future: 'This is a future date',
     time: 'Type a time, like 7:10 AM',
     since: 'Type a year, month and year, or date, like 2019, 05/2019 or 05/14/2019',
-    untilBefore: 'This is before it began',
+    untilBefore: 'This date is before the start date',
     lower: 'Type the lower number, too',
     unit: 'Choose the unit',
     file: 'Choose a file',
@@ -67,10 +67,10 @@ export const english = {
   ownDocumentTexts: {
     /** For any reader of the record; stored in English. */
     source: 'Documents added in Kinchart',
-    note: 'We save a PDF or picture as a document to view. We don’t read records from it. If your portal offers an XML, FHIR or text file, add that one, too.',
+    note: 'We save a PDF or picture as a document to view. We don’t read records from it. If your portal offers an XML, FHIR or text file, add that file, too.',
     kind: 'Kind of document',
     date: 'Its date, if you know it',
-    tooLarge: 'A document can be up to 35 MB. Please make this one smaller, or split it.',
+    tooLarge: 'A document can be up to 35 MB. Please make this document smaller, or split it.',
     kinds: {
       note: 'Visit note',
       lab: 'Laboratory report',

@@ -43,7 +43,7 @@ export const english = {
     enteredInError_one: '{{count}} was entered in error, according to its source, and is not shown',
     enteredInError_other: '{{count}} were entered in error, according to their sources, and are not shown',
     missingSince: 'Its source no longer lists this record. We noticed this on',
-    goneKept: 'It’s kept here as received.',
+    goneKept: 'We keep the record here as received.',
     notListed: 'No longer listed by its source',
     /** The date of the document that states the entry, if its source has sent a newer document. */
     asOf: 'as of {{day}}',
@@ -85,7 +85,7 @@ export const english = {
     /** Next to the button's name, for users who cannot see the dot. */
     exists: 'has a note',
     label: 'Your note',
-    help: 'It’s yours and not part of the record.',
+    help: 'This note is yours. It’s not part of the record.',
     save: 'Save',
   } as const,
   /** A record that is stored but not read, in the list of its source's records. */

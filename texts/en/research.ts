@@ -8,7 +8,7 @@ export const english = {
       'Records go only to trusted research organizations and clinical trials.',
       'You’re paid each time records are used.',
       'You can opt out any time.',
-      'Participation drives treatments.',
+      'Participation helps develop treatments.',
     ],
     selectAll: 'Select all',
     notes: 'Notes',
@@ -30,7 +30,8 @@ export const english = {
     confirmUnshare:
       'From now on, we won’t give any of your record to research. We can’t take back records already used.',
     withNotes: 'with notes',
-    newSources: 'Not included: {{names}}, connected after your choice. Confirm your choice again to include it.',
+    newSources:
+      'You connected {{names}} after your choice, so records from there aren’t included. To include them, confirm your choice again.',
     sharedNow: 'Shared now',
     change: 'Change sharing',
     history: 'Change history',
@@ -38,13 +39,13 @@ export const english = {
     turnedOn: 'Shared',
     turnedOff: 'No longer shared',
     signal:
-      'Your browser sends the Global Privacy Control signal. We honor it: nothing is shared unless you turn it on here yourself.',
+      'Your browser sends the Global Privacy Control signal. We honor it: nothing is shared unless you turn on sharing here yourself.',
     hadSignal: 'Your browser sent the Global Privacy Control signal with this change.',
   } as const,
   researchUseTexts: {
     title: 'Records used and your credit',
     credit: 'Your credit',
-    noneYet: 'Nothing has been used yet.',
+    noneYet: 'No records have been used yet.',
     records_one: '{{count}} record',
     records_other: '{{count}} records',
     by: 'Used by {{organization}}',

@@ -10,7 +10,7 @@ export const english = {
     refused: '{{refused}}. This email and password don’t match. Check both, or {{choose}}.',
     chooseNewPassword: 'choose a new password',
     tokenRefusedSteps: [
-      'Go back to the page that sent you here and start again. Its link works only for a short time.',
+      'Go back to the page that sent you here and start again. The link on that page works only for a short time.',
       'Or sign in to Kinchart and choose Import Records. Your earlier records are safe.',
     ],
     passkey: 'Use a passkey',
@@ -18,9 +18,9 @@ export const english = {
     demoFacts: 'Made-up people and records, on this machine only.',
     aboutYou: 'About you',
     yourSignIn: 'Your sign-in',
-    codeGoesThere: 'We’ll send a code to confirm it.',
+    codeGoesThere: 'We’ll send a code to confirm your email.',
     acceptBoth: 'Accept both to continue.',
-    acceptOther: 'Accept both to continue. One is left.',
+    acceptOther: 'Accept both to continue. You have one left.',
     hasCode: 'Already have a code?',
     enterCode: 'Enter it',
     forWhom: 'For {{email}}.',
@@ -35,15 +35,15 @@ export const english = {
     hospital: 'Hospital',
     clinic: 'Clinic',
     insurer: 'Insurer',
-    veteransOffice: 'Veterans’ office',
-    adultsOnly: 'Kinchart is for people {{years}} or older. By signing up, you state that you are.',
+    veteransOffice: 'VA',
+    adultsOnly: 'Kinchart is for people {{years}} or older. By signing up, you confirm that you’re {{years}} or older.',
     privacyPolicy: 'Privacy Policy',
     terms: 'Terms and Conditions',
     versionOf: 'Version of {{day}}',
     codeHelp: 'It’s in the email we sent. You can paste it here.',
     confirmed: 'Your email is confirmed. Please sign in.',
     confirmedWithFirst:
-      'Your email is confirmed. You signed up twice. Please sign in with the password you chose first, or choose a new one under Forgot password?',
+      'Your email is confirmed. You signed up twice. Please sign in with the password you chose first, or choose a new password under Forgot password?',
   } as const,
   stepTitles: {
     login: 'Sign in',
@@ -55,7 +55,7 @@ export const english = {
   } as const,
   bandTexts: {
     mailDelayed: 'Email is delayed right now.',
-    mailDelayedFacts: 'Your code is on its way. No need to ask again.',
+    mailDelayedFacts: 'Your code is on its way. You don’t need to ask for another code.',
     offline: 'You’re offline.',
     offlineFacts:
       'Your records aren’t stored on this device, so new pages can’t load now. Nothing is lost. You stay signed in, and Kinchart continues when you’re back online.',

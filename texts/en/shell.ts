@@ -23,7 +23,7 @@ export const english = {
     notYours: 'This link is for someone not in your account. This is your own record.',
   } as const,
   appearanceTexts: { title: 'Appearance', light: 'Light', dark: 'Dark', system: 'System' } as const,
-  languageTexts: { title: 'Language', facts: 'For pages. Records keep their own.' } as const,
+  languageTexts: { title: 'Language', facts: 'This is for pages. Records keep their own language.' } as const,
 }
 
 export const { appearanceTexts, frameTexts, languageTexts } = textsOf('shell', english)

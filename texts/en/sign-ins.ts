@@ -42,7 +42,8 @@ export const english = {
     question: 'Was this you?',
     questionFacts: 'Someone entered wrong passwords for your account. No one got in with them.',
     yes: 'Yes, it was me',
-    whatToDo: 'Your account is still safe. If it wasn’t you, sign out the others. Then you can choose a new password.',
+    whatToDo:
+      'Your account is still safe. If it wasn’t you, sign out the other devices. Then you can choose a new password.',
   } as const,
   activityWords: {
     signedIn: 'You signed in',

@@ -61,7 +61,7 @@ export const english = {
   } as const,
   unsavedTexts: {
     question: 'Leave without saving?',
-    facts: 'Something on this page isn’t saved yet. If you leave, you lose it.',
+    facts: 'Some changes on this page aren’t saved yet. If you leave, you’ll lose them.',
     stay: 'Stay on this page',
     discard: 'Leave without saving',
     sessionEnded: 'Your session has ended. Please sign in again.',

@@ -21,7 +21,8 @@ const answerTexts = {
   resetMailed: 'Si esta dirección tiene una cuenta, le enviamos un código. Busque también en el correo no deseado.',
   passwordReset: 'Su contraseña cambió. Inicie sesión con la nueva.',
   passwordChanged: 'Su contraseña cambió. Se cerró la sesión en sus otros dispositivos.',
-  emailCodeMailed: 'Enviamos un código a la nueva dirección. La anterior sirve hasta que usted lo escriba.',
+  emailCodeMailed:
+    'Enviamos un código a la nueva dirección. La dirección anterior sirve hasta que usted escriba el código.',
   emailChanged: 'Su dirección cambió.',
   passkeyAdded: 'Su llave de acceso se agregó.',
   passkeyRenamed: 'El nombre se guardó.',

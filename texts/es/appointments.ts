@@ -79,7 +79,7 @@ const appointmentTexts = {
   subtitle: 'Sus médicos y las citas que tiene con ellos.',
   list: 'Sus médicos',
   noDoctorNamed: 'Citas sin médico indicado',
-  noDoctorNamedWhy: 'Citas y consultas en un lugar o con un servicio, en las que la fuente no indica ningún médico.',
+  noDoctorNamedWhy: 'En estas citas y consultas, la fuente indica un lugar o un servicio, pero ningún médico.',
   noDoctors: 'Todavía no hay médicos aquí',
   noDoctorsWhy: 'Los médicos aparecen aquí cuando importa registros que los nombran, o cuando agrega uno.',
   partOfDoctors: 'Algunos de sus médicos no se pudieron cargar.',
@@ -92,7 +92,7 @@ const appointmentTexts = {
   provider: 'Citas con este médico',
   book: 'Pedir una cita',
   checkIn: 'Registro de llegada',
-  emptyWhy: 'Los registros importados no muestran citas ni visitas con este médico, y aquí no se pidió ninguna.',
+  emptyWhy: 'Sus registros importados no muestran citas ni visitas con este médico, y usted no ha pedido ninguna aquí.',
   one: 'cita',
   many: 'citas',
   doctor: 'Médico',
@@ -109,7 +109,7 @@ const appointmentTexts = {
   keepRequest: 'Conservar la solicitud',
   cancelQuestion: '¿Cancelar esta solicitud?',
   cancelFacts:
-    'Si enviamos su solicitud por correo, avisaremos por correo al consultorio que está cancelada. Si ya le llamaron, por favor llame también.',
+    'Si enviamos su solicitud por correo, avisaremos por correo al consultorio que está cancelada. Si el consultorio ya le llamó, por favor llame también para cancelar.',
 }
 
 const bookingLabels = {

@@ -9,7 +9,7 @@ export const busy: Translation<typeof english> = {
   },
   appRefusedPage: {
     title: 'No podemos responder a la solicitud de esta aplicación',
-    body: 'La aplicación envió algo que Kinchart no conoce, o su solicitud es demasiado antigua. No compartimos nada con la aplicación.',
+    body: 'Kinchart no reconoce la solicitud de esta aplicación, o la solicitud es demasiado antigua. No compartimos nada con la aplicación.',
     again:
       'Vuelva a la aplicación y empiece otra vez. Si ve esta página de nuevo, envíe este error a quien hace la aplicación: {{error}}.',
   },

@@ -8,7 +8,7 @@ const chartTexts = {
   detailsOf: 'Detalles de {{title}}',
   shownAsArrived: 'Se muestra como se recibió. No se convirtió ni se redondeó nada.',
   everything: 'Todo lo que hay en este registro',
-  notInWords: 'No pudimos poner este registro en palabras. Los datos de la fuente están abajo.',
+  notInWords: 'No pudimos mostrar este registro en palabras sencillas. Los datos de la fuente están abajo.',
   pointsTo: 'Registros vinculados',
   sourceData: 'Datos de la fuente',
   found: '{{count}} encontrados de {{sources}}',

@@ -2,14 +2,14 @@ import type { english as en } from '../en/completeness.ts'
 import type { Translation } from '../translate.ts'
 
 const completenessTexts = {
-  couldNotLoad: 'No pudimos cargar esto. No significa que no haya nada.',
+  couldNotLoad: 'No pudimos cargar esto. Eso no significa que no haya registros.',
   retry: 'Intentar otra vez',
   notComplete: 'Esta lista no está completa.',
   noMatch: 'Ningún registro recibido hasta ahora corresponde a su búsqueda.',
   tryAgain: 'Intentar otra vez',
   seeMissing: 'Ver lo que falta',
   nothingYet: 'Todavía no ha llegado nada aquí',
-  appearsHere: 'Los registros que envíe aparecerán aquí.',
+  appearsHere: 'Cuando la fuente envíe registros, aparecerán aquí.',
 }
 
 const gapTexts = {
@@ -30,8 +30,9 @@ const gapTexts = {
   missing_other: '{{source}}: {{count}} {{many}} no llegaron.',
   sharedOnly: 'Al iniciar sesión allí, usted compartió solamente {{parts}}.',
   otherPart: 'la categoría «{{code}}»',
-  unread_one: '{{count}} entrada llegó, pero no pudimos leerla en esta lista. Está guardada como llegó.',
-  unread_other: '{{count}} entradas llegaron, pero no pudimos leerlas en esta lista. Están guardadas como llegaron.',
+  unread_one: 'Recibimos {{count}} entrada que no pudimos leer para esta lista. La entrada está guardada como llegó.',
+  unread_other:
+    'Recibimos {{count}} entradas que no pudimos leer para esta lista. Las entradas están guardadas como llegaron.',
   hasNotSentAll: '{{source}} no ha enviado todo.',
   unreadForRecipient_one: '{{count}} entrada no se pudo leer.',
   unreadForRecipient_other: '{{count}} entradas no se pudieron leer.',
@@ -53,7 +54,7 @@ const denialTexts = {
   recordedOn: '{{source}} registró «{{words}}» ({{day}}).',
   recorded: '{{source}} registró «{{words}}», sin fecha.',
   qualified: '{{words}} ({{line}})',
-  differs: 'Las fuentes difieren: otra fuente tiene entradas. Kinchart no elige entre ellas.',
+  differs: 'Las fuentes difieren: otra fuente tiene entradas. Kinchart no decide qué fuente tiene razón.',
 }
 
 const sourceStateTexts = {
@@ -80,11 +81,11 @@ const emptyForPerson = {
   heldNoneWhenAsked_one: 'En la última consulta, su fuente no tenía {{many}} para esta persona.',
   heldNoneWhenAsked_other: 'En la última consulta, sus fuentes no tenían {{many}} para esta persona.',
   filesHoldNone: 'Los archivos que usted agregó no tienen {{many}} para esta persona.',
-  sourceHoldsNone: 'Su fuente respondió por completo. No tiene {{many}} para esta persona.',
+  sourceHoldsNone: 'Su fuente envió una respuesta completa. Su fuente no tiene {{many}} para esta persona.',
   neitherHolds:
-    'Sus fuentes respondieron por completo. Ni ellas ni los archivos que usted agregó tienen {{many}} para esta persona.',
+    'Sus fuentes enviaron respuestas completas. Ni sus fuentes ni los archivos que usted agregó tienen {{many}} para esta persona.',
   noneOfThemHolds:
-    'Sus {{sources}} fuentes respondieron por completo. Ninguna de ellas tiene {{many}} para esta persona.',
+    'Sus {{sources}} fuentes enviaron respuestas completas. Ninguna de sus fuentes tiene {{many}} para esta persona.',
 }
 
 const emptyForRecipient = {
@@ -94,11 +95,11 @@ const emptyForRecipient = {
   heldNoneWhenAsked_one: 'En la última consulta, la fuente no tenía {{many}} para esta persona.',
   heldNoneWhenAsked_other: 'En la última consulta, las fuentes no tenían {{many}} para esta persona.',
   filesHoldNone: 'Los archivos agregados no tienen {{many}} para esta persona.',
-  sourceHoldsNone: 'La fuente respondió por completo. No tiene {{many}} para esta persona.',
+  sourceHoldsNone: 'La fuente envió una respuesta completa. La fuente no tiene {{many}} para esta persona.',
   neitherHolds:
-    'Las fuentes respondieron por completo. Ni ellas ni los archivos agregados tienen {{many}} para esta persona.',
+    'Las fuentes enviaron respuestas completas. Ni las fuentes ni los archivos agregados tienen {{many}} para esta persona.',
   noneOfThemHolds:
-    'Las {{sources}} fuentes respondieron por completo. Ninguna de ellas tiene {{many}} para esta persona.',
+    'Las {{sources}} fuentes enviaron respuestas completas. Ninguna de las fuentes tiene {{many}} para esta persona.',
 }
 
 export const completeness = {

@@ -2,7 +2,7 @@ import type { english as en } from '../en/copies.ts'
 import type { Translation } from '../translate.ts'
 
 const recordExportTexts = {
-  title: 'Llévelo con usted',
+  title: 'Obtenga una copia',
   text: 'Una copia de todo lo que Kinchart tiene de',
   archive: 'Todo como se recibió (ZIP)',
   archiveHelp:
@@ -23,7 +23,7 @@ const recordExportTexts = {
   sources: 'Fuentes',
   source: 'Fuente',
   state: 'Estado',
-  noneArrived: 'No ha llegado nada. No significa que no haya nada.',
+  noneArrived: 'No ha llegado nada. Eso no significa que no haya registros.',
   yourNote: 'Su nota',
   coverage: 'Cobertura del seguro',
   appointments: 'Citas',
@@ -45,7 +45,7 @@ const printTexts = {
 const onePageTexts = {
   title: 'Una página para el médico',
   subtitle:
-    'Información actual que enviaron las fuentes de {{name}}. Nada se juzga ni se convierte. Cada parte muestra cuánto de su lista no está en esta página.',
+    'Esta es la información actual de las fuentes de {{name}}. No la interpretamos ni la convertimos. Cada sección muestra cuánto de su lista no está en esta página.',
   vaccinesTitle: 'Fechas de vacunación',
   vaccinesSubtitle: 'Cada dosis que enviaron las fuentes de {{name}}.',
   print: 'Imprimir',
@@ -69,17 +69,17 @@ const onePageTexts = {
   qualified: '{{words}} ({{says}})',
   note: '{{whose}}, {{day}}: «{{note}}»',
   other: '{{source}}: {{words}}.',
-  noneOut_one: 'El último resultado de {{count}} prueba no tiene esa marca.',
-  noneOut_other: 'Los últimos resultados de {{count}} pruebas no tienen esa marca.',
-  compared_one: '{{count}} más está fuera de su rango impreso, sin marca.',
-  compared_other: '{{count}} más están fuera de su rango impreso, sin marca.',
+  noneOut_one: 'La fuente no marcó fuera de rango el último resultado de {{count}} prueba.',
+  noneOut_other: 'Las fuentes no marcaron fuera de rango los últimos resultados de {{count}} pruebas.',
+  compared_one: '{{count}} resultado más está fuera de su rango impreso, pero su fuente no lo marcó.',
+  compared_other: '{{count}} resultados más están fuera de su rango impreso, pero sus fuentes no los marcaron.',
   range: 'rango {{text}}',
   more_one: 'Y {{count}} más en la lista, que no está en esta página.',
   more_other: 'Y {{count}} más en la lista, que no están en esta página.',
   moreNames_one: '{{names}} y {{count}} más en la lista',
   moreNames_other: '{{names}} y {{count}} más en la lista',
   unnamed: 'Vacuna sin nombre',
-  printed: 'Impreso desde Kinchart, la copia del paciente de lo que enviaron sus fuentes.',
+  printed: 'Impreso desde Kinchart. Esta es la copia del paciente de los registros que enviaron sus fuentes.',
 }
 
 export const copies = { recordExportTexts, printTexts, onePageTexts } satisfies Translation<typeof en>

@@ -37,7 +37,7 @@ const covidTexts = {
   issuedAt: 'Firmada el',
   onCard: 'En la tarjeta',
   names: 'Nombre en la tarjeta',
-  notVerified: 'Kinchart no ha verificado la firma. Lo hace la persona que lee el código.',
+  notVerified: 'Kinchart no ha verificado la firma. La verifica la persona que escanea el código.',
   codeLabel: 'Código QR de la tarjeta de salud',
   codeTooLarge: 'Esta tarjeta es demasiado grande para un código QR.',
   none: 'No hay ninguna vacuna contra el COVID-19 en el registro',

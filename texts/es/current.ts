@@ -37,7 +37,7 @@ const currentTexts = {
     medications:
       'El estado es el de la fuente. Una entrada sin estado se muestra como actual, con «Estado no indicado».',
     allergies:
-      '«Descartada» es la palabra «refuted» de la fuente. Mostramos «No known allergies» (ninguna alergia conocida) solo donde una fuente lo indica, nunca porque una lista esté vacía.',
+      '«Descartada» significa que la fuente registró la entrada como «refuted». Mostramos «No known allergies» (ninguna alergia conocida) solo donde una fuente lo indica, nunca porque una lista esté vacía.',
     conditions:
       'El estado es el de la fuente. Una entrada sin estado se muestra como activa, con «Estado no indicado».',
   },
@@ -54,7 +54,7 @@ const currentTexts = {
   lists: '{{source}} tiene {{words}}.',
   rulesOut: '{{source}} la registra como descartada.',
   rulesOutOn: '{{source}} la registra como descartada, {{day}}.',
-  notChosen: 'Kinchart no elige entre ellas.',
+  notChosen: 'Kinchart no decide qué fuente tiene razón.',
   entries_one: '{{count}} entrada',
   entries_other: '{{count}} entradas',
   showOthers_one: 'Mostrar la otra entrada',

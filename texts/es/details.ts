@@ -128,7 +128,8 @@ const resultTexts = {
   readMore: 'Leer sobre esto en MedlinePlus',
   readMoreOf: '{{title}}, en MedlinePlus',
   textOf: 'Texto: MedlinePlus, Biblioteca Nacional de Medicina. Su página se abre en una pestaña nueva.',
-  elsewhere: 'Se abre en una pestaña nueva. MedlinePlus recibe el código de la prueba y nada sobre usted.',
+  elsewhere:
+    'La página de MedlinePlus se abre en una pestaña nueva. MedlinePlus recibe el código de la prueba y nada sobre usted.',
   note: 'Nota de la fuente',
   quoted: '«{{note}}»',
   documents: 'Documentos',
@@ -158,8 +159,8 @@ const resultTexts = {
 }
 
 const duplicateAnswers = {
-  same: 'Ahora se muestran como una sola.',
-  different: 'Ahora se muestran por separado.',
+  same: 'Estas entradas ahora se muestran como una sola.',
+  different: 'Estas entradas ahora se muestran por separado.',
   takenBack: 'Se deshizo.',
 }
 
@@ -169,7 +170,8 @@ const duplicateTexts = {
   differentFrom: 'Son diferentes: {{name}}',
   sameAs: 'Es lo mismo que…',
   choose: 'Elija la misma entrada',
-  chooseHelp: 'Conservamos ambas. La lista las muestra como una sola, y puede abrir cada una desde los detalles.',
+  chooseHelp:
+    'Conservamos ambas entradas. La lista las muestra como una sola, y puede abrir cada entrada desde los detalles.',
   same: 'Son lo mismo',
   sameOf: 'Son lo mismo: {{name}}',
   sameSaid: 'Usted eligió: lo mismo que esto',

@@ -50,13 +50,14 @@ const pickerTexts = {
   doctor: {
     label: 'Médico',
     placeholder: 'Nombre del médico…',
-    subtitle: 'Elija a su médico. No se comparte nada hasta que usted elija qué.',
+    subtitle: 'Elija a su médico. No compartimos nada hasta que usted elija los registros que desea compartir.',
     add: 'Agregar médico',
   },
   organization: {
     label: 'Organización',
     placeholder: 'Nombre de la organización…',
-    subtitle: 'Elija la organización que desea conectar. No se comparte nada hasta que usted elija qué.',
+    subtitle:
+      'Elija la organización que desea conectar. No compartimos nada hasta que usted elija los registros que desea compartir.',
     add: 'Conectar',
   },
   searching: 'Buscando…',
@@ -67,10 +68,10 @@ const pickerTexts = {
 const videoTexts = {
   title: 'Visita por video',
   none: 'Todavía no hay ninguna visita por video',
-  noneWhy: 'Cuando el consultorio de su médico la prepare, podrá entrar desde sus citas.',
+  noneWhy: 'Cuando el consultorio de su médico prepare una visita por video, podrá entrar desde sus citas.',
   refused: 'Esta dirección no es segura',
   refusedWhy:
-    'Una visita por video solo se abre en una dirección https. Por favor, pida una nueva al consultorio de su médico.',
+    'Una visita por video solo se abre en una dirección segura (https). Por favor, pida una dirección nueva al consultorio de su médico.',
   ready: 'Su visita por video se abre en otro sitio',
   open: 'Abrir {{host}}',
   appointments: 'Citas',

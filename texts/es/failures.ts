@@ -3,7 +3,7 @@ import type { Translation } from '../translate.ts'
 
 const apiErrorTexts = {
   'request-invalid': 'Falta información o una parte no es válida.',
-  'request-too-large': 'Es más de lo que podemos recibir.',
+  'request-too-large': 'Eso es demasiado grande para que lo recibamos.',
   'not-found': 'No pudimos encontrarlo.',
   'session-missing': 'Por favor, inicie sesión para continuar.',
   'session-expired': 'Su sesión terminó. Por favor, inicie sesión otra vez.',

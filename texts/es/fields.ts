@@ -17,7 +17,7 @@ const fieldRules = {
   notValid: 'Esto no es válido',
   languageUnknown: 'Kinchart no está disponible en este idioma',
   tooLong: 'Esto es demasiado largo',
-  unknownField: 'No conocemos este campo',
+  unknownField: 'No reconocemos este campo',
   emailElsewhere: 'Use Cambiar el correo para cambiar su dirección',
   shareRecordElsewhere: 'Use Compartir con la investigación para cambiarlo',
   genderRequired: 'El género es obligatorio',

@@ -2,14 +2,15 @@ import type { english as en } from '../en/ledger.ts'
 import type { Translation } from '../translate.ts'
 
 const ledgerReasons = {
-  'not-granted': 'No se permitió cuando usted inició sesión allí.',
-  'granted-in-part': 'Al iniciar sesión allí, usted compartió solamente una parte.',
+  'not-granted': 'No se dio acceso cuando usted inició sesión allí.',
+  'granted-in-part': 'Al iniciar sesión allí, usted compartió solamente una parte de esta clase de registro.',
   'not-offered': 'Esta organización no ofrece esta clase de registro.',
-  'not-asked': 'La organización tiene esta clase, pero su sesión allí no deja que Kinchart la pida.',
-  'page-failed': 'Una página devolvió un error una y otra vez.',
+  'not-asked': 'La organización tiene esta clase de registro, pero su conexión no deja que Kinchart la pida.',
+  'page-failed': 'Una página de registros devolvía siempre un error.',
   'answer-unreadable': 'La organización envió una respuesta que no pudimos leer.',
   'page-loop': 'La organización seguía enviando las mismas páginas; por eso no pudimos obtener el resto.',
-  'foreign-page': 'La página siguiente está en otra dirección, y no debemos enviar su sesión allí.',
+  'foreign-page':
+    'La página siguiente de registros está en otra dirección, y no debemos enviar su inicio de sesión a esa dirección.',
   'entries-unreadable': 'No pudimos leer algunas entradas. Están guardadas sin cambios.',
   'other-patient': 'Algunas entradas son de otra persona y no se guardaron.',
   withheld: 'La organización indica que dejó algo fuera.',
@@ -19,11 +20,12 @@ const ledgerReasons = {
   'list-not-started': 'La organización todavía no ha empezado esta lista.',
   'list-closed': 'La organización ya no mantiene esta lista.',
   'none-stated': 'Un documento indica que no hay nada de esta clase.',
-  'more-in-words': 'El texto de un documento nombra más que sus entradas. Abra el documento para leer su texto.',
+  'more-in-words':
+    'El texto de un documento indica más que las entradas del documento. Abra el documento para leer su texto.',
   'not-chosen':
-    'Esta clase no se eligió al descargar el archivo, así que el archivo no la abarca. Descárguelo otra vez con esta clase elegida.',
+    'Esta clase de registro no se eligió al descargar el archivo, así que el archivo no la abarca. Descargue el archivo otra vez y elija esta clase.',
   'kept-in-part':
-    'La aplicación que hizo este archivo guarda solo los resultados de laboratorio de Epic y Oracle Health. Su hospital puede tener más de esta clase. Conéctelo para obtener el resto.',
+    'La aplicación que creó este archivo guarda solo resultados de laboratorio de Epic y Oracle Health. Su hospital puede tener más registros de esta clase. Conecte su hospital para obtener el resto.',
   'newest-missing':
     'La aplicación todavía escribía cuando se copió este archivo, así que pueden faltar sus datos más recientes. Cierre la aplicación, copie el archivo otra vez y agréguelo.',
   'database-not-here':
@@ -38,7 +40,7 @@ const ledgerReasons = {
     'Este documento declara un DOCTYPE, que no leemos porque puede traer otros archivos. Pida el documento sin él.',
   'several-documents': 'Este archivo contiene varios documentos. Agregue cada uno como un archivo aparte.',
   'is-dicom':
-    'Esta es una imagen de un escáner (DICOM). Las imágenes se muestran cuando un hospital las envía con un estudio; no se puede agregar un archivo de imagen suelto.',
+    'Esta es una imagen de un escáner (DICOM). Mostramos las imágenes cuando un hospital las envía con un estudio. No puede agregar un archivo de imagen suelto.',
   'is-packed':
     'Este archivo está comprimido, por ejemplo en .gz, .7z o .tar. Descomprímalo y agregue los archivos que contiene.',
   'is-other-json':
@@ -50,11 +52,11 @@ const ledgerReasons = {
   'is-page':
     'Esto es una página web, no el registro que muestra. En esa página, busque Descargar o Exportar, y agregue el archivo que reciba.',
   'is-apple-health':
-    'Esta lista de Salud de Apple no tiene ninguna de las mediciones que guardamos, como presión arterial, peso o frecuencia cardíaca. Los registros que sus hospitales dieron a Salud de Apple los leemos del mismo export.zip.',
+    'Esta lista de Salud de Apple no tiene ninguna de las mediciones que guardamos, como presión arterial, peso o frecuencia cardíaca. Del mismo export.zip leemos los registros que sus hospitales enviaron a Salud de Apple.',
   'apple-measurements':
-    'De esta lista de Salud de Apple guardamos las clases de mediciones que toma una clínica, hasta las 10,000 más recientes de cada una. Los pasos, el sueño, los entrenamientos y lo demás solo los contamos.',
+    'De esta lista de Salud de Apple guardamos las clases de mediciones que toma una clínica, hasta las 10,000 más nuevas de cada una. Contamos los pasos, el sueño, los entrenamientos y entradas parecidas, pero no los guardamos.',
   'newest-of-kind':
-    'De cada clase de medición guardamos las 10,000 más recientes de este archivo. También tiene más antiguas, como muestra la línea del archivo.',
+    'Guardamos las 10,000 mediciones más nuevas de cada clase de este archivo. El archivo también tiene mediciones más antiguas, como muestra su línea.',
   'apple-broken':
     'Esta lista de Salud de Apple está dañada, así que pueden faltar algunas de sus mediciones. Expórtela otra vez y agréguela.',
   'apple-records-missing':
@@ -62,35 +64,35 @@ const ledgerReasons = {
   'apple-beside':
     'Esta parte de una exportación de Salud de Apple repite sus mediciones o es el recorrido de un entrenamiento, así que la omitimos.',
   'is-apple-cda':
-    'Esto es el archivo export_cda.xml de Salud de Apple, que repite algunas de sus mediciones. Agregue el export.zip completo. De él leemos los registros que sus hospitales dieron a Salud de Apple.',
-  'words-alone': 'Un documento trata esta clase solo en su texto. Abra el documento para leerlo.',
+    'Esto es el archivo export_cda.xml de Salud de Apple, que repite algunas de sus mediciones. Agregue el export.zip completo. De ese archivo leemos los registros que sus hospitales enviaron a Salud de Apple.',
+  'words-alone': 'Un documento tiene esta clase de información solo en su texto. Abra el documento para leer el texto.',
   'access-ended': 'Su conexión allí venció. Vuelva a conectar para continuar.',
   'document-missing': 'No pudimos obtener algunos documentos.',
-  'document-elsewhere': 'Algunos documentos están en otro servidor, y de allí no traemos archivos.',
+  'document-elsewhere': 'Algunos documentos están en otro servidor, y no descargamos archivos de ese servidor.',
   'reference-missing': 'No pudimos obtener algunos registros que otros registros mencionan.',
   'fewer-than-offered': 'Llegaron menos registros de los que la organización dijo que tiene.',
   'too-slow': 'La organización no respondió a tiempo.',
-  'too-large': 'Algo era más grande de lo que podemos recibir.',
+  'too-large': 'Una parte de esto era demasiado grande para importarla.',
   'rate-limited': 'La organización nos pidió esperar más de lo que podemos.',
   'not-a-record': 'Esto no es un registro de salud que podamos leer.',
-  'file-cut-off': 'Un archivo termina a la mitad. Todo lo anterior está guardado.',
+  'file-cut-off': 'Un archivo está cortado. Guardamos todo lo anterior a ese punto.',
   'file-damaged': 'Un archivo está dañado y no se pudo descomprimir.',
   'file-locked':
     'Un archivo tiene contraseña. Ábralo con la contraseña que eligió al descargarlo y agregue los archivos que hay dentro.',
-  'file-unpacks-too-large': 'Un archivo, al descomprimirse, es mucho más grande; por eso no lo abrimos.',
+  'file-unpacks-too-large': 'Un archivo es demasiado grande al descomprimirse, así que no lo abrimos.',
   'zip-inside-zip': 'No abrimos un ZIP tan adentro de otros ZIP. Descomprímalo primero y agregue sus archivos.',
   'left-aside':
-    'Esto no es un registro (un estilo, una imagen de uno, o una nota para quien lee); por eso lo omitimos.',
+    'Este archivo no es un registro, así que lo omitimos. Es un archivo de estilo, una imagen de un registro o una nota para quien lee.',
   'viewer-file':
-    'Esto solo muestra los documentos que lo acompañan (una página, un estilo, una lista de los documentos), así que lo omitimos.',
+    'Este archivo (una página, un archivo de estilo o una lista de documentos) solo muestra los documentos que están junto a él, así que lo omitimos.',
   'same-document': 'El mismo documento está en otro de estos archivos, así que lo leímos una vez.',
-  'letters-lost': 'No pudimos leer algunas letras de un archivo; por eso se muestran como �.',
+  'letters-lost': 'No pudimos leer algunos caracteres de un archivo, por eso aparecen como �.',
   'file-empty': 'El archivo no tiene nada que podamos guardar.',
   'card-not-valid': 'La firma de esta tarjeta de salud no es válida, así que no guardamos nada de ella.',
   'card-revoked': 'El emisor revocó esta tarjeta de salud, así que no guardamos nada de ella.',
   'card-not-yet-valid':
-    'Según su propia fecha, esta tarjeta de salud todavía no es válida, así que no guardamos nada de ella.',
-  'card-expired': 'Según su propia fecha, esta tarjeta de salud ya no es válida, así que no guardamos nada de ella.',
+    'Esta tarjeta de salud todavía no es válida porque su fecha de inicio es futura. No guardamos nada de ella.',
+  'card-expired': 'Esta tarjeta de salud venció, así que no guardamos nada de ella.',
   'card-part-missing': 'Falta una parte de esta tarjeta de salud. Escanee todos sus códigos.',
   'document-not-in-file': 'El archivo nombra algunos documentos, pero no los contiene.',
 }

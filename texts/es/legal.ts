@@ -7,9 +7,9 @@ const legalTexts = {
   contents: 'Contenido',
   accepted: 'Lo que usted aceptó',
   notAccepted: 'Todavía no aceptado.',
-  acceptedVersion: 'Versión del {{version}}, aceptada.',
-  acceptedVersionOn: 'Versión del {{version}}, aceptada el {{day}}.',
-  newerNotAccepted: 'La versión del {{version}} todavía no está aceptada.',
+  acceptedVersion: 'Usted aceptó la versión del {{version}}.',
+  acceptedVersionOn: 'Usted aceptó la versión del {{version}} el {{day}}.',
+  newerNotAccepted: 'Usted todavía no ha aceptado la versión del {{version}}.',
   read: 'Leer',
   accept: 'Aceptar',
   acceptWhat: '{{title}}',
@@ -28,7 +28,7 @@ const arbitrationTexts = {
   rejected: 'Usted rechazó el arbitraje el {{day}}.',
   within: 'Puede rechazar el arbitraje durante los {{count}} días después de aceptar las condiciones.',
   until: 'Puede rechazar el arbitraje hasta el {{day}}.',
-  over: 'Podía rechazarlo hasta el {{day}}.',
+  over: 'Podía rechazar el arbitraje hasta el {{day}}.',
 }
 
 const legalTitles = { privacy: 'Política de privacidad', terms: 'Términos y condiciones' }

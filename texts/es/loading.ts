@@ -16,9 +16,9 @@ const loadingTexts = {
   reload: 'Volver a cargar',
   ready: 'Hay una nueva versión.',
   later: 'Más tarde',
-  forgets: 'Este navegador no guarda nada para Kinchart.',
+  forgets: 'Este navegador no está guardando datos de Kinchart.',
   forgetsFacts:
-    'Sus cookies o su almacenamiento están bloqueados o llenos. Puede iniciar sesión, pero si vuelve a cargar o cierra esta página, su sesión se cierra.',
+    'Las cookies o el almacenamiento del navegador están bloqueados o llenos. Puede iniciar sesión, pero al volver a cargar o cerrar esta página se cierra la sesión.',
   broke: 'Esta página dejó de funcionar',
   brokeFacts: 'Es un error nuestro. Sus registros están a salvo.',
   brokeTold: 'Ya recibimos el aviso.',

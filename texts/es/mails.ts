@@ -16,7 +16,7 @@ const mailActions = {
   lookAt: 'Ver dónde inició sesión',
   keepFactors: 'Conservarlos',
   dependents: 'Abrir Dependientes',
-  takeOver: 'Recibirlo',
+  takeOver: 'Aceptarlo',
 }
 
 const accountMails = {
@@ -26,15 +26,17 @@ const accountMails = {
 O abra este enlace:
 {{address}}
 
-Los dos sirven durante 10 minutos. Use uno de ellos, una sola vez.
+El código y el enlace sirven durante 10 minutos. Use uno de ellos, una sola vez.
 Si usted no se registró en Kinchart, no los use. No tiene que hacer nada.`,
   existingSubject: 'Usted ya tiene una cuenta de Kinchart',
-  existingText:
-    'Alguien, quizás usted, quiso registrarse en Kinchart con esta dirección. Ya tiene una cuenta.\n\nInicie sesión en {{address}}\nSi no fue usted, no tiene que hacer nada.',
+  existingText: `Alguien, quizás usted, intentó registrarse en Kinchart con esta dirección. Esta dirección ya tiene una cuenta.
+
+Inicie sesión en {{address}}
+Si no fue usted, no tiene que hacer nada.`,
   secondSubject: 'Alguien se registró otra vez en Kinchart',
   secondText: `Alguien, quizás usted, se registró dos veces en Kinchart con esta dirección. El primer registro y su contraseña siguen siendo válidos, y también el código que enviamos para él.
 
-Escríbalo en {{address}}
+Escriba el código en {{address}}
 Si el primer registro no fue suyo, no use su código. Espere 10 minutos y regístrese otra vez.`,
   resetSubject: 'Una contraseña nueva para Kinchart',
   resetText: `Alguien, quizás usted, pidió una contraseña nueva para Kinchart. Este es su código:
@@ -53,7 +55,7 @@ Si no fue usted, no tiene que hacer nada. Su contraseña queda igual.`,
   newDeviceText: `Alguien inició sesión en su cuenta de Kinchart en un dispositivo que no se había usado antes para ella: {{device}}.
 
 Si fue usted, no tiene que hacer nada.
-Si no fue usted, abra este enlace, cierre las otras sesiones y cambie su contraseña:
+Si no fue usted, abra este enlace, cierre la sesión en los otros dispositivos y cambie su contraseña:
 {{address}}`,
   browserOn: '{{browser}} en {{system}}',
   deviceAt: '{{device}}, {{place}}',
@@ -68,8 +70,10 @@ Si no fue usted, su cuenta sigue segura. Una llave de acceso o una aplicación d
   newAddressText:
     'Su código es {{code}}\n\nEscríbalo donde pidió que Kinchart use esta dirección. Sirve durante 10 minutos y una sola vez.\nSi usted no lo pidió, no tiene que hacer nada.',
   wantedSubject: 'Alguien quiso usar su dirección en Kinchart',
-  wantedText:
-    'Alguien, quizás usted, quiso usar esta dirección para otra cuenta de Kinchart. Ya tiene su propia cuenta, y no cambió nada.\n\nInicie sesión en {{address}}\nSi no fue usted, no tiene que hacer nada.',
+  wantedText: `Alguien, quizás usted, intentó usar esta dirección para otra cuenta de Kinchart. Esta dirección ya tiene una cuenta, y no se cambió nada.
+
+Inicie sesión en {{address}}
+Si no fue usted, no tiene que hacer nada.`,
   addressChangedSubject: 'Su cuenta de Kinchart tiene otra dirección',
   addressChangedText: `Su cuenta de Kinchart tiene ahora otra dirección, y con esta ya no se puede iniciar sesión.
 
@@ -116,12 +120,13 @@ const deletionMails = {
 
 Borraremos lo siguiente, suyo y de todas las personas a su cargo: los perfiles, los registros y documentos importados, las notas, los mensajes a la ayuda, lo que comparte y nuestro acceso a sus organizaciones de salud. No se puede deshacer. Sus organizaciones de salud conservan sus propios registros.
 
-Para conservar su cuenta, inicie sesión antes en {{address}} y retire allí la solicitud. Hasta entonces no cambia nada.
+Para conservar su cuenta, inicie sesión antes en {{address}} y cancele allí la solicitud. Hasta entonces no cambia nada.
 
 Si usted no lo pidió, inicie sesión y cambie su contraseña.`,
   withdrawnSubject: 'Su cuenta de Kinchart no se va a borrar',
-  withdrawnText:
-    'La solicitud de borrar su cuenta de Kinchart se retiró. No se borró nada.\n\nSi usted no lo pidió, inicie sesión y cambie su contraseña.',
+  withdrawnText: `La solicitud de borrar su cuenta de Kinchart se canceló. No se borró nada.
+
+Si usted no la canceló, inicie sesión y cambie su contraseña.`,
   doneSubject: 'Su cuenta de Kinchart se borró',
   doneText: `Su cuenta de Kinchart se borró, con todo lo que tenía. Este es nuestro último correo sobre ella.
 
@@ -130,31 +135,31 @@ Puede registrarse otra vez con esta dirección cuando quiera.`,
 
 const authorityMails = {
   askedSubject: 'Alguien a su cargo en Kinchart ya tiene 18 años',
-  askedText: `Una persona cuyos registros usted cuida en Kinchart ya tiene 18 años o más.
+  askedText: `Una persona cuyos registros usted administra en Kinchart ya tiene 18 años o más.
 
-Díganos a más tardar el {{day}} si todavía puede cuidar sus registros: {{address}}
+Díganos a más tardar el {{day}} si todavía puede administrar sus registros: {{address}}
 Si no responde hasta entonces, su acceso a esos registros se pone en pausa. No se borra nada, y puede responder también más tarde.`,
   pausedSubject: 'Su acceso a los registros de alguien en Kinchart está en pausa',
-  pausedText: `Una persona cuyos registros usted cuida en Kinchart ya tiene 18 años o más. Le preguntamos si todavía puede cuidar sus registros, pero no recibimos respuesta.
+  pausedText: `Una persona cuyos registros usted administra en Kinchart ya tiene 18 años o más. Le preguntamos si todavía puede administrar sus registros, pero no recibimos respuesta.
 
-Su acceso a esos registros está en pausa. No se borró nada. Para abrir los registros de nuevo, confirme que todavía puede cuidarlos: {{address}}`,
+Su acceso a esos registros está en pausa. No se borró nada. Para abrir los registros de nuevo, confirme que todavía puede administrarlos: {{address}}`,
 }
 
 const handoverMails = {
-  offeredSubject: 'Reciba un registro de salud en Kinchart',
-  offeredText: `Alguien que ha cuidado su registro de salud en Kinchart se lo entrega.
+  offeredSubject: 'Acepte un registro de salud en Kinchart',
+  offeredText: `Alguien que ha administrado su registro de salud en Kinchart se lo entrega.
 
 Abra este enlace a más tardar el {{day}} e inicie sesión o cree su propia cuenta. Le pediremos su fecha de nacimiento: {{address}}
 
-Nada cambia hasta que usted lo reciba. Si no sabe de qué se trata, no tiene que hacer nada.`,
-  handedOverSubject: 'Se recibió un registro que usted cuidaba en Kinchart',
-  handedOverText: `Alguien cuyo registro usted cuidaba en Kinchart lo recibió en su propia cuenta, como usted ofreció.
+Nada cambia hasta que usted acepte el registro. Si no sabe por qué recibió este correo, no tiene que hacer nada.`,
+  handedOverSubject: 'Se aceptó un registro que usted administraba en Kinchart',
+  handedOverText: `La persona cuyo registro usted administraba en Kinchart lo aceptó en su propia cuenta, como usted ofreció.
 
-Ya no está en la cuenta de usted. Todo lo que usted compartía de él y sus conexiones con las organizaciones de salud han terminado.
+El registro ya no está en la cuenta de usted. Todo lo que usted compartía de él y sus conexiones con las organizaciones de salud han terminado.
 
 Si usted no lo ofreció, elija otra contraseña de inmediato: {{address}}`,
-  takenOverSubject: 'Recibió un registro en Kinchart',
-  takenOverText: `Un registro de salud está ahora en su cuenta de Kinchart, y solo usted lo cuida. Para seguir recibiendo registros nuevos, vuelva a conectar sus organizaciones de salud: {{address}}
+  takenOverSubject: 'Usted aceptó un registro en Kinchart',
+  takenOverText: `Un registro de salud está ahora en su cuenta de Kinchart, y solo usted lo administra. Para seguir recibiendo registros nuevos, vuelva a conectar sus organizaciones de salud: {{address}}
 
 Si no fue usted, escriba de inmediato a la ayuda de este Kinchart.`,
 }
@@ -163,7 +168,7 @@ const legalMails = {
   upcomingSubject: '{{title}} de Kinchart: nueva versión desde el {{day}} (UTC)',
   upcomingText: `Hay una nueva versión de nuestro texto «{{title}}», escrita el {{version}}. Entra en vigor el {{day}} (UTC). El texto está en inglés.
 
-Léala después de iniciar sesión: {{address}}
+Inicie sesión para leer la nueva versión: {{address}}
 Hasta entonces se aplica la versión actual.`,
 }
 
@@ -174,8 +179,8 @@ const importMails = {
 {{address}}
 
 Puede desactivar estos correos en Importar registros: {{address}}`,
-  needsYouSubject: 'Kinchart necesita algo de usted para continuar',
-  needsYouText: `Una de sus fuentes necesita algo de usted: vuelva a conectarla o conteste una pregunta. Sus registros anteriores están a salvo. Por favor, vea esta página:
+  needsYouSubject: 'Su fuente en Kinchart necesita su atención',
+  needsYouText: `Una de sus fuentes necesita su atención: vuelva a conectarla o responda a una pregunta. Sus registros anteriores están a salvo. Vea qué se necesita:
 
 {{address}}
 
@@ -187,24 +192,24 @@ const appointmentMails = {
   asksFor: '{{patient}} pide una cita con {{doctor}}.',
   wanted: 'Día y hora que pide: {{when}}',
   reason: 'Motivo: {{reason}}',
-  byVideo: 'Prefiere que sea por video.',
+  byVideo: 'El paciente desea una visita por video.',
   phone: 'Teléfono: {{phone}}',
   askedBy: 'La pide: {{name}}',
   notBooked:
-    'Todavía no hay nada reservado. Por favor, llame o responda a este correo. Su respuesta llega a quien pidió la cita.',
+    'La cita todavía no está reservada. Por favor, llame o responda a este correo. Su respuesta llega a la persona que envió la solicitud.',
   sentThrough: 'Enviado por Kinchart, {{address}}',
   cancelSubject: 'Solicitud de cita cancelada',
   notNeeded: '{{patient}} ya no necesita la cita con {{doctor}}.',
   wasWanted: 'Día y hora que había pedido: {{when}}',
   calendarTitle: 'Solicitud de cita: {{patient}}',
   sentSubject: 'Su solicitud de cita',
-  sentText: `Enviamos su solicitud de cita al consultorio. Le llamarán o le escribirán.
+  sentText: `Enviamos su solicitud de cita al consultorio. El consultorio le llamará o le escribirá.
 
-Véala o cancélela en {{address}}
+Vea o cancele su solicitud en {{address}}
 Si usted no pidió una cita, cambie su contraseña de inmediato: {{passwordAddress}}`,
-  keptText: `Su solicitud de cita está guardada en Kinchart. No tenemos la dirección de correo del consultorio, así que, por favor, llame también.
+  keptText: `Su solicitud de cita está guardada en Kinchart. No tenemos la dirección de correo del consultorio, así que, por favor, llame también al consultorio.
 
-Véala o cancélela en {{address}}
+Vea o cancele su solicitud en {{address}}
 Si usted no pidió una cita, cambie su contraseña de inmediato: {{passwordAddress}}`,
 }
 
@@ -215,15 +220,15 @@ const shareMails = {
 Abra este enlace:
 {{address}}
 
-Necesitará una clave. {{person}} se la da directamente; nunca la enviamos por correo. El enlace sirve durante {{days}} días y se cierra después de 5 claves equivocadas.
-Los registros son solo para leer, y {{person}} ve cuándo miró usted. Si no conoce a {{person}}, no tiene que hacer nada.`,
+Necesitará una clave. {{person}} le da la clave directamente; nunca la enviamos por correo. El enlace sirve durante {{days}} días y se cierra después de 5 claves equivocadas.
+Los registros son solo para leer, y {{person}} puede ver cuándo los vio usted. Si no conoce a {{person}}, no tiene que hacer nada.`,
   sharedSubject: 'Alguien comparte registros de salud con usted en Kinchart',
   sharedText: `Alguien empezó a compartir con usted una parte de sus registros de salud.
 
 Inicie sesión aquí:
 {{address}}
 
-Los registros son solo para leer, y la persona ve cuándo miró usted.`,
+Los registros son solo para leer, y la persona puede ver cuándo los vio usted.`,
   codeSubject: 'Su código de acceso a Kinchart',
   codeText:
     'Su código es {{digits}}\n\nEscríbalo donde pidió iniciar sesión. Sirve durante 10 minutos y una sola vez.\nSi usted no lo pidió, no tiene que hacer nada.',

@@ -26,7 +26,7 @@ const ownRules = {
   future: 'Esta fecha todavía no ha llegado',
   time: 'Escriba una hora, como 7:10 AM',
   since: 'Escriba un año, un mes y año, o una fecha, como 2019, 05/2019 o 05/14/2019',
-  untilBefore: 'Esto es antes de que empezara',
+  untilBefore: 'Esta fecha es anterior a la fecha de inicio',
   lower: 'Escriba también el número inferior',
   unit: 'Elija la unidad',
   file: 'Elija un archivo',
@@ -72,10 +72,10 @@ const ownNote = { type: 'Nota' }
 
 const ownDocumentTexts = {
   source: 'Documentos agregados en Kinchart',
-  note: 'Guardamos un PDF o una imagen como documento para ver. No leemos registros de él. Si su portal ofrece un archivo XML, FHIR o de texto, agregue también ese.',
+  note: 'Guardamos un PDF o una imagen como documento para ver. No leemos registros de él. Si su portal ofrece un archivo XML, FHIR o de texto, agregue también ese archivo.',
   kind: 'Tipo de documento',
   date: 'Su fecha, si la conoce',
-  tooLarge: 'Un documento puede tener hasta 35 MB. Por favor, haga este más pequeño o divídalo.',
+  tooLarge: 'Un documento puede tener hasta 35 MB. Por favor, haga este documento más pequeño o divídalo.',
   kinds: {
     note: 'Nota de consulta',
     lab: 'Informe de laboratorio',

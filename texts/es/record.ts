@@ -42,7 +42,7 @@ const recordTexts = {
   enteredInError_one: 'Según su fuente, {{count}} se registró por error, y no se muestra',
   enteredInError_other: 'Según sus fuentes, {{count}} se registraron por error, y no se muestran',
   missingSince: 'Su fuente ya no tiene este registro. Lo notamos el',
-  goneKept: 'Se conserva aquí como se recibió.',
+  goneKept: 'Conservamos el registro aquí como se recibió.',
   notListed: 'Su fuente ya no lo tiene',
   asOf: 'a fecha de {{day}}',
   earlier: 'Versiones anteriores',
@@ -85,7 +85,7 @@ const noteTexts = {
   button: 'Notas',
   exists: 'tiene una nota',
   label: 'Su nota',
-  help: 'Es suya y no forma parte del registro.',
+  help: 'Esta nota es suya. No forma parte del registro.',
   save: 'Guardar',
 }
 

@@ -7,7 +7,7 @@ const researchLabels = {
     'Los registros van solo a organizaciones de investigación y ensayos clínicos de confianza.',
     'Se le paga cada vez que se usan los registros.',
     'Puede dejar de compartir cuando quiera.',
-    'La participación impulsa los tratamientos.',
+    'La participación ayuda a desarrollar tratamientos.',
   ] as const,
   selectAll: 'Elegir todo',
   notes: 'Notas',
@@ -30,7 +30,8 @@ const researchTexts = {
   confirmUnshare:
     'Desde ahora no daremos nada de su registro a la investigación. No podemos recuperar lo que ya se usó.',
   withNotes: 'con notas',
-  newSources: 'No incluido: {{names}}, conectado después de su elección. Confirme otra vez su elección para incluirlo.',
+  newSources:
+    'Usted conectó {{names}} después de su elección, por eso sus registros no están incluidos. Para incluirlos, confirme otra vez su elección.',
   sharedNow: 'Compartido ahora',
   change: 'Cambiar lo que se comparte',
   history: 'Historial de cambios',
@@ -38,14 +39,14 @@ const researchTexts = {
   turnedOn: 'Compartido',
   turnedOff: 'Ya no se comparte',
   signal:
-    'Su navegador envía la señal Global Privacy Control. La respetamos: no se comparte nada a menos que usted mismo lo active aquí.',
+    'Su navegador envía la señal Global Privacy Control. La respetamos: no se comparte nada a menos que usted mismo active aquí la opción de compartir.',
   hadSignal: 'Su navegador envió la señal Global Privacy Control con este cambio.',
 }
 
 const researchUseTexts = {
   title: 'Los registros usados y su saldo',
   credit: 'Su saldo',
-  noneYet: 'Todavía no se ha usado nada.',
+  noneYet: 'Todavía no se ha usado ningún registro.',
   records_one: '{{count}} registro',
   records_other: '{{count}} registros',
   by: 'Usado por {{organization}}',

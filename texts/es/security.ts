@@ -28,7 +28,7 @@ const passkeyTexts = {
   thisPhone: 'Mi teléfono',
   thisComputer: 'Mi computadora',
   goOn: 'Continuar',
-  whatNext: 'Después, su navegador le pide la huella, la cara o el PIN. Eso se queda en su dispositivo.',
+  whatNext: 'Después, su navegador le pide su huella, su rostro o su PIN. Esta información se queda en su dispositivo.',
   notMade: 'No se agregó ninguna llave de acceso. Intente otra vez cuando quiera.',
   isThere: 'Este dispositivo ya tiene su llave de acceso.',
   rename: 'Cambiar el nombre',
@@ -38,21 +38,22 @@ const passkeyTexts = {
   remove: 'Quitar',
   removeOne: 'Quitar {{name}}',
   removeQuestion: '¿Quitar {{name}}?',
-  removeFacts: 'Ya no servirá para iniciar sesión. Quizás su dispositivo la siga mostrando. Quítela también allí.',
-  lastFacts: 'Es su último segundo paso. Sus códigos de recuperación también dejarán de servir.',
+  removeFacts:
+    'Ya no podrá iniciar sesión con esta llave de acceso. Quizás su dispositivo la siga mostrando. Quítela también allí.',
+  lastFacts: 'Este es su único segundo paso. Sus códigos de recuperación también dejarán de servir.',
   keep: 'Conservarla',
 }
 
 const appTexts = {
   title: 'Aplicación de autenticación',
   onSince: 'Activada desde el {{day}}. Se usa después de la contraseña.',
-  off: 'Desactivada. Muestra un código que se escribe después de la contraseña.',
+  off: 'Desactivada. La aplicación muestra un código que se escribe después de la contraseña.',
   setUp: 'Configurar',
   setUpTitle: 'Configurar una aplicación de autenticación',
   turnOff: 'Desactivar',
   turnOffTitle: 'Desactivar la aplicación de autenticación',
   turnOffQuestion: '¿Desactivar la aplicación de autenticación?',
-  turnOffFacts: 'Ya no pediremos sus códigos. Puede configurarla otra vez cuando quiera.',
+  turnOffFacts: 'Ya no pediremos los códigos de la aplicación. Puede configurar la aplicación otra vez cuando quiera.',
   keep: 'Dejarla activada',
   stepScan: 'Escanee esto con su aplicación de autenticación.',
   qrLabel: 'Código QR para su aplicación de autenticación',
@@ -69,10 +70,10 @@ const appTexts = {
 
 const codeTexts = {
   title: 'Códigos de recuperación',
-  none: 'Recibe diez con su primera llave de acceso o aplicación.',
+  none: 'Recibe diez códigos con su primera llave de acceso o aplicación.',
   left: 'Quedan {{count}} de {{all}}.',
   fewLeft: 'Obtenga otros antes de que se acaben.',
-  enough: 'Cada uno sirve una vez, en lugar del código de la aplicación.',
+  enough: 'Cada código sirve una vez, en lugar del código de la aplicación.',
   make: 'Obtener códigos nuevos',
   makeQuestion: '¿Obtener códigos de recuperación nuevos?',
   makeFacts: 'Los anteriores dejarán de servir de inmediato.',
@@ -80,7 +81,7 @@ const codeTexts = {
   shownTitle: 'Sus códigos de recuperación',
   shownOnce: 'Solo se muestran una vez.',
   shownFacts:
-    'Guárdelos en otro lugar que no sea este dispositivo. Cada uno sirve una vez, en lugar del código de la aplicación.',
+    'Guarde estos códigos en otro lugar que no sea este dispositivo. Cada código sirve una vez, en lugar del código de la aplicación.',
   copy: 'Copiar',
   download: 'Descargar',
   print: 'Imprimir',
@@ -101,14 +102,15 @@ const accountChecks = {
 
 const keepTexts = {
   title: '¿Conservar sus llaves de acceso y su aplicación?',
-  facts: 'Alguien nos avisó que se perdieron, y las quitaremos pronto. Si todavía las tiene, consérvelas.',
+  facts:
+    'Alguien nos avisó que usted perdió sus llaves de acceso y su aplicación, y las quitaremos pronto. Si todavía las tiene, consérvelas.',
   notYou: 'Si usted no lo pidió, consérvelas. Elija otra contraseña.',
   keep: 'Conservarlas',
   kept: 'Se conservan',
   keptFacts: 'No quitaremos sus llaves de acceso, su aplicación ni sus códigos de recuperación.',
   signIn: 'Iniciar sesión',
   noCode: 'Este enlace está incompleto',
-  noCodeFacts: 'Por favor, abra otra vez el enlace de nuestro correo, o cópielo entero.',
+  noCodeFacts: 'Por favor, abra otra vez el enlace de nuestro correo, o copie el enlace completo.',
 }
 
 export const security = {

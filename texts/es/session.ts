@@ -9,7 +9,7 @@ const sessionTexts = {
   refused: '{{refused}}. Este correo y esta contraseña no coinciden. Revise los dos, o {{choose}}.',
   chooseNewPassword: 'elija otra contraseña',
   tokenRefusedSteps: [
-    'Vuelva a la página que le envió aquí y empiece otra vez. Su enlace sirve solo por poco tiempo.',
+    'Vuelva a la página que le envió aquí y empiece otra vez. El enlace de esa página sirve solo por poco tiempo.',
     'O inicie sesión en Kinchart y elija Importar registros. Sus registros anteriores están a salvo.',
   ] as const,
   passkey: 'Usar una llave de acceso',
@@ -17,9 +17,9 @@ const sessionTexts = {
   demoFacts: 'Personas y registros inventados, solo en este equipo.',
   aboutYou: 'Sobre usted',
   yourSignIn: 'Su inicio de sesión',
-  codeGoesThere: 'Le enviaremos un código para confirmarlo.',
+  codeGoesThere: 'Le enviaremos un código para confirmar su correo.',
   acceptBoth: 'Acepte los dos para continuar.',
-  acceptOther: 'Acepte los dos para continuar. Falta uno.',
+  acceptOther: 'Acepte los dos para continuar. Le falta uno.',
   hasCode: '¿Ya tiene un código?',
   enterCode: 'Escríbalo',
   forWhom: 'Para {{email}}.',
@@ -35,15 +35,16 @@ const sessionTexts = {
   hospital: 'Hospital',
   clinic: 'Clínica',
   insurer: 'Aseguradora',
-  veteransOffice: 'Oficina de veteranos',
-  adultsOnly: 'Kinchart es para personas de {{years}} años o más. Al registrarse usted declara que los tiene.',
+  veteransOffice: 'VA',
+  adultsOnly:
+    'Kinchart es para personas de {{years}} años o más. Al registrarse, usted confirma que tiene {{years}} años o más.',
   privacyPolicy: 'Política de privacidad',
   terms: 'Términos y condiciones',
   versionOf: 'Versión del {{day}}',
   codeHelp: 'Está en el correo que le enviamos. Puede pegarlo aquí.',
   confirmed: 'Su correo está confirmado. Por favor, inicie sesión.',
   confirmedWithFirst:
-    'Su correo está confirmado. Usted se registró dos veces. Por favor, inicie sesión con la contraseña que eligió primero, o elija otra en ¿Olvidó su contraseña?',
+    'Su correo está confirmado. Usted se registró dos veces. Por favor, inicie sesión con la contraseña que eligió primero, o elija otra contraseña en ¿Olvidó su contraseña?',
 }
 
 const stepTitles = {
@@ -57,7 +58,7 @@ const stepTitles = {
 
 const bandTexts = {
   mailDelayed: 'El correo tarda en este momento.',
-  mailDelayedFacts: 'Su código está en camino. No tiene que pedirlo otra vez.',
+  mailDelayedFacts: 'Su código está en camino. No tiene que pedir otro código.',
   offline: 'Usted no tiene conexión.',
   offlineFacts:
     'Sus registros no se guardan en este dispositivo; por eso ahora no se pueden cargar páginas nuevas. No se perdió nada. Su sesión sigue abierta, y Kinchart continúa cuando vuelva la conexión.',

@@ -5,7 +5,7 @@ const sharingAnswers = {
   removed: 'Quitado. Ya no se comparte nada con esa persona u organización.',
   ended: 'Se dejó de compartir.',
   withoutAccess:
-    'Se guardó, pero todavía no se puede abrir. Elija Compartir y escriba una dirección de correo para enviar un enlace.',
+    'Su elección se guardó, pero los registros todavía no se pueden abrir. Elija Compartir y escriba una dirección de correo para enviar un enlace.',
   codeMailed:
     'Si esta dirección puede iniciar sesión aquí, hay un código en camino. Por favor, busque también en el correo no deseado.',
   codeRight: 'El código es correcto. Falta un paso.',
@@ -17,7 +17,7 @@ const sharingAnswers = {
 const sharingTexts = {
   subtitle: 'Solo los proveedores suscritos al servicio de atención reciben registros compartidos, y solo para leer.',
   tooltip:
-    'Solo los proveedores suscritos al servicio de atención reciben registros compartidos, y solo para leer. A cualquier otra persona puede enviarle un enlace. Se abre con una clave que usted mismo le da.',
+    'Solo los proveedores suscritos al servicio de atención reciben registros compartidos, y solo para leer. A cualquier otra persona puede enviarle un enlace. El enlace se abre con una clave que usted mismo le da.',
   tabs: { doctor: 'Médico', organization: 'Organización' },
   add: { doctor: 'Agregar médico', organization: 'Agregar organización' },
   columns: {
@@ -41,12 +41,13 @@ const sharingTexts = {
   addNewSource_one: 'Agregar la nueva fuente: {{names}}',
   addNewSource_other: 'Agregar fuentes nuevas ({{count}})',
   withOwn: 'Incluir lo que usted agregó',
-  withOwnHelp: 'Se marca como del propio paciente. Lo que agregue después no se comparte hasta que comparta otra vez.',
+  withOwnHelp:
+    'Sus entradas se marcan como del propio paciente. Las entradas que agregue después no se comparten hasta que comparta otra vez.',
   ownShared: 'Con lo que usted agregó',
   ownOut: 'Sin lo que usted agregó',
   ownOlder: 'Compartir lo que agregó desde entonces',
   newSources: 'Todavía no se comparte',
-  newSourcesHelp: 'Se conectó después de que usted compartió. Elija lo que también desea compartir.',
+  newSourcesHelp: 'Usted conectó estas fuentes después de compartir. Elija las fuentes que también desea compartir.',
   othersToo: 'También los registros de {{names}}',
   othersOnly: 'Solo los registros de {{names}}',
   sharedAlready: 'Ya se comparte. No cambia nada si no elige a esta persona.',
@@ -68,31 +69,31 @@ const sharingTexts = {
   howTheyOpen: 'Cómo lo abren',
   bySignIn: '{{name}} puede iniciar sesión aquí y encontrarle.',
   byLink:
-    'No pueden iniciar sesión aquí. Les enviaremos un enlace por correo. Se abre solo con una clave que usted mismo les da, por teléfono o en persona.',
+    'No pueden iniciar sesión aquí. Les enviaremos un enlace por correo. El enlace se abre solo con una clave que usted mismo les da, por teléfono o en persona.',
   sendTo: 'Dirección de correo del consultorio',
   sendToAgain: 'Confirme la dirección de correo',
   sendToDiffers: 'Las direcciones no coinciden',
-  linkStands: 'Un enlace enviado a {{address}} sigue abierto. Deje la dirección vacía para conservarlo.',
-  withoutLink: 'Compartir por ahora sin enlace. Nadie puede abrirlo hasta que usted envíe uno.',
+  linkStands: 'Un enlace enviado a {{address}} sigue abierto. Deje la dirección vacía para conservar ese enlace.',
+  withoutLink: 'Compartir por ahora sin enlace. Nadie puede abrir los registros hasta que usted envíe un enlace.',
   linkMailed: 'El enlace está en camino',
   linkMailedTo: 'Enviamos un enlace a {{name}}, en {{address}}.',
   passcode: 'Clave',
   passcodeHelp:
-    'Dígala usted mismo, por teléfono o en persona, nunca por correo. Solo la mostramos una vez. Después de 5 intentos equivocados, el enlace se cierra.',
+    'Deles la clave usted mismo, por teléfono o en persona, nunca por correo. Solo la mostramos una vez. Después de 5 intentos equivocados, el enlace se cierra.',
   copyPasscode: 'Copiar',
   copied: 'Copiada',
   linkState: {
     'sign-in': 'Iniciando sesión',
     link: 'Con un enlace',
-    none: 'Nadie puede abrirlo todavía. Envíe un enlace con Compartir.',
+    none: 'Nadie puede abrir los registros todavía. Envíe un enlace con Compartir.',
   },
   linkSentTo: 'Enlace enviado a {{address}}',
-  linkUsedUp: 'Demasiadas claves equivocadas. El enlace está cerrado. Envíe uno nuevo con Compartir.',
+  linkUsedUp: 'Demasiadas claves equivocadas. El enlace está cerrado. Envíe un enlace nuevo con Compartir.',
   removeTitle: '¿Quitar a {{name}}?',
   removeText: 'Se quitará de su lista y se cerrará de inmediato todo lo que comparte, también en las páginas abiertas.',
   endTitle: '¿Dejar de compartir con {{name}}?',
   endText: 'Cerraremos de inmediato todo lo que comparte, también en las páginas abiertas. Sigue en su lista.',
-  endsFor: 'Se cierran los registros de {{names}}.',
+  endsFor: 'Los registros de {{names}} dejan de compartirse.',
   noDoctors: 'Todavía no hay ningún médico en esta lista.',
   noDoctorsNext: 'Agregue a un médico para compartir con él una parte de su registro.',
   noOrganizations: 'Todavía no hay ninguna organización en esta lista.',
@@ -146,10 +147,10 @@ const recipientTexts = {
   stepLeadPasskey:
     'El código del correo es correcto. Ahora use su llave de acceso o escriba un código de recuperación.',
   stepRanOut: 'Esto tardó demasiado. Por favor, pida un código nuevo.',
-  stepAgain: 'Antes de cambiar cómo inicia sesión, por favor, haga su segundo paso otra vez.',
+  stepAgain: 'Antes de cambiar cómo inicia sesión, por favor, complete su segundo paso otra vez.',
   setUpTitle: 'Proteja su inicio de sesión',
   setUpText:
-    'El código del correo es correcto, {{name}}. Cualquiera que pueda leer su correo podría usarlo; por eso desde ahora pedimos un segundo paso. Configure uno para ver lo que se comparte con usted.',
+    'El código del correo es correcto, {{name}}. Cualquiera que pueda leer su correo podría usar ese código; por eso desde ahora pedimos un segundo paso. Configure un segundo paso para ver lo que se comparte con usted.',
   setUpMany:
     'Si varias personas inician sesión con esta dirección, cada una puede agregar después su propia llave de acceso.',
   waysIn: 'Inicio de sesión',
@@ -159,7 +160,7 @@ const recipientTexts = {
   passkeyFacts:
     'La huella, la cara o un PIN. Todas las personas que inician sesión con su dirección pueden agregar la suya.',
   appOn: 'Activada desde el {{day}}. Se usa después del código del correo.',
-  appOff: 'Desactivada. Muestra un código que se escribe después del código del correo.',
+  appOff: 'Desactivada. La aplicación muestra un código que se escribe después del código del correo.',
   appAgain: 'Configurarla otra vez',
   takesAlong: 'Se cerrará la sesión de las demás personas que entraron con su dirección.',
   willBeRemoved: 'Sus llaves de acceso y su aplicación se quitarán el {{when}}.',

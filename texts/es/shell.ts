@@ -24,6 +24,6 @@ const frameTexts = {
 
 const appearanceTexts = { title: 'Apariencia', light: 'Clara', dark: 'Oscura', system: 'Sistema' }
 
-const languageTexts = { title: 'Idioma', facts: 'Para las páginas. Los registros conservan el suyo.' }
+const languageTexts = { title: 'Idioma', facts: 'Es para las páginas. Los registros conservan su propio idioma.' }
 
 export const shell = { frameTexts, appearanceTexts, languageTexts } satisfies Translation<typeof en>

@@ -46,7 +46,8 @@ const activityTexts = {
   question: '¿Fue usted?',
   questionFacts: 'Alguien escribió contraseñas equivocadas para su cuenta. Nadie entró con ellas.',
   yes: 'Sí, fui yo',
-  whatToDo: 'Su cuenta sigue segura. Si no fue usted, cierre las otras sesiones. Después puede elegir otra contraseña.',
+  whatToDo:
+    'Su cuenta sigue segura. Si no fue usted, cierre la sesión en los otros dispositivos. Después puede elegir otra contraseña.',
 }
 
 const activityWords = {

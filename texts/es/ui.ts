@@ -56,7 +56,7 @@ const conflictTexts = {
 
 const unsavedTexts = {
   question: '¿Salir sin guardar?',
-  facts: 'Algo en esta página todavía no está guardado. Si sale, lo pierde.',
+  facts: 'Algunos cambios en esta página todavía no están guardados. Si sale, los perderá.',
   stay: 'Quedarme en esta página',
   discard: 'Salir sin guardar',
   sessionEnded: 'Su sesión terminó. Por favor, inicie sesión otra vez.',

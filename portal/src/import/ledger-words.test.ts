@@ -26,7 +26,9 @@ test('counts missing entries against the number offered', () => {
   const partial = row({ state: 'partial', ...counts, reason: 'fewer-than-offered' })
   expect(progressOf(partial)).toBe('28 of 140 did not arrive')
   expect(missingOf(partial)).toBe(28)
-  expect(whyOf(row({ state: 'partial', ...counts, reason: 'page-failed' }))).toBe('A page kept returning an error.')
+  expect(whyOf(row({ state: 'partial', ...counts, reason: 'page-failed' }))).toBe(
+    'One page of records kept returning an error.',
+  )
 })
 
 test('distinguishes unreadable entries from missing ones', () => {
@@ -43,7 +45,7 @@ test('distinguishes unreadable entries from missing ones', () => {
 
 test('shows no number for a resource type that was not granted', () => {
   expect(missingOf(row({ state: 'not-granted', missing: null }))).toBeNull()
-  expect(whyOf(row({ state: 'not-granted' }))).toBe('Not granted when you signed in there.')
+  expect(whyOf(row({ state: 'not-granted' }))).toBe('Access not granted when you signed in there.')
 })
 
 test('lists all resource types of which an organization has no records together', () => {

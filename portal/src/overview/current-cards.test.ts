@@ -38,7 +38,7 @@ test('the overview flags a medicine that is no longer listed or is from an older
 })
 
 test('a card without a current entry does not call its list empty if it has other entries', () => {
-  expect(draw('medications', { others: 2 })).toContain('The list has no current entry.')
-  expect(draw('conditions', { unsure: 1 })).toMatch(/The list has no current entry\..*1 more is planned/)
-  expect(draw('medications', {})).not.toContain('The list has no current entry.')
+  expect(draw('medications', { others: 2 })).toContain('This list has no current entries.')
+  expect(draw('conditions', { unsure: 1 })).toMatch(/This list has no current entries\..*1 more is planned/)
+  expect(draw('medications', {})).not.toContain('This list has no current entries.')
 })

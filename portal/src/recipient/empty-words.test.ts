@@ -16,7 +16,7 @@ test('shows "nothing matches", not "incomplete", for a search without results in
 
 test('explains an empty list: none, none as of a date, or unknown', () => {
   expect(emptyWords(page(source()), words, false)).toBe(
-    'The source answered in full. It has no lab result for this person.',
+    'The source sent a complete response. The source has no lab result for this person.',
   )
   const late = source({ state: 'complete-as-of', asOf: '2026-11-03T10:00:00.000Z' })
   expect(emptyWords(page(late), words, false)).toBe('As of Nov 03, 2026, the source had no lab result for this person.')

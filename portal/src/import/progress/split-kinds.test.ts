@@ -54,6 +54,6 @@ test('shows medications on one line, which is done only when all of their types 
   expect(line(prescribed, dispensed)).toBe('All 18 received')
   expect(line(prescribed, { ...dispensed, state: 'waiting', received: 0, offered: null })).toBe('12 so far')
   expect(line(prescribed, { ...dispensed, state: 'not-granted', received: 0, reason: 'not-granted' })).toBe(
-    'Not granted when you signed in there.',
+    'Access not granted when you signed in there.',
   )
 })

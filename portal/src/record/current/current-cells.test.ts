@@ -36,7 +36,7 @@ test('names both sources where they differ, and chooses neither', () => {
   expect(texts).toEqual([
     'Juniper Street lists 500 mg.',
     'Tallgrass lists 1,000 mg.',
-    'Kinchart does not choose between them.',
+    'Kinchart doesn’t decide which source is right.',
   ])
   const strengths = differences('medications', {
     rows: [

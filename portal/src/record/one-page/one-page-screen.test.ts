@@ -160,7 +160,7 @@ test('on the page for a doctor, names its creation date and every source with an
   const { isListed: _none, ...unlistedSource } = source('c')
   const sources = [source('a'), source('b'), source('b2', { providerName: 'Clinic b' }), unlistedSource]
   const html = textOf(await drawSheet({ sources, doses: [dose('1')] }))
-  expect(html).toMatch(/Made on \w{3} \d+, \d{4} with entries of 3 sources: Clinic a, Clinic b \(2\)\./)
+  expect(html).toMatch(/Made on \w{3} \d+, \d{4} with entries from 3 sources: Clinic a, Clinic b \(2\)\./)
   expect(html).not.toContain('Clinic c')
   expect(textOf(await drawSheet({ sources: [unlistedSource] }))).toMatch(/Made on \w{3} \d+, \d{4}\. Printed/)
 })

@@ -30,8 +30,8 @@ test('names the highest result of a trend even if only a bound is known', () => 
 
 test('reports that a bound may hide a higher or lower result', () => {
   const text = summary(point('2020', '50'), above('2021', '40'), below('2022', '5'), point('2023', '3'))
-  expect(text).toContain('Highest: 50 on 2020. A result with only a known limit may be higher.')
-  expect(text).toContain('Lowest: 3 on 2023. A result with only a known limit may be lower.')
+  expect(text).toContain('Highest: 50 on 2020. If only a limit is known, the result may be higher.')
+  expect(text).toContain('Lowest: 3 on 2023. If only a limit is known, the result may be lower.')
 })
 
 test('if all results are below a bound, the furthest bound is the highest', () => {

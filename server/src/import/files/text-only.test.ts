@@ -34,7 +34,7 @@ test('marks only those lists as partial whose section is text-only or withheld i
     sources: [{ state: 'partial', reason: 'words-alone', missing: null }],
   })
   expect(gapSentences({ sources: allergies.sources, unreadable: 0 })).toEqual([
-    'We couldn’t read everything in Lakeside Family Practice. A document covers this kind only in its text. Open the document to read it.',
+    'We couldn’t read everything in Lakeside Family Practice. A document has this kind of information only in its text. Open the document to read the text.',
   ])
   const conditions = (await portal.call(listConditions, { as, query })).body
   expect(conditions.sources).toMatchObject([{ state: 'partial', reason: 'withheld', missing: null }])

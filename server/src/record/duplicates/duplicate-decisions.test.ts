@@ -88,7 +88,7 @@ const gouts = async (): Promise<Pair> => {
 test('merges entries marked as the same, keeps them merged after a changed re-import, and splits them on undo', async () => {
   const pair = await migraines()
   expect((await listDuplicates(pair.id)).candidates.map((row) => row.id)).toEqual([pair.otherId])
-  expect((await say(pair, 'same')).body.message).toBe('They’re now shown as one.')
+  expect((await say(pair, 'same')).body.message).toBe('These entries are now shown as one entry.')
   expect(await shown('Migraine')).toEqual(['Migraine +1'])
   await readFile('Lakeside', 'Read again')
   await readFile('Riverside', 'Read again')

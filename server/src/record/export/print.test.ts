@@ -39,7 +39,7 @@ test('prints every list as text, with values as sent, notes and sources', async 
   expect(text).toContain('5.40')
   expect(text).toContain('Ask about the INR')
   expect(text).toMatch(/Tallgrass Regional Hospital Complete (?!as of)/)
-  expect(text).toContain('Your source answered in full. It has no entry for this person.')
+  expect(text).toContain('Your source sent a complete response. Your source has no entry for this person.')
   const { body } = await stage.portal.call(getCopies, { as: rufus, query: { profileId: rufus.profileId } })
   expect(body.copies.map(({ kind }) => kind)).toEqual(['print'])
 })

@@ -93,7 +93,7 @@ test('emails the user if the page is open but unattended', async () => {
   ]) {
     await passUnseen("state = 'confirm-patient', reason = null")
     await look()
-    expect((await waitForMail())[0]?.subject).toBe('Kinchart needs you to continue')
+    expect((await waitForMail())[0]?.subject).toBe('Your Kinchart source needs your attention')
     mailedBefore += 1
   }
 })
@@ -102,12 +102,12 @@ test('emails about a daily import only if it needs the user, not if it succeeds'
   await passUnseen("state = 'complete', reason = null, is_watched = false")
   await expectNoMail()
   await passUnseen("state = 'needs-you', reason = 'access-ended', is_watched = false")
-  expect((await waitForMail())[0]?.subject).toBe('Kinchart needs you to continue')
+  expect((await waitForMail())[0]?.subject).toBe('Your Kinchart source needs your attention')
 })
 
 test('emails a user who has not seen a question for minutes', async () => {
   await passUnseen("state = 'confirm-patient', reason = null")
-  expect((await waitForMail())[0]?.subject).toBe('Kinchart needs you to continue')
+  expect((await waitForMail())[0]?.subject).toBe('Your Kinchart source needs your attention')
 })
 
 test('sends no emails when they are turned off, and no old ones when they are turned on again', async () => {
