@@ -157,7 +157,7 @@ test('prints the usage for an invalid command without opening the database', asy
     [['clients', 'set', 'planet:Mars', '--client-id', 'x'], commandTexts.sayForWhom],
     [['clients', 'set', 'vendor:Epic'], '--client-id is missing.'],
     [['clients', 'set', 'vendor:Epic', '--client-id', 'x', '--method', 'client_secret_basic'], commandTexts.noSecret],
-    [['clients', 'set', 'vendor:Epic', '--client-id', 'x', '--secret-from-env', 'NONE'], 'has no secret'],
+    [['clients', 'set', 'vendor:Epic', '--client-id', 'x', '--secret-from-env', 'NONE'], 'doesn’t use a secret'],
   ] as const) {
     const ended = await typeHere({ DATA_DIR: join(lists, 'never') }, args)
     expect(ended.code).toBe(2)

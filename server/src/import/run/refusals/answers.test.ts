@@ -205,7 +205,7 @@ test('keeps the access if one type is refused with 401 although the token works 
   expect(lineOf(end, 'DiagnosticReport')).toMatchObject({ reason: null })
   expect(stage.sandbox.requests().filter(({ path }) => path.endsWith('/token'))).toHaveLength(1)
   const { body } = await stage.portal.call(listLabs, { as: person, query: { profileId: person.profileId } })
-  expect(gapSentences(body).join(' ')).toContain('Not granted')
+  expect(gapSentences(body).join(' ')).toContain('not granted')
 })
 
 test('does not repeat queries a source has not implemented, and does not report them as empty', async () => {
