@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip'
 
 const config: KnipConfig = {
-  // Paths of vitest's projects, relative to their roots.
+  // Paths of the vitest projects are relative to each project's root.
   ignoreUnresolved: ['./unpack-browser.ts', '../server/test/global-setup.ts', './test/global-setup.ts'],
   workspaces: {
     '.': {
@@ -16,7 +16,7 @@ const config: KnipConfig = {
       entry: ['src/**/*-thread.ts', 'test/*.ts'],
       project: ['**/*.ts'],
       includeEntryExports: true,
-      // Its fonts are loaded by path.
+      // The package's fonts are loaded by path.
       ignoreDependencies: ['dejavu-fonts-ttf'],
       ignoreBinaries: ['mkfifo', 'unshare', 'pg_config', 'pg_dump', 'openssl'],
     },
@@ -30,7 +30,7 @@ const config: KnipConfig = {
     journeys: {
       entry: ['*.test.ts'],
       project: ['**/*.ts'],
-      // Loaded by path.
+      // These packages are loaded by path.
       ignoreDependencies: ['@sparticuz/chromium', 'fhirclient'],
     },
     bench: { entry: ['main.ts', 'soak.ts', 'try-cluster.ts', 'run-*.ts', 'end-with-parent.ts'], project: ['**/*.ts'] },

@@ -5,9 +5,9 @@ export default defineConfig({
   jsPlugins: ['./scripts/lint/import-down.ts', './scripts/lint/decide-on-codes.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
   rules: {
-    // The allowed imports between layers: scripts/lint/layers.ts.
+    // The allowed imports between layers are listed in scripts/lint/layers.ts.
     'layers/import-down': 'error',
-    // Texts are translated, so code must not depend on them: scripts/lint/decide-on-codes.ts.
+    // Texts are translated, so code must not depend on them. See scripts/lint/decide-on-codes.ts.
     'texts/decide-on-codes': 'error',
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-explicit-any': 'error',

@@ -5,12 +5,13 @@ process.env['TZ'] = 'UTC'
 
 const shared = {
   isolate: false,
-  // Tests wait for events. These limits only end tests that would wait forever, even on a machine ten times slower.
+  // Tests wait for events. These limits only end tests that would otherwise wait forever, even on a machine that is ten
+  // times slower.
   ...{ testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 600_000, interval: 100 } } },
 }
 
-// Every worker loads its whole project, so more than two workers on two processors cost time. Server tests have four,
-// because they wait for the database half of the time. They run last.
+// Every worker loads its whole project, so more than two workers on two processors are slower. Server tests use four,
+// because half of their time is spent waiting for the database. They run last.
 const others = { ...shared, maxWorkers: 2 }
 const servers = { ...shared, maxWorkers: 4, sequence: { groupOrder: 1 } } as const
 
@@ -18,8 +19,8 @@ const servers = { ...shared, maxWorkers: 4, sequence: { groupOrder: 1 } } as con
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const
 
 const execArgv = [
-  // A worker allocates and drops many short-lived objects. A larger young generation saves a sixth of the time, spent
-  // on garbage collection.
+  // A worker allocates and drops many short-lived objects. A larger young generation reduces garbage collection, which
+  // saves a sixth of the time.
   '--max-semi-space-size=32',
   `--import=${new URL('server/test/replace-modules.ts', import.meta.url).href}`,
 ]
@@ -39,7 +40,7 @@ export default defineConfig({
   test: {
     tags,
     projects: [
-      // In one project, so that the same workers share these tests, which take a few seconds.
+      // These tests take a few seconds. They are in one project, so that the same workers run them.
       {
         test: {
           name: 'unit',
@@ -67,7 +68,7 @@ export default defineConfig({
         test: {
           ...{ name: 'journeys', root: './journeys', include, execArgv, ...native, ...others },
           globalSetup: ['./unpack-browser.ts', '../server/test/global-setup.ts'],
-          // A browser on a busy machine may fail once; two failures are a bug.
+          // A browser on a busy machine may fail once. Two failures are a bug.
           retry: 1,
         },
       },

@@ -2,11 +2,11 @@ import type { Child } from './child.ts'
 import type { Line } from './lines.ts'
 
 export type Bench = {
-  /** False: only sizes that take a few minutes. */
+  /** False: measures only sizes that take a few minutes. */
   readonly isFull: boolean
   /** Returns settings for a server with a new database: a private PostgreSQL in its own data directory. */
   readonly freshDatabase: () => Record<string, string>
-  /** Starts a program in bench/; it is stopped when the part ends at the latest. */
+  /** Starts a program in bench/. The program is stopped no later than the end of the part. */
   readonly start: (file: string, env: Readonly<Record<string, string>>) => Promise<Child>
   /** Removed when the bench ends. */
   readonly folder: string

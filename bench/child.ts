@@ -32,7 +32,7 @@ export type Child = {
 }
 
 export async function startChild(file: string, env: Readonly<Record<string, string>>): Promise<Child> {
-  // Children run with Kinchart's flags and settings, including its limits.
+  // Children run with Kinchart's Node flags and settings, including memory limits.
   const here = (name: string): string => new URL(name, import.meta.url).pathname
   const child = spawn(process.execPath, [...process.execArgv, '--import', here('./end-with-parent.ts'), here(file)], {
     env: { ...memorySettings, ...process.env, ...env },

@@ -9,7 +9,9 @@ export type Query = { readonly kind: QueryKind; readonly typed: string; readonly
 const EACH = 250
 const SEED = 20_261
 
-/** Draws 250 queries of each kind, the same ones for the same names. Skips names that a kind does not change. */
+/**
+ * Draws 250 queries of each kind. The same names always give the same queries. Skips names that a kind does not change.
+ */
 export function drawQueries(names: readonly string[]): Query[] {
   const random = openSeededRandom(SEED)
   const sorted = [...names].sort()
@@ -36,7 +38,7 @@ const type: Record<QueryKind, (name: string, random: SeededRandom) => string | u
   abbreviated: abbreviate,
 }
 
-/** Only changes words of four letters or more. */
+/** Changes only words of four or more letters. */
 function mistype(name: string, random: SeededRandom): string | undefined {
   const places = [...name.matchAll(/\p{L}{4,}/gu)].flatMap((word) =>
     Array.from({ length: word[0].length - 1 }, (_, at) => word.index + at),

@@ -31,8 +31,8 @@ export async function signUp(url: string, name: string, from?: string): Promise<
 }
 
 /**
- * Connects a user's chart; creates a new user if none is given. Times it from the redirect with the code to the end of
- * the import.
+ * Connects a user's chart. Creates a new user if no user is given. Measures the time from the redirect with the code to
+ * the end of the import.
  */
 export async function importChart(
   url: string,

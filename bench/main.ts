@@ -1,5 +1,6 @@
-// Measures speed and scale, with a limit measured in the same run where there is one, and prints a table. `npm run bench` takes some
-// minutes, `--full` (all sizes) an hour; `npm run bench -- directory portal` runs only the named parts.
+// Measures speed and scale, and prints a table. Where possible, measures a limit in the same run for comparison. `npm
+// run bench` takes a few minutes and `--full` (all sizes) an hour. `npm run bench -- directory portal` runs only the
+// named parts.
 import { mkdtempSync, rmSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir, cpus, totalmem } from 'node:os'
 import { join, relative } from 'node:path'
@@ -45,7 +46,7 @@ function describeRun(): Pick<Results, 'commit' | 'machine'> {
   }
 }
 
-/** Stands in for the commit of a run that has not ended; there is at most one. */
+/** Used as the commit of a run that has not ended. There is at most one such run. */
 const UNFINISHED = 'unfinished'
 
 /** Writes to a second file if the commit already has results. Returns the path. */
@@ -75,15 +76,15 @@ function readResults(folder = resultsFolder): Results[] {
     .toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
-/** `times`: how many times worse it is than in the earlier run, whose commit is `commit`. */
+/** `times`: how many times slower the line is than in the earlier run of `commit`. */
 type Slower = { readonly name: string; readonly times: number; readonly commit: string }
 
 /** Smaller differences are noise on a shared machine. */
 const NOTICED = 1.25
 
 /**
- * Compares each line with the most recent run that has it: ratios to a limit across machines, plain values only on the
- * same machine.
+ * Compares each line with the most recent run that has the same line. Ratios to a limit are compared across machines,
+ * plain values only on the same machine.
  */
 function findSlower(now: Results, before: readonly Results[]): Slower[] {
   return now.lines.flatMap((line) => {
@@ -102,7 +103,7 @@ function worseBy(line: Line, other: Line, isSame: boolean): number | undefined {
   const [ours, theirs] = [ratioOf(line), ratioOf(other)]
   if (ours !== undefined && theirs !== undefined) return line.isRate === true ? theirs / ours : ours / theirs
   if (!isSame || ours !== undefined || theirs !== undefined) return undefined
-  // Equal values may both be 0, which has no ratio.
+  // Both values may be 0, which would make the ratio NaN.
   if (line.value === other.value) return 1
   return line.isRate === true ? other.value / line.value : line.value / other.value
 }

@@ -33,7 +33,7 @@ const columns = [
   'Healthcare Provider Primary Taxonomy Switch_1',
 ]
 
-/** A few words are frequent and many are rare, like real names and towns. */
+/** A few words are frequent and many are rare, as in real names and towns. */
 export const wordOf = (number: number, length: number): string =>
   Array.from({ length }, (_one, at) => SYLLABLES[Math.floor(number / 41 ** at) % 41] ?? '')
     .join('')
@@ -43,7 +43,7 @@ export type MadeUp = { readonly last: string; readonly first: string; readonly c
 
 /** Returns the same provider for a row in every run. */
 export function madeUp(at: number): MadeUp {
-  // Seeded (Park and Miller), so that nearby rows have nothing in common.
+  // The seeded generator (Park and Miller) makes nearby rows differ.
   let seed = (at * 48_271 + 11) % 2_147_483_647
   const next = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
   for (let warm = 0; warm < 3; warm++) next()

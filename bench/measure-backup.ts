@@ -38,7 +38,9 @@ async function type(args: readonly string[], env: Readonly<Record<string, string
   return output
 }
 
-/** Measures the time of a backup and its restore, the memory the server needs, and how long other requests wait. */
+/**
+ * Measures how long a backup and its restore take, how much memory the server needs, and how long other requests wait.
+ */
 export async function measureBackup(
   { report, start }: Bench,
   sandbox: string,

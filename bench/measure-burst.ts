@@ -19,8 +19,8 @@ type Measured = {
 }
 
 /**
- * Measures a crowd that signs in at once, each from a separate address, while others read: rejections, whether
- * Retry-After ever gets shorter, the time of the last response, and how long the readers wait.
+ * Simulates a crowd that signs in at once, each person from a separate address, while other users read. Measures
+ * rejections, the time of the last response and how long readers wait. Also checks whether Retry-After ever decreases.
  */
 export async function measureBurst({ report, url, readers, kinchart, people }: Measured): Promise<void> {
   const before = kinchart.memory() / 1e6

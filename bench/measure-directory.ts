@@ -78,7 +78,10 @@ function writeEndpoints(path: string, count: number): void {
 }
 
 const AIM_MS = 15
-/** Made-up organizations are added to the published ones up to these totals. The quick form uses all published ones. */
+/**
+ * Made-up organizations are added to the published ones up to these totals. A quick run uses all published
+ * organizations.
+ */
 const ORGANIZATIONS = { quick: 15_000, full: 60_000 } as const
 const TARGET: Record<QueryKind, number> = {
   'exact name': 0.99,
@@ -89,7 +92,7 @@ const TARGET: Record<QueryKind, number> = {
 const PAGE = 100
 const WARM_UP = 20
 
-/** Looks in `BENCH_ENDPOINTS`, by default next to the project. Empty if there are none. */
+/** Searches `BENCH_ENDPOINTS`, which defaults to a folder next to the project. Empty if there are no lists. */
 export function findEndpointLists(): string[] {
   const folder = resolve(
     process.env['BENCH_ENDPOINTS'] ?? join(import.meta.dirname, '..', '..', 'shared/data/endpoints'),
@@ -98,7 +101,7 @@ export function findEndpointLists(): string[] {
 }
 
 /**
- * Measures how reliably and how fast a hospital is found: draws 1,000 queries from the listed names and sends each over
+ * Measures how reliably and how fast a hospital is found. Draws 1,000 queries from the listed names and sends each over
  * HTTP. `MISSES=1` prints the misses.
  */
 export async function measureDirectory(

@@ -10,8 +10,8 @@ import { signInBrowser } from '@kinchart/journeys/give-sign-in.ts'
 let browsers = 0
 
 /**
- * Opens a browser with an empty cache. Each session has an address in another network because of the rate limit, so the
- * server must trust a proxy (`TRUST_PROXY`).
+ * Opens a browser with an empty cache. Because of the rate limit, each session has an address in another network, so
+ * the server must trust a proxy (`TRUST_PROXY`).
  */
 export async function openSession(
   context: BrowserContext,
@@ -56,7 +56,7 @@ const pages = [
   'myprofile',
 ]
 
-/** Simulates a slow phone on a slow connection; times are the browser's own. */
+/** Simulates a slow phone on a slow connection. Times are measured by the browser. */
 export async function measureFelt(
   { isFull, report }: Bench,
   browser: Browser,
@@ -85,7 +85,7 @@ export async function measureFelt(
   sayTime('a step, the slowest of six', await median(times, async () => slowestStep(first.page)), STEP_MS)
   await first.context.close()
 
-  // By the second day the service worker has cached the portal's files; only the record is fetched.
+  // On the second visit the service worker has cached the portal's files, so only the record is fetched.
   const again = await openSlowly(browser, url, chart, true)
   await again.slow(false)
   await again.page.goto('/home/overview')
@@ -100,7 +100,7 @@ export async function measureFelt(
   await again.context.close()
 }
 
-/** The median, because other load on the machine can double single measurements. */
+/** Returns the median, because other load on the machine can double single measurements. */
 async function median(times: number, measure: () => Promise<number>): Promise<number> {
   const all: number[] = []
   for (let time = 0; time < times; time++) all.push(await measure())

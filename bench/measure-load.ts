@@ -18,8 +18,8 @@ const BARE_EVERY_MS = 100
 const MEMORY_EVERY_MS = 30_000
 
 /**
- * Measures failures and list page times while users read, others import and large records are printed, with a bare
- * route on the same machine for comparison. Then adds a crowd.
+ * Measures failures and list page times while users read, others import and large records are printed. Compares the
+ * times with a bare route on the same machine. Then adds a crowd.
  */
 export async function measureLoad(
   { report, note }: Pick<Bench, 'report' | 'note'>,

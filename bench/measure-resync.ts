@@ -6,7 +6,7 @@ import type { ImportedChart } from './import-chart.ts'
 import { kinchartWithChart } from './kinchart-with-chart.ts'
 import type { Unit } from './lines.ts'
 
-/** Maximum share of the first import's requests and bytes. */
+/** Maximum requests and bytes, as a share of the first import's. */
 const SHARE = 0.05
 
 export async function measureResync(

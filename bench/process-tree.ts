@@ -6,8 +6,8 @@ const TICKS = 100
 type Process = { readonly pid: number; readonly parent: number; readonly ticks: number }
 
 /**
- * In bytes; shared pages count once, as between a server and its PostgreSQL. NaN except on Linux. Source: proc(5),
- * `Pss` of smaps_rollup.
+ * In bytes. Counts shared pages once, such as those shared by a server and its PostgreSQL. NaN except on Linux. Source:
+ * proc(5), `Pss` of smaps_rollup.
  */
 export const memoryOfTree = (root: number): number => sumMemory(listTree(root))
 

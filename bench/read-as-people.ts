@@ -23,7 +23,7 @@ const words = ['glucose', 'blood pressure', 'a1c', 'chol', 'hemog', 'metf', 'vis
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
 
-/** Sends a POST if there is a body. Returns the time until the last byte. Status 0: no response. */
+/** Sends a POST request if there is a body. Returns the time until the last byte. Status 0 means no response. */
 export async function ask(
   address: string,
   { token, from, body: sent }: { readonly token?: string; readonly from?: string; readonly body?: string } = {},

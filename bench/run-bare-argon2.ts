@@ -1,4 +1,4 @@
-// The limit for sign-ins: only password comparisons, so many at once, with the same library and cost.
+// The limit for sign-ins: only password hash comparisons, equally many at once, with the same library and cost.
 import { isSecretOf, slowHash } from '@kinchart/server/platform/secrets/slow-hash.ts'
 
 const AT_ONCE = Number(process.env['BENCH_AT_ONCE'])

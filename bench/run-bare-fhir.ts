@@ -1,5 +1,5 @@
-// The limit for an app's requests and for a first search: a bare Fastify route that reads the same bodies or rows by
-// their keys and decrypts them with the patient's key. Checks no token, grant, version or reference.
+// The limit for an app's requests and for a first search. A bare Fastify route reads the same bodies or rows by key and
+// decrypts them with the patient's key. It checks no token, grant, version or reference.
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { cipherOfProfile } from '@kinchart/server/account/data-keys.ts'

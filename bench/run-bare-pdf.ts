@@ -1,5 +1,5 @@
-// The limit for a record's PDF: the same library sets as many pages with the record's own lines and the same fonts, and
-// nothing else. Runs at low priority, like the thread that makes a copy.
+// The limit for a record's PDF: the same library typesets the same number of pages with the record's lines and fonts.
+// Runs at low priority, like the thread that makes a copy.
 import { readFileSync } from 'node:fs'
 import Pdf from 'pdfkit'
 import { fonts } from '@kinchart/server/platform/pdf/fonts.ts'
@@ -8,7 +8,7 @@ import { standBack } from '@kinchart/server/platform/threads/stand-back.ts'
 const pages = JSON.parse(readFileSync(process.env['BENCH_LINES'] ?? '', 'utf8')) as readonly (readonly string[])[]
 const [SIZE, LINE, LEFT, TOP] = [8.5, 11, 54, 54]
 
-/** Returns the milliseconds. */
+/** Returns the time in ms. */
 async function set(count: number): Promise<number> {
   const startedAt = performance.now()
   const doc = new Pdf({ size: 'LETTER', ...({ font: null } as object) })
@@ -20,7 +20,7 @@ async function set(count: number): Promise<number> {
     if (page > 0) doc.addPage()
     for (const [at, line] of (pages[page % pages.length] ?? []).entries())
       doc.text(line, LEFT, TOP + (at % 60) * LINE, { lineBreak: false })
-    // Flush each page before setting the next.
+    // Flush each page before typesetting the next.
     await new Promise((resolve) => setImmediate(resolve))
   }
   doc.end()

@@ -1,5 +1,5 @@
-// The limit for a record's ZIP: the same library packs the same files from memory, and nothing else. Runs at low
-// priority, like the thread that makes a copy.
+// The limit for a record's ZIP: the same library packs the same files from memory. Runs at low priority, like the
+// thread that makes a copy.
 import { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import yazl from 'yazl'
@@ -7,7 +7,7 @@ import { standBack } from '@kinchart/server/platform/threads/stand-back.ts'
 
 const files = await unpack(process.env['BENCH_ZIP'] ?? '')
 
-/** Returns the milliseconds. */
+/** Returns the time in ms. */
 async function pack(): Promise<number> {
   const startedAt = performance.now()
   const zip = new yazl.ZipFile()

@@ -1,5 +1,5 @@
-// Like run-kinchart.ts, but also extends charts and adds people to the database: 'grow PROFILE SIZE', 'people FROM TO',
-// 'changed PROFILE'.
+// Like run-kinchart.ts, but also accepts commands that extend charts and add people to the database: 'grow PROFILE
+// SIZE', 'people FROM TO', 'changed PROFILE'.
 import { growChart, noteChange } from './lists/grow-chart.ts'
 import { kinchart } from './run-kinchart.ts'
 import { sql } from 'kysely'
@@ -10,8 +10,8 @@ const ROWS_EACH = 20
 const AT_ONCE = 2000
 
 /**
- * Adds people by SQL only, each with an account, a profile, a source, its import run and ledger, and twenty resources
- * of typical size. Encrypted values are random bytes, because no one decrypts them.
+ * Adds people directly with SQL. Each person has an account, a profile, a source with its import run and ledger, and
+ * twenty resources of typical size. Encrypted values are random bytes, because nothing decrypts them.
  */
 async function addPeople(db: Db, from: number, to: number): Promise<void> {
   for (let first = from + 1; first <= to; first += AT_ONCE) await addSome(db, first, Math.min(to, first + AT_ONCE - 1))

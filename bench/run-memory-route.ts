@@ -1,4 +1,4 @@
-// The limit for lists: a bare Fastify route that sends as many bytes from memory.
+// The limit for lists: a bare Fastify route that sends the same number of bytes from memory.
 import Fastify from 'fastify'
 
 const app = Fastify()

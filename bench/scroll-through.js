@@ -1,4 +1,4 @@
-/* In the page: scrolls through it window by window. Returns the longest frame in ms. */
+/* Runs in the page. Scrolls through it one window height at a time. Returns the longest frame in ms. */
 const scrollThrough = async () => {
   const MAX_STEPS = 200
   let longest = 0

@@ -1,5 +1,6 @@
-// `npm run soak`: the largest chart's ZIP and PDF with the memory they take, load, a small machine, and the repeated
-// drills. SEED repeats the random choices of an earlier run. `npm run soak -- copies journeys` runs only these parts.
+// `npm run soak` runs the memory check for the largest chart's ZIP and PDF, the load test, the small machine and the
+// repeated drills. SEED repeats the random choices of an earlier run. `npm run soak -- copies journeys` runs only these
+// parts.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +15,7 @@ import { row, title } from './table.ts'
 import { tryOnSmallMachine } from './small-machine/small-machine.ts'
 
 const SIZE = 50_000
-/** Additional memory while a copy is made. */
+/** Maximum additional memory while a copy is made. */
 const LIMIT_MB = 400
 const HOURS_MS = 4 * 3_600_000
 const seed = process.env['SEED'] ?? String(Math.floor(Math.random() * 1_000_000))
@@ -92,7 +93,7 @@ async function putLoad(folder: string): Promise<void> {
   const loaded = await startChild('./run-kinchart.ts', {
     ...{ BENCH_SANDBOX: sandbox.ready, DATABASE_URL: '', DATA_DIR: join(folder, 'load'), TRUST_PROXY: '1' },
   })
-  // The bench judges times; here, calls only need to succeed.
+  // Times are judged by the bench. Here, calls only need to succeed.
   const report = (line: Omit<Line, 'part'>): void => {
     row(line.what, formatFigure(line.value, line.unit))
     if (line.unit === '' && line.target !== undefined) check(line.what, isReached({ part: 'load', ...line }) === true)
@@ -128,7 +129,7 @@ function runTests(projects: readonly string[], files: readonly string[]): void {
   check(projects.join(' and '), status === 0)
 }
 
-/** Skipped or repeated less by `npm test`. */
+/** These are skipped or repeated less often by `npm test`. */
 const drills = ['server/src', 'scripts']
   .flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: root }))
   .filter((file) =>

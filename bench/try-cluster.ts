@@ -8,7 +8,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const whyNot = whyNotHere()
 if (whyNot === undefined) {
   say(operatorTexts.clusterStarting)
-  // Everything started ends with this process.
+  // Stop everything that was started when this process ends.
   const endNow = (): never => process.exit(1)
   process.once('SIGINT', endNow).once('SIGTERM', endNow)
   const cluster = await startClusterHere()

@@ -9,7 +9,7 @@ export type Typed = {
   readonly stop: () => Promise<void>
 }
 
-/** Waits for a text in the output. Throws the output if the command ends before. */
+/** Waits until a text appears in the output. If the command ends first, throws the output. */
 export async function typeNpm(
   folder: string,
   args: readonly string[],

@@ -1,4 +1,5 @@
-// In the page: the largest contentful paint, unexpected layout shifts, and how long each input took; times in ms.
+// Runs in the page. Records the largest contentful paint, unexpected layout shifts and how long each input took. Times
+// are in ms.
 const watched = { steps: [], shift: 0, largest: 0, seen: {} }
 globalThis.kinchartFelt = watched
 const observe = (type, note) =>

@@ -65,7 +65,7 @@ test('on a phone, adds a file with the keyboard and shows its record', async () 
   await page.waitForURL('**/home/importrecords?source=*')
   await page.getByText('Elm Street Pediatrics').first().waitFor()
   await page.getByText('Partial', { exact: true }).first().waitFor()
-  // A file opened by URL is listed with the reason it was rejected, without another question.
+  // A file opened by URL is listed with the reason for its rejection, and there is no question.
   await page.getByText('notes.txt').waitFor()
   await page.getByText('From 2 files, dated').waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
@@ -77,7 +77,7 @@ test('on a phone, adds a file with the keyboard and shows its record', async () 
   await context.close()
 })
 
-test('adds a dropped file to the selected child’s record, after a question if it is about someone else', async () => {
+test('adds a dropped file to the selected child’s record, and asks first if the file is about someone else', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   await addChild(stack, parent, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2014-04-09' })
@@ -115,7 +115,7 @@ test('adds a dropped file to the selected child’s record, after a question if 
   await context.close()
 })
 
-test('explains what to do about an unreadable file, and stores nothing of a canceled file', async () => {
+test('explains what to do about an unreadable file, and stores nothing from a file whose import is canceled', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
   const input = page.locator('[data-part~=files-card] input[type=file]')

@@ -38,11 +38,11 @@ const picture = async (): Promise<Buffer> =>
     { errorCorrectionLevel: 'L', scale: 4 },
   )
 
-/** The patient's own card needs no confirmation. */
+/** The card is the patient's own, so no confirmation is needed. */
 async function addCard(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: fileTexts.dialogTitle })
   await dialog.getByText(`${words.fileName}.smart-health-card`).waitFor()
-  // The issuer does not exist, so the signature can't be verified; the card states that.
+  // The issuer does not exist, so the signature can't be verified. The card states this.
   await dialog.getByRole('checkbox', { name: words.check }).uncheck()
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
   await dialog.getByRole('button', { name: fileTexts.add }).click()
@@ -121,7 +121,7 @@ test('offers other ways to add a code when the camera is not allowed', async () 
   await context.close()
 })
 
-/** Simulates another server with a link that opens directly (flag U). */
+/** Simulates another server that hosts a link without a passcode (flag U). */
 async function keepLink(bundle: object): Promise<{ link: string; close: () => void }> {
   const key = randomBytes(32)
   const file = await new CompactEncrypt(Buffer.from(JSON.stringify(bundle)))

@@ -85,7 +85,7 @@ test('requests an appointment, lists it and cancels it', async () => {
   await context.close()
 })
 
-test('on a phone, shows the appointments with one doctor, and none with another', async () => {
+test('on a phone, shows the appointments with one doctor, and none with a different doctor', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await goByMenu(page, words.title)
@@ -117,7 +117,7 @@ test('returns from an appointment request to Share My Records', async () => {
   await context.close()
 })
 
-test('reports an unknown dependent when a child was removed on another device', async () => {
+test('reports an unknown dependent after the child was removed on another device', async () => {
   // The test removes the child, so each attempt needs its own.
   const childId = await addChild(stack, person, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2018-03-04' })
   const { page, problems, context } = await visit(browser, stack.url, desktop)

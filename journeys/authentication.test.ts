@@ -55,7 +55,7 @@ test('resets a forgotten password with the emailed code, using only the keyboard
   await tabTo(page, 'confirmPassword')
   await page.keyboard.type('something else')
   await page.keyboard.press('Enter')
-  // The first invalid field has the focus.
+  // The focus moves to the first invalid field.
   await page.getByText(fieldMessages.password).waitFor()
   await page.getByText(fieldMessages.passwordsDiffer).waitFor()
   await expect.poll(() => focusedName(page)).toBe('password')
@@ -100,7 +100,7 @@ test('on a phone, fills in the code from the reset link, removes it from the add
   await context.close()
 })
 
-test('confirms an account from the sign-up email on another device, then opens the sign-in page', async () => {
+test('confirms an account on another device with the sign-up email, then opens the sign-in page', async () => {
   const email = `rufus.${Math.random().toString(36).slice(2)}@example.org`
   const { page, context } = await visit(browser, stack.url, desktop)
   await page.goto(`/signup?email=${encodeURIComponent(email)}`)
@@ -146,7 +146,7 @@ test('removes an invalid token from the address and reports it once', async () =
     await page.goto(`/home/myprofile?token=${token}`)
     await page.waitForURL((url) => url.pathname === '/login' && url.search === '')
     await page.getByText(authLabels.tokenExpired.slice('Token Expired: '.length)).waitFor()
-    // The title has the focus, and the only button opens the form.
+    // The title has the focus. The only button opens the form.
     await expect.poll(() => focusedName(page)).toBe('Token Expired')
     expect(await page.getByRole('listitem').count()).toBe(2)
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
@@ -190,7 +190,7 @@ test('reports a wrong password above the button, and flags both fields until the
   await context.close()
 })
 
-test('reports different passwords at once, and explains why SIGN UP is disabled', async () => {
+test('reports passwords that do not match at once, and explains why SIGN UP is disabled', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await page.goto('/signup')
   await page.getByRole('group', { name: sessionTexts.aboutYou }).getByLabel('First name').fill('Rufus')
@@ -216,7 +216,7 @@ test('reports different passwords at once, and explains why SIGN UP is disabled'
     [authLabels.acceptTerms, null],
   ] as const) {
     const box = page.getByRole('checkbox', { name: label })
-    // Clicking the text's name opens it, like the checkbox.
+    // Clicking the name of the legal text opens it, as the checkbox does.
     await page.getByRole('button', { name: label.slice('I accept '.length), exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: authLabels.confirm }).click()
     await expect.poll(() => box.isChecked()).toBe(true)
@@ -263,7 +263,7 @@ test('rejects an easily guessed password with advice, and accepts a better one',
   await context.close()
 })
 
-test('signs in with a valid token from the address, unless another user is signed in', async () => {
+test('signs in with a valid token from the URL, unless another user is signed in', async () => {
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   const { page, context } = await visit(browser, stack.url, desktop)
   await page.goto(`/home/importrecords?token=${person.token}`)
@@ -283,7 +283,7 @@ function forgedToken(): string {
   return `${part({ alg: 'HS256' })}.${part(claims)}.${'x'.repeat(43)}`
 }
 
-test('shows no patient data when going back after sign-out, even from the browser’s page cache', async () => {
+test('shows no patient data after sign-out when going back, even from the browser’s page cache', async () => {
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   const { page, context } = await visit(browser, stack.url, desktop)
   await signInThroughScreen(page, person)

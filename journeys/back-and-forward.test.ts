@@ -44,7 +44,7 @@ const walk = [
   [pageTitles.importrecords, '/home/importrecords'],
 ] as const
 
-test('back and forward visit each page of the history in order', async () => {
+test('back and forward visit the pages of the history in order', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await signInThroughScreen(page, person)
   await headed(page, pageTitles.myprofile)
@@ -73,7 +73,7 @@ test('back and forward visit each page of the history in order', async () => {
   await context.close()
 })
 
-test('back first closes the details of an entry, then leaves the page', async () => {
+test('back first closes the details of an entry, and then leaves the page', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await signInThroughScreen(page, person)
   await headed(page, pageTitles.myprofile)
@@ -95,7 +95,7 @@ test('back first closes the details of an entry, then leaves the page', async ()
   await context.close()
 })
 
-test('back closes an open dialog with its page, and forward shows the page without the dialog', async () => {
+test('back closes an open dialog together with its page, and forward shows the page without the dialog', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await signInThroughScreen(page, person)
   await headed(page, pageTitles.myprofile)

@@ -31,7 +31,7 @@ async function reach(page: Page, wanted: Locator): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step++) {
     if (await wanted.first().evaluate((one) => one === document.activeElement)) {
       const isShown = await wanted.first().evaluate((one) =>
-        // The component library outlines a parent element of a field.
+        // The component library outlines a field's parent element.
         [one, one.parentElement, one.parentElement?.parentElement].some(
           (part) =>
             part instanceof HTMLElement &&

@@ -193,7 +193,7 @@ test('combines filters, keeps them in the address after a reload and clears them
   await context.close()
 })
 
-test('shows current entries on the overview, opens an entry in place and switches the measure', async () => {
+test('shows current entries on the overview, opens an entry in place and switches to another measurement', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/myprofile')
   await goByMenu(page, overviewTexts.title)
@@ -265,7 +265,7 @@ test('opens years of the timeline, groups records by visit and filters by sectio
   await context.close()
 })
 
-test('fits current entries on one page for a doctor, and prints only vaccination dates on request', async () => {
+test('fits current entries on one printed page for a doctor, and prints only vaccination dates on request', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, marisol, '/home/overview')
   await page.getByRole('link', { name: overviewTexts.printSummary }).click()
@@ -287,7 +287,7 @@ test('fits current entries on one page for a doctor, and prints only vaccination
   await context.close()
 })
 
-test('offers three ways to add records to an empty record, each with its type selected', async () => {
+test('offers three ways to add records to an empty record, and each opens with its type selected', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const nobody = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, nobody, '/home/overview')
@@ -316,7 +316,7 @@ test('flags a result that arrived since the last visit until it is opened', asyn
   await news.first().waitFor()
   const [all, marked] = [await lines.count(), await news.count()]
   expect([marked, await barriers(page), await overflow(page)]).toEqual([all, [], 0])
-  // Opened means clicked, even if the user goes back before the details have loaded.
+  // A clicked entry counts as opened, even if the user goes back before the details have loaded.
   const details = await holdBack(page, `/api${getRecord.path}**`)
   await page.getByRole('button', { name: /^Details of Potassium/ }).click()
   await page.getByRole('dialog', { name: 'Potassium' }).waitFor()

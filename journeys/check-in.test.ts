@@ -157,7 +157,7 @@ test('answers a clinic’s check-in request with only the approved data', async 
   await context.close()
 })
 
-test('rejects a check-in request in the wallet protocol at once', async () => {
+test('immediately rejects a check-in request in the wallet protocol', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/appointments')
   const desk = await context.newPage()
@@ -171,7 +171,7 @@ test('rejects a check-in request in the wallet protocol at once', async () => {
   await context.close()
 })
 
-test('on a phone, answers a check-in request from a poster after sign-in, with a code that opens once', async () => {
+test('on a phone, signs in to answer a check-in request from a poster, with a code that opens only once', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const link = `/home/check-in#request=${Buffer.from(JSON.stringify(request)).toString('base64url')}`
   await page.goto(link)
@@ -242,7 +242,7 @@ test('on a phone, answers a check-in request from a poster after sign-in, with a
   await context.close()
 })
 
-test('names the pasted requests it cannot answer, and saves an answer that passes a clinic’s checks', async () => {
+test('lists the parts of pasted requests that it cannot answer, and saves an answer that passes a clinic’s checks', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/check-in')
   const paste = page.getByLabel(words.take.paste)

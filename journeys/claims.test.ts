@@ -76,7 +76,7 @@ for (const [where, viewport] of [
     await page.getByText('7 claims from 1 source').waitFor()
     expect(await overflow(page)).toBe(0)
 
-    // Only phone cards truncate a text of more than 18 characters.
+    // Only phone cards truncate texts of more than 18 characters.
     expect(await page.getByText('Tallgrass Regional…').count()).toBe(isPhone ? 7 : 0)
 
     if (!isPhone) {
@@ -122,7 +122,7 @@ for (const [where, viewport] of [
     expect(csv.suggestedFilename()).toMatch(/^Exported on \d\d-\d\d-\d{4}\.csv$/)
     const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n')
     expect(lines).toHaveLength(8)
-    // Formulas are escaped, and names are complete.
+    // Formulas are escaped, and names are not truncated.
     expect(lines.filter((line) => line.includes("'=Dilated eye exam"))).toHaveLength(1)
     expect(lines.filter((line) => line.includes('Tallgrass Regional Hospital'))).toHaveLength(7)
     expect(problems).toEqual([])
@@ -137,7 +137,7 @@ test('shows prior authorizations next to the claims, with the reason for a denia
   await page.getByRole('tab', { name: priorWords.title }).click()
   await page.getByText('4 prior authorizations from 1 source').waitFor()
   const denied = page.getByRole('article', { name: /^Denied: MRI of the lumbar spine/ })
-  // A denial is expanded initially only for a year after the decision.
+  // A denial starts expanded only during the year after the decision.
   const more = denied.getByRole('button', { name: priorWords.showMore({ service: 'MRI of the lumbar spine' }) })
   if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
   await denied.getByText('Six weeks of physical therapy must be tried').waitFor()

@@ -37,7 +37,7 @@ async function goToHospital(page: Page): Promise<void> {
 const sourcesOf = async ({ token }: KnownPerson) =>
   (await callKinchart(stack.url, getConnectedEhrs, { token })).connectedEhrs.map(({ state }) => state)
 
-test('finishes the connection if the window closes during the redirect', async () => {
+test('finishes the connection even if the window closes during the redirect', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await giveSignIn(page, stack, person)
@@ -59,7 +59,7 @@ test('finishes the connection if the window closes during the redirect', async (
   await context.close()
 })
 
-test('lets the user close the window only after the server has received the sign-in', async () => {
+test('states that the window can be closed only after the server has received the sign-in', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)
@@ -79,7 +79,7 @@ test('lets the user close the window only after the server has received the sign
   await context.close()
 })
 
-test('mentions an unfinished connection on the next visit if the window was closed early', async () => {
+test('mentions an unfinished connection on the next visit if the window was closed too early', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await giveSignIn(page, stack, person)
@@ -107,7 +107,7 @@ test('mentions an unfinished connection on the next visit if the window was clos
   await context.close()
 })
 
-test('reports an expired hospital sign-in after an hour, and starts a new one', async () => {
+test('reports after an hour that a hospital sign-in expired, and starts a new one', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)

@@ -33,7 +33,7 @@ test('pauses a guardian’s access to a child who turned 18 until the guardian c
   await openSignedIn(page, stack, parent, `/home/overview?person=${childId}`)
   await page.getByText(authorityTexts.isAdult({ name })).waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
-  // As on the narrowest phone, or with text at twice its size.
+  // Same width as the narrowest phone, or as text at twice its size.
   await page.setViewportSize({ width: 320, height: desktop.height })
   await expect.poll(async () => overflow(page)).toBe(0)
   await page.setViewportSize(desktop)
@@ -44,7 +44,7 @@ test('pauses a guardian’s access to a child who turned 18 until the guardian c
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 
-  // The deadline passes while the page is open, so the next page must state it.
+  // The deadline passes while the page is open, so the next page must show that access is paused.
   await pool.query('update guardian_authority set waits_until = now() where profile_id = $1', [childId])
   await page.goto(`/home/myrecords/allergies?person=${childId}`)
   await page.getByRole('heading', { level: 1, name: authorityTexts.pausedTitle({ name }) }).waitFor()
@@ -74,7 +74,7 @@ test('pauses a guardian’s access to a child who turned 18 until the guardian c
   await context.close()
 })
 
-test('shows that a guardian’s access was paused while the page was open, instead of a loading error', async () => {
+test('shows that a guardian’s access is paused instead of a loading error when that happens while the page is open', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   const childId = await addChild(stack, parent, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2006-01-30' })

@@ -88,7 +88,7 @@ test('connects an app with the chosen scopes, lists it and ends its access', asy
   await page.getByText(asking.chooseFirst).waitFor()
   await page.getByRole('checkbox', { name: /^Conditions/ }).check()
   await page.getByText(/^1 of \d+ chosen$/).waitFor()
-  // Checkboxes are separate for each patient.
+  // Checkboxes are separate for each patient, so none is checked for this one.
   await page.getByRole('radio', { name: /Teodor/ }).check()
   expect(await ticked.count()).toBe(0)
   await page.getByRole('radio', { name: /Rufus/ }).check()
@@ -144,7 +144,7 @@ test('connects an app with the chosen scopes, lists it and ends its access', asy
   await page.getByText(words.none).waitFor()
   await page.getByText(words.ended, { exact: true }).click()
   await page.getByText(/^Ended on/).waitFor()
-  // A 403 response requests the proof of identity.
+  // A 403 response triggers the prompt for proof of identity.
   expect(problems.filter((problem) => !problem.includes('403 (Forbidden)'))).toEqual([])
 })
 

@@ -17,7 +17,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-// One pixel.
+// An image of one pixel.
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

@@ -17,7 +17,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('adds a dependent from the profile page without validating or saving the profile', async () => {
+test('adds a dependent from the profile page, without validating or saving the profile', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   const saves: string[] = []
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ test('adds a dependent from the profile page without validating or saving the pr
   await context.close()
 })
 
-test('saves no profile changes when the password dialog rejects the password', async () => {
+test('does not save profile changes when the password dialog rejects the password', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, person, '/home/myprofile')

@@ -48,7 +48,7 @@ async function signUp(page: Page, email: string, typed: string): Promise<void> {
 const digitsFor = async (email: string) =>
   /code is (\d{6})/.exec(await mailTo(stack.url, email, 'registration code'))?.[1] ?? ''
 
-test('requires only the code after a phone discards the sign-up page', async () => {
+test('asks only for the code after a phone discards the sign-up page', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   const email = 'rufus.discarded@example.org'
   await signUp(page, email, password)
@@ -85,7 +85,7 @@ test('shows which password is valid after a second sign-up, and accepts it', asy
   await context.close()
 })
 
-test('requires the passcode again after a reload, and forgets the emailed link once it is opened', async () => {
+test('asks for the passcode again after a reload, and removes the emailed link once it is opened', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { token, profileId } = person
   const id = randomUUID()
@@ -131,7 +131,7 @@ test('lets a doctor enter the code after the phone discards the sign-in page', a
   await context.close()
 })
 
-test('requires the code for a new email address again after a reload', async () => {
+test('asks for the code for a new email address again after a reload', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   const person = await makePerson(stack, 'Odette', 'Lark')
   await signInThroughScreen(page, person)

@@ -85,7 +85,7 @@ test('on a phone, a doctor sets up an authenticator app and a passkey, and signs
   await context.close()
 })
 
-test('requires a practice to repeat its second step before changing its sign-in methods', async () => {
+test('asks a practice to repeat its second step before it can change its sign-in methods', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const email = await verify('Harrow Clinic')
   await enterMailedCode(page, stack.url, email)

@@ -30,7 +30,7 @@ const framed = async (html: string): Promise<string> =>
     sanitizeNote(html),
   )
 
-/** One map per table, from `row,column` to the cell's text. */
+/** Returns one map per table, from `row,column` to the cell's text. */
 const gridOf = async (html: string): Promise<Record<string, string>[]> =>
   page.evaluate((html) => {
     const tables = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('table')]
@@ -70,7 +70,7 @@ test('keeps every cell of a document’s table in its row and column', async () 
   expect(await gridOf(await framed(medicines))).toEqual(before)
 })
 
-test('exposes table headers to screen readers and keeps the first number of a list', async () => {
+test('exposes table headers to screen readers, and keeps the start number of a numbered list', async () => {
   const shown = await framed(
     `${medicines}<ol start="3" type="a" reversed><li value="7">x</li></ol><p dir="rtl" lang="ar" align="right">y</p><abbr title="twice a day">BID</abbr><time datetime="2024-03-05">March 5</time>`,
   )
@@ -95,7 +95,7 @@ test('exposes table headers to screen readers and keeps the first number of a li
     expect(shown).toContain(snippet)
 })
 
-test('keeps right-aligned numbers, and aligns other table cells to the start of their language', async () => {
+test('keeps numbers right-aligned, and aligns other table cells to the start side of their language', async () => {
   await page.setContent(await framed(medicines))
   const look = async (text: string) =>
     page.getByRole('cell', { name: text, exact: true }).evaluate((cell) => {
@@ -123,7 +123,7 @@ test.each([
     'a list that submits',
     '<ol start="1"><li value="1" formaction="//evil.example"><form action="//evil.example"><button>x</button></form></li></ol>',
   ],
-])('in a document, %s does nothing and loads nothing', async (_what, html) => {
+])('%s in a document does nothing and loads nothing', async (_what, html) => {
   const [, body = ''] = /<body>([\s\S]*)<\/body>/.exec(await framed(html)) ?? []
   expect(body).toContain('x')
   expect(body).not.toMatch(/evil|alert|\bon\w+=|url\(|<form|<button|href|src=/)

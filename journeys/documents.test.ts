@@ -30,7 +30,7 @@ beforeAll(async () => {
     username: 'zerelda',
     patientId: 'zerelda-markup',
   })
-  // Only tests tagged `soak` read this patient's record.
+  // Only tests tagged `soak` need this patient's record.
   if (!isSoak) return
   saoirse = await makePerson(stack, 'Saoirse', 'Lindqvist')
   const hers = { slug: 'harrow-lake-womens-clinic', username: 'saoirse', patientId: 'saoirse-lindqvist' }

@@ -40,7 +40,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('on a narrow phone, separates two entries, merges the patient’s own entry and undoes both', async () => {
+test('on a narrow phone, separates two entries, merges the patient’s own entry with another, and undoes both', async () => {
   const { page, problems, context } = await visit(browser, stack.url, { ...phone, width: 320 })
   const wholeView = async (): Promise<void> => {
     expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])

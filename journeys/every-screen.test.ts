@@ -39,7 +39,7 @@ beforeAll(async () => {
     [marisol, { slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' }],
     [marisol, { slug: 'harrow-lake-womens-clinic', username: 'saoirse', patientId: 'saoirse-lindqvist' }],
     [marisol, veterans],
-    // One sign-in for a family, so that Import Records must match records to patients.
+    // One sign-in returns the records of a whole family, so Import Records must match records to patients.
     [marisol, { slug: 'honeylocust-family-clinic', username: 'marisol' }],
     [rufus, { slug: 'tallgrass-regional-hospital', username: 'rufus', patientId: 'rufus-pennyfeather' }],
     [rufus, veterans],
@@ -70,7 +70,7 @@ const withLargerText = [
   'appointments',
   'search?q=glucose',
 ]
-/** 20 px is "large" in browsers. WCAG 1.4.4: nothing may be lost at twice the default 16 px. */
+/** 20 px is the "large" setting in browsers. WCAG 1.4.4: no content may be lost at twice the default size of 16 px. */
 const textSizes = isSoak
   ? ([
       [20, [1440, 390]],
@@ -78,19 +78,19 @@ const textSizes = isSoak
     ] as const)
   : ([[32, [768]]] as const)
 /**
- * `npm run soak` checks both sides of each breakpoint; `npm test` checks the widest window, the narrowest in Spanish,
- * and 768 px with larger text.
+ * `npm run soak` checks both sides of each breakpoint. `npm test` checks only the widest window, the narrowest one in
+ * Spanish, and 768 px with larger text.
  */
 const deskWidths = isSoak ? ([1440, 1280, 1024, 900, 768] as const) : ([1440] as const)
 const dialogWidths = isSoak ? ([1440, 768, 390, 320] as const) : ([1440, 320] as const)
 const narrow = { width: 320, height: 900 }
 const phoneWidths = isSoak ? ([390, 320] as const) : ([320] as const)
-/** None of our languages is right-to-left yet. */
+/** Checked only by `npm run soak`, because none of our languages is right-to-left yet. */
 const rightToLeftWidths = isSoak ? ([390, 1440] as const) : []
 /** Two Spanish links are smaller than the minimum target size; their English labels are not. */
 const knownSmallTargets = /^'\u2063(?:Leer|Verlas)\u2064'/
 
-/** Returns problems of the open screen; `within` is the part that differs from earlier screens. */
+/** Returns problems of the open screen. `within` is the part that differs from screens checked earlier. */
 type Check = (within: string) => Promise<readonly string[]>
 
 async function checkScreens(page: Page, person: KnownPerson, list: readonly string[], check: Check): Promise<string[]> {
@@ -115,7 +115,7 @@ async function checkScreens(page: Page, person: KnownPerson, list: readonly stri
   return found
 }
 
-test.concurrent('on a desktop, every screen is accessible and fits wide and narrow windows and larger text', async ({
+test.concurrent('on a desktop, every screen is accessible and fits in wide and narrow windows and with larger text', async ({
   expect,
 }) => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
@@ -146,7 +146,7 @@ test.concurrent('on a desktop, every screen is accessible and fits wide and narr
   await context.close()
 })
 
-test.concurrent('every dialog is accessible and fits wide and narrow windows', async () => {
+test.concurrent('every dialog is accessible and fits in wide and narrow windows', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await openSignedIn(page, stack, marisol, '/home/myprofile')
@@ -216,7 +216,7 @@ test.concurrent('on a phone in Spanish, every screen is translated, fits and has
   const translated = screens.filter((one) => !onlyInEnglish.has(one))
   const found = await checkScreens(page, rufus, translated, async (within) => {
     const faults = [
-      // On a desktop, axe has already checked these elements. The markers around each text are not part of the visible
+      // axe has already checked these elements on a desktop. The markers around each text are not part of the visible
       // label.
       ...(isSoak ? await barriers(page, { within, without: ['label-content-name-mismatch'] }) : []),
       ...(await smallTargets(page, within)).filter((one) => !knownSmallTargets.test(one)),

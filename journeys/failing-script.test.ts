@@ -33,7 +33,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** The browser doesn't cache the portal's files. */
+/** Opens a signed-in page in a browser that has not cached the portal's files. */
 async function signedIn(): Promise<{ page: Page; context: BrowserContext }> {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
@@ -74,7 +74,7 @@ test('retries a stylesheet that fails twice, without showing a message', async (
   await context.close()
 })
 
-test('reports a missing script only on its page, while the menu, back and retry still work', async () => {
+test('reports a missing script only on the page that needs it, while the menu, back and retry still work', async () => {
   const { page, context } = await signedIn()
   const reportUrls: string[] = []
   page.on('request', (request) => {
@@ -114,7 +114,7 @@ test('reports a dialog that fails to load, keeps typed text and opens the dialog
   await context.close()
 })
 
-test('retries the PDF viewer’s script, and offers another try if it never loads', async () => {
+test('retries the PDF viewer’s script, and shows a retry button if it never loads', async () => {
   const { page, context } = await signedIn()
   await fail(context, 'pdf.worker*.mjs', 5)
   await page.goto('/home/myrecords/drvisitnotes')
@@ -132,7 +132,7 @@ test('retries the PDF viewer’s script, and offers another try if it never load
   await context.close()
 })
 
-/** Simulates a deployment: the page has another script, and a script of the old build is deleted. */
+/** Simulates a deployment: the page refers to a new script, and a script of the old build is deleted. */
 async function deploy(
   context: BrowserContext,
   deletedFile: string,
@@ -156,7 +156,7 @@ for (const [what, answer] of [
   ['with 404', { status: 404, contentType: 'application/json', body: '{}' }],
   ['with a page', { status: 200, contentType: 'text/html', body: '<!doctype html><title>Kinchart</title>' }],
 ] as const)
-  test(`reloads the page only once if a deployment’s old scripts respond ${what}`, async () => {
+  test(`reloads the page only once when requests for a deployment’s old scripts respond ${what}`, async () => {
     const { page, context } = await signedIn()
     let loads = 0
     page.on('load', () => {
@@ -176,7 +176,7 @@ for (const [what, answer] of [
     await context.close()
   })
 
-test('asks before reloading after a deployment if text was typed', async () => {
+test('asks before reloading after a deployment if the user has typed text', async () => {
   const { page, context } = await signedIn()
   let loads = 0
   page.on('load', () => {

@@ -50,7 +50,7 @@ test.each([['/home/overview', 13], ...others.map((path) => [`/home/${path}`, 16]
   async (path, most) => {
     const person = await makePerson(stack, 'Ilse', 'Marrow')
     const { page, context } = await visit(browser, stack.url, desktop)
-    // A page of this origin that loads nothing, so that the first visit still requests every file.
+    // Opens a page of this origin that loads nothing, so that the first visit still requests every file.
     await openSignedIn(page, stack, person, '/healthz')
     const receivedFiles = await countFiles(context, page)
     await page.goto(path)
@@ -59,7 +59,7 @@ test.each([['/home/overview', 13], ...others.map((path) => [`/home/${path}`, 16]
     const paths = [...receivedFiles.values()].map((file) => file.path)
     expect(paths).toContain(path)
     expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(most)
-    // Only lists load the list chunk, and only pages with a data grid load the grid.
+    // Only lists load the list chunk, and only pages with a data grid load the grid chunk.
     expect(paths.some((one) => one.startsWith('/assets/lists-'))).toBe(path.endsWith('myrecords'))
     await context.close()
   },
@@ -82,7 +82,7 @@ test('opens a list in the grid with at most 16 files', { tags: 'soak' }, async (
   await context.close()
 })
 
-test('requests a screen’s script in parallel with the frame’s', { tags: 'soak' }, async () => {
+test('requests a screen’s script and the frame’s script in parallel', { tags: 'soak' }, async () => {
   const person = await makePerson(stack, 'Ilse', 'Marrow')
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/healthz')

@@ -37,7 +37,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('shows that the directory is empty instead of reporting no matches', async () => {
+test('shows that the directory is empty instead of stating that nothing matches', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/findprovider')
   await page.getByText(words.emptyDoctors).waitFor()
@@ -52,7 +52,7 @@ for (const [where, viewport, name] of [
   ['at a desk', desktop, 'Ignatius Ivory'],
   ['on a phone', phone, 'Beatrix Jarrow'],
 ] as const) {
-  test(`${where}, lists the patient’s own doctors first in a search, and connects one only once`, async () => {
+  test(`${where}, lists the patient’s own doctors first in a search, and allows connecting each only once`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myprofile')
     await goByMenu(page, words.title)
@@ -78,7 +78,7 @@ for (const [where, viewport, name] of [
     await page.getByLabel(words.search).fill(`${family.toLowerCase()} ${given.slice(0, 2)}`)
     await page.getByText('1–1 of 1').waitFor()
     await page.getByText(words.found({ count: 1 }), { exact: true }).waitFor()
-    // Another tab still offers the action that has been done here.
+    // The other tab still offers the action that was already done here.
     const other = await context.newPage()
     await other.goto('/home/findprovider')
     await other.getByLabel(words.search).fill(`${family.toLowerCase()} ${given.slice(0, 2)}`)
@@ -139,7 +139,7 @@ test('adds a doctor and an organization, then returns to Share My Records', asyn
 test('shows an avatar for a doctor’s gender, and stars if the source has ratings', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
-  // No list that can be loaded has reviews, so add some to the second doctor.
+  // No directory that can be loaded contains reviews, so add some to the second doctor.
   await page.route(`**${getProviders.path}*`, async (route) => {
     const answer = await route.fetch()
     const { providers, ...rest } = getProviders.answer.parse(await answer.json())

@@ -18,8 +18,8 @@ import { createBrotliDecompress } from 'node:zlib'
 export type Chromium = { readonly executablePath: string; readonly env: Readonly<Record<string, string>> }
 
 /**
- * Order: `CHROMIUM_PATH`, the one from npm (unpacked once into node_modules/.cache), one installed on this machine,
- * Playwright's own. Throws instructions if there is none.
+ * Uses the first of: `CHROMIUM_PATH`, the browser from npm (unpacked once into node_modules/.cache), one installed on
+ * this machine, Playwright's own. If there is none, throws an error with instructions.
  */
 export async function findChromium(): Promise<Chromium> {
   const given = process.env['CHROMIUM_PATH']
@@ -34,7 +34,7 @@ async function shipped(): Promise<Chromium | undefined> {
   const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin')
   if (!existsSync(packed)) return undefined
   const cache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'kinchart')
-  // Another version has a different size, and so another folder.
+  // Each version has a different size, so each gets its own folder.
   const { size } = statSync(join(packed, 'chromium.br'))
   const folder = await unpackOnce(packed, join(cache, `chromium-${size}`))
   const chromium: Chromium = {
@@ -45,8 +45,8 @@ async function shipped(): Promise<Chromium | undefined> {
 }
 
 /**
- * Unpacks into a temporary folder and renames it, so that several journeys can start at once: the first folder is kept,
- * and the others are deleted.
+ * Unpacks into a temporary folder and then renames it, so that several journeys can start at once. Keeps the first
+ * folder and deletes the others.
  */
 export async function unpackOnce(packed: string, folder: string): Promise<string> {
   if (existsSync(folder)) return folder

@@ -38,7 +38,7 @@ test('retries the first script without showing a message', async () => {
   await context.close()
 })
 
-test('reports a first script that never loads, and opens the same address on retry', async () => {
+test('reports a first script that never loads, and opens the same URL on retry', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await fail(context, /\/assets\/index-[^/]+\.js$/, Number.POSITIVE_INFINITY)
   await page.goto('/viewer#kept')
@@ -65,7 +65,7 @@ test('retries the first stylesheet and renders the page correctly', async () => 
   await context.close()
 })
 
-test('reports first scripts that never arrive', async () => {
+test('reports it when the first scripts never arrive', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await context.route(/\.js$/, () => undefined)
   await page.goto('/login', { waitUntil: 'commit' })

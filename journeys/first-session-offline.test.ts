@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const offline = 'You’re offline.'
 
-test('reports a network lost after the first sign-in, and continues when it is back', async () => {
+test('reports that the network was lost after the first sign-in, and continues once it is back', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await page.getByLabel('City').waitFor()
@@ -29,7 +29,7 @@ test('reports a network lost after the first sign-in, and continues when it is b
   await context.setOffline(true)
   await page.getByText(offline).waitFor()
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  // Typed text is kept, and a page that is not loaded yet shows an error.
+  // Typed text is kept. A page that is not loaded yet shows an error.
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: pageTitles.dependents }).click()
   await page.getByRole('button', { name: 'Stay on this page' }).click()
@@ -49,7 +49,7 @@ test('reports a network lost after the first sign-in, and continues when it is b
   await context.close()
 })
 
-test('loads a list requested offline when the network is back', async () => {
+test('loads a list that was requested offline once the network is back', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, await makePerson(stack, 'Odette', 'Lark'))
   await page.goto('/home/myrecords/labs')
@@ -63,7 +63,7 @@ test('loads a list requested offline when the network is back', async () => {
   await context.close()
 })
 
-test('keeps a form’s text if the network is lost while saving, and saves it once', async () => {
+test('keeps a form’s text if the network is lost during saving, and saves it only once', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await signInThroughScreen(page, person)
@@ -109,7 +109,7 @@ for (const [what, refuse] of [
     },
   ],
 ] as const)
-  test(`signs in without browser storage and warns before a reload: a browser that ${what}`, async () => {
+  test(`signs in without browser storage and warns before a reload, in a browser that ${what}`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
     await page.addInitScript(refuse)
     const person = await makePerson(stack, 'Ambrose', 'Tilling')

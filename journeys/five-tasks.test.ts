@@ -9,7 +9,7 @@ import { demoFamily, importDemoFamily, signDemoFamilyIn } from '../scripts/demo-
 import { signInThroughScreen, shareTestStack, type TestStack } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 
-/** Typical questions about a record, counted in clicks until the answer is visible. */
+/** Typical questions about a record. Each test counts the clicks until the answer is visible. */
 let stack: TestStack
 let browser: Browser
 let page: Page

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, CDPSession } from 'playwright-core'
 import { login } from '@kinchart/contract/calls/account.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 
-/** Source: Chrome DevTools Protocol, WebAuthn. */
+/** Adds a virtual authenticator. Source: Chrome DevTools Protocol, WebAuthn. */
 export async function giveReader(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

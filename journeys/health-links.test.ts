@@ -35,7 +35,7 @@ async function openLink(page: Page, passcode: string): Promise<void> {
   await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
 }
 
-test('creates a health link with a passcode that opens on another phone until it is ended', async () => {
+test('creates a health link with a passcode, which opens on another phone until the user ends it', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const sent: string[] = []
   context.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -75,7 +75,7 @@ test('creates a health link with a passcode that opens on another phone until it
   await there.page.getByRole('heading', { name: 'Allergies and intolerances' }).waitFor()
   await there.page.getByRole('heading', { name: 'Immunizations' }).waitFor()
   await there.page.getByRole('heading', { level: 1, name: /Whitcombe/ }).waitFor()
-  // Problems and medications were not selected, so nothing else about them is shown.
+  // The patient did not select problems and medications, so nothing else about them is shown.
   expect(await there.page.getByText(summaryTexts.withheld).count()).toBe(2)
   expect(await there.page.getByRole('heading', { name: 'Vital signs' }).count()).toBe(0)
   expect([...(await barriers(there.page)), await overflow(there.page)]).toEqual([0])
@@ -96,7 +96,7 @@ test('creates a health link with a passcode that opens on another phone until it
   await openLink(there.page, passcode)
   await there.page.getByText(viewerTexts.failures.gone).waitFor()
 
-  // Neither requests nor stored data may contain the key, the passcode or any text of the record in the clear.
+  // Requests and stored data must not contain the key, the passcode or any unencrypted text of the record.
   const key = (JSON.parse(Buffer.from(link.split('shlink:/')[1] ?? '', 'base64url').toString()) as { key: string }).key
   const { rows } = await stack.kinchart.database.pool.query<{ kept: string }>(
     `select coalesce(string_agg(health_link::text, ' '), '') as kept from health_link`,
@@ -111,7 +111,7 @@ test('creates a health link with a passcode that opens on another phone until it
   await context.close()
 })
 
-test('on a phone, creates a health link without a passcode, whose code is shown only in the same browser', async () => {
+test('on a phone, creates a health link without a passcode, and shows its code only in the same browser', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const rufus = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await openSignedIn(page, stack, rufus, '/home/share-records/links')
@@ -143,7 +143,7 @@ test('on a phone, creates a health link without a passcode, whose code is shown 
   await context.close()
 })
 
-test('shows a doctor current entries first, jumps to a section by keyboard and prints everything', async () => {
+test('shows a doctor current entries first, jumps to a section with the keyboard and prints everything', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   for (const slug of ['tallgrass-regional-hospital', 'juniper-street-family-practice'])
@@ -171,10 +171,10 @@ test('shows a doctor current entries first, jumps to a section by keyboard and p
   expect(at('Immunizations')).toBeGreaterThan(at('Vital signs and other observations'))
   expect(at(viewerTexts.pastAndRuledOut)).toBeGreaterThan(at('Immunizations'))
 
-  // One hospital ruled out the allergy: its row is struck through, and the other's row shows the difference.
+  // One hospital ruled out the allergy. Its row is struck through, and the other hospital's row shows the difference.
   const allergies = page.getByRole('region', { name: 'Allergies and intolerances' }).first()
   await allergies.getByText(viewerTexts.sourcesDiffer).waitFor()
-  // The hospitals list different doses: each row also shows the other's.
+  // The hospitals list different doses, so each row also shows the other hospital's dose.
   const medicines = page.getByRole('region', { name: viewerTexts.medicinesNow }).first()
   const notes = medicines.getByText(viewerTexts.sourcesDiffer)
   await expect.poll(() => notes.count()).toBe(2)
@@ -191,7 +191,7 @@ test('shows a doctor current entries first, jumps to a section by keyboard and p
     .first()
     .locator('td[data-cell=mark]')
     .allTextContents()
-  // Several results have the same day.
+  // Several results have the same day, so flagged results come first.
   expect(marks[0]).toMatch(/^High$|out of range$/)
 
   const link = jump.getByRole('link', { name: /^Immunizations/ })

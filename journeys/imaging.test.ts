@@ -42,7 +42,7 @@ const own = drawHead({
 })
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/dicom', buffer })
 
-/** A blank image has only one shade of gray. `middle` is the brightness of its center. */
+/** A blank image has only one shade of gray. `middle` is the brightness at the center. */
 async function look(page: Page): Promise<{ shades: number; middle: number }> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const context = canvas.getContext('2d')
@@ -118,7 +118,7 @@ for (const [where, viewport] of [
   })
 }
 
-test('opens the patient’s own image files on the device, and reports a damaged one', async () => {
+test('opens the patient’s own image files on the device, and reports a damaged file', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/viewxray')
   const sent: string[] = []
@@ -143,7 +143,7 @@ test('opens the patient’s own image files on the device, and reports a damaged
   await context.close()
 })
 
-test('explains why an image is missing, and never shows another image that arrives late', async () => {
+test('explains why an image is missing, and does not replace it with an image that arrives late', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, person)
   stack.sandbox.setFaults(['access-revoked'])
@@ -163,7 +163,7 @@ test('explains why an image is missing, and never shows another image that arriv
   await context.close()
 })
 
-test('embeds the operator’s own image viewer, 200 px smaller than the window', async () => {
+test('embeds the operator’s own image viewer, with a height 200 px less than the window', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.route('**/get-settings', async (route) => {

@@ -113,7 +113,7 @@ async function lookThroughDirectory(page: Page): Promise<void> {
   await tab.close()
 }
 
-test('pages through the directory, finishes an import, pages through the sources and deletes one', async () => {
+test('pages through the directory, finishes an import, pages through the sources and deletes a source', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, parent, '/home/importrecords')
   await lookThroughDirectory(page)
@@ -137,7 +137,7 @@ test('pages through the directory, finishes an import, pages through the sources
     organization: tallgrass,
     type: 'Observation',
     retryAfterSeconds: 1,
-    // One less than an import attempts.
+    // One failure fewer than the number of attempts that an import makes.
     times: 5,
   })
   const loaded = page.getByText(messages.dataLoaded)
@@ -172,7 +172,7 @@ test('pages through the directory, finishes an import, pages through the sources
   await page.getByText(messages.importDeleted).waitFor()
   await totalsLine(placesBefore).waitFor()
   expect([await removal.count(), await countSources()]).toEqual([0, placesBefore])
-  // The deleted row had the focus, and no other row is open: focus moves to the list's heading.
+  // The deleted row had the focus, and no other row is open, so the focus moves to the list's heading.
   await expect
     .poll(async () => page.evaluate(() => document.activeElement?.textContent))
     .toBe(importLabels.medicalRecordsList)

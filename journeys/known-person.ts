@@ -22,7 +22,7 @@ export type TestStack = {
   readonly sandbox: Sandbox
   readonly kinchart: Kinchart
   readonly endpointIds: Readonly<Record<string, number>>
-  /** Throws errors that the server has not handled since the last call. */
+  /** Throws if the server logged unhandled errors since the last call. */
   readonly throwUnexpected: () => void
   readonly close: () => Promise<void>
 }
@@ -39,7 +39,7 @@ export async function shareTestStack(): Promise<TestStack> {
   return { ...stack, close: async () => Promise.resolve(stack.throwUnexpected()) }
 }
 
-/** `more` is added to the environment; `built` is a portal to serve instead of the newest. */
+/** `more` is added to the environment. `built` is a portal build to serve instead of the newest one. */
 export async function startTestStack(more: Readonly<Record<string, string>> = {}, built?: string): Promise<TestStack> {
   newest ??= buildCompressedPortal()
   const portalFolder = built ?? (await newest)
@@ -93,7 +93,7 @@ export type KnownPerson = {
 
 const PASSWORD = 'xqvtzkwmbrfh'
 
-/** For journeys that start after sign-up. The birth date is that of the user's chart. */
+/** For journeys that start after sign-up. Uses the birth date of the user's chart. */
 export async function makePerson(
   stack: TestStack,
   firstName: string,
@@ -111,7 +111,7 @@ export async function makePerson(
   return { email, password: PASSWORD, token, profileId }
 }
 
-/** From the sandbox patient of that name, so that imports need no confirmation of identity. */
+/** Returns the birth date of the sandbox patient of that name, so that imports need no confirmation of identity. */
 function birthDateIn({ sandbox }: TestStack, name: string): string | undefined {
   for (const { slug, signIns } of sandbox.organizations)
     for (const patient of signIns.flatMap(({ patients }) => patients)) {
@@ -177,20 +177,23 @@ export async function openSignedIn(page: Page, stack: TestStack, person: KnownPe
   await page.goto(path)
 }
 
-/** Like `openSignedIn`, without a page: the next page opened is signed in. */
+/** Like `openSignedIn`, but opens no page. The next page that is opened is signed in. */
 export async function giveSignIn(page: Page, stack: TestStack, { email, password }: KnownPerson): Promise<void> {
-  // An account can sign in ten times per 15 minutes, too few for a retried test file.
+  // An account can sign in only ten times per 15 minutes, which is not enough for a retried test file.
   await stack.kinchart.database.pool.query('delete from rate_limit')
   const stored = await signInBrowser(page.context(), stack.url, { email, password })
   await countAsSecondFactor(stack)
-  // Storage belongs to an origin, so open one of its files first.
+  // Storage belongs to an origin, so first open a file of that origin.
   await page.goto('/icon.svg')
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, stored)
 }
 
-/** Staff need a second factor, tested in `second-step.test.ts`: this counts every sign-in as having given it. */
+/**
+ * Treats every sign-in as having passed the second step. Staff need a second factor, which is tested in
+ * `second-step.test.ts`.
+ */
 export async function countAsSecondFactor(stack: TestStack): Promise<void> {
   await stack.kinchart.database.pool.query('update session set has_second_factor = true')
 }

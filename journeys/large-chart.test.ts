@@ -85,7 +85,7 @@ test('exports hundreds of visit notes as CSV and opens one', async () => {
   await context.close()
 })
 
-test('shows a trend of hundreds of results by period, and each result with the mouse and the keyboard', async () => {
+test('shows a trend of hundreds of results by period, and shows each result with the mouse and the keyboard', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, augustin, '/home/myrecords/labs')
   await page

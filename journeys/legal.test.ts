@@ -17,7 +17,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('shows the accepted legal texts, switches between them and rejects arbitration once', async () => {
+test('shows the accepted legal texts, switches between them and rejects arbitration only once', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await signUpThroughScreens(page, stack.url, {
     firstName: 'Marisol',

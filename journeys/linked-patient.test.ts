@@ -15,7 +15,7 @@ const slug = 'juniper-street-family-practice'
 beforeAll(async () => {
   stack = await startTestStack()
   browser = await openBrowser()
-  // The practice links Petra's record to a person with another name and a condition.
+  // The practice links Petra's record to a record with another name that contains a condition.
   const put = (resource: object): void => stack.sandbox.putResource(slug, resource as never)
   put({
     ...{ resourceType: 'Patient', id: 'petra-emptyhand', birthDate: '2001-01-01', gender: 'female' },

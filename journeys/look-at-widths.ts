@@ -1,7 +1,7 @@
 import type { Page, Frame } from 'playwright-core'
 import axeCore from 'axe-core'
 
-/** `within`: checks only this part. `without`: axe rules that don't apply. */
+/** `within`: checks only this part. `without`: skips axe rules that don't apply. */
 type BarrierOptions = { readonly within?: string; readonly without?: readonly string[] }
 
 type Rules = {
@@ -18,7 +18,7 @@ type Axe = {
 
 const all = { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } } as const
 
-/** Violations of WCAG 2.2 A and AA that can be detected automatically. */
+/** Returns violations of WCAG 2.2 A and AA that can be detected automatically. */
 export async function barriers(page: Page, { within, without = [] }: BarrierOptions = {}): Promise<string[]> {
   await settle(page)
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
@@ -30,8 +30,8 @@ const { source } = axeCore
 const FRAME_MS = 1000
 
 /**
- * Includes same-origin frames. The axe script is half a megabyte, so it stays loaded until the page reloads, and only
- * violations are returned.
+ * Also checks same-origin frames. The axe script is half a megabyte, so it stays loaded until the page reloads. Returns
+ * only violations.
  */
 async function judge(
   page: Page,
@@ -39,7 +39,7 @@ async function judge(
   how: Rules,
 ): Promise<readonly { readonly id: string; readonly target: string }[]> {
   for (const frame of page.frames()) {
-    // A frame that may not run scripts does not respond.
+    // A frame that may not run scripts does not respond, so it is skipped.
     if (frame === page.mainFrame()) await bringJudge(frame)
     else await Promise.race([bringJudge(frame), pause(FRAME_MS)]).catch(() => undefined)
   }
@@ -66,8 +66,8 @@ async function bringJudge(frame: Frame): Promise<void> {
 const pause = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Waits until two snapshots a moment apart are equal, no list is loading and no color is changing. Transitional states
- * are not violations.
+ * Waits until two snapshots a moment apart are equal, no list is loading and no color is changing. Otherwise
+ * transitional states would be reported as violations.
  */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -98,7 +98,7 @@ export const overflow = async (page: Page): Promise<number> =>
 export const widths = [1440, 1280, 1024, 900, 768, 390, 320] as const
 const HEIGHT = 900
 
-/** Problems are prefixed with the width. Resizes the page without reloading it. */
+/** Prefixes each problem with the width. Resizes the page without reloading it. */
 export async function faultsAtWidths(
   page: Page,
   within = 'body',
@@ -111,7 +111,7 @@ export async function faultsAtWidths(
 }
 
 /**
- * Like `faultsAtWidths`, but starts at whichever end of `at` matches the window's width, and doesn't restore the size.
+ * Like `faultsAtWidths`, but starts with the end of `at` that matches the window's width, and doesn't restore the size.
  */
 export async function faultsFromHere(
   page: Page,
@@ -156,7 +156,7 @@ function findFaults(within: string): string[] {
     one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     one.closest('[class*=common_unseen_], [data-part~=skip-link], [hidden], [aria-hidden=true]:not(svg)') === null &&
     (one.closest('thead') === null || getComputedStyle(one.closest('thead') ?? one).position !== 'absolute')
-  /** A row may truncate text that its details show completely, but never a value, a unit, a range or a flag. */
+  /** A row may truncate a text that its details show completely, but never a value, a unit, a range or a flag. */
   const isWholeElsewhere = (one: Element): boolean =>
     one.closest('[title]') !== null ||
     (one.closest('.MuiDataGrid-cell [data-part~=cell-text], .MuiDataGrid-cell [data-part~=cell-values] small') !==
@@ -173,7 +173,7 @@ function findFaults(within: string): string[] {
     const scrolls = /auto|scroll/.test(style.overflowX) && one.scrollWidth > one.clientWidth + 1
     if (scrolls && !one.matches(mayScroll) && one.closest(mayScroll) === null && one.clientWidth > 0)
       faults.add(`${named(one)} scrolls sideways by ${one.scrollWidth - one.clientWidth}px`)
-    // A selected option that does not fit its box is truncated as well.
+    // A selected option that does not fit its box counts as truncated.
     if (one instanceof HTMLSelectElement && one.scrollWidth > one.clientWidth + 1) faults.add(`${named(one)} is cut`)
   }
 
@@ -225,7 +225,7 @@ function findFaults(within: string): string[] {
     if (box.width < 20 && !input && one.matches('button, select')) faults.add(`${named(one)} has no room`)
     const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
     if (middle.y < 0 || middle.y > innerHeight || middle.x < 0 || middle.x > innerWidth) continue
-    // An element that must be scrolled into view within its container is not covered.
+    // An element that is only scrolled out of view within its container does not count as covered.
     const isScrolledOut = parents(one).some((at) => {
       const frame = at.getBoundingClientRect()
       return clips(at) && (middle.y < frame.top || middle.y > frame.bottom)

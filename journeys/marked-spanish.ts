@@ -27,12 +27,12 @@ export async function speakMarkedSpanish(page: Page): Promise<void> {
 }
 
 /**
- * Returns text outside the markers, without text from a record or text tagged with a language: such text is in no
- * catalog. `isKnown`: typed text and names.
+ * Returns text that is in no catalog: text outside the markers, except text from a record or text tagged with a
+ * language. `isKnown` matches typed text and names.
  */
 export async function leftUnmarked(page: Page, isKnown: RegExp): Promise<readonly string[]> {
   const [pageText, ...named] = await page.evaluate(() => {
-    // A choice with more than forty options lists languages or states by their own names.
+    // A select with more than forty options lists languages or states by their own names.
     const isOfNames = (one: Element | null): boolean => (one?.closest('select')?.options.length ?? 0) > 40
     const isTagged = (one: Element | null): boolean =>
       isOfNames(one) || one?.closest('[lang], script, style, noscript, textarea')?.matches('html') === false

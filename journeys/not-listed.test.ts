@@ -45,7 +45,7 @@ test('on a phone, requests an unlisted organization by email', async () => {
   const before = await below.boundingBox()
   await page.getByRole('textbox', { name: importLabels.picker }).fill(`${name} `)
   await page.getByText(importLabels.noneListed).waitFor()
-  // A search without results must not move the content below it.
+  // When a search has no results, the content below must not move.
   expect(await below.boundingBox()).toEqual(before)
   await page.locator('[data-part~=org-none]').getByRole('button', { name: importLabels.askFor }).press('Enter')
 
@@ -94,7 +94,7 @@ test('on a phone, requests an organization that cannot be connected yet, and ema
   await context.close()
 })
 
-test('keeps the email switch’s setting', async () => {
+test('keeps the setting of the email switch', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const person = await makePerson(stack, 'Petra', 'Emptyhand')
   await connectHospital(stack, person, {

@@ -67,7 +67,7 @@ test('writes a note on a section, limits its length, keeps it and removes it', a
   await context.close()
 })
 
-test('lists vaccine doses in order with the source’s data, and shows the health card as a code', async () => {
+test('lists vaccine doses in order with the source’s data, and shows the health card as a QR code', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/covidpassport')
   await page.getByRole('heading', { name: pageTitles.covidpassport, level: 1 }).waitFor()
@@ -124,7 +124,7 @@ test('keeps an unsaved note when its list arrives or the window becomes narrow',
   await context.close()
 })
 
-test('on a phone, states that vaccine doses are not signed, and shows no code', async () => {
+test('on a phone, states that vaccine doses are not signed, and shows no QR code', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const at = { slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' }
@@ -139,7 +139,7 @@ test('on a phone, states that vaccine doses are not signed, and shows no code', 
   await context.close()
 })
 
-test('reports that there are no vaccine doses only after everything has arrived', async () => {
+test('states that there are no vaccine doses only after everything has arrived', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const petra = await makePerson(stack, 'Petra', 'Emptyhand')
   await connectHospital(stack, petra, { slug: 'juniper-street-family-practice', username: 'petra' })

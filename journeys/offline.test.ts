@@ -14,7 +14,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** Afterwards, the service worker responds to the next page. */
+/** Waits until the service worker can serve the next page. */
 async function keepShell(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -71,7 +71,7 @@ test(
       refreshes += 1
       return route.continue()
     })
-    // The token has expired, and the device's clock is now two hours ahead.
+    // The token has expired, because the device's clock is now two hours ahead.
     await context.clock.fastForward('02:00:00')
     for (const tab of [page, other]) await tab.getByText('We can’t reach Kinchart right now.').waitFor()
     expect(new URL(page.url()).pathname).toMatch(/^\/home\//)
@@ -82,7 +82,7 @@ test(
       await tab.goto('/home/importrecords')
       await tab.getByText('Medical Records List').waitFor()
     }
-    // No tab may refresh endlessly because its clock makes each new token look expired.
+    // No tab may refresh endlessly because its clock makes each new token appear expired.
     expect(refreshes).toBeLessThanOrEqual(4)
     await context.close()
   },

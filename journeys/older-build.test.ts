@@ -26,7 +26,7 @@ let own: readonly string[]
 let builds: readonly [Build, Build]
 const served = mkdtempSync(join(tmpdir(), 'kinchart-portal-'))
 beforeAll(async () => {
-  // Files are changed here, so leave out earlier compressed versions.
+  // The test changes files, so leave out versions that were compressed earlier.
   cpSync(await buildPortal(), served, { recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file) })
   own = readdirSync(join(served, 'assets')).filter((name) => /-[\w-]{8}\.(?:m?js|css)$/.test(name))
   builds = [prepare('first'), prepare('second')]
@@ -88,7 +88,7 @@ async function openFromCache() {
   return visitor
 }
 
-test('reports a newer build, and updates when the user agrees', async () => {
+test('reports a newer build, and updates once the user agrees', async () => {
   const { page, problems, context } = await openFromCache()
   deploy(builds[0], own)
   await page.goto('/home/dependents')

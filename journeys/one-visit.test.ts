@@ -19,7 +19,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-// Each of these has a separate test file for its details and failures (`npm run soak`).
+// Details and failures of each feature are tested in separate files (`npm run soak`).
 test('in one visit, adds a medication, requests an appointment and shares with research', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await connectHospital(stack, person, {

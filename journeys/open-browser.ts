@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
 import { findChromium } from './find-chromium.ts'
 
-/** Delays calls until they are released, like a slow connection. */
+/** Delays calls until they are released, to simulate a slow connection. */
 export async function holdBack(page: Page, path: string): Promise<{ readonly letGo: () => void }> {
   const gate = Promise.withResolvers<void>()
   await page.route(`**${path}`, async (route) => {
@@ -12,8 +12,8 @@ export async function holdBack(page: Page, path: string): Promise<{ readonly let
 }
 
 /**
- * Waits until the option is the first result for the typed text. Before that, older options move, and a click that ends
- * on another option than it began on selects nothing.
+ * Waits until the option is the first result for the typed text. Until then, options can move during a click, and a
+ * click that ends on a different option than it began on selects nothing.
  */
 export async function chooseFirstOption(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('option').first().and(page.getByRole('option', { name })).click()
@@ -21,7 +21,9 @@ export async function chooseFirstOption(page: Page, name: RegExp): Promise<void>
 
 let started: Promise<Browser> | undefined
 
-/** Can only connect to this machine. Started once per worker; closing it only closes its pages. */
+/**
+ * The browser can connect only to this machine. It is started once per worker, and closing it closes only its pages.
+ */
 export async function openBrowser(): Promise<Browser> {
   if (started === undefined || !(await started).isConnected()) started = startBrowser()
   const browser = await started
@@ -38,14 +40,14 @@ async function closeContexts(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map(async (context) => context.close()))
 }
 
-/** In px; 16 is the default. The caller must close the browser. */
+/** Opens a browser with this default text size in px (normally 16). The caller must close the browser. */
 export const openBrowserWithText = async (px: number): Promise<Browser> =>
   startBrowser([`--blink-settings=defaultFontSize=${px}`])
 
-/** With all optimizations, for measurements. The caller must close the browser. */
+/** Opens a browser with all optimizations, for measurements. The caller must close the browser. */
 export const openUsualBrowser = async (): Promise<Browser> => startBrowser([], [])
 
-/** Pages live only seconds in a test, so compiling their code costs more than it saves, and memory rarely fills up. */
+/** Pages in a test live only for seconds. Compiling their code costs more than it saves, and memory rarely fills up. */
 const shortLived = [
   '--js-flags=--no-maglev --no-opt --single-threaded-gc --min-semi-space-size=16 --max-semi-space-size=32',
 ]
@@ -145,8 +147,8 @@ export function goWithin(page: Page): GoWithin {
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
       before = lastChange
-      // On a busy machine, the previous screen may still be visible although the data has loaded. A page that is
-      // rendering may never become idle there.
+      // On a busy machine, the previous screen may still be visible although the data has loaded. A page that is still
+      // rendering may never become idle.
       await page.evaluate(
         async (timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })),
         MAX_IDLE_MS,

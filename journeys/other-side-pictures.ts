@@ -9,7 +9,7 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { mailsIn } from '@kinchart/texts/mails.ts'
 import { appCode } from '@kinchart/server/account/factors/authenticator.test-support.ts'
 
-/** From this machine's email page, by a part of the subject; newest first. */
+/** Reads the email page of this machine. Filters by a part of the subject. Newest first. */
 async function mailsTo(url: string, email: string, subject: string): Promise<readonly string[]> {
   const answer = await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } })
   const mails = (await answer.json()) as { to: string; subject: string; text: string }[]
@@ -41,7 +41,7 @@ export async function enterMailedCode(page: Page, url: string, email: string): P
   await typeMailedCode(page, url, email, known)
 }
 
-/** Requires that the code was already requested; `known` is the number of earlier emails. */
+/** The code must already be requested. `known` is the number of earlier emails. */
 async function typeMailedCode(page: Page, url: string, email: string, known = 0): Promise<void> {
   const mail = await mailTo(url, email, mailsIn().shareMails.codeSubject, known)
   await page.getByLabel(recipientTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
@@ -49,7 +49,8 @@ async function typeMailedCode(page: Page, url: string, email: string, known = 0)
 }
 
 /**
- * The second step of a recipient who has none yet. Returns the app's key and the recovery codes, which are shown once.
+ * Sets up the second step for a recipient who has none yet. Returns the app's key and the recovery codes, which are
+ * shown only once.
  */
 export async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
   await page.getByRole('heading', { name: recipientTexts.setUpTitle }).waitFor()
@@ -88,7 +89,7 @@ type Where = {
 }
 export type HealthLink = { readonly link: string; readonly passcode: string }
 
-/** Each width uses one up, except the first, which sets up the second step. */
+/** Each width uses up one recovery code, except the first, which sets up the second step. */
 const recoveryCodes: string[] = []
 
 const MAIL_MS = 1500

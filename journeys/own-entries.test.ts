@@ -52,7 +52,7 @@ test('adds, changes, deletes and restores a medication', async () => {
   await expect.poll(async () => dialog.locator('[data-part~=own-preview]').innerText()).toContain('Aug 2025')
   expect(await barriers(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
-  // Text was typed, so Escape requires confirmation.
+  // The user has typed text, so Escape asks for confirmation.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: unsavedTexts.stay }).click()
   await dialog.getByRole('button', { name: words.addButton, exact: true }).click()

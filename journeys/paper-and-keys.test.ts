@@ -105,7 +105,7 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const)
-  test(`on ${where}, moves the focus to the heading of a new page and to the panel of a tab`, async () => {
+  test(`on ${where}, moves the focus to the heading of a new page, or to the panel of a tab`, async () => {
     const { page, context } = await visit(browser, stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myprofile')
     await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()

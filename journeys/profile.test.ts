@@ -115,7 +115,7 @@ test('shows how to start when nothing is connected, and opens a dependent’s re
   await context.close()
 })
 
-test('rejects a birth date under 18 or in the future next to the field', async () => {
+test('rejects a birth date that is under 18 years ago or in the future, and shows the error next to the field', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Tamsin', 'Greaves'), '/home/myprofile')
   await page.getByLabel('ZIP code').fill('65101')
@@ -172,7 +172,7 @@ test('changes the password, and rejects the old one', async () => {
   await context.close()
 })
 
-test('on a phone, keeps a form’s notice from covering the field with the error', async () => {
+test('on a phone, keeps a form’s notice from covering a field with an error', async () => {
   const { page, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'), '/home/myprofile')
   const first = page.getByLabel('First name').first()

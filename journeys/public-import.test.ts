@@ -33,7 +33,7 @@ let browser: Browser
 beforeAll(async () => {
   lakeside = await openEmbeddingPage(customization)
   stack = await startTestStack({ EMBEDDERS_FILE: lakeside.embeddersFile, POWERED_BY: 'Fairview Health' })
-  // More than one page of the directory.
+  // Enough organizations for more than one page of the directory.
   const many = stack.sandbox.organizations.slice(0, 1).flatMap((one) =>
     Array.from({ length: 80 }, (_clinic, at) => ({
       ...one,
@@ -143,7 +143,7 @@ test('imports twice with a ticket, and does not redirect to an address that is n
   await hospital.getByText('You can close this window. Records that have arrived are saved in Kinchart.').waitFor()
   await expectNoBarriers(hospital)
   expect(new URL(hospital.url()).pathname).toBe('/redirect-success')
-  // A ticket can be used once, so another browser with the same URL gets nothing.
+  // A ticket can be used only once, so another browser with the same URL gets nothing.
   const other = await visit(browser, stack.url, desktop)
   await other.page.goto(`/import?token=${token}`)
   await other.page.getByRole('heading', { name: 'We couldn’t let you in' }).waitFor()
@@ -191,7 +191,7 @@ test('selects an organization by keyboard on the insurer’s page when signed in
   await context.close()
 })
 
-test('requires a token, and shows a signed-in user the default texts', async () => {
+test('requires a token, and shows the default texts to a signed-in user', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   for (const address of ['/import', '/import?token=undefined', '/import?accessToken=not-a-token']) {
     await page.goto(address)

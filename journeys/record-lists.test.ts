@@ -86,7 +86,7 @@ test('shows eight rows per page, and returns to the first page after sorting or 
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()
   await pages.getByText(/^1–8 of/).waitFor()
   await page.getByRole('gridcell', { name: messages.emptyCell, exact: true }).first().waitFor()
-  // One pixel below the breakpoint: desktop layout from 900 px, cards and a menu below.
+  // One pixel below the breakpoint. From 900 px on there is the desktop layout, and below it cards and a menu.
   await page.setViewportSize({ width: 899, height: 900 })
   await page.locator('[data-part~=record-card]').first().waitFor()
   await page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
@@ -112,7 +112,7 @@ test('offers larger pages and a page number for a long list', async () => {
   await context.close()
 })
 
-test('on a phone, sorts a list and limits it to a period', async () => {
+test('on a phone, sorts a list and filters it by period', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, person, '/home/myrecords/labs?view=result')
   const titles = page.locator('[data-part~=record-card] h3')
@@ -133,7 +133,7 @@ test('on a phone, sorts a list and limits it to a period', async () => {
   await context.close()
 })
 
-test('shows an empty grid of the same height for an unknown tab', async () => {
+test('for an unknown tab, shows an empty grid of the same height', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myrecords/unheard-of')
   await page.getByText(messages.noRecordsFound).waitFor()
@@ -142,7 +142,7 @@ test('shows an empty grid of the same height for an unknown tab', async () => {
   await context.close()
 })
 
-test('replaces only labs and immunizations with a message if the stored flag is set', async () => {
+test('shows a message instead of labs and immunizations, and only these, if the stored flag is set', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
@@ -218,7 +218,7 @@ test('shows a tab for records without their own list only if there are any', asy
   const details = page.getByRole('dialog')
   await details.getByText('Care teams').first().waitFor()
   await page.keyboard.press('Escape')
-  // The menu must not show a tab that another patient does not have; the URL shows the tab's state.
+  // The menu must not show a tab that the other patient does not have. The URL still names that tab.
   await page.goBack()
   await page.waitForURL('**/home/myrecords/vitals')
   expect(problems).toEqual([])

@@ -50,7 +50,7 @@ test('rejects an invalid or missing state, and explains what to do', async () =>
   await context.close()
 })
 
-test('ends an import with a failing page as partial, and fetches the rest on retry', async () => {
+test('ends an import as partial when a page fails, and fetches the rest on retry', async () => {
   stack.sandbox.setFaults([{ name: 'type-refused', type: 'Observation' }])
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
@@ -69,7 +69,7 @@ test('ends an import with a failing page as partial, and fetches the rest on ret
   await page.getByRole('button', { name: 'Try again for missing records' }).click()
   await page.getByText('Complete', { exact: true }).first().waitFor({ timeout: 40_000 })
   await page.goto('/home/myrecords/labs?view=result')
-  // All results that were rejected before are present, not only those that reports reference.
+  // All results that failed before are present, not only those that reports reference.
   await page.getByText('14 lab results').waitFor()
   await page.getByRole('textbox', { name: 'Search' }).fill('INR')
   await page.getByText('5.40').first().waitFor()
@@ -78,7 +78,7 @@ test('ends an import with a failing page as partial, and fetches the rest on ret
   await context.close()
 })
 
-test('requests the other scopes if a hospital rejects one', async () => {
+test('requests the remaining scopes if a hospital rejects one of them', async () => {
   stack.sandbox.setFaults([{ name: 'scope-refused', type: 'Immunization' }])
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))

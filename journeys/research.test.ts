@@ -99,7 +99,7 @@ test('keeps the research dialog open and shares nothing if saving fails', async 
   await context.close()
 })
 
-test('shows which study used which records, when and for whom, and the credit', async () => {
+test('shows which study used which records, when and for whom, and the credit earned', async () => {
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await connectHospital(stack, person, {
     slug: 'tallgrass-regional-hospital',

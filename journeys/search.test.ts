@@ -42,7 +42,7 @@ test('finds a medication from any page with the keyboard, opens it in place and 
   await page.keyboard.type('metfromin')
   await page.getByText(searchTexts.corrected({ typed: 'metfromin', found: '“metformin”' })).waitFor()
   expect(new URL(page.url()).searchParams.get('q')).toBe('metfromin')
-  // The text of notes is read after the import.
+  // The text of notes is indexed after the import.
   const notes = page.getByRole('region', { name: /^Dr Visit Notes/ })
   await expect
     .poll(

@@ -58,7 +58,7 @@ test('after the password, accepts only the right code from an authenticator app'
   await page.context().close()
 })
 
-test('signs in with a passkey, and proves the identity with it', async () => {
+test('signs in with a passkey, and confirms the user’s identity with it', async () => {
   const person = await makePerson(stack, 'Ilse', 'Marrow')
   const { page } = await visit(browser, stack.url, desktop)
   await giveReader(page)
@@ -91,7 +91,7 @@ test('signs in with a passkey, and proves the identity with it', async () => {
 })
 
 test(
-  'requires the password before a permanent change, and does nothing if the dialog is closed',
+  'asks for the password before a permanent change, and does nothing if the dialog is closed',
   { tags: 'soak' },
   async () => {
     const person = await makePerson(stack, 'Otto', 'Vance')
@@ -148,7 +148,7 @@ test('lists sign-ins, signs another device out and reports wrong passwords', { t
 })
 
 test(
-  'stays signed in in a second tab, after a reload and the next day, without a token in storage',
+  'stays signed in in a second tab, after a reload and on the next day, without storing a token',
   { tags: 'soak' },
   async () => {
     const person = await makePerson(stack, 'Hal', 'Brook')

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const path = '/home/security'
 
-/** RFC 6238, for the displayed key. */
+/** Computes the current RFC 6238 code for the displayed key. */
 function codeNow(key: string): string {
   const bits = Array.from(key.replaceAll(/\s/g, ''), (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -49,7 +49,7 @@ function codeNow(key: string): string {
   return String((hash.readUInt32BE((hash[19] ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Simulates the operator's command. Returns the code of the emailed link. */
+/** Simulates the operator's command for lost factors. Returns the code of the emailed link. */
 async function loseFactors(email: string): Promise<string> {
   const { database, cipher } = stack.kinchart
   const account = await database.db
@@ -73,7 +73,7 @@ async function readCodes(dialog: Locator): Promise<string[]> {
   return codes
 }
 
-/** Pastes the clipboard's text, because our pages may not read it (Permissions-Policy). */
+/** Pastes the clipboard's text, because Permissions-Policy doesn't allow our pages to read it. */
 async function pasted(page: Page): Promise<string> {
   await page.evaluate(() => {
     const area = document.createElement('textarea')
@@ -118,7 +118,7 @@ test('adds, renames and removes a passkey, and shows recovery codes once', async
   expect(await codes.locator('li').first().ariaSnapshot()).toContain(Array.from(shown[0]?.slice(0, 4) ?? '').join(' '))
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
   await codes.getByRole('button', { name: codeTexts.copy }).click()
-  // The browser writes to the clipboard after the click has returned.
+  // The browser writes to the clipboard only after the click has returned.
   await expect.poll(() => pasted(page)).toBe(shown.join('\n'))
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -145,7 +145,7 @@ test('adds, renames and removes a passkey, and shows recovery codes once', async
   expect(await page.getByText(shown[0] ?? '').count()).toBe(0)
   expect(await overflow(page)).toBe(0)
 
-  // Simulates a device that already has a passkey of this account.
+  // Simulates a device that already has a passkey for this account.
   await button(page, passkeyTexts.add).click()
   await page.getByRole('dialog').getByRole('button', { name: passkeyTexts.goOn }).click()
   await page.getByRole('alert').getByText(passkeyTexts.isThere).waitFor()
@@ -179,7 +179,7 @@ test('sets up an authenticator app, generates new recovery codes and turns the a
   await dialog.getByLabel(appTexts.code).fill('000 00')
   await dialog.getByRole('button', { name: appTexts.turnOn }).click()
   await dialog.getByText(apiErrors['second-factor-wrong'].message).waitFor()
-  // When the window becomes visible again, a refetch must return the same key.
+  // A refetch when the window becomes visible again must return the same key.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await dialog.getByLabel(appTexts.code).fill(codeNow(key))
   await page.keyboard.press('Enter')
@@ -243,7 +243,7 @@ test('moves the focus to the next passkey after one is removed', async () => {
   const { cdp, authenticatorId } = await giveReader(page)
   await openSignedIn(page, stack, await makePerson(stack, 'Iris', 'Hazel'), path)
   for (const name of ['First', 'Second', 'Third']) {
-    // A device creates only one passkey per account: clear it to simulate another device.
+    // A device creates only one passkey per account, so clear it to simulate another device.
     await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
     await button(page, passkeyTexts.add).click()
     await page.getByRole('dialog').getByLabel(passkeyTexts.name).fill(name)
@@ -290,7 +290,7 @@ test('reports a security page that fails to load, and loads it on Retry', async 
   await context.close()
 })
 
-test('shows when a lost authenticator app will be removed, and keeps the app after the emailed link is used', async () => {
+test('shows when a lost authenticator app will be removed, and keeps the app if the emailed link is used', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const person = await makePerson(stack, 'Opal', 'Finch')
   await openSignedIn(page, stack, person, path)

@@ -38,7 +38,7 @@ afterAll(async () => {
 const linkOf = async (email: string): Promise<string> =>
   /http\S+#link=\S+/.exec(await mailTo(stack.url, email, mailsIn().shareMails.linkSubject))?.[0] ?? ''
 
-test('ends a share for the whole family at once, both on an open page and for the link in a new browser', async () => {
+test('ends shares of the whole family at once, on an open page and for the link in a new browser', async () => {
   const { name, email } = await addListedDoctor(stack, parent, 'Tomas')
   const own = await visit(browser, stack.url, { width: 1280, height: 800 })
   await giveSignIn(own.page, stack, parent)
@@ -59,7 +59,7 @@ test('ends a share for the whole family at once, both on an open page and for th
   await dialog.getByLabel(sharingTexts.sendToAgain).fill(email)
   await dialog.getByRole('button', { name: sharingTexts.share, exact: true }).click()
   const passcode = (await dialog.getByRole('status').textContent()) ?? ''
-  // The passcode is shown once, so neither Escape nor a click outside closes the dialog.
+  // The passcode is shown only once, so neither Escape nor a click outside closes the dialog.
   await own.page.keyboard.press('Escape')
   await own.page.mouse.click(5, 5)
   expect(await dialog.getByRole('status').textContent()).toBe(passcode)
@@ -92,7 +92,7 @@ test('ends a share for the whole family at once, both on an open page and for th
   expect(own.problems).toEqual([])
 })
 
-test('shows a doctor that a share has ended, and never another patient instead of the selected one', async () => {
+test('shows a doctor that a share has ended, and does not show another patient in its place', async () => {
   const { id, email } = await addListedDoctor(stack, parent, 'Ines')
   const { token, profileId } = parent
   const give = async (profileIds: string[], sendTo?: string) =>
@@ -111,7 +111,7 @@ test('shows a doctor that a share has ended, and never another patient instead o
   const child = page.getByRole('heading', { name: 'Inez Whitcombe' })
   await page.getByRole('button', { name: /Inez Whitcombe/ }).click()
   await child.waitFor()
-  // The page stays with the child when the child is shared again, and ignores another patient's share.
+  // The page keeps showing the child when the child is shared again, and ignores another patient's share.
   await give([childId])
   await give([profileId])
   await page.reload()

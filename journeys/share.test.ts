@@ -48,7 +48,7 @@ const openShare = async (page: Page, doctor: string): Promise<void> => {
   await page.getByRole('button', { name: `${sharingTexts.share}: ${doctor}` }).click()
 }
 
-test('adds a doctor from the record, and shows who can be shared with', async () => {
+test('adds a doctor named in the record, and shows with whom the record can be shared', async () => {
   await stack.kinchart.database.pool.query('delete from care_team_member where profile_id = $1', [person.profileId])
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/share-records')
@@ -154,7 +154,7 @@ test('opens the emailed link of a share on a phone with the passcode', async () 
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.endSharing }).click()
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.endSharing }).click()
   await theirs.page.getByText(recipientTexts.endedText).waitFor({ timeout: 20_000 })
-  // The browser logs a wrong passcode and a closed link.
+  // The browser logs the wrong passcode and the closed link.
   expect(theirs.problems.filter((text) => !/40[134]/.test(text))).toEqual([])
   expect(own.problems).toEqual([])
   await own.context.close()

@@ -81,7 +81,7 @@ for (const [where, viewport, boxWidth] of [
   ['a desktop', desktop, constants.searchBoxWidth],
   ['a phone', phone, constants.searchBoxWidthSmall],
 ] as const) {
-  test(`on ${where}, shows the search field only on lists, at its width, and clears it for another list`, async () => {
+  test(`on ${where}, shows the search field only on lists and at its width, and clears it when another list opens`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await openSignedIn(page, stack, person, '/home/myprofile')
     const box = page.getByRole('textbox', { name: 'Search', exact: true })
@@ -104,7 +104,7 @@ for (const [where, viewport, boxWidth] of [
       .click()
     await page.waitForURL('**/home/myrecords/conditions')
     await expect.poll(async () => [await column.inputValue(), await box.inputValue()]).toEqual(['', ''])
-    // The veteran rating also belongs to one patient, but has nothing to search.
+    // The veteran rating also belongs to one patient, but it is not a list that can be searched.
     await page.goto('/home/veteranhistory')
     await page.getByRole('heading', { name: pageTitles.veteranhistory, level: 1 }).waitFor()
     await page.getByRole('button', { name: /^Select Dependent/ }).waitFor()
@@ -114,7 +114,7 @@ for (const [where, viewport, boxWidth] of [
   })
 }
 
-test('shows the sidebar at its width, a clock that screen readers skip, and the name of the open record', async () => {
+test('shows the sidebar at its width, a clock that screen readers skip, and the name of the patient whose record is open', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()

@@ -59,7 +59,7 @@ const complaints = [
   'You’re offline.',
   'We can’t reach Kinchart',
 ]
-/** Includes messages that are shown only briefly. */
+/** Also records messages that are shown only briefly. */
 async function noteComplaints(page: Page): Promise<void> {
   await page.addInitScript((words) => {
     const seen = new Set<string>()
@@ -72,7 +72,7 @@ async function noteComplaints(page: Page): Promise<void> {
 const complaintsSeen = async (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(globalThis as unknown as { complaintsSeen: Set<string> }).complaintsSeen])
 
-test('on a slow network, shows each wait without an error message and sends nothing twice', async () => {
+test('on a slow network, shows each wait without an error message and sends no request twice', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await slowDown(page)
   await noteComplaints(page)
@@ -109,7 +109,7 @@ test('on a slow network, shows each wait without an error message and sends noth
   await context.close()
 })
 
-test('on a slow network, saves a form only once after two clicks', async () => {
+test('on a slow network, saves a form only once when the button is clicked twice', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await page.goto('/login')
   await page.getByLabel('Email').fill(person.email)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Targets smaller than 44 px in either dimension, with two px tolerance. A field includes its box and a choice its
- * label; links within a sentence are exempt. Source: WCAG 2.2, 2.5.5.
+ * Returns targets smaller than 44 px in either dimension, with a tolerance of 2 px. A field includes its box, and a
+ * choice includes its label. Links within a sentence are exempt. Source: WCAG 2.2, 2.5.5.
  */
 export async function smallTargets(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate((within) => {

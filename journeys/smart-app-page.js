@@ -1,4 +1,4 @@
-// A typical patient app: a public client in the browser that uses only fhirclient.
+// A typical patient app: a public client in the browser that uses no other library than fhirclient.
 /* global FHIR */
 const show = (text) => {
   document.querySelector('h1').textContent = text

@@ -104,7 +104,7 @@ test('connects a browser app with fhirclient, pages through records, refreshes i
     const otherJson = JSON.stringify(found.filter((one) => !isMatch(one)))
     return { pages, ids: found.filter(isMatch).map(({ id }) => id), all, said: otherJson }
   })
-  // The patient selected labs but not vitals, which the response states next to the records.
+  // The patient selected labs but not vitals. The response states this next to the records.
   expect(read.said).toContain('The person did not let this app read: Vitals.')
   expect(read.pages.length).toBeGreaterThan(1)
   expect(read.ids.length).toBe(read.all)

@@ -75,7 +75,7 @@ const savedOf = async ({ email }: { readonly email: string }) => {
   return rows[0]?.language
 }
 
-test('applies the account’s language in another browser, where it can be changed', async () => {
+test('applies the account’s language in another browser, where the user can change it', async () => {
   const person = await makePerson(stack, 'Xiomara', 'Wren')
   const first = await ownBrowser('en-US')
   await openSignedIn(first.page, stack, person, '/home/dependents')
@@ -100,7 +100,7 @@ test('applies the account’s language in another browser, where it can be chang
   expect(await languageOf(other.page)).toBe('en')
   expect(other.begun).toHaveLength(4)
 
-  // A browser that only prefers Spanish has not chosen a language.
+  // A browser preference for Spanish does not count as choosing a language.
   const asking = await ownBrowser('es-MX')
   await asking.page.goto('/')
   await asking.page.getByLabel(labelsOfFields.fieldLabels.email).fill(person.email)
@@ -112,7 +112,7 @@ test('applies the account’s language in another browser, where it can be chang
   for (const { context } of [first, other, asking]) await context.close()
 })
 
-test('sends emails in Spanish after the sign-in page is switched, and stores the language', async () => {
+test('sends emails in Spanish after the language is changed on the sign-in page, and stores the language', async () => {
   const person = await makePerson(stack, 'Yolanda', 'Wren')
   const { page, context } = await ownBrowser('en-US')
   await page.goto('/forgotpassword')
@@ -152,7 +152,7 @@ test('opens in Spanish if the browser prefers Spanish', async () => {
   await context.close()
 })
 
-test('shows the page for a doctor in English within a Spanish page, and in Spanish on request', async () => {
+test('shows the page for a doctor in English within a Spanish portal, and in Spanish on request', async () => {
   const person = await makePerson(stack, 'Zelda', 'Wren')
   await connectHospital(stack, person, {
     slug: 'tallgrass-regional-hospital',
@@ -179,7 +179,7 @@ test('shows the page for a doctor in English within a Spanish page, and in Spani
   await context.close()
 })
 
-test('opens in English if the Spanish file does not load', async () => {
+test('opens in English if the file with Spanish texts does not load', async () => {
   const context = await browser.newContext({ baseURL: stack.url, viewport: desktop, locale: 'es-MX' })
   await context.route('**/assets/language-es-*.js', async (route) => route.abort())
   const page = await context.newPage()

@@ -17,12 +17,12 @@ import { desktop, goWithin, openBrowser, phone, visit } from './open-browser.ts'
 import { screens } from './screens.ts'
 
 const folder = join(import.meta.dirname, '..', 'docs', 'screens')
-/** The beginning of a long list is enough. */
+/** Long lists are cut off at this height. */
 const HIGHEST_PX = 2400
 
 const STILL_MS = 300
 
-/** A desktop, two tablets and two phones; `npm run pictures -- 1440 390` uses only these two. */
+/** Widths of a desktop, two tablets and two phones. `npm run pictures -- 1440 390` uses only 1440 and 390. */
 const all = [desktop, { width: 1024, height: 900 }, { width: 768, height: 1024 }, phone, { width: 320, height: 690 }]
 const requestedWidths = process.argv.slice(2).map(Number)
 const viewports = all.filter(({ width }) => requestedWidths.length === 0 || requestedWidths.includes(width))
@@ -144,7 +144,7 @@ const signedOut: readonly Shown[] = [
   path,
 }))
 
-/** Like `npm start` with separate data. Resolves once the family's records are imported. */
+/** Like `npm start`, but with its own data. Resolves once the family's records are imported. */
 async function startDemo(data: string, port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'scripts', 'start.ts')], {
     env: { ...process.env, DATA_DIR: data, PORT: String(port) },
@@ -169,7 +169,7 @@ const browser = await openBrowser()
 try {
   await makeBeginner(url)
   mkdirSync(folder, { recursive: true })
-  // The folder also has the files that screenshots are compared with.
+  // The folder also contains the files that screenshots are compared with, so delete only these.
   for (const file of readdirSync(folder)) if (isOfThese(file)) rmSync(join(folder, file))
 
   const family = await visit(browser, url, desktop)
@@ -202,7 +202,7 @@ try {
       await take(page, name)
     }
     await page.goto('/login')
-    // Another user, because an account can sign in only ten times per 15 minutes.
+    // Use another user, because an account can sign in only ten times per 15 minutes.
     await page.getByLabel('Email').fill(beginner.email)
     await page.getByLabel('Password', { exact: true }).fill('not their password')
     await page.keyboard.press('Enter')
@@ -214,7 +214,7 @@ try {
     for (const { name, path, openIt, isPage = false } of signedIn) {
       await go(`/home/${path}`)
       await openIt?.(page)
-      // An element opened over a page is as large as the window.
+      // An element that opens over the page is as large as the window.
       await take(page, name, openIt === undefined || isPage)
       if (openIt && !isPage) await page.keyboard.press('Escape')
     }
@@ -229,7 +229,7 @@ try {
       await page.goto(`/home/${path}`, { waitUntil: 'networkidle' })
       await take(page, `${nameOf(path)}-spanish`)
     }
-    // The account stores the language, so the next width would start with it.
+    // The account stores the language, so reset it before the next width.
     await page.evaluate(() => {
       localStorage.setItem('language', 'en')
       localStorage.removeItem('languageSaved')
@@ -237,7 +237,7 @@ try {
     await page.goto('/home/overview', { waitUntil: 'networkidle' })
     await opened.context.close()
 
-    // Shows a new user, and a list that could not be loaded.
+    // Takes pictures of a new user, and of a list that could not be loaded.
     const first = await visit(browser, url, viewport)
     await signInThroughScreen(first.page, beginner)
     await first.page.locator('[data-part~=notice]').waitFor({ state: 'detached' })

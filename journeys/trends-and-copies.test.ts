@@ -35,7 +35,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-test('shows the trend of a test across two hospitals, and of a blood pressure by its components', async () => {
+test('shows the trend of a test across two hospitals, and of both values of a blood pressure', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
@@ -46,7 +46,7 @@ test('shows the trend of a test across two hospitals, and of a blood pressure by
   const trend = page.getByRole('region', { name: trendTexts.title })
   await trend.locator('svg[data-part~=trend]').waitFor()
   expect(await trend.locator('[data-part~=trend] [data-part~=trend-point]').count()).toBe(7)
-  // One hospital's two ranges, and the other's goal as a line.
+  // One hospital's two ranges are bands. The other hospital's goal is a line.
   expect(await trend.locator('[data-part~=trend] [data-part~=trend-band]').count()).toBe(2)
   expect(await trend.locator('[data-part~=trend] [data-part~=trend-goal]').count()).toBe(1)
   expect(await trend.locator('[class*=common_unseen_]').textContent()).toContain(
@@ -76,7 +76,7 @@ test('shows the trend of a test across two hospitals, and of a blood pressure by
   await context.close()
 })
 
-test('downloads the whole record as received and as PDF, and shows when', async () => {
+test('downloads the whole record as received and as PDF, and lists when it was downloaded', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, marisol, '/home/importrecords')
   const card = page.getByRole('region', { name: recordExportTexts.title })
@@ -88,7 +88,7 @@ test('downloads the whole record as received and as PDF, and shows when', async 
       page.waitForEvent('download'),
       card.getByRole('button', { name: label }).click(),
     ])
-    // In the user's time zone: in the evening the server has another date.
+    // Use the user's time zone, because the server may already have the next date in the evening.
     const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA'))
     expect(download.suggestedFilename()).toBe(`Kinchart Marisol Whitcombe ${today}.${ending}`)
     expect(

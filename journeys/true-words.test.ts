@@ -51,7 +51,7 @@ async function wordsOf(page: Page, path: string, words: string): Promise<string>
   return page.locator('main').innerText()
 }
 
-test('shows flags of both blood pressure parts, a named allergy, and an appointment at a place in two languages', async () => {
+test('shows flags of both blood pressure values, a named allergy, and an appointment at a place, in two languages', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const entries = [
@@ -82,7 +82,7 @@ test('shows flags of both blood pressure parts, a named allergy, and an appointm
   await context.close()
 })
 
-test('shows which part of a section was shared if a sign-in granted only one category', async () => {
+test('shows which part of a section was shared if a sign-in granted access to only one category', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const rufus = await makePerson(stack, 'Rufus', 'Pennyfeather')
   stack.sandbox.setFaults(['scopes-in-part'])
@@ -98,7 +98,7 @@ test('shows which part of a section was shared if a sign-in granted only one cat
   await context.close()
 })
 
-test('on Appointments and Timeline, shows that a file waits for confirmation, and does not count it as a source', async () => {
+test('on Appointments and Timeline, shows that a file is waiting for confirmation, and does not count it as a source', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const entries = [{ ...patient, birthDate: '1951-06-02' }, visitAtPlace, allergy('named', 'Latex strap')]

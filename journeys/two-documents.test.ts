@@ -44,7 +44,7 @@ const summary = (day: string, medicines: string) => ({
 </ClinicalDocument>`),
 })
 
-test('shows the newer of two documents of a clinic, and the date of entries that only the older one lists', async () => {
+test('shows the newer of two documents from a clinic, and dates the entries that only the older one lists', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { token, profileId } = marisol

@@ -38,7 +38,7 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
-  test(`on ${where}, merges matching entries of two hospitals into one row, and shows both where they differ`, async () => {
+  test(`on ${where}, merges matching entries of two hospitals into one row, and shows where they differ`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
     await openSignedIn(page, stack, marisol, '/home/myrecords/immunization')
     const rows = page.getByRole(viewport === phone ? 'listitem' : 'row')

@@ -41,7 +41,7 @@ const save = async (page: Page) => {
 const saved = async (page: Page) => page.getByText('Your profile is saved.').waitFor()
 const question = (page: Page) => page.getByRole('dialog', { name: conflictTexts.title })
 
-test('keeps the changes of two tabs to different fields of a profile', async () => {
+test('keeps changes that two tabs made to different fields of a profile', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await signInThroughScreen(page, person)
@@ -133,7 +133,7 @@ test('does not overwrite a dependent or a note that another tab changed', async 
   await context.close()
 })
 
-test('asks before a stale tab reopens a share that another tab ended', async () => {
+test('asks before a stale tab restores a share that another tab ended', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const person = await makePerson(stack, 'Ambrose', 'Tilling')
   const { token, profileId } = person

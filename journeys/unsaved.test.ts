@@ -54,7 +54,7 @@ test('asks before the menu, back or sign-out discards typed text', async () => {
   await context.close()
 })
 
-test('asks before closing a tab with typed text, but not one without changes', async () => {
+test('asks before closing a tab with typed text, but not a tab without changes', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   const dialogTypes: string[] = []
@@ -71,7 +71,7 @@ test('asks before closing a tab with typed text, but not one without changes', a
   await context.close()
 })
 
-test('asks before closing a dialog with typed text, except by Cancel', async () => {
+test('asks before closing a dialog with typed text, except when Cancel is clicked', async () => {
   const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Odette', 'Lark'))
   const add = page.getByRole('button', { name: dependentLabels.add })

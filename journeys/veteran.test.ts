@@ -43,7 +43,7 @@ async function connectOffice(page: Page, username: string, { isFirst }: { readon
   const question = page.getByRole('region', { name: sourceTexts.confirmTitle })
   if (isFirst) await question.getByRole('button', { name: sourceTexts.confirmYes }).click()
   await page.getByRole('heading', { name: progressTexts.titleDone }).waitFor()
-  // The page mentions no records, because none arrived.
+  // The page does not mention records, because none arrived.
   await page.getByText(veteranTexts.connected).waitFor()
   expect(await page.getByText(progressTexts.subtitleDone).count()).toBe(0)
   await page.waitForURL('**/home/importrecords')
@@ -80,7 +80,7 @@ test('on a phone, explains how to connect the veterans’ office, and shows the 
     expect(await row.textContent()).toContain(text)
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
-  // The rating belongs to one patient, so select another who has none.
+  // The rating belongs to one patient, so select another patient who has no rating.
   const picker = page.getByRole('button', { name: /^Select Dependent/ })
   const open = async (name: string) => {
     await picker.press('Enter')
@@ -165,7 +165,7 @@ test('explains that access to the veteran rating was denied, and shows it after 
   await context.close()
 })
 
-test('on a phone, reports that the veterans’ office does not respond, and keeps the earlier rating', async () => {
+test('on a phone, reports that the veterans’ office does not respond, and keeps showing the earlier rating', async () => {
   const { page, problems, context } = await visit(browser, stack.url, phone)
   const veteran = await makePerson(stack, 'Josephine', 'Tallowmere')
   await connectHospital(stack, veteran, { slug, username: 'josephine' })
@@ -176,7 +176,7 @@ test('on a phone, reports that the veterans’ office does not respond, and keep
   await unavailableMessage.waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
-  // Simulates that a minute, then a day, has passed.
+  // Simulates that a minute has passed, and then a day.
   const goBy = async () =>
     stack.kinchart.database.pool.query('update veteran_rating set ask_after = now() where profile_id = $1', [
       veteran.profileId,

@@ -68,7 +68,7 @@ test('on a phone, opens a visit with its related records and goes back', async (
   await page.reload()
   await page.getByText(visitTexts.nothingTitle).waitFor()
 
-  // The other patient's record does not have this visit.
+  // The other patient's record does not contain this visit.
   await page.getByRole('button', { name: /^Select Dependent/ }).click()
   await page.getByRole('menuitemradio', { name: /Clement/ }).click()
   await page.getByText(visitTexts.unknown).waitFor()

@@ -21,7 +21,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** The younger child's birth date differs from the clinic's. */
+/** The younger child's birth date in the profile differs from the clinic's. */
 async function makeFamily() {
   const mother = await makePerson(stack, 'Marisol', 'Whitcombe')
   await callKinchart(stack.url, updateProfile, {
@@ -47,14 +47,14 @@ test('on a phone, assigns each record of a family sign-in to the right patient',
   const choiceOf = (name: string) => question.getByRole('combobox', { name: new RegExp(name) })
   expect(await choiceOf('Marisol Whitcombe').inputValue()).toBe(family.profileId)
   expect(await choiceOf('Teodor Whitcombe').inputValue()).toBe(family.teodor)
-  // The birth date differs, so no patient is preselected; the first attempt to continue reports that and moves the
-  // focus there.
+  // The birth date differs, so no patient is preselected. The first attempt to continue shows an error there and moves
+  // the focus to it.
   expect(await choiceOf('Inez Whitcombe').inputValue()).toBe('')
   await question.getByRole('button', { name: whoIsWhoTexts.start }).click()
   await question.getByText(whoIsWhoTexts.undecided).waitFor()
   expect(await choiceOf('Inez Whitcombe').evaluate((element) => element === document.activeElement)).toBe(true)
 
-  // If the user leaves, the question waits in Import Records.
+  // If the user leaves, the question remains available in Import Records.
   await question.getByRole('link', { name: whoIsWhoTexts.later }).click()
   await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
   await question.waitFor()
@@ -88,7 +88,7 @@ test('on a phone, assigns each record of a family sign-in to the right patient',
     { profile_id: family.teodor, fhir_id: 'hf-51160' },
     { profile_id: family.inez, fhir_id: 'hf-58823' },
   ])
-  // A poll may find its import replaced while the answer is sent; the browser logs that.
+  // A poll may find its import replaced while the answer is being sent. The browser logs that response.
   expect(problems.filter((problem) => !/404 .*get-import\?/.test(problem))).toEqual([])
   await context.close()
 })

@@ -109,7 +109,7 @@ test('opens the user’s own record if the address names another user’s', asyn
   await context.close()
 })
 
-test('signs out of both tabs at once despite a slow server, and clears the browser’s storage', async () => {
+test('signs out of both tabs at once even if the server is slow, and clears the browser’s storage', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const teodor = await addChild(stack, marisol, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })

@@ -14,7 +14,7 @@ const source = minifySync('begin.js', readFileSync(join(import.meta.dirname, 'be
 const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
 const fileName = `assets/begin-${hash}.js`
 
-/** URLs that the first script requests, and keys that it reads from the browser's storage and the URL. */
+/** URLs that the first script requests, and the keys that it reads from browser storage and the URL. */
 const known = [
   ['settings', `/api${getSettings.path}`],
   ['session', `/api${refresh.path}`],
@@ -31,8 +31,8 @@ const frame = '/src/shell/signed-in.tsx'
 const overview = '/src/overview/overview-screen.tsx'
 
 /**
- * Writes the start script to a hashed file that browsers cache, with a list of the files for a signed-in user's frame
- * and overview, so that they are requested before the portal has loaded.
+ * Writes the start script to a hashed file that browsers cache. The script contains a list of the files for a signed-in
+ * user's frame and overview, so that it can request them before the portal has loaded.
  */
 export function emitBegin(): Plugin {
   return {
@@ -43,7 +43,7 @@ export function emitBegin(): Plugin {
         const chunks = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk')
         const filesOf = (module: string): string[] => {
           const needed = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))))
-          // Iterating a Set includes items added during the loop.
+          // Iterating over a Set includes items added during the loop.
           for (const { imports } of needed)
             for (const one of chunks)
               if (imports.includes(one.fileName) && !page.includes(one.fileName)) needed.add(one)

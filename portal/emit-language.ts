@@ -6,12 +6,12 @@ import type { Plugin } from 'vite'
 
 const given = { language: 'es', texts: { ...spanish, ...contractInSpanish }, answers: answersInSpanish }
 
-/** All Spanish texts by area. `begin/begin.js` loads them before the portal's own files if Spanish was chosen. */
+/** All Spanish texts by area. If Spanish was chosen, `begin/begin.js` loads them before the portal's own files. */
 const source = `globalThis.kinchartLanguage=${JSON.stringify(given)}`
 const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
 export const spanishFile = `assets/language-es-${hash}.js`
 
-/** English needs no file: it is in the portal's own files. */
+/** English needs no file, because its texts are in the portal's own files. */
 export function emitLanguage(): Plugin {
   return {
     name: 'kinchart-emit-language',

@@ -6,11 +6,11 @@ import type { Plugin } from 'vite'
 const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
 
-/** Folders of the PDF library from which it fetches files by name if a document needs them. */
+/** Folders of the PDF library. The library fetches files from them by name if a document needs them. */
 const parts: readonly (readonly [folder: string, isPart: (name: string) => boolean])[] = [
   ['cmaps', (name) => name.endsWith('.bcmap')],
   ['standard_fonts', (name) => /\.(?:pfb|ttf)$/.test(name)],
-  // Fax and scan images are decoded without WebAssembly, to keep the content security policy short.
+  // Fax and scan images are decoded without WebAssembly, so that the content security policy doesn't have to allow it.
   ['wasm', (name) => name.endsWith('_nowasm_fallback.js')],
 ]
 

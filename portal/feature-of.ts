@@ -7,15 +7,15 @@ type Module = { readonly importedIds: readonly string[]; readonly dynamicallyImp
 
 const source = `${join(import.meta.dirname, 'src')}/`
 
-/** Not features: their files have separate groups (`vite.config.ts`), or load with every page. */
+/** These are not features. Their files have separate groups (`vite.config.ts`) or load with every page. */
 const others: ReadonlySet<string> = new Set([
   ...['api', 'app', 'family', 'loading', 'offline', 'overview', 'paths', 'record', 'session', 'shell', 'support'],
   ...['text', 'theme', 'ui'],
 ])
 
 /**
- * Groups modules that several pages of a feature share into one chunk; separate files would be about a kilobyte each
- * and cost a round trip. `first`: the file that imports every page.
+ * Groups modules that several pages of a feature share into one chunk. As separate files, each would be about a
+ * kilobyte and cost a round trip. `first`: the file that imports every page.
  */
 export function nameOfFeature(first: string): (id: string, graph: Graph) => string | null {
   let shared: ReadonlySet<string> | null = null
@@ -37,7 +37,7 @@ function featureOf(id: string): string | null {
 function findShared(first: string, graph: Graph): ReadonlySet<string> {
   const seen = new Set<string>()
   const shared = new Set<string>()
-  // Iterating a Set includes items added during the loop.
+  // Iterating over a Set includes items added during the loop.
   const parts = new Set([first])
   for (const part of parts) {
     const needed = new Set([part])

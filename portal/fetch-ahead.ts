@@ -16,14 +16,14 @@ export function fetchAhead(): Plugin {
       isMet = true
       return `export { loadAhead as __vitePreload } from ${JSON.stringify(own)}`
     },
-    // Fail if the bundler renames its helper; otherwise its own preloading would go unnoticed.
+    // Fail if the bundler renames its helper. Otherwise the bundler's own preloading would go unnoticed.
     buildEnd(failure) {
       if (failure === undefined && !isMet) this.error(`No longer there: ${helper}`)
     },
   }
 }
 
-/** Its own file comes first. The bundler omits it if it is the only one. */
+/** Puts the file itself first. The bundler omits it if there are no other files. */
 export const withItself = (file: string, others: readonly string[]): string[] => [
   file,
   ...others.filter((one) => one !== file),

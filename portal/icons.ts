@@ -7,8 +7,8 @@ const file = new URL(import.meta.resolve('@iconify-json/ic/icons.json'))
 const shapes = /<(path|circle)((?: [\w-]+="[^"]*")+)\/>/g
 
 /**
- * Turns `icon:round-add` into an MUI component for that Material Icon. Each icon is a separate module, so that it is in
- * the chunk of the pages that show it. All names: https://icon-sets.iconify.design/ic/
+ * Turns `icon:round-add` into an MUI component for that Material Icon. Each icon is a separate module, so that it is
+ * only in the chunks of the pages that show it. All names: https://icon-sets.iconify.design/ic/
  */
 export function icons(): Plugin {
   // Read on first use, because the file is 4 MB.

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /**
- * The portal never runs these parts of libraries, but the first page would load them: ripple drawing (the theme turns
- * it off) and JSON Schema generation (only the server uses it).
+ * Parts of libraries that the portal never runs, but the first page would load: ripple drawing (disabled by the theme)
+ * and JSON Schema generation (used only by the server).
  */
 const neverRun = [
   '/@mui/material/ButtonBase/TouchRipple.mjs',
@@ -27,7 +27,7 @@ export function leaveOut(): Plugin {
       const lines = names.map((name) => `export const ${name} = none`)
       return ['const none = () => null', ...lines, 'export default none'].join('\n')
     },
-    // Fail if a library moves such a file; otherwise it would be bundled unnoticed.
+    // Fail if a library moves such a file. Otherwise the file would be bundled unnoticed.
     buildEnd(failure) {
       const missed = neverRun.filter((file) => !met.has(file))
       if (failure === undefined && missed.length > 0) this.error(`No longer there: ${missed.join(', ')}`)

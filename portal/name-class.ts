@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { basename, relative } from 'node:path'
 
 /**
- * Combines the names of style sheet and class, for readable markup. The suffix distinguishes style sheets of the same
- * name.
+ * Combines the names of the style sheet and the class, for readable markup. The suffix distinguishes style sheets with
+ * the same name.
  */
 export function nameClass(name: string, file: string): string {
   const sheet = relative(import.meta.dirname, file.replace(/\?.*$/, '')).replaceAll('\\', '/')

@@ -2,7 +2,8 @@ type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly strin
 
 /** Names the chunk of everything that a file imports statically, directly or not. Parts loaded later are excluded. */
 export function nameIfNeededBy(name: string, file: string): (id: string, graph: Graph) => string | null {
-  // The configuration is read again for each build, and chunks are made once all files are known.
+  // The configuration is read again for each build, and chunks are created once all files are known, so the result can
+  // be cached.
   let needed: ReadonlySet<string> | null = null
   return (id, graph) => {
     needed ??= neededBy(file, graph)
@@ -12,7 +13,7 @@ export function nameIfNeededBy(name: string, file: string): (id: string, graph: 
 
 function neededBy(file: string, graph: Graph): ReadonlySet<string> {
   const needed = new Set([file])
-  // Iterating a Set includes items added during the loop.
+  // Iterating over a Set includes items added during the loop.
   for (const id of needed) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) needed.add(imported)
   return needed
 }

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const texts: Readonly<Record<string, string>> = loadingTexts
 
-/** Texts that are read before any script runs are inserted into the page itself. */
+/** Inserts texts that are needed before any script runs into the page itself. */
 export function sayInPage(): Plugin {
   return {
     name: 'kinchart-say-in-page',

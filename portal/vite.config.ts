@@ -24,8 +24,8 @@ const overview = join(import.meta.dirname, 'src', 'overview', 'overview-screen.t
 const details = join(import.meta.dirname, 'src', 'record', 'details', 'record-details.tsx')
 
 /**
- * Besides the above; the data grid loads only where there is space for it. The code shared by the grid and the chart is
- * too small for its own file.
+ * Code for lists, in addition to the code above. The data grid loads only where there is space for it. Code shared by
+ * the grid and the chart is too small for its own file.
  */
 const isOfLists =
   /[\\/]portal[\\/]src[\\/](?:record|chart|ui)[\\/](?!list[\\/](?:record-grid|grid-styles))|[\\/]node_modules[\\/](?:@babel[\\/]runtime|@mui[\\/]x-internals|@base-ui[\\/]utils|reselect|use-sync-external-store)[\\/]/
@@ -52,7 +52,7 @@ function nameDetails(): ReturnType<typeof nameIfNeededBy> {
 }
 
 export default defineConfig(({ command }) => {
-  // A build started from a test would otherwise include React's development code: twice the size, and slower.
+  // A build started from a test would otherwise include React's development code, which is slower and twice as large.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
     plugins: [
@@ -94,10 +94,10 @@ export default defineConfig(({ command }) => {
               { name: 'first', tags: ['$initial'], priority: 3 },
               // The frame of every signed-in page: its menu, its search and all their imports.
               { debugName: 'around', name: nameAround(), priority: 2 },
-              // Loads without the rest, which is for forms and dialogs.
+              // Loads without the remaining code, which is for forms and dialogs.
               { debugName: 'shown', name: nameIfNeededBy('shown', overview), minShareCount: 2, priority: 1.5 },
-              // Loads after the page that opens entries, also without the forms. Every other page needs it, so it
-              // includes their styles.
+              // Loads after the page that opens entries, and without the forms. Every other page needs this chunk, so
+              // it includes their styles.
               { debugName: 'details', name: nameDetails(), priority: 1.2 },
               { name: 'shared', test: isOfManyPages, minShareCount: 2, priority: 1 },
               { debugName: 'of a feature', name: nameOfFeature(screens), priority: 0.8 },

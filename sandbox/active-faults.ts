@@ -4,14 +4,14 @@ type FaultPlace = { readonly organization: string; readonly type?: string; reado
 
 export type ActiveFaults = {
   readonly set: (faults: readonly (FaultName | Fault)[], settings?: FaultSettings) => void
-  /** Undefined if the fault does not affect this request. A call counts as one strike. */
+  /** Undefined if the fault does not affect this request. Each call counts as one occurrence of the fault. */
   readonly strike: (name: FaultName, place: FaultPlace) => FaultSettings | undefined
   readonly list: () => readonly Fault[]
 }
 
 type Running = { readonly fault: Fault; passed: number; struck: number }
 
-/** Setting replaces the whole list; setting for one organization replaces only that organization's faults. */
+/** Setting faults replaces the whole list. Setting faults for one organization replaces only that organization's. */
 export function openActiveFaults(first: readonly (FaultName | Fault)[] = []): ActiveFaults {
   let running: readonly Running[] = first.map((fault) => startFault(fault, {}))
 

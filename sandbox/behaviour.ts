@@ -11,7 +11,7 @@ type PageCounts = {
 export type Behaviour = {
   readonly providerType: ProviderType
   readonly vendor: string
-  /** Served and granted; `undefined`: all. */
+  /** Resource types that are served and granted. `undefined` means all. */
   readonly types: readonly string[] | undefined
   readonly hasWildcardScopes: boolean
   readonly extraScopes: readonly string[]
@@ -21,8 +21,8 @@ export type Behaviour = {
   /** `with-secret` refuses public clients at the token endpoint. */
   readonly clients: 'any' | 'with-secret'
   /**
-   * How id and secret must be encoded in Basic: as in RFC 6749 2.3.1, or without any encoding. With `as-is` a refused
-   * client gets 400 invalid_request, as from Medplum 5.
+   * How id and secret must be encoded in Basic: as in RFC 6749 2.3.1, or without any encoding. With `as-is`, a client
+   * that encodes them gets 400 invalid_request, as from Medplum 5.
    */
   readonly basicSpelling: 'form-encoded' | 'as-is'
   readonly refusedMethods: readonly ('client_secret_basic' | 'client_secret_post')[]
@@ -36,12 +36,13 @@ export type Behaviour = {
   readonly expiresInFraction: number
   readonly patientInToken: 'always' | 'after-refresh' | 'never'
   /**
-   * `everyone`: a sign-in grants access to all patients the user can access, without choosing a record (proxy access).
+   * `everyone`: a sign-in grants access to all patients that the user can access, without choosing a record (proxy
+   * access).
    */
   readonly grantCovers: 'one-record' | 'everyone'
   readonly hasIdToken: boolean
   readonly idTokenAlgorithm: IdTokenAlgorithm
-  /** For an access token that is a JWT; `undefined`: it is opaque. */
+  /** Claims of an access token that is a JWT. `undefined` means that the token is opaque. */
   readonly accessTokenClaims: Readonly<Record<string, string>> | undefined
   readonly moreOfToken: 'state' | 'grant-expiration' | undefined
   /** `false`: refuses token requests from a page of another origin. */
@@ -54,18 +55,21 @@ export type Behaviour = {
   readonly isPatientSearchRefused: boolean
   /** Every FHIR request must have this parameter with this value. */
   readonly everyRequestNeeds: { readonly name: string; readonly value: string } | undefined
-  /** Accepted aliases for a token, by `Type.parameter`; any other alias is refused. */
+  /** Accepted aliases for a token, keyed by `Type.parameter`. Any other alias is refused. */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly counts: PageCounts
-  /** Opaque next links; links with an entry index; or no links, so the client counts pages itself. */
+  /**
+   * How paging works: opaque next links, links with an entry index, or no links, so that the client counts pages
+   * itself.
+   */
   readonly paging: 'token' | 'start-index' | 'page-number'
-  /** `epic`: a warning among the entries of a search, and information if there are none. */
+  /** `epic`: adds a warning to the entries of a search, or a notice if there are no entries. */
   readonly notices: 'none' | 'epic'
   /** `Accept: application/json+fhir` gets a response of that type. */
   readonly hasLegacyJson: boolean
   /** `mixed`: a reference may point to a resource on any other page. */
   readonly order: 'stored' | 'mixed'
-  /** By resource type: profiles whose resources are found only by a search that names the profile. */
+  /** Keyed by resource type. Resources with these profiles are found only by a search that names the profile. */
   readonly foundByProfileAlone: Readonly<Record<string, readonly string[]>>
 }
 

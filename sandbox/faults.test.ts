@@ -57,7 +57,7 @@ test('outcome-in-searchset: adds an OperationOutcome to the entries without coun
   expect(bundle.total).toBe(before.total)
 })
 
-test('next-link-relative, next-link-foreign-origin, next-link-loops and next-link-missing: each break the next link', async () => {
+test('next-link-relative, next-link-foreign-origin, next-link-loops and next-link-missing: break the next link, each in its own way', async () => {
   const read = async () => findLink(readBundle(await app.get(SEARCH)), 'next')
   sandbox.setFaults(['next-link-relative'])
   expect(await read()).toMatch(/^Observation\?_page=/)

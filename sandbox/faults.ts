@@ -6,9 +6,9 @@ export type FaultSettings = {
   readonly type?: string
   /** The affected page of a search, counted from 1; all if absent. */
   readonly page?: number
-  /** How often the fault strikes; unlimited if absent. */
+  /** Number of times the fault occurs. Unlimited if absent. */
   readonly times?: number
-  /** Requests served normally before the fault strikes. */
+  /** Number of requests served normally before the fault occurs. */
   readonly afterRequests?: number
   readonly delayMs?: number
   readonly retryAfterSeconds?: number

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => sandbox.close())
 
-/** Reads for 0.7 s. `isCut`: the connection ends in the middle. */
+/** Reads for 0.7 s. `isCut`: the connection ended before the response was complete. */
 async function read(
   path = SEARCH,
 ): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer; isCut: boolean }> {
@@ -148,7 +148,7 @@ test.each(Object.entries(shown))('the fault %s fails as described', async (name,
 })
 
 test.each(['entries-odd', 'entries-too-deep', 'ids-odd', 'other-patient-in-list'] as const)(
-  'the fault %s adds its extra records on the first page to the total',
+  'the fault %s counts its extra records on the first page in the total',
   async (name) => {
     const countMatches = async () => {
       const { entry = [], total = 0 } = readBundle(await app.get(SEARCH))

@@ -14,7 +14,7 @@ export type AppPlan = {
   readonly nonce?: string
   /** Parameters that differ from the defaults; `undefined` omits one. */
   readonly changes?: Readonly<Record<string, string | undefined>>
-  /** Name, birth date and address, if the organization offers the choice. */
+  /** Whether to share name, birth date and address, if the organization offers the choice. */
   readonly demographics?: 'share' | 'withhold'
   /** How a confidential client authenticates: fields of the token request, or its Authorization header. */
   readonly proof?: () => Promise<{ readonly form?: Readonly<Record<string, string>>; readonly authorization?: string }>
@@ -49,7 +49,7 @@ export async function beginAuthorization(
   return { url: url.href, verifier, redirectUri }
 }
 
-/** A small SMART client with the patient's consent, which reads as the app. */
+/** A small SMART client. It obtains the patient's consent and then reads as the app. */
 export async function connectApp(fhirBaseUrl: string, plan: AppPlan) {
   const begun = await beginAuthorization(fhirBaseUrl, plan, plan.changes)
   const location = new URL(await authorizeAs(begun.url, plan))

@@ -3,20 +3,20 @@ import type { Behaviour, ProviderType } from '#behaviour.ts'
 import type { RatingAnswer } from '#veterans/rating-answer.ts'
 import type { FhirResource } from '#records/fhir-resource.ts'
 
-/** A parent's sign-in reaches their children. */
+/** A parent's sign-in also gives access to their children's records. */
 export type SignIn = {
   readonly username: string
   readonly password: string
   readonly name: string
   readonly patients: readonly { readonly id: string; readonly name: string }[]
   readonly fhirUser: string
-  /** The user's default if the organization offers to withhold name, birth date and address. */
+  /** True if the user's default is to withhold name, birth date and address, where the organization offers this. */
   readonly isWithholding?: boolean
 }
 
 export type AudiencePolicy = 'required' | 'forbidden' | 'ignored'
 
-/** Before the server runs. Records are generated on first use. */
+/** An organization before the server runs. Records are generated on first use. */
 export type PracticeOrganization = {
   readonly slug: string
   readonly hospitalName: string
@@ -32,7 +32,10 @@ export type PracticeOrganization = {
 export type SandboxOrganization = {
   readonly slug: string
   readonly hospitalName: string
-  /** Without a trailing slash; also the `aud` and the issuer. For the veterans' rating: the base URL of its service. */
+  /**
+   * Without a trailing slash. Also used as the `aud` and the issuer. For the veterans' rating, the base URL of its
+   * service.
+   */
   readonly fhirBaseUrl: string
   readonly audience: AudiencePolicy
   readonly signIns: readonly SignIn[]

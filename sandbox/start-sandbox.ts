@@ -53,7 +53,7 @@ export type SandboxOptions = {
 export type Sandbox = {
   readonly url: string
   readonly organizations: readonly SandboxOrganization[]
-  /** Replaces the active faults; with `settings.organization`, only those of that organization. */
+  /** Replaces the active faults. With `settings.organization`, replaces only the faults of that organization. */
   readonly setFaults: (faults: readonly (FaultName | Fault)[], settings?: FaultSettings) => void
   readonly requests: () => readonly SeenRequest[]
   readonly forgetRequests: () => void
@@ -64,7 +64,7 @@ export type Sandbox = {
   readonly countResources: (organization: string, patientId: string) => Record<string, number>
   /** Undefined if there is none. */
   readonly findPatient: (organization: string, patientId: string) => FhirResource | undefined
-  /** Replaces a resource with the same type and id, for a second import to find. */
+  /** Replaces the resource with the same type and id, so that a second import finds the change. */
   readonly putResource: (organization: string, resource: FhirResource) => void
   readonly removeResource: (organization: string, type: string, id: string) => void
   readonly expireAccessTokens: () => void

@@ -64,7 +64,7 @@ test('adds a warning entry outside the total at Epic, and a notice to an empty r
   expect(empty.text).toMatch(/"severity":"information".*"code":"4101"/)
 })
 
-test('returns the pre-R4 media type at Epic on request; other vendors accept the request but return the current type', async () => {
+test('returns the pre-R4 media type at Epic on request, while other vendors accept the request but return the current type', async () => {
   const legacy = { accept: 'application/json+fhir' }
   const epic = await (await connect('Epic')).get('Condition', legacy)
   expect(epic.headers.get('content-type')).toBe('application/json+fhir; charset=utf-8')
@@ -93,7 +93,7 @@ test('issues a 570-second token that names the patient at Oracle Health, without
 const ATHENA_SCOPE = 'launch/patient openid fhirUser offline_access patient/Patient.read patient/MedicationRequest.read'
 
 test.each(['athenahealth', 'NextGen', 'Veradigm'])(
-  'refuses a token to a browser at %s, but not to a server',
+  'refuses to issue a token to a browser at %s, but not to a server',
   async (vendor) => {
     const { authorizationBaseUrl } = find(vendor) as unknown as { readonly authorizationBaseUrl: string }
     const token = `${authorizationBaseUrl}/token`

@@ -26,7 +26,7 @@ const claimOf = (id: string, patientId: string, type: string, more: object): Fhi
   ...more,
 })
 
-/** The plan uses its own amount codes; a pharmacy claim has a date only at its line. */
+/** The plan uses its own amount codes. A pharmacy claim has a date only in its line. */
 const claimsInOwnCodes = (patientId: string): readonly FhirResource[] => {
   const own = (code: string, digits: string) =>
     amount({ system: 'https://marigold.example/adjudication', code }, digits)
@@ -58,8 +58,8 @@ const claimsInOwnCodes = (patientId: string): readonly FhirResource[] => {
 }
 
 /**
- * The plan states only totals, with zeros for amounts not paid that way, and no patient liability. Its prior
- * authorizations are found only by profile.
+ * The plan states only totals, with zeros for amounts that were not paid that way, and no patient liability. Its prior
+ * authorizations are found only by a search that names the profile.
  */
 const claimsInTotals = (patientId: string): readonly FhirResource[] => [
   claimOf(`${patientId}-visit`, patientId, 'professional', {

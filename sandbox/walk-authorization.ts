@@ -1,7 +1,7 @@
 export type WalkOptions = {
   readonly username: string
   readonly password?: string
-  /** If the sign-in reaches several records; defaults to the first. */
+  /** Used if the sign-in gives access to several records. Defaults to the first. */
   readonly patientId?: string
   /** `false` presses Deny. */
   readonly allow?: boolean
@@ -12,8 +12,8 @@ export type WalkOptions = {
 type Page = { readonly url: string; readonly html: string }
 
 /**
- * Uses the real pages and forms as the user would: signs in, chooses a record, and allows or denies. Returns the URL of
- * the redirect back.
+ * Uses the real pages and forms as a user would: signs in, chooses a record, and allows or denies access. Returns the
+ * URL of the redirect back to the app.
  */
 export async function authorizeAs(authorizationUrl: string, options: WalkOptions): Promise<string> {
   const cookies = new Map<string, string>()
@@ -26,7 +26,7 @@ export async function authorizeAs(authorizationUrl: string, options: WalkOptions
   return step
 }
 
-/** Follows redirects within the organization; returns one to another origin. */
+/** Follows redirects within the organization. Returns the URL of a redirect to another origin. */
 async function visit(
   url: string,
   home: string,

@@ -14,7 +14,7 @@ const requirementFields = {
 const nonEmptyText = z.string().min(1)
 
 const row = z.union([
-  /** How it is met, and the tests, by file and exact name, that would fail otherwise. */
+  /** How the requirement is met, and the tests, by file and exact name, that would fail if it were not. */
   z.strictObject({
     ...requirementFields,
     met: nonEmptyText,

@@ -1,7 +1,7 @@
 /**
  * `npm run audit`: lists known vulnerabilities in packages that are installed with Kinchart or built into its portal.
- * Exits with 1 if one is high or critical. If the registry doesn't support the query, reports that and exits with 0,
- * because no result is neither good nor bad.
+ * Exits with 1 if a vulnerability is high or critical. If the registry doesn't support the query, reports that and
+ * exits with 0.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -4,8 +4,10 @@ import { takeMemoryFlags } from './memory-flags.ts'
 
 const compiledIn = join(import.meta.dirname, '..', 'node_modules', '.cache', 'kinchart', 'compiled')
 
-/** Uses Kinchart's settings and the compile cache of earlier starts. Must be called before anything else is loaded. */
+/**
+ * Applies Kinchart's settings and the compile cache of earlier starts. Must be called before anything else is loaded.
+ */
 export const beginInClone = (): void => takeMemoryFlags(compiledIn)
 
-/** In case this process is killed. */
+/** Saves the compile cache now, in case this process is killed. */
 export const keepCompiled = (): void => flushCompileCache()

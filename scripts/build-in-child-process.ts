@@ -8,8 +8,8 @@ const run = promisify(execFile)
 const MAX_BUILD_MS = 600_000
 
 /**
- * In its own process, so that the server does not keep the memory that a build needs. Returns the folder. Throws an
- * OperatorError with the build's message if it fails.
+ * Builds in another process, so that the server does not keep the memory that a build needs. Returns the folder. If the
+ * build fails, throws an OperatorError with its message.
  */
 export async function buildInChildProcess(...options: '--compress'[]): Promise<string> {
   const printed = run(process.execPath, [join(import.meta.dirname, 'print-portal.ts'), ...options], {

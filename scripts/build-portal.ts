@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '..')
 const MAX_AGE_MS = 24 * 3_600_000
 
 /**
- * Does nothing if this state of the sources has been built. Returns the folder. Each state has its own folder, which
- * appears only when it is complete: no build writes over files that are being served.
+ * Does nothing if the current sources are already built. Returns the folder. Each state of the sources has its own
+ * folder, which appears only when it is complete, so that no build overwrites files that are being served.
  */
 export async function buildPortal(): Promise<string> {
   const folder = portalFolder()
@@ -17,13 +17,13 @@ export async function buildPortal(): Promise<string> {
   const inWork = `${folder}.${process.pid}`
   const { build } = await import('vite')
   await build({ root: join(root, 'portal'), logLevel: 'warn', build: { outDir: inWork, emptyOutDir: true } })
-  // Another process may have been faster.
+  // Another process may have finished the same build first.
   if (existsSync(folder)) rmSync(inWork, { recursive: true, force: true })
   else renameSync(inWork, folder)
   return folder
 }
 
-/** With a compressed copy of each file, for use over a network. Returns the folder. */
+/** Adds a compressed copy of each file, for use over a network. Returns the folder. */
 export async function buildCompressedPortal(): Promise<string> {
   const folder = await buildPortal()
   await compressFiles(folder)

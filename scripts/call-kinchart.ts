@@ -5,9 +5,9 @@ import type { z } from 'zod'
 
 type CallOptions<Query extends z.ZodType, Body extends z.ZodType> = {
   readonly token?: string
-  /** If the server trusts a proxy's header. */
+  /** The caller's address. Applies if the server trusts a proxy's header. */
   readonly from?: string | undefined
-  /** No user is waiting at a page, so background work need not yield to this request. */
+  /** True if no user is waiting, so that background work need not yield to this request. */
   readonly isUnattended?: boolean
   readonly query?: z.input<Query>
   readonly body?: z.input<Body>

@@ -9,7 +9,7 @@ const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
 const WORTH_IT = 1024
-/** Brotli quality 11 takes twice as long as 10 and saves only 2%; rarely used pages get 6. */
+/** Brotli quality 11 takes twice as long as 10 and saves only 2%. Rarely used pages get 6. */
 const QUALITY = 10
 const QUALITY_FOR_FEW = 6
 const isForFew = /assets[\\/](?:pdf-|pdf\.|imaging-)/

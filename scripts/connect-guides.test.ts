@@ -12,7 +12,7 @@ const pages = globSync('*.md', { cwd: folder }).map((name) => ({
   text: readFileSync(join(folder, name), 'utf8'),
 }))
 
-/** In one language ('' if none is stated). */
+/** Returns code blocks in one language, or without a language for ''. */
 const blocksOf = (text: string, mark: string): readonly string[] =>
   [...text.matchAll(/^ *```(\w*)\n([\s\S]*?)^ *```$/gm)].filter(([, as]) => as === mark).map(([, , code = '']) => code)
 
@@ -70,7 +70,7 @@ test('every list in the connection guides can be read and offers its organizatio
   }
 })
 
-test('the connection guides name only scopes that Kinchart reads with', () => {
+test('the connection guides name only scopes that Kinchart uses', () => {
   const known = new Set([...importTypes, ...patientCompartment])
   const named = typed.flatMap(({ words }) => words.filter((word) => word.includes('patient/')))
   expect(named.length).toBeGreaterThan(3)

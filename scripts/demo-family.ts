@@ -14,7 +14,7 @@ import { marisolAtHerPlan } from '@kinchart/sandbox/people/marisol-whitcombe/mar
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { callKinchart as call, pause, RefusedError, signUpAndIn } from './call-kinchart.ts'
 
-/** Made up. Records are authorized and imported like everyone's. */
+/** Made-up people. Their records are authorized and imported like those of any user. */
 export const demoFamily = {
   email: 'marisol@kinchart.example',
   password: 'a walk in the garden',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Readers have to read these twice. A hit is only a hint: the share counts. */
+/** Readers have to read these phrases twice. A match is only a hint, because only the share counts. */
 const phrases: readonly RegExp[] = [
   /\b(?:is|are|was|were|be|been|being|gets?) (?:told|said|asked|held|brought|led|lent)\b/i,
   /\btold\b/i,

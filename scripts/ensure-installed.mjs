@@ -12,7 +12,7 @@ const stamp = join(root, 'node_modules', '.cache', 'kinchart', 'installed')
 const lockfile = readFileSync(join(root, 'package-lock.json'))
 const wanted = createHash('sha256').update(lockfile).update(`${process.platform} ${process.arch}`).digest('hex')
 
-/** The npm that runs this script, on another Node if given. Returns the result of spawnSync. */
+/** Runs the npm that started this script, on another Node if given. Returns the result of spawnSync. */
 function npm(args, folder, { node, stdio = 'inherit' } = {}) {
   const path = process.env.npm_execpath ?? ''
   // npm unpacks on its main thread, and file threads compete with it. On two processors, one file thread is fastest.
@@ -28,7 +28,7 @@ function npm(args, folder, { node, stdio = 'inherit' } = {}) {
 
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
 
-/** For this machine; undefined if there is none. */
+/** Returns the Node package for this machine. Undefined if there is none. */
 function findNodePackage() {
   const { packages } = JSON.parse(lockfile.toString())
   const isFor = ({ os, cpu }) => [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch)
@@ -38,15 +38,15 @@ function findNodePackage() {
   return found && { at: found[0], entry: found[1], binary: join(found[0], Object.values(found[1].bin)[0]) }
 }
 
-/** True if every optional package supports this Node: npm silently skips one that doesn't. */
+/** True if every optional package supports this Node version, because npm silently skips a package that doesn't. */
 function isSupported(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
   return major >= 24 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19)
 }
 
 /**
- * Installs only the packaged Node, first: on an unsupported Node, npm would install a Kinchart that can't be built.
- * Returns undefined if the running Node is supported, or if the package doesn't run here.
+ * Installs only the packaged Node first, because on an unsupported Node, npm would install a Kinchart that can't be
+ * built. Returns undefined if the running Node is supported, or if the package doesn't run here.
  */
 function bringNode({ at, entry, binary }, folder) {
   if (isSupported(process.version)) return undefined
@@ -63,8 +63,8 @@ function bringNode({ at, entry, binary }, folder) {
 }
 
 /**
- * The lockfile names no registry, so npm would first request all versions of every package. A copy with the URLs of
- * this machine's registry, which npm reads before package-lock.json, halves the requests.
+ * The lockfile names no registry, so npm would first request all versions of every package. A copy with this machine's
+ * registry URLs, which npm reads before package-lock.json, halves the number of requests.
  */
 function installAll(node) {
   const registry = String(npm(['config', 'get', 'registry'], root, { node, stdio: 'pipe' }).stdout).trim()
@@ -93,7 +93,7 @@ function withAddresses({ packages, ...rest }, registry) {
   return { ...rest, packages: Object.fromEntries(located) }
 }
 
-/** npm 10 forgets the packaged Node's command if sibling packages for other machines have the same command. */
+/** Links the packaged Node's command, because npm 10 omits it if packages for other machines have the same command. */
 function linkNode({ binary }) {
   const link = join(root, 'node_modules', '.bin', 'node')
   if (process.platform === 'win32' || existsSync(link) || !existsSync(join(root, binary))) return
@@ -102,7 +102,7 @@ function linkNode({ binary }) {
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.log('Installing what Kinchart needs…')
-  // Outside node_modules, which npm empties before it installs.
+  // Use a folder outside node_modules, because npm empties node_modules before it installs.
   const folder = join(root, '.node')
   const nodePackage = findNodePackage()
   let status

@@ -39,7 +39,7 @@ test('production code starts only the programs of the private PostgreSQL and tho
   expect(text).not.toMatch(/shell\s*:/)
 })
 
-test('production code builds no regular expression from input, only from our own words', () => {
+test('production code builds regular expressions only from our own texts, never from input', () => {
   expect(filesWith(/\bnew RegExp\(|\bRegExp\((?!\))/)).toEqual([
     'contract/text/schedule-in-words.ts',
     'portal/src/offline/shell-cache.ts',
@@ -65,9 +65,9 @@ test('production code inserts or reads markup only where it is sanitized', () =>
   ])
 })
 
-test('production code accepts messages only from our workers and tabs; only check-in accepts them from its opener', () => {
+test('production code accepts messages only from our workers and tabs, and in check-in also from the opener', () => {
   expect(filesWith(/\b(?:window|self|globalThis)\.(?:addEventListener\('message'|onmessage)/)).toEqual([
-    // Accepts a request of the window that opened it, with an origin, and answers only that origin.
+    // Accepts a request only from the window that opened it, with an origin, and responds only to that origin.
     'portal/src/check-in/use-opener.ts',
     'portal/src/imaging/dicom/image-worker.ts',
     'portal/src/offline/service-worker.ts',
@@ -101,7 +101,7 @@ test('production code disables no certificate validation', () => {
   ).toEqual([])
 })
 
-test('allows pasting, and labels each account password field for password managers', () => {
+test('allows pasting into every account password field, and labels each for password managers', () => {
   expect(filesWith(/\bonPaste\b|addEventListener\('paste'/)).toEqual([])
   const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length
   const fields = files

@@ -1,7 +1,8 @@
 /**
- * Keeps two made-up families as data of the current version: `node scripts/keep-release.ts NAME` writes NAME.sql.gz and
- * NAME.json to server/test/older-data, which every later version has to open
- * (`server/test/across/released-data.test.ts`). Needs `pg_dump`, at least of the PostgreSQL version that the tests use.
+ * Saves two made-up families as data of the current version: `node scripts/keep-release.ts NAME` writes NAME.sql.gz and
+ * NAME.json to server/test/older-data. Every later version must be able to open them
+ * (`server/test/across/released-data.test.ts`). Needs a `pg_dump` that is at least as new as the PostgreSQL that the
+ * tests use.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -80,8 +80,8 @@ test('takes all email text from the catalog', () => {
 })
 
 /**
- * Errors whose message users never see: screens and responses show their own text. The message is for the log and for
- * developers. Every other error takes its message from the catalog.
+ * Errors whose message users never see, because screens and responses show their own text. The message is for the log
+ * and for developers. Every other error takes its message from the catalog.
  */
 const programmersErrors = new Set([
   // A bug of ours: screens and responses report that something went wrong.
@@ -90,7 +90,7 @@ const programmersErrors = new Set([
   'TypeError',
   'DOMException',
   'LeaseLostError',
-  // Caught by their callers; the state of the run, sign-in or file is reported instead.
+  // Caught by the caller, which reports the state of the run, sign-in or file instead.
   'ComeBackLaterError',
   'ImportTransitionError',
   'NotVerifiedError',
@@ -102,7 +102,7 @@ const programmersErrors = new Set([
   'NotJsonError',
   'OtherVersionError',
   'TooDeepError',
-  // Logged; the email waits, and the source is removed anyway.
+  // Logged. The email waits, and the source is removed anyway.
   'MailNotEncryptedError',
   'RevocationElsewhereError',
   // Retried by the writer.

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule, TestSpecification } from 'vitest/node'
 
-/** A file without a verdict is in `unfinished`, and none of its tests is counted. */
+/** A file without a verdict is in `unfinished`. None of its tests is counted. */
 export type Verdicts = {
   readonly passed: number
   readonly failed: number
@@ -17,8 +17,8 @@ const isDeath = ({ message, cause }: SerializedError): boolean =>
   /Worker exited unexpectedly/.test(`${message} ${(cause as SerializedError | undefined)?.message ?? ''}`)
 
 /**
- * Records the verdicts of a run. Vitest's own report counts a file as passed if its worker died in the middle, and
- * omits the files this worker ran before.
+ * Records the verdicts of a run. Vitest's own report counts a file as passed if its worker died during the file, and
+ * omits the files that this worker ran before.
  */
 export default class NoteVerdicts implements Reporter {
   readonly #asked: TestSpecification[] = []

@@ -4,8 +4,8 @@ import { OperatorError } from '@kinchart/server/platform/operator-error.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
 /**
- * Ends this process if `begin` fails. Errors that the operator can fix are explained without a stack. `start`: how to
- * type commands there.
+ * Ends this process if `begin` fails. Explains errors that the operator can fix, without a stack trace. `start`: how
+ * commands are typed in this installation.
  */
 export async function orExplain<Result>(begin: () => Promise<Result> | Result, start: TypedStart): Promise<Result> {
   try {

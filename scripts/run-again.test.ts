@@ -26,7 +26,10 @@ function write(name: string, body: string): void {
   )
 }
 
-/** Generates tests that kill their worker, unless `unless` is true, between a passed test and one that hasn't begun. */
+/**
+ * Generates tests that kill their worker unless `unless` is true. Before the killing test is a test that passes, and
+ * after it a test that never begins.
+ */
 const dying = (unless: string): string => `
   test('before it', () => { expect(1).toBe(1) })
   test('in it', async () => {

@@ -4,8 +4,8 @@ import type { Verdicts } from './note-verdicts.ts'
 export type Run = { readonly isGood: boolean; readonly verdicts: Verdicts | undefined }
 
 /**
- * Runs the tests. Files whose worker died without a verdict are reported and rerun once, each in a new worker; those
- * still without a verdict fail. `run` receives additional vitest arguments.
+ * Runs the tests. Files whose worker died without a verdict are reported and rerun once, each in a new worker. Files
+ * that still have no verdict fail. `run` receives additional vitest arguments.
  */
 export async function runTests(
   run: (args: readonly string[]) => Promise<Run>,

@@ -14,8 +14,8 @@ import { noteCrashes, stopOnSignal } from './stop-on-signal.ts'
 import { orExplain } from './or-explain.ts'
 
 /**
- * `bringPortal` returns the folder of the built portal. `start`: how to type commands there. Resolves when the demo
- * family is ready; the servers run until the process is stopped.
+ * `bringPortal` returns the folder of the built portal. `start`: how commands are typed in this installation. Resolves
+ * when the demo family is ready. The servers run until the process is stopped.
  */
 export async function runDemo(bringPortal: () => Promise<string>, start: TypedStart): Promise<void> {
   const config = await orExplain(() => readConfig(process.env), start)

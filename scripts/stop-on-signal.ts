@@ -2,7 +2,7 @@ import { describeError, type Log } from '@kinchart/server/platform/log.ts'
 
 const GIVE_UP_MS = 10_000
 
-/** Work that takes too long is left to the next start. Returns a function that reports whether closing has begun. */
+/** Work that takes too long is left for the next start. Returns a function that reports whether shutdown has begun. */
 export function stopOnSignal(close: () => Promise<void>): () => boolean {
   let isStopping = false
   const stop = (): void => {
@@ -21,7 +21,7 @@ export function stopOnSignal(close: () => Promise<void>): () => boolean {
 
 /**
  * Logs uncaught errors without their message, which may contain patient data. An unhandled rejection doesn't end the
- * process; after any other uncaught error the process can't be trusted and ends.
+ * process. After any other uncaught error, the process may be in an invalid state and ends.
  */
 export function noteCrashes(log: Log): void {
   process.on('unhandledRejection', (error) => log({ event: 'unhandled', ...describeError(error) }))

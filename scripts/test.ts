@@ -102,7 +102,10 @@ function readVerdicts(): Verdicts | undefined {
   }
 }
 
-/** Uses memory if there is enough: the tests create several hundred databases, and none outlives the run. */
+/**
+ * Uses a folder in memory if there is enough. The tests create several hundred databases, and none of them is needed
+ * after the run.
+ */
 function scratch(): string {
   const memory = '/dev/shm'
   if (process.platform !== 'linux' || process.env['TMPDIR'] !== undefined || !existsSync(memory)) return tmpdir()

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 const declarations = dirname(createRequire(import.meta.url).resolve('@types/fhir/package.json'))
 const target = join(import.meta.dirname, '..', 'server', 'src', 'fhir', 'xml', 'element-types.ts')
 
-/** By the name of their declaration file. A resource is read as the first release that fits it best. */
+/** Keyed by the name of their declaration file. A resource is parsed with the first release that fits it best. */
 const releases = { r4: 'r4', stu3: 'r3', dstu2: 'r2', r5: 'r5' } as const
 
 /** Definitions, catalogs and research, which are in no patient's record. Omitted because the table is long. */

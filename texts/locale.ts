@@ -2,7 +2,7 @@ import { chosenLanguage, type Language } from './translate.ts'
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
-/** For all displayed text, by the chosen language; no other locale is used. */
+/** Used for all displayed text, by the chosen language. No other locale is used. */
 export const locale = (language: Language = chosenLanguage()): string => locales[language]
 
 const dates = new Map<string, Intl.DateTimeFormat>()
@@ -19,7 +19,7 @@ function partsOf(
   return format.formatToParts(instant)
 }
 
-/** Formats a date or a month as written, which need not be valid: 'Oct 14, 2025', 'May 2019'. */
+/** Formats a date or a month as written, even if it is not a valid date: 'Oct 14, 2025', 'May 2019'. */
 export function dayOf(
   { year, month, day }: { year: string; month: number; day?: string | undefined },
   language: Language = chosenLanguage(),
@@ -62,7 +62,7 @@ export function timeOf(hour: string, minute: string, language: Language = chosen
 
 const numbers = new Map<string, Intl.NumberFormat>()
 
-/** Keeps all digits: '1,412.750'. Other text than a plain decimal number stays unchanged. */
+/** Keeps all digits: '1,412.750'. Returns text that is not a plain decimal number unchanged. */
 export function decimalOf(digits: string): string {
   const [, decimals] = /^(?:0|[1-9]\d*)\.(\d+)$/.exec(digits) ?? []
   if (decimals === undefined || decimals.length > 100) return digits

@@ -4,7 +4,7 @@ import { legal } from './es/legal.ts'
 import { mails } from './es/mails.ts'
 import { addTexts, textsByLanguage } from './translate.ts'
 
-// Added here and not with a page's language, because a server writes to people of several languages at once.
+// Added here and not with a page's language, because a server sends emails in several languages at once.
 addTexts('es', 'mails', { ...mails, legalTitles: legal.legalTitles })
 
 /** In the recipient's language, with the titles of the legal texts that emails name. */

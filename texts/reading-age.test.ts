@@ -19,7 +19,7 @@ const texts = (
   await Promise.all(files.map(async (file) => stringsIn((await import(join(folder, file))) as object)))
 ).flat()
 
-/** Sentences with a verb, not labels of buttons and columns. A variable counts as one short word. */
+/** Sentences with a verb, which excludes labels of buttons and columns. A variable counts as one short word. */
 const sentences = [
   ...new Set(
     texts
@@ -29,13 +29,13 @@ const sentences = [
   ),
 ]
 
-/** The school grade in which a sentence is easy to read. Source: Kincaid et al. 1975. */
+/** Returns the US school grade at which a sentence is easy to read. Source: Kincaid et al. 1975. */
 function grade(sentence: string): number {
   const words = sentence.split(/\s+/).filter((word) => /[a-z]/i.test(word))
   return 0.39 * words.length + 11.8 * (syllable(sentence) / words.length) - 15.59
 }
 
-test('keeps half of the text for patients at sixth grade or below, and nine tenths at eighth or below', () => {
+test('keeps half of the text for patients at a sixth-grade level or below, and nine tenths at eighth grade or below', () => {
   const grades = sentences.map(grade).toSorted((a, b) => a - b)
   expect(grades.length).toBeGreaterThan(500)
   expect(grades[Math.floor(grades.length / 2)]).toBeLessThanOrEqual(6)

@@ -37,7 +37,7 @@ test('chooses the plural form of a sentence by its count', () => {
   ])
 })
 
-test('returns plain sentences, lists and keys of any spelling unchanged', () => {
+test('returns plain sentences, lists and keys unchanged, however the keys are spelled', () => {
   const texts = textsOf('plain', english)
   expect(texts.plain).toBe('Good day')
   expect(texts.facts).toEqual(['First', 'Second'])

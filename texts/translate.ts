@@ -30,7 +30,7 @@ type TextAt<Group, Key extends keyof Group> = Key extends `${infer Base}_${Count
 /** A string, or a function of the sentence's variables if it has some. */
 export type Texts<Group> = { readonly [Key in keyof Group as KeyOf<Key>]: TextAt<Group, Key> }
 
-/** Has the same keys. A translation may omit a variable. */
+/** A translation has the same keys as the English text. A translation may omit a variable. */
 export type Translation<Group> = Group extends string
   ? string
   : { readonly [Key in keyof Group]: Translation<Group[Key]> }
@@ -46,7 +46,7 @@ void catalogue.init({
   interpolation: { escapeValue: false },
 })
 
-/** Call it before rendering. A server chooses with each text instead. */
+/** Call this before rendering. A server chooses the language for each text instead. */
 export function chooseLanguage(language: Language): void {
   void catalogue.changeLanguage(language)
 }
@@ -56,8 +56,8 @@ let spoken: Language | undefined
 export const chosenLanguage = (): Language => spoken ?? (catalogue.language === 'es' ? 'es' : 'en')
 
 /**
- * Reads texts, dates and numbers in the given language, because text for someone else is in their language. Applies
- * until `read` returns, so that none of it may be read later.
+ * Reads texts, dates and numbers in the given language, for text that is meant for someone else. Applies until `read`
+ * returns, so `read` must not defer reading a text.
  */
 export function speakIn<T>(language: Language, read: () => T): T {
   const before = spoken
@@ -69,12 +69,12 @@ export function speakIn<T>(language: Language, read: () => T): T {
   }
 }
 
-/** After an addition, an earlier lookup may be in the wrong language. */
+/** After texts are added, an earlier lookup may be in the wrong language. */
 let additions = 0
 
 export function addTexts(language: Language, area: string, texts: Sentences): void {
   additions += 1
-  // Not copied: nothing changes them, and copying all of them takes as long as a page load may.
+  // Not copied, because nothing changes the texts and copying them takes as long as a page load may take.
   catalogue.addResourceBundle(language, area, texts, false, false, { silent: true, skipCopy: true })
 }
 
@@ -83,9 +83,7 @@ export function textsOf<const English extends object>(area: string, english: Eng
   return textsByLanguage(area, english)()
 }
 
-/**
- * Like textsOf, for a server that writes to people of several languages: in the named language, or else the chosen one.
- */
+/** Like textsOf, for a server that writes in several languages. Uses the named language, or else the chosen one. */
 export function textsByLanguage<const English extends object>(
   area: string,
   english: English,

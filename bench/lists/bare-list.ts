@@ -7,7 +7,7 @@ import { openRowText } from '@kinchart/server/store/open-body.ts'
 
 type Row = { readonly source_id: string; readonly type: string; readonly fhir_id: EncryptedId; readonly row: Buffer }
 
-/** Same filter and order as the index `resource_list`. */
+/** Uses the same filter and order as the index `resource_list`. */
 const ROWS = `
   select source_id, type, fhir_id, row from resource
   where profile_id = $1 and section = 'vitals'
@@ -15,8 +15,8 @@ const ROWS = `
   order by sort_key desc nulls last, id desc limit $2 offset $3`
 
 /**
- * The limit of a list: one prepared query for the same rows by the same index, decryption with the same cipher, and the
- * joined texts. Checks no sign-in and reports no missing rows. Without `size` it returns the whole list.
+ * The limit of a list: one prepared query for the same rows by the same index, decrypted with the same cipher. Does not
+ * check the sign-in or report missing rows. Returns the whole list if there is no `size`.
  */
 export function openBareList(pool: pg.Pool, cipher: Cipher): FastifyInstance {
   const keys = new Map<string, PersonCipher>()

@@ -16,7 +16,7 @@ type Seconds = { readonly program: number; readonly database: number }
 type UnitCosts = {
   readonly bytesAResource: number
   readonly bytesAPerson: number
-  /** Write-ahead log (WAL) per resource, which is copied to other machines and stored for restores. */
+  /** Write-ahead log (WAL) per resource. The WAL is copied to other machines and stored for restores. */
   readonly walBytesAResource: number
   readonly idleBytes: number
   readonly bytesASignedIn: number
@@ -35,7 +35,7 @@ type Assumptions = {
   readonly refreshesADay: number
   readonly comeADay: number
   readonly pagesAVisit: number
-  /** Each is counted as a page of a list. */
+  /** Each call is counted as one page of a list. */
   readonly callsAPage: number
   readonly newPeopleADay: number
   readonly ofDayInBusiestHour: number
@@ -63,11 +63,14 @@ const million: Assumptions = { ...thousand, people: 1_000_000, newPeopleADay: 30
 const SOURCES_AT_ONCE = 3
 
 const PEOPLE = 25
-/** Not counted: the code is not optimized yet. */
+/** The first calls are not counted, because the code is not optimized yet. */
 const WARM_UP = 300
 const PAGES = 500
 
-/** Measures each action separately. One process serves users and runs imports, including a chart of `chartSize`. */
+/**
+ * Measures each action separately. One process serves users and runs imports. One of the imports is a chart of
+ * `chartSize`.
+ */
 async function measureCosts({ start, freshDatabase }: Bench, sandbox: string, chartSize: number): Promise<UnitCosts> {
   const api = await start('./run-costs.ts', { ...freshDatabase(), BENCH_SANDBOX: sandbox, RESYNC_HOURS: '0' })
   const { url, endpointId } = JSON.parse(api.ready) as { url: string; endpointId: number }

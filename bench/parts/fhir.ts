@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 
 type Person = { readonly token: string; readonly profileId: string }
 
-/** Requires `APPS_REGISTER`. Returns the access token of an app that may read everything of a patient. */
+/** Requires `APPS_REGISTER`. Returns the access token of an app that may read the patient's whole record. */
 async function connectBenchApp(url: string, { token, profileId }: Person): Promise<string> {
   const { client_id = '' } = await json(`${url}/oauth/register`, {
     headers: { 'content-type': 'application/json' },
@@ -73,8 +73,8 @@ type Measured = {
 }
 
 /**
- * Measures an app's requests to the FHIR server against a bare route that decrypts the same bodies, and the first
- * search after a change, which reads the whole record again.
+ * Measures an app's requests to the FHIR server against a bare route that decrypts the same bodies. Also measures the
+ * first search after a change, which rereads the whole record.
  */
 async function measureFhir({ report }: Bench, { url, chart, bareUrl }: Measured): Promise<void> {
   const first = timesOf(await firstSearches(url, chart))
@@ -105,7 +105,7 @@ async function measureFhir({ report }: Bench, { url, chart, bareUrl }: Measured)
     ...{ what: 'first search after a change of 10,000, p50', value: first.p50, unit: 'ms' },
     limit: { what: 'all bodies by a bare route', value: all.p50 },
   })
-  // Kinchart writes each read to the access log before responding; the bare route does not.
+  // Kinchart writes each read to the access log before responding. The bare route does not.
   report({ what: 'one row committed by a bare route, p50', value: commit.p50, unit: 'ms' })
 }
 
@@ -212,7 +212,7 @@ export const fhir: Part = {
   measure: async (bench) => {
     const sandbox = await bench.start('./run-sandbox.ts', { BENCH_CHARTS: '10000' })
     const database = bench.freshDatabase()
-    // The server's metadata contains its address, so choose the port first.
+    // The server's metadata contains the server's address, so choose the port first.
     const env = { ...database, BENCH_PORT: String(await freePort()), APPS_REGISTER: 'true' }
     const { url, chart } = await kinchartWithChart(bench, { size: 10_000, sandboxUrl: sandbox.ready, env })
     const bare = await bench.start('./run-bare-fhir.ts', { ...database, BENCH_PROFILE: chart.profileId })

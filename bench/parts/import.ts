@@ -7,14 +7,14 @@ import type { Line } from '../lines.ts'
 
 const WARM_UP = 10_000
 const SHORT_WARM_UP = 1000
-/** Share of the rate at which the same resources can be stored without processing. */
+/** Target, as a share of the rate at which the same resources can be stored without processing. */
 const AIM = 0.5
-/** Server and database together. */
+/** For server and database together. */
 const MAX_MB_AT_REST = 300
 const MAX_MB = 500
 const FLAT = 1.2
 const SLOW_SHARE = 1.5
-/** Longer than the password lists stay loaded after a sign-up (`judge-in-thread.ts`). */
+/** Must be longer than the password lists stay loaded after a sign-up (`judge-in-thread.ts`). */
 const REST_MS = { quick: 12_000, full: 20_000 } as const
 const CHARTS_AT_ONCE = { quick: 2, full: 4 } as const
 
@@ -22,8 +22,8 @@ type Limit = NonNullable<Line['limit']>
 type Served = { readonly url: string; readonly endpointId: number; readonly kinchart: Child }
 
 /**
- * Imports charts of several sizes one after the other and measures time and memory. Returns the limit of each size:
- * storing the same resources without processing.
+ * Imports charts of several sizes one after the other, and measures time and memory. Returns the limit for each size:
+ * the time to store the same resources without processing.
  */
 async function measureImport(
   bench: Bench,
@@ -67,7 +67,7 @@ async function measureImport(
   return new Map(charts.map(({ size, limit }) => [size, limit]))
 }
 
-/** Imports several charts at once with one process and with two that share a PostgreSQL at DATABASE_URL. */
+/** Imports several charts at once, first with one process, then with two that share the PostgreSQL at DATABASE_URL. */
 async function measureWorkers(bench: Bench, sandboxUrl: string, size: number, limit: Limit): Promise<void> {
   const charts = bench.isFull ? CHARTS_AT_ONCE.full : CHARTS_AT_ONCE.quick
   const postgres = await startPostgres({ isForGood: true })
@@ -82,7 +82,7 @@ async function measureWorkers(bench: Bench, sandboxUrl: string, size: number, li
     }
     const { url, endpointId, kinchart } = await serve(bench, sandboxUrl, database)
     await importChart(url, endpointId, `bench-${bench.isFull ? WARM_UP : SHORT_WARM_UP}`)
-    // Only the first process shows its emails, so people sign up before the others start.
+    // Only the first process exposes its emails, so people sign up before the others start.
     const people: Person[] = []
     for (let at = 0; at < charts; at++) people.push(await signUp(url, `bench-${size}`))
     const others: Child[] = []
@@ -100,7 +100,7 @@ async function measureWorkers(bench: Bench, sandboxUrl: string, size: number, li
   await postgres.stop()
 }
 
-/** The limit is fetching the same pages and discarding them. `isLimit`: the source alone limits the speed. */
+/** The limit is fetching the same pages and discarding them. `isLimit`: only the source limits the speed. */
 async function measureSlowSource(
   bench: Bench,
   sandboxUrl: string,
@@ -142,7 +142,7 @@ const reportRate = (bench: Bench, what: string, value: number, limit: Limit): vo
 const QUICK = [1000, 10_000] as const
 const FULL = [...QUICK, 50_000, 200_000] as const
 const AT_ONCE = 10_000
-/** A source this fast is limited by the processor; a typical hospital is itself the limit. */
+/** With a source this fast, the processor is the limit. A typical hospital is slower and is itself the limit. */
 const QUICK_SOURCE_MS = 20
 const USUAL_SOURCE_MS = 250
 

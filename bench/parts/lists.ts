@@ -10,7 +10,7 @@ const agent = new Agent({ keepAlive: true })
 let askers = 0
 
 async function fetchBytes(address: string, token?: string): Promise<number> {
-  // Change the address per request because the rate limit is per address.
+  // Change the address for each request, because the rate limit is per address.
   askers = (askers + 1) % 60_000
   const from = `198.18.${Math.floor(askers / 250)}.${1 + (askers % 250)}`
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ type ListPlace = {
 const PAGES = 250
 const FIRST_SEARCHES = 3
 const LATER_SEARCHES = 30
-/** Fewer, because these lists are too large to cache and each search reads the whole list. */
+/** Fewer searches, because these lists are too large to cache and each search reads the whole list. */
 const LATER_SEARCHES_OF_MANY = 3
 const words = ['press', 'heart', 'weight', '12', 'mg', 'rate', 'a', 'glu', 'oxy', 'temp']
 
@@ -133,7 +133,7 @@ async function measureChart({ report }: Bench, place: ListPlace, rows: number): 
       ...{ what: `first ${what} of ${named(rows)}`, value, unit: 'ms' },
       ...(isAimedAt ? { target: { atMost: 300 } } : {}),
     })
-    // The warm-up requests each column once, like a user who keeps typing or changes the order.
+    // The warm-up requests each column once, like a user who keeps typing or changes the sort order.
     const [times, warmUp] = isAimedAt ? [LATER_SEARCHES, 6] : [LATER_SEARCHES_OF_MANY, 0]
     const later = await repeat(times, async (at) => ours(query(at)), warmUp)
     report({
@@ -161,7 +161,7 @@ async function measureAmong(
   })
 }
 
-/** Rows that are imported; the bench extends the list from there. */
+/** Number of imported rows. The bench extends the list from there. */
 const IMPORTED = 300
 
 export const lists: Part = {

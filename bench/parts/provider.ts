@@ -7,7 +7,7 @@ import type { Child } from '../child.ts'
 import { importChart } from '../import-chart.ts'
 import { importAgain } from '../measure-resync.ts'
 
-/** Without the notes; 20,000 with them. */
+/** Number of resources without notes. With notes there are 20,000. */
 const PROVIDER_CHART = 18_000
 const PROVIDER_NOTES = 2000
 const PROVIDER_DELAY_MS = 20
@@ -17,7 +17,7 @@ const PEAK_MB = 500
 const FIRST_SECONDS = 1
 const AGAIN_SHARE = 0.05
 
-/** The source takes 20 ms per response. Measures the import of a chart with documents, and a refresh. */
+/** Measures the import of a chart with documents, and a refresh. The source takes 20 ms per response. */
 async function measureProvider(bench: Bench, provider: Child): Promise<void> {
   const database = bench.freshDatabase()
   const kinchart = await bench.start('./run-kinchart.ts', { ...database, BENCH_SANDBOX: provider.ready })

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { timelineTexts } from '@kinchart/texts/en/record.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 
-/** Slower responses to an input are noticeable. */
+/** Users notice responses slower than this. */
 const STEP_MS = 100
 
 /** In the page: time from input to paint (Event Timing, in steps of 8 ms). */
@@ -30,7 +30,7 @@ const longestStep = async (page: Page): Promise<number> =>
     return Math.max(0, ...steps.splice(0))
   })
 
-/** Longer than the search's debounce, so that every observation has been reported. */
+/** Longer than the search's debounce, so that the browser has reported every interaction. */
 const pause = async (page: Page): Promise<void> => page.waitForTimeout(constants.searchDebounceMs + 300)
 
 type Report = (what: string, ms: number, aim?: number) => void

@@ -1,7 +1,7 @@
 import type { Part } from '../bench.ts'
 import { measureResync } from '../measure-resync.ts'
 
-/** With documents for a tenth of the resources, as in hospital charts, and without any. */
+/** One chart has documents for a tenth of its resources, as in hospitals. The other has no documents. */
 const CHARTS = [
   { size: 9000, notes: 1000, words: '10,000 unchanged resources, 1,000 of them with a document' },
   { size: 10_000, notes: 0, words: '10,000 unchanged resources without a document' },

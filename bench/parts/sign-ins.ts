@@ -25,13 +25,13 @@ async function measureSignIns(
     const email = `person${at}@kinchart.example`
     const named = { email, password, firstName: 'Bench', lastName: 'Person', gender: 'others' }
     await signUpAndIn(url, named, nextAddress())
-    // Makes the browser known: a sign-in from an unknown one sends an email.
+    // Sign in once so that the browser is known. A sign-in from an unknown browser sends an email.
     people.push({ email, cookie: (await signIn(url, { email, cookie: '' })).cookie })
   }
   const waits: number[] = []
   let [ours, limit] = [0, 0]
   const rounds = isFull ? ROUNDS.full : ROUNDS.quick
-  // Alternate, so that other load on the machine affects both equally. The first round is a warm-up.
+  // Alternate between the two, so that other load on the machine affects both equally. The first round is a warm-up.
   for (let round = 0; round <= rounds; round++) {
     const some: number[] = []
     const [ms] = await timed(async () => signInAll(url, people, some))

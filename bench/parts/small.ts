@@ -2,7 +2,7 @@ import type { Bench, Part } from '../bench.ts'
 import { FEW_SIZES, SIZES } from '../small-machine/family-of-five.ts'
 import { tryOnSmallMachine, type Peak } from '../small-machine/small-machine.ts'
 
-/** The target, and larger sizes to try if it is not enough, in MB of 1,048,576 bytes. */
+/** In MB of 1,048,576 bytes: the target, and larger sizes to try if the target is not enough. */
 const AIM = 512
 const MORE = 768
 
@@ -14,7 +14,7 @@ export const small: Part = {
   },
 }
 
-/** If the trial ends early, adds a note; with `MORE`, throws. */
+/** If the trial ends early, adds a note, or throws if `MORE` is set. */
 async function isEnough({ isFull, note, report }: Bench, megabytes: number): Promise<boolean> {
   let failed = 0
   let killed = 0

@@ -13,9 +13,9 @@ const CHART = 10_000
 const PEOPLE_AT_ONCE = 2000
 const SERVE_S = 2
 const DEMO_S = 10
-/** Long enough to free the memory that was used only for the start. */
+/** Long enough to free memory that was needed only at startup. */
 const REST_MS = 10_000
-/** Server and database together. */
+/** For server and database together. */
 const MAX_MB_AT_REST = 300
 const root = join(import.meta.dirname, '..', '..')
 

@@ -29,7 +29,7 @@ export async function signUpFamily({ url, mailedCode }: Served): Promise<readonl
 
 let signedIn = { url: '', token: '', at: -Infinity }
 
-/** The token is at most a few minutes old, so that the bench doesn't sign in too often. */
+/** Reuses a token for a few minutes, so that the bench doesn't sign in too often. */
 export async function signIn(url: string): Promise<string> {
   if (signedIn.url !== url || performance.now() - signedIn.at > 5 * 60_000) {
     const { token } = await callKinchart(url, login, { body: { email: EMAIL, password } })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 export type MemoryGroup = {
   /** A process joins by writing its id to this file. */
   readonly entrance: string
-  /** In bytes: JavaScript, WebAssembly and cached file pages. */
+  /** In bytes. Includes JavaScript, WebAssembly and cached file pages. */
   readonly peak: () => number
-  /** Processes the system killed for lack of memory; undefined if not reported. */
+  /** Number of processes that the system killed for lack of memory. Undefined if not reported. */
   readonly kills: () => number | undefined
   readonly remove: () => void
 }
@@ -38,7 +38,7 @@ export function openMemoryGroup(name: string, bytes: number): MemoryGroup | stri
   try {
     mkdirSync(folder)
     for (const [file, times] of Object.entries(form.limits))
-      // A machine without swap may lack the file for its limit.
+      // On a machine without swap, the file for the swap limit may not exist.
       if (existsSync(join(folder, file))) writeFileSync(join(folder, file), String(times * bytes))
   } catch (error) {
     return `control groups cannot be made here (${error instanceof Error && 'code' in error ? String(error.code) : 'unknown'})`

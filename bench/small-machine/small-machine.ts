@@ -25,9 +25,9 @@ const MB = 1e6
 export type Peak = { readonly megabytes: number; readonly max: number; readonly kills: number }
 
 /**
- * Runs the production server and its PostgreSQL with `megabytes` of memory and one core: a family of five imports
- * 50,000 resources (or `sizes`), reads, searches and copies them, and nothing is killed. Returns the reason if this
- * machine has no control groups.
+ * Runs the production server and its PostgreSQL with `megabytes` of memory and one core. A family of five imports
+ * 50,000 resources (or `sizes`), then reads, searches and copies them. No process may be killed. Returns the reason if
+ * this machine has no control groups.
  */
 export async function tryOnSmallMachine(
   check: (what: string, isGood: boolean) => void,
@@ -37,7 +37,7 @@ export async function tryOnSmallMachine(
     reportPeak = () => undefined,
   }: { readonly megabytes: number; readonly sizes?: readonly number[]; readonly reportPeak?: (peak: Peak) => void },
 ): Promise<string | undefined> {
-  // Outside the group: the build takes more memory than the server.
+  // Build outside the group, because the build takes more memory than the server.
   await buildCompressedPortal()
   const max = megabytes * 1_048_576
   const group = openMemoryGroup(`kinchart-small-${process.pid}-${megabytes}`, max)

@@ -12,7 +12,7 @@ export type AboutSystem = (typeof aboutSystems)[number]
 
 export const aboutCode = /^[\w.-]{1,20}$/
 
-/** Sends only the code: neither whose record it is in, nor that it is in one. */
+/** Sends only the code. The request does not reveal whose record contains the code, or that any record contains it. */
 export const getAboutCode = endpoint({
   method: 'GET',
   path: '/Terms/get-about',
@@ -25,7 +25,7 @@ export const getAboutCode = endpoint({
   }),
   answer: z.object({
     message: z.string(),
-    /** Null if the operator has not turned it on, or MedlinePlus has no explanation or doesn't respond. */
+    /** Null if the operator has not enabled explanations, or if MedlinePlus has no explanation or doesn't respond. */
     about: z.object({ title: z.string(), summary: z.string(), address: z.url() }).nullable(),
   }),
 })

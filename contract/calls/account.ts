@@ -22,7 +22,7 @@ export const signup = z.object({
   email: field.email,
   password: field.newPassword,
   phone: field.requiredPhone(),
-  /** Ours: the spec's payload has no field for the accepted versions of the legal texts. */
+  /** Ours, because the spec's payload has no field for the accepted versions of the legal texts. */
   acceptedPrivacy: z.string().max(40).optional(),
   acceptedTerms: z.string().max(40).optional(),
 })
@@ -158,9 +158,9 @@ export const getUser = endpoint({
     /** 1 if a profile exists. */
     message: z.number(),
     profile: profile.nullable(),
-    /** May read the exception log. Decided on the server. */
+    /** Allows reading the exception log. Decided on the server. */
     isStaff: z.boolean(),
-    /** For pages and emails; null if none was chosen. Ours. */
+    /** For pages and emails. Null if the user has not chosen a language. Ours. */
     language: z.enum(languages).nullable(),
   }),
 })
@@ -205,7 +205,7 @@ export const deleteNotification = endpoint({
   path: '/Profile/delete-notification',
   summary: 'The state of an account deletion',
   access: 'session',
-  /** Instants; both null if no deletion is requested. */
+  /** Both times are null if no deletion is requested. */
   answer: z.object({ message: z.string(), requestedAt: z.string().nullable(), dueAt: z.string().nullable() }),
 })
 

@@ -8,7 +8,7 @@ test('no two calls share a method and a path', () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test("the list of calls has every call that the contract's modules declare", async () => {
+test('the list of calls contains every call that the contract modules declare', async () => {
   const cwd = import.meta.dirname
   const paths: string[] = []
   for (const file of globSync('{,sections/}*.ts', { cwd }))
@@ -75,7 +75,7 @@ test('every path parameter is declared, and every call that is not a query has a
   }
 })
 
-test('a call about a record names exactly one profile, in one of its parts', () => {
+test('a call about a record names exactly one profile, in only one of its path, query and body', () => {
   const ofRecords = Object.entries(calls).filter(([, { access }]) => access === 'record')
   expect(ofRecords.length).toBeGreaterThan(40)
   for (const [name, { query, params, body }] of ofRecords) {

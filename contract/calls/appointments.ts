@@ -14,7 +14,7 @@ const id = z.string().max(64)
 
 export const appointmentKinds = ['appointment', 'visit', 'request'] as const
 
-/** Stands for visits and appointments that name only a place, a service or a device. */
+/** Used for visits and appointments that name only a place, a service or a device. */
 export const NO_DOCTOR = 'none'
 
 export const appointment = z.object({
@@ -24,7 +24,10 @@ export const appointment = z.object({
   providerName: text,
   providerType: text,
   providerAddress: text,
-  /** As precise as sent. For a request, the preferred day and time ('2026-12-01T09:30') in the practice's time zone. */
+  /**
+   * As precise as the source sent it. For a request: the preferred day and time ('2026-12-01T09:30') in the practice's
+   * time zone.
+   */
   startDateTime: text,
   problemDefinition: text,
   /** 2 means telehealth; null if not stated. */
@@ -32,8 +35,9 @@ export const appointment = z.object({
   /** An https address; null if the source sends none. */
   telehealthSessionInfo: text,
   /**
-   * FHIR's code as the source sent it (R4 and R5 AppointmentStatus, EncounterStatus), 'entered-in-error' for anything
-   * withdrawn; for a request, 'requested' or 'cancelled'. Null if the source sent none.
+   * For an appointment from a source: FHIR's code as sent (R4 and R5 AppointmentStatus, EncounterStatus), or
+   * 'entered-in-error' for anything withdrawn. For a request: 'requested' or 'cancelled'. Null if the source sent no
+   * status.
    */
   statusCode: text,
   /** `statusCode` in English, for display only; null if the source sent none. */
@@ -44,7 +48,7 @@ export const appointment = z.object({
 })
 export type Appointment = z.output<typeof appointment>
 
-/** Falls back to English if the server has no code for the status. Null if the source sent none. */
+/** Falls back to English if the status has no code. Null if the source sent no status. */
 export function appointmentStatus({
   kind,
   statusCode,
@@ -56,7 +60,7 @@ export function appointmentStatus({
   return meetingStatuses[statusCode] ?? meaningWords[statusCode === 'unknown' ? 'unknown-status' : 'unread-status']
 }
 
-/** All appointments if no provider is given. At most 500, newest first. */
+/** Returns all appointments if no provider is given. At most 500, newest first. */
 export const getAppointments = endpoint({
   method: 'GET',
   path: '/Appointments/GetAppointments',
@@ -66,7 +70,7 @@ export const getAppointments = endpoint({
   answer: z.object({
     message: z.string(),
     appointments: z.array(appointment),
-    /** How completely each source sent appointments and visits: distinguishes partial data from none. */
+    /** How completely each source sent appointments and visits. Distinguishes partial data from no data. */
     sources: z.array(listSource),
   }),
 })

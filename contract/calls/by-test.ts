@@ -9,13 +9,13 @@ import { panel } from '../sections/panel.ts'
 const text = z.string().nullable()
 
 export const shownResult = z.object({
-  /** For `getRecord`: the result's own record, or the report that contains it. */
+  /** The id for `getRecord`: the result's own record, or the report that contains it. */
   id: z.string(),
   /** As precise as sent; null if the source sent no date. */
   date: text,
   /** The whole value in one line, digits as sent, or the reason it is absent. */
   value: text,
-  /** `value` is the reason; not set if a value was sent. */
+  /** True if `value` is the reason for a missing value. Not set if a value was sent. */
   isAbsent: z.literal(true).optional(),
   unit: text,
   referenceRange: referenceRange.nullable(),
@@ -28,18 +28,18 @@ export const shownResult = z.object({
   addedBy: addedBy.optional(),
   /** Other sources with the same result; absent if there are none. */
   alsoFrom: z.array(alsoFrom).optional(),
-  /** When a full import from its source no longer listed it; absent while it is listed. */
+  /** When a full import from the result's source first no longer listed the result. Absent while it is listed. */
   missingSince: z.string().optional(),
   /** Absent if nothing qualifies the value. */
   meaning: meaning.optional(),
-  /** When it arrived; absent if that was before the user's last visit. */
+  /** When the result arrived. Absent if it arrived before the user's last visit. */
   newSince: z.string().optional(),
 })
 export type ShownResult = z.output<typeof shownResult>
 
 /**
- * A numeric result for a small chart. `state`: flagged out of range by its source; outside its printed range by our
- * comparison; inside it or flagged normal; or unknown.
+ * A numeric result for a small chart. `state` is one of: flagged out of range by the source, outside the printed range
+ * by our comparison, inside the range or flagged normal, or unknown.
  */
 export const pastPoint = z.object({
   date: z.string(),
@@ -56,24 +56,24 @@ export const testLine = z.object({
   /** For `getTrend`; null if the source sent neither a code nor a name. */
   testKey: text,
   name: z.string(),
-  /** From the source of the latest result; null if it has none. */
+  /** From the source of the latest result. Null if that source sent no name. */
   sourceName: text,
   /**
-   * Set if another line has the same test in another unit, or one is in numbers and the other in words. Absent for the
-   * line with the most results.
+   * Set if another line has the same test in another unit, or if one line has numbers and the other has words. Absent
+   * for the line with the most results.
    */
   apart: z.enum(['unit', 'words']).optional(),
   latest: shownResult,
-  /** Set if a newer result has no value: its date, and the reason. */
+  /** Set if a newer result has no value. Contains that result's date and the reason. */
   newerWithout: z.object({ date: text, why: text }).optional(),
   count: z.number().int(),
-  /** Year of the oldest result; null if none has a date. */
+  /** Year of the oldest result. Null if no result has a date. */
   since: text,
   /** Numeric results only, oldest first. */
   past: z.array(pastPoint),
-  /** The panel whose latest report contains the latest result; null if there is none. */
+  /** The panel whose latest report contains the latest result. Null if there is no such panel. */
   panel: text,
-  /** An answer to a questionnaire, which is not a measurement; otherwise absent. */
+  /** True for an answer to a questionnaire, which is not a measurement. Otherwise absent. */
   isAnswer: z.literal(true).optional(),
 })
 export type TestLine = z.output<typeof testLine>
@@ -91,11 +91,11 @@ export const panelLine = z.object({
   missingSince: z.string().optional(),
   newSince: z.string().optional(),
   counts: panel,
-  /** Without tests that have a newer result elsewhere. */
+  /** Excludes tests that have a newer result elsewhere. */
   listed: panel,
   results: z.array(labResult),
   isCritical: z.boolean(),
-  /** Tests of the latest report that have a newer result elsewhere, and so their own line. */
+  /** Tests of the latest report that have a newer result elsewhere. These tests have their own line. */
   elsewhere: z.array(z.string()),
   reports: z.number().int(),
   since: text,
@@ -108,7 +108,7 @@ export const testsQuery = listQuery.pick({
 })
 export type TestsQuery = z.output<typeof testsQuery>
 
-/** Only matching results count, also for the latest one. */
+/** Only results that match the query count, even when choosing the latest result. */
 export const getLabTests = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-lab-tests',

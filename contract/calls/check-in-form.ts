@@ -29,7 +29,7 @@ const condition = z.object({
   /** The `linkId` of the question that the condition depends on. */
   question: z.string(),
   operator: z.enum(conditionOperators),
-  /** In the format of an answer; 'true' or 'false' for 'exists'; null if no answer can equal it. */
+  /** In the format of an answer. 'true' or 'false' for 'exists'. Null if no answer can equal the value. */
   value: z.string().nullable(),
 })
 type Condition = z.output<typeof condition>
@@ -48,7 +48,7 @@ const ownMembers = {
   /** Answers refer to an option by its index: '#0'. */
   options: z.array(z.string()),
   conditions: z.array(condition),
-  /** One met condition is enough. */
+  /** True if one met condition is enough. */
   isAny: z.boolean(),
   initial: z.array(z.string()),
 }
@@ -60,7 +60,10 @@ export const formItem: z.ZodType<FormItem> = z.object({
   },
 })
 
-/** By `linkId`. Numbers, dates and text as typed; 'true' or 'false'; '#n' for the nth option. */
+/**
+ * Keyed by `linkId`. Numbers, dates and text are stored as typed, booleans as 'true' or 'false', and the nth option as
+ * '#n'.
+ */
 export type FormAnswers = Readonly<Record<string, readonly string[]>>
 
 export const isQuestion = ({ kind }: Pick<FormItem, 'kind'>): boolean =>
@@ -81,18 +84,19 @@ const LARGEST_INTEGER = 2_147_483_647
 export const isAnswer = (kind: QuestionKind, text: string): boolean =>
   (patterns[kind]?.test(text) ?? true) && !(kind === 'integer' && Math.abs(Number(text)) > LARGEST_INTEGER)
 
-/** Trimmed, without empty answers. */
+/** Trims answers and leaves out empty ones. */
 export const answersTo = (answers: FormAnswers, linkId: string): readonly string[] =>
   Object.hasOwn(answers, linkId) ? (answers[linkId] ?? []).map((one) => one.trim()).filter((one) => one !== '') : []
 
 /**
- * Document order, parents before children. For circular conditions, which FHIR allows, returns the result of the last
- * round.
+ * Returns items in document order, parents before children. FHIR allows circular conditions. For these, returns the
+ * result of the last round.
  */
 export function enabledItems(items: readonly FormItem[], answers: FormAnswers): readonly FormItem[] {
   const all = new Map(allItems(items).map((item) => [item.linkId, item]))
   let enabled = [...all.values()]
-  // Answers to disabled questions don't count, so repeat. A chain of conditions is never longer than the form.
+  // Answers to disabled questions don't count, so repeat until nothing changes. A chain of conditions is never longer
+  // than the form.
   for (let round = 0; round <= all.size; round++) {
     const ids = new Set(enabled.map(({ linkId }) => linkId))
     const next = walk(items, (item) => isEnabled(item, (id) => (ids.has(id) ? answersTo(answers, id) : []), all))
@@ -119,8 +123,7 @@ function isEnabled(
 }
 
 /**
- * Source: FHIR R4 Questionnaire.item.enableWhen. '!=' is met if no answer equals the value, including when there is no
- * answer.
+ * Source: FHIR R4 Questionnaire.item.enableWhen. '!=' is met if no answer equals the value, even if there is no answer.
  */
 function isMet({ operator, value }: Condition, given: readonly string[], question: FormItem | undefined): boolean {
   if (operator === 'exists') return given.length > 0 === (value !== 'false')
@@ -155,7 +158,7 @@ function inOrderOfOptions(one: string, other: string): number {
 
 const inOrder = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)
 
-/** Adds seconds: a page's time field omits them, FHIR requires them. */
+/** Adds seconds, because FHIR requires them and a page's time field omits them. */
 export const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time)
 
 export const wordsOf = (given: string, { options }: Pick<FormItem, 'options'>): string =>

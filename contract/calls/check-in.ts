@@ -66,12 +66,12 @@ export const checkInItem = z.discriminatedUnion('kind', [
     /** From the profile; null if the item does not request it. */
     person: z.object({ name: z.string(), birthDate: z.string().nullable(), gender: z.string().nullable() }).nullable(),
     entries: z.array(offeredEntry),
-    /** All matches; `entries` may have only the newest. */
+    /** Number of all matches. `entries` may contain only the newest. */
     total: z.number().int(),
-    /** How completely each source sent these resource types: an empty list may not mean that nothing exists. */
+    /** How completely each source sent these resource types. An empty list may not mean that nothing exists. */
     sources: z.array(listSource),
     unreadable: z.number().int(),
-    /** The clinic lets the patient choose. */
+    /** True if the clinic lets the patient choose. */
     isOpen: z.boolean(),
   }),
   z.object({ ...itemWords, kind: z.literal('form'), formTitle: z.string().nullable(), form: z.array(formItem) }),
@@ -117,14 +117,17 @@ export const answerCheckIn = endpoint({
     day,
     request,
     choices: z.array(checkInChoice).max(checkInLimits.items),
-    /** The requesting page's origin as the browser reports it; absent if the request was pasted, scanned or opened. */
+    /**
+     * The requesting page's origin as the browser reports it. Absent if the request was pasted, scanned or opened from
+     * a link.
+     */
     origin: z
       .url({ protocol: /^https?$/ })
       .max(300)
       .optional(),
   }),
   answer: z.object({
-    /** JSON text, because parsing would change the record's digits. */
+    /** JSON text, because parsing could change the digits of numbers in the record. */
     response: z.string(),
     /** The response as a FHIR Bundle (collection), for a front-desk code; null if nothing is sent. */
     bundle: z.string().nullable(),

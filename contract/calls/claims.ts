@@ -13,14 +13,14 @@ export const claimKind = z.enum(claimKinds)
 export type ClaimKind = z.output<typeof claimKind>
 
 /**
- * Decimal strings with at least two decimals, never rounded. Null if the source states no amount: missing is never
+ * Decimal strings with at least two decimals, never rounded. Null if the source states no amount, which never means
  * zero.
  */
 export const claimAmounts = z.object({
   charged: text,
   allowed: text,
   planPaid: text,
-  /** As stated, otherwise the sum of copay, coinsurance and deductible. */
+  /** The amount the source states. If there is none, the sum of copay, coinsurance and deductible. */
   youOwe: text,
   /** Null if the source does not state it. */
   youPaid: text,
@@ -38,8 +38,8 @@ export const firstStep = (amounts: ClaimAmounts): (typeof stepsInOrder)[number] 
 const inCurrency = z.object({ currency: text, amounts: claimAmounts })
 
 /**
- * 'unread': an amount could not be read, so the others are incomplete. 'disagree': the shares of plan and patient
- * exceed the charge. 'negative': an amount is below zero.
+ * 'unread': an amount could not be read, so the others are incomplete. 'disagree': the plan's and patient's shares add
+ * up to more than the charge. 'negative': an amount is below zero.
  */
 export const amountCaveats = ['unread', 'disagree', 'negative'] as const
 export type AmountCaveat = (typeof amountCaveats)[number]
@@ -62,7 +62,7 @@ export const claimRow = rowBase.extend({
   servicedDate: text,
   servicedEnd: text,
   quantity: text,
-  /** The amount that the list shows: the charge, otherwise the next one stated. */
+  /** The amount that the list shows: the charge, or the next stated amount if there is no charge. */
   adjudicationamount: text,
   adjudicationDisplay: text,
   amounts: claimAmounts,
@@ -73,7 +73,7 @@ export const claimRow = rowBase.extend({
   caveats,
   /** 'claim', or its actual use ('preauthorization', …). */
   use: text,
-  /** How many lines the plan denied; absent if none. */
+  /** Whether the plan denied all or some of the lines. Absent if it denied none. */
   denied: z.enum(['all', 'some']).optional(),
   created: text,
   /** `replaces`: the claims that this one replaces or reverses. */
@@ -91,7 +91,7 @@ export const listClaims = endpoint({
   access: 'record',
   query: listQuery.extend({ providerType: z.string().max(40).optional() }),
   answer: recordList('explanationOfBenefit', claimRow).extend({
-    /** By claim id: another claim is the reason its amounts are in no total. */
+    /** Keyed by claim id. The amounts of these claims are in no total because of another claim. */
     notCounted: z.record(z.string(), notCounted),
   }),
 })
@@ -189,8 +189,8 @@ export const costSums = z.object({
   planPaid: text,
   youOwe: text,
   /**
-   * The charge minus the shares of plan and patient: discounted by the plan, or not stated. Null if one of the three is
-   * not stated, or the shares exceed the charge.
+   * The charge minus the plan's and patient's shares. The plan discounted this amount, or its reason is not stated.
+   * Null if one of the three amounts is not stated, or if the shares exceed the charge.
    */
   rest: text,
   claims: z.number().int(),
@@ -202,7 +202,7 @@ export const costSums = z.object({
 })
 export type CostSums = z.output<typeof costSums>
 
-/** `name` is null if not stated; `isRest` combines the groups beyond the maximum. */
+/** `name` is null if not stated. `isRest` marks a group that combines all groups beyond the maximum. */
 export const costGroup = costSums.extend({ name: text, isRest: z.boolean() })
 export type CostGroup = z.output<typeof costGroup>
 
@@ -210,7 +210,7 @@ export const costsOfCurrency = z.object({
   currency: text,
   total: costSums,
   byYear: z.array(costGroup),
-  /** 'YYYY-MM', all twelve months of the year; empty for all years together. */
+  /** 'YYYY-MM' for all twelve months of the year. Empty if all years are requested together. */
   byMonth: z.array(costGroup),
   byProvider: z.array(costGroup),
   byKind: z.array(costGroup),

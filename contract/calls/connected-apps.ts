@@ -9,13 +9,13 @@ const id = z.string().max(64)
 const messageResponse = z.object({ message: z.string() })
 const instant = z.string()
 
-/** Everything without a record type, except data that no app may read. */
+/** All records without a record type, except data that no app may read. */
 export const restKind = 'rest'
 
-/** Closed to all apps: insurance numbers, claims and costs. Source: look 27b, 'What it will never get'. */
+/** Sections that no app may read: insurance numbers, claims and costs. Source: look 27b, 'What it will never get'. */
 export const neverGiven: readonly string[] = ['claims', 'priorauthorizations', 'coverage']
 
-/** Closed to all apps, whatever their section. Source: FHIR DSTU2 to R5, resource list, "Financial". */
+/** Types that no app may read, in any section. Source: FHIR DSTU2 to R5, resource list, "Financial". */
 export const financialTypes: readonly string[] = [
   ...['Account', 'ChargeItem', 'ChargeItemDefinition', 'Claim', 'ClaimResponse', 'Contract', 'Coverage'],
   ...['CoverageEligibilityRequest', 'CoverageEligibilityResponse', 'EligibilityRequest', 'EligibilityResponse'],
@@ -38,11 +38,11 @@ export function kindOfSection(section: string | null): string | null {
 export type ServedType = {
   readonly type: string
   /**
-   * Any of these kinds grants the type; each resource also requires its own kind. Empty: readable only if other
-   * resources reference it.
+   * A grant of any of these kinds allows reading the type. Each resource also requires a grant of its own kind. Empty:
+   * readable only if another resource references it.
    */
   readonly kinds: readonly string[]
-  /** Readable with every kind if other resources reference it: doctors, places, medicines. */
+  /** True if every kind allows reading the type when other resources reference it: doctors, places, medicines. */
   readonly isNamed: boolean
 }
 
@@ -104,7 +104,7 @@ export const shownApp = z.object({
   isAssistant: z.boolean(),
   isVerified: z.boolean(),
   host: z.string(),
-  /** The redirect goes to a program on the user's own device. */
+  /** True if the redirect goes to a program on the user's own device. */
   isLocal: z.boolean(),
 })
 export type ShownApp = z.output<typeof shownApp>
@@ -177,14 +177,14 @@ export const connectedApp = z.object({
   kinds: z.array(z.string()),
   grantedAt: instant,
   until: instant,
-  /** Null if it never read anything. */
+  /** Null if the app never read anything. */
   lastUsedAt: instant.nullable(),
-  /** Null while it has access. */
+  /** Null while the app has access. */
   endedAt: instant.nullable(),
   ended: z.enum(whyEnded).nullable(),
-  /** The guardian's access to the record is paused, and the app's with it. */
+  /** True while the guardian's access to the record is paused. The app's access is paused too. */
   isPaused: z.boolean(),
-  /** Sources connected after the grant; the app can't read them. */
+  /** Sources connected after the grant. The app can't read them. */
   newSources: z.array(z.string()),
 })
 export type ConnectedApp = z.output<typeof connectedApp>

@@ -10,21 +10,21 @@ export const covidDose = z.object({
   id: z.string(),
   providerName: z.string(),
   alsoFrom: z.array(alsoFrom).optional(),
-  /** Absent while its source lists it. */
+  /** When the source first no longer listed the dose. Absent while the source lists it. */
   missingSince: z.string().optional(),
   /** FHIR `Immunization.status`; 'not-done' means not given. */
   status: text,
   isGiven: z.boolean(),
   statusReason: text,
   date: text,
-  /** From the source, otherwise by date order (ours); null for a dose that was not given. */
+  /** The number from the source. If there is none, our number by date order. Null for a dose that was not given. */
   doseNumber: text,
   doseNumberBy: z.enum(['source', 'kinchart']),
   vaccine: text,
   alternativeNames: text,
   /** FHIR `vaccineCode.text`. */
   sourceText: text,
-  /** With its system: '208 (CVX)'. */
+  /** Includes the code system: '208 (CVX)'. */
   vaccineCode: text,
   ndc: text,
   bodySite: text,
@@ -39,7 +39,7 @@ export type CovidDose = z.output<typeof covidDose>
 export const healthCard = z.object({
   recordId: z.string(),
   providerName: z.string(),
-  /** The card's `iss`. */
+  /** The `iss` claim of the card. */
   issuer: z.string(),
   issuedAt: text,
   names: z.array(z.string()),

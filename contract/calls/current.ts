@@ -8,7 +8,7 @@ export const mostCurrent = 300
 
 export const currentQuery = listQuery.pick({ profileId: true, search: true, searchColumn: true, source: true }).extend({
   section: z.enum(currentSections),
-  /** Today in the user's time zone. */
+  /** The current day in the user's time zone. */
   day: z.iso.date(),
 })
 export type CurrentParams = z.output<typeof currentQuery>
@@ -26,7 +26,7 @@ export const getCurrent = endpoint({
     unsure: z.array(anyRow),
     past: z.array(anyRow),
     ruledOut: z.array(anyRow),
-    /** Includes entries not returned. `now` counts distinct items. */
+    /** Counts include entries that are not returned. `now` counts distinct items. */
     counts: z.object({
       now: z.number().int(),
       unsure: z.number().int(),

@@ -48,12 +48,12 @@ const styleValue = z
 const worn = {
   styles: z
     .partialRecord(z.enum(styleProperties), styleValue)
-    // Either one without the other could be unreadable in the dark or the light scheme.
+    // Both colors must be set together. One alone could be unreadable in the dark or light scheme.
     .refine((styles) => (styles.color === undefined) === (styles['background-color'] === undefined), {
       message: 'Give color and background-color together',
     })
     .optional(),
-  /** Text with links; everything else is removed before rendering. */
+  /** Text with links. All other markup is removed before rendering. */
   html: z.string().max(4000).optional(),
 }
 

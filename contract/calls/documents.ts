@@ -2,28 +2,28 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** `documentStateWords` has a sentence for each. */
+/** `documentStateWords` has a sentence for each state. */
 export const documentStates = ['held', 'waiting', 'missing', 'not-fetched', 'too-large', 'empty', 'damaged'] as const
 export type DocumentState = (typeof documentStates)[number]
 
-/** Detected from the bytes; `file` can be downloaded but not shown. */
+/** The form is detected from the bytes. A `file` can be downloaded but not shown. */
 export const documentForms = ['html', 'rtf', 'pdf', 'image', 'ccda', 'text', 'file'] as const
 
-/** A record's number alone means the form that is shown; `123.2` is its second form. */
+/** A record's number alone identifies the form that is shown by default. `123.2` identifies its second form. */
 export const documentId = z.string().max(64)
 
 export const recordDocument = z.object({
   docid: z.string(),
-  /** Detected if the bytes are stored, otherwise as declared. */
+  /** Detected from the bytes if they are stored. Otherwise as the source declared it. */
   contentType: z.string().nullable(),
   form: z.enum(documentForms).nullable(),
   title: z.string().nullable(),
   /** In bytes. */
   size: z.number().int().nullable(),
-  /** The name for saving the original; null if it is not stored. */
+  /** The file name for saving the original. Null if the original is not stored. */
   fileName: z.string().nullable(),
   state: z.enum(documentStates),
-  /** Opened by the record's number without a suffix. */
+  /** True if the record's number without a suffix opens this form. */
   isShown: z.boolean(),
 })
 export type RecordDocument = z.output<typeof recordDocument>

@@ -1,4 +1,4 @@
-/** A user's decisions whether entries of one list are the same. Source: settled question 16. */
+/** A user's decisions about whether two entries of a list are the same. Source: settled question 16. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { rowBase } from './record-list.ts'
@@ -37,10 +37,13 @@ export const getDuplicates = endpoint({
   access: 'record',
   query: z.object({ profileId: z.string().max(64), id }),
   answer: z.object({
-    /** Null if it is in no list, so no decision is possible. */
+    /** Null if the entry is in no list, so that no decision is possible. */
     section: z.string().nullable(),
     said: z.array(z.object({ is: z.enum(duplicateAnswers), row })),
-    /** Entries that share a word of its name, closest in name, then in date; at most 20. */
+    /**
+     * Entries whose name shares a word with this entry's name. Sorted by closest name, then by closest date. At most
+     * 20.
+     */
     candidates: z.array(row),
   }),
 })

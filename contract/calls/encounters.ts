@@ -4,7 +4,7 @@ import { encounterRow } from '../sections/encounters.ts'
 
 const text = z.string().nullable()
 
-/** In order. Source: S3 §2 (Encounter Detail). */
+/** In display order. Source: S3 §2 (Encounter Detail). */
 export const encounterTabs = [
   'vitals',
   'medications',
@@ -19,7 +19,7 @@ export type EncounterTab = (typeof encounterTabs)[number]
 export const encounterFacts = z.object({
   serviceType: text,
   priority: text,
-  /** `use`: the role in this visit (admission, discharge, billing …). */
+  /** `use`: the role of the diagnosis in this visit (admission, discharge, billing …). */
   diagnoses: z.array(z.object({ text: z.string(), use: text })),
   /** FHIR R4 `Encounter.hospitalization`. */
   admittedFrom: text,

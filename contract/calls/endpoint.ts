@@ -2,9 +2,9 @@ import type { z } from 'zod'
 
 /**
  * `session`: a signed-in user. `record`: a signed-in user who may open the record of `profileId`. `ticket`: a session,
- * or the ticket of one import. `recipient`: a recipient of a share, by the cookie of their sign-in or opened link.
- * `recipient-step`: a recipient who entered the emailed code, before or after the second step. `visitor`: anyone,
- * including recipients.
+ * or the ticket of one import. `recipient`: a recipient of a share, identified by the cookie from a sign-in or an
+ * opened link. `recipient-step`: a recipient who entered the emailed code, before or after the second step. `visitor`:
+ * anyone, including recipients.
  */
 export type Access = 'public' | 'session' | 'record' | 'ticket' | 'staff' | 'recipient' | 'recipient-step' | 'visitor'
 

@@ -39,8 +39,8 @@ export const dependentInsurance = z.object({
 })
 
 /**
- * `birthDate` is YYYY-MM-DD. The schema only limits lengths: missing or invalid fields are reported individually as
- * 'dependent-invalid', with the spec's messages (`dependent-fields.ts`).
+ * `birthDate` is YYYY-MM-DD. The schema only limits lengths. Missing or invalid fields are reported individually as
+ * 'dependent-invalid' (`dependent-fields.ts`).
  */
 export const dependentInput = z.object({
   firstName: short,
@@ -74,8 +74,9 @@ export const authorityGrounds = ['guardianship', 'agreement'] as const
 export type AuthorityGround = (typeof authorityGrounds)[number]
 
 /**
- * A dependent who has come of age. 'asked': the guardian must confirm by the end of `answerBy` (YYYY-MM-DD). 'paused':
- * that day has passed, and the record can't be opened. 'confirmed': confirmed on `confirmedAt`, for a year.
+ * The guardian's authority over a dependent who has come of age. 'asked': the guardian must confirm by the end of
+ * `answerBy` (YYYY-MM-DD). 'paused': the deadline has passed, and the record can't be opened. 'confirmed': the guardian
+ * confirmed on `confirmedAt`, for one year.
  */
 export const authority = z.object({
   state: z.enum(['asked', 'paused', 'confirmed']),
@@ -86,7 +87,7 @@ export type Authority = z.output<typeof authority>
 
 /**
  * A record being handed over to a dependent who has come of age. 'waiting': the emailed link is valid to the end of
- * `until` (YYYY-MM-DD). 'ended': that day has passed, or there were too many wrong birth dates. `email`: where the link
+ * `until` (YYYY-MM-DD). 'ended': the link expired, or there were too many wrong birth dates. `email`: where the link
  * was sent.
  */
 export const handover = z.object({ state: z.enum(['waiting', 'ended']), email: z.string(), until: z.string() })
@@ -105,16 +106,16 @@ export const getDependents = endpoint({
   answer: z.object({
     message: z.string(),
     dependents: z.array(dependent),
-    /** Sources per profile, including the user's own. Profiles without sources are absent. */
+    /** Number of sources per profile, including the user's own profile. Profiles without sources are absent. */
     sources: z.record(z.string(), z.number().int()),
     /**
-     * Per profile: entries since this account last viewed the record, up to `mostNewCounted`. Profiles without new
-     * entries are absent. Source: look/reading.md, 16b.
+     * Number of new entries per profile since this account last viewed the record, up to `mostNewCounted`. Profiles
+     * without new entries are absent. Source: look/reading.md, 16b.
      */
     fresh: z.record(z.string(), z.number().int()),
-    /** By profile, for dependents who have come of age. Absent if no confirmation is needed. */
+    /** Keyed by profile, for dependents who have come of age. Absent if no confirmation is needed. */
     authority: z.record(z.string(), authority),
-    /** By profile. */
+    /** Keyed by profile. */
     handovers: z.record(z.string(), handover),
   }),
 })
@@ -198,7 +199,10 @@ export const showHandover = endpoint({
   answer: z.object({ firstName: z.string(), sources: z.number().int() }),
 })
 
-/** The birth date, as typed, proves who is taking over a record. `today` is the latest date that has begun. */
+/**
+ * Validates the typed birth date, which proves who is taking over a record. `today` is the latest date that has begun
+ * anywhere.
+ */
 export const handoverProof = (today: string) =>
   z.object({ birthDate: requiredBirthDate(today, fieldMessages.required) })
 

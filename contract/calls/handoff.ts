@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { importCustomization } from './customization.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Passed in the window's name. Source: S2 §3. */
+/** Passed in `window.name`. Source: S2 §3. */
 export const windowHandoff = z.object({
   token: z.string().min(1).max(8192),
   email: z.string().max(254).optional(),
@@ -17,7 +17,7 @@ export const windowHandoff = z.object({
 export const shownEmbedSession = z.object({
   profileId: z.string(),
   name: z.string(),
-  /** False for a visit that can only import. */
+  /** False during a visit that can only import. */
   isSignedIn: z.boolean(),
   /** Null if no organization handed over the user. */
   embedderName: z.string().nullable(),

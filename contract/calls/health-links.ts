@@ -28,12 +28,12 @@ export const healthLinkLimits = {
   summaryEntries: 2000,
   /** Maximum length of a link's address. Source: SMART Health Links, payload `url`. */
   addressLength: 128,
-  /** How long a file's address is valid. It can be opened only once. */
+  /** How long a file's address is valid. The file can be opened only once. */
   fileMinutes: 60,
   accessesAMinute: 30,
 } as const
 
-/** Not part of the portal's API, and not under `/api`. Each path is followed by a 256-bit secret. */
+/** These paths are not part of the portal's API and are not under `/api`. Each path is followed by a 256-bit secret. */
 export const healthLinkPaths = { manifest: '/shl/m', direct: '/shl/d', file: '/shl/f' } as const
 
 /** Record types with a section in a summary, most important first. Source: IPS 2.0.1. */
@@ -50,7 +50,7 @@ export const getSummary = endpoint({
   query: z.object({
     profileId: id,
     recordTypes: z.string().max(100),
-    /** Leaves out the patient's own entries. */
+    /** If 'true', leaves out the patient's own entries. */
     withoutOwn: z.enum(['true']).optional(),
   }),
   answersFile: true,
@@ -81,7 +81,7 @@ export const createHealthLink = endpoint({
     profileId: id,
     mode: z.enum(healthLinkModes),
     label: healthLinkFields.shape.label,
-    /** Required for `direct`; at most a year away. */
+    /** Required for `direct`. At most a year away. */
     expiresAt: instant.optional(),
     passcode: healthLinkFields.shape.passcode.optional(),
     /** The content will be updated while the link is active (flag L). */

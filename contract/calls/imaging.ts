@@ -52,7 +52,7 @@ export const imagingStudy = rowBase.extend({
 })
 export type ImagingStudy = z.output<typeof imagingStudy>
 
-/** Images that belong to no study. */
+/** Images that do not belong to a study. */
 export const imagingDocument = rowBase.extend({ date: text, title: text, files: z.array(imagingFile) })
 export type ImagingDocument = z.output<typeof imagingDocument>
 

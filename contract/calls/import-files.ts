@@ -13,7 +13,7 @@ export const uploadRecordFile = endpoint({
   query: z.object({
     profileId: z.string().max(64),
     fileName: z.string().max(500),
-    /** Fewer received bytes mean that the upload was cut off. */
+    /** If fewer bytes arrive, the upload was cut off. */
     size: z.coerce.number().int().min(0),
   }),
   answer: z.object({ uploadId: z.string() }),
@@ -28,7 +28,7 @@ export const importRecordFiles = endpoint({
   body: z.object({
     profileId: z.string().max(64),
     uploadIds: z.array(z.string().max(64)).min(1).max(constants.uploadCount),
-    /** Fetch the keys of health card issuers; otherwise signatures are not verified. */
+    /** Fetches the keys of health card issuers. If not set, signatures are not verified. */
     checkIssuers: z.boolean().optional(),
   }),
   answer: connectedEhr,

@@ -10,7 +10,7 @@ import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 /** Why a resource type is incomplete. The code is stored; its text is in the catalog. */
 export type LedgerReason = keyof typeof ledgerReasons
 
-/** The Patient id for a PDF or image added on our page, which belongs to the patient without confirmation. */
+/** The Patient id for a PDF or image added on our page. The document belongs to the patient without confirmation. */
 export const ownPatientId = (profileId: string): string => `own-${profileId}`.slice(0, 64)
 
 export const ledgerRow = z.object({
@@ -26,7 +26,7 @@ export const ledgerRow = z.object({
   missing: z.number().int().nullable(),
   reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
   notices: z.array(z.string()),
-  /** Granted category codes; only for the reason `granted-in-part`. */
+  /** Granted category codes. Set only for the reason `granted-in-part`. */
   grantedParts: z.array(z.string()).optional(),
 })
 export type LedgerRow = z.output<typeof ledgerRow>
@@ -39,22 +39,22 @@ export const fileCounts = z.object({
   kept: z.array(countedType),
   older: z.array(countedType),
   left: z.array(countedType),
-  /** Null if there are no others. */
+  /** Null if nothing else was left out. */
   leftMore: z.object({ kinds: z.number().int(), count: z.number().int() }).nullable(),
 })
 export type FileCounts = z.output<typeof fileCounts>
 
 export const fileSet = z.object({
   count: z.number().int(),
-  /** Newest date that a file states; null if none does. */
+  /** Newest date that a file states. Null if no file states a date. */
   dated: z.string().nullable(),
-  /** For a large file that is being read; otherwise absent. */
+  /** Progress of a large file that is being read. Otherwise absent. */
   readPercent: z.number().int().optional(),
   refused: z.array(
     z.object({
       name: z.string(),
       reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]),
-      /** Only for an export of Apple Health measurements. */
+      /** Set only for an export of Apple Health measurements. */
       counted: fileCounts.optional(),
     }),
   ),
@@ -70,32 +70,38 @@ export const connectedEhr = z.object({
   ehrPatientId: z.string(),
   ehrImportRequestId: z.string(),
   state: z.enum(importStates),
-  /** 0 to 100; 100 only after everything has arrived. */
+  /** 0 to 100. Reaches 100 only after everything has arrived. */
   percent: z.number().int(),
   startedAt: z.string(),
   endedAt: z.string().nullable(),
   /** Null if no automatic retry is scheduled. */
   nextTryAt: z.string().nullable(),
-  /** When it last sent everything, if it can't be queried now; otherwise null. */
+  /** When the source last sent everything, if it can't be queried now. Otherwise null. */
   completeAsOf: z.string().nullable(),
   received: z.number().int(),
   stored: z.number().int(),
   offered: z.number().int().nullable(),
-  /** According to the source, with the profile chosen here. Settled question 11. */
+  /** The patient according to the source, with the profile chosen here. Settled question 11. */
   sourcePatient: person.nullable(),
   chosenPatient: person,
-  /** Another person's record that the source links to this patient; the user must confirm it. Null if there is none. */
+  /**
+   * Another person's record that the source links to this patient. The user must confirm the link. Null if there is no
+   * such record.
+   */
   linkedPatient: person.nullable(),
   reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
   ledger: z.array(ledgerRow),
-  /** The latest run requested only changes: `offered` and `received` count changes, `stored` counts everything. */
+  /**
+   * True if the latest run requested only changes. `offered` and `received` then count changes, and `stored` counts
+   * everything.
+   */
   asksForChanges: z.literal(true).optional(),
   /**
-   * Added by the source to all its responses, in its own words; absent if there are none. They don't mean that anything
-   * is missing.
+   * Disclaimers that the source adds to all its responses, in its own words. They don't mean that anything is missing.
+   * Absent if there are none.
    */
   disclaimers: z.array(z.string()).optional(),
-  /** For the patient's own files, which can't be queried; null for a connected source. */
+  /** Set for the patient's own files, which can't be queried. Null for a connected source. */
   files: fileSet.nullable().optional(),
 })
 export type ConnectedEhr = z.output<typeof connectedEhr>
@@ -113,7 +119,7 @@ export const completedEhr = z.object({
 })
 export type CompletedEhr = z.output<typeof completedEhr>
 
-/** A sign-in at an organization without a result. */
+/** A sign-in at an organization that has not led to an import. */
 export const unfinished = z.object({
   ehrEndPointId: z.number().int(),
   hospitalName: z.string(),
@@ -182,7 +188,7 @@ export const getReachedPatients = endpoint({
   answer: z.object({
     providerName: z.string(),
     expiresAt: z.string(),
-    /** Names are from the source. `suggestedProfileId` requires a matching name and birth date. */
+    /** Names are from the source. `suggestedProfileId` is set only if name and birth date match. */
     patients: z.array(person.extend({ ehrPatientId: z.string(), suggestedProfileId: z.string().nullable() })),
     profiles: z.array(person.extend({ profileId: z.string(), isSelf: z.boolean() })),
   }),
@@ -194,7 +200,7 @@ export const choosePatients = endpoint({
   summary: 'Says whose record is whose, and starts an import for each person chosen',
   access: 'session',
   body: byRequest.extend({
-    /** Patients not listed here are left out. */
+    /** Patients not listed here are not imported. */
     choices: z
       .array(z.object({ ehrPatientId: z.string().max(128), profileId: z.string().max(64) }))
       .min(1)
@@ -229,7 +235,7 @@ export const getConnectedEhrs = endpoint({
   answer: z.object({
     message: z.string(),
     connectedEhrs: z.array(connectedEhr),
-    /** Started in the last day, without an import; newest first. */
+    /** Sign-ins started in the last day that have no import yet, newest first. */
     unfinished: z.array(unfinished),
     isVeteran: z.boolean(),
   }),

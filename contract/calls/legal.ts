@@ -6,8 +6,8 @@ export const legalDocuments = ['privacy', 'terms'] as const
 export type LegalDocument = (typeof legalDocuments)[number]
 
 /**
- * `version` is its date, YYYY-MM-DD. A later version takes effect at `effectiveOn` or 30 days after all users were
- * notified, whichever is later.
+ * `version` is the version's date, YYYY-MM-DD. A later version takes effect on `effectiveOn` or 30 days after all users
+ * were notified, whichever is later.
  */
 export type LegalVersion = {
   readonly document: LegalDocument
@@ -36,7 +36,7 @@ export const legalState = z.object({
   ),
   upcoming: z.array(z.object({ document, version: z.string(), effectiveAt: z.string(), isAccepted: z.boolean() })),
   arbitration: z.object({
-    /** Null before the terms were accepted. */
+    /** Null until the user accepts the terms. */
     canRejectUntil: z.string().nullable(),
     rejectedAt: z.string().nullable(),
   }),

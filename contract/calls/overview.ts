@@ -6,22 +6,23 @@ import { listSource, rowBase } from './record-list.ts'
 
 const text = z.string().nullable()
 
-/** Its section renders it. */
+/** Each row is rendered by its section. */
 export const anyRow = rowBase.loose()
 
-/** Null if this part failed; parts fail independently. */
+/** Null if this part of the overview failed. Parts fail independently. */
 const orFailed = <Part extends z.ZodType>(part: Part) => part.nullable()
 
 export const currentSections = ['medications', 'allergies', 'conditions'] as const
 export type CurrentSection = (typeof currentSections)[number]
 
 /**
- * Several rows if more than one record lists the same thing. `differs`: sources disagree on dose, status or severity.
+ * Has several rows if more than one record lists the same item. `differs`: sources disagree on dose, status or
+ * severity.
  */
 export const currentThing = z.object({
   rows: z.array(anyRow),
   differs: z.boolean(),
-  /** Other sources' entries that rule it out; absent if there are none. */
+  /** Entries from other sources that rule this item out. Absent if there are none. */
   against: z.array(anyRow).optional(),
 })
 export type CurrentThing = z.output<typeof currentThing>
@@ -32,23 +33,23 @@ export const currentPart = z.object({
   /** On hold, planned, or active although the end date has passed. */
   unsure: z.number().int(),
   others: z.number().int(),
-  /** Distinguishes partial data from none. */
+  /** Distinguishes partial data from no data. */
   sources: z.array(listSource),
   unreadable: z.number().int(),
 })
 export type CurrentPart = z.output<typeof currentPart>
 
 export const newPart = z.object({
-  /** End of the last visit; null at the first one. */
+  /** End of the last visit. Null at the first visit. */
   since: text,
   total: z.number().int(),
   counts: z.array(z.object({ section: z.string(), count: z.number().int() })),
-  /** Out of range first, then newest. At most `newRows`. */
+  /** Sorted by out of range first, then newest. At most `newRows`. */
   rows: z.array(
     z.object({
       section: z.string(),
       row: anyRow,
-      /** Of a test or panel; null if the section's title is used. */
+      /** Name of a test or panel. Null if the section's title is used. */
       name: text,
       receivedAt: z.string(),
     }),
@@ -65,7 +66,7 @@ export const getOverview = endpoint({
   path: '/MergeEHR/get-overview',
   summary: 'What is new, what needs the person, what is so now and what is measured',
   access: 'record',
-  /** `day` is today in the user's time zone. */
+  /** `day` is the current day in the user's time zone. */
   query: z.object({ profileId, day: z.iso.date() }),
   answer: z.object({
     message: z.string(),
@@ -76,7 +77,7 @@ export const getOverview = endpoint({
       allergies: orFailed(currentPart),
       conditions: orFailed(currentPart),
     }),
-    /** Future and not canceled; `appointment` is null if there is none. */
+    /** The next appointment that was not canceled. `appointment` is null if there is none. */
     next: orFailed(z.object({ appointment: appointment.nullable() })),
     measures: orFailed(
       z.object({
@@ -85,7 +86,7 @@ export const getOverview = endpoint({
         choices: z.array(z.object({ key: z.string(), name: z.string(), count: z.number().int() })),
       }),
     ),
-    /** Tests whose latest value its source flagged as out of range. */
+    /** Number of tests whose latest value was flagged as out of range by the source. */
     outOfRange: orFailed(z.number().int()),
   }),
 })

@@ -48,11 +48,11 @@ export const ownDocumentBytes = 10_000_000
 export const ownDocumentTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 const DAY_MS = 86_400_000
-/** The date where it is latest in the world, so it has begun in some time zone. */
+/** The latest date anywhere in the world, so that a date that has begun in any time zone is accepted. */
 const latestDay = (): string => new Date(Date.now() + (14 / 24) * DAY_MS).toISOString().slice(0, 10)
 const hasBegun = (day: string): boolean => day <= latestDay().slice(0, day.length)
 
-/** Digits are kept as typed; a comma becomes a decimal point. */
+/** Digits are kept as typed. A comma becomes a decimal point. */
 const digits = optionalText(8).overwrite((text) => text.replace(',', '.'))
 const isNumber = (text: string): boolean => /^\d{1,4}(?:\.\d{1,3})?$/.test(text)
 const number = digits.refine(isNumber, ownRules.number)
@@ -60,7 +60,7 @@ const optionalNumber = digits.refine((text) => text === '' || isNumber(text), ow
 
 const day = optionalText(10).refine(isLikelyDay, ownRules.day).refine(hasBegun, ownRules.future)
 
-/** Converts '2019', '05/2019' and '05/14/2019' to FHIR dates; returns anything else unchanged. */
+/** Converts '2019', '05/2019' and '05/14/2019' to FHIR dates. Returns anything else unchanged. */
 export function partialDay(typed: string): string {
   const text = typed.trim()
   const [, month, inMonth, year] = /^(?:(\d{1,2})\/)?(?:(\d{1,2})\/)?(\d{4})$/.exec(text) ?? []
@@ -85,16 +85,16 @@ const vitals = z
   .object({
     kind: z.literal('vitals'),
     of: z.enum(vitalsMeasured),
-    /** Systolic for a blood pressure. */
+    /** The systolic value for a blood pressure. */
     value: number,
-    /** Diastolic. Only for a blood pressure, like `pulse`, which becomes a separate entry. */
+    /** The diastolic value. Only for a blood pressure, like `pulse`, which becomes a separate entry. */
     lower: optionalNumber,
     pulse: optionalNumber,
     unit: optionalText(10),
     date: day,
     /** '07:10', or '' if unknown. */
     time: optionalText(5).refine((text) => text === '' || /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text), ownRules.time),
-    /** Where it was measured: '-08:00'. */
+    /** UTC offset where the value was measured: '-08:00'. */
     offset: z.string().regex(/^[+-](?:0\d|1[0-4]):[0-5]\d$/),
     how: optionalText(80),
   })
@@ -162,7 +162,9 @@ export const ownEntry = z.discriminatedUnion('kind', [
 export type OwnEntry = z.output<typeof ownEntry>
 export type OwnEntryOf<Kind extends OwnKind> = Extract<OwnEntry, { kind: Kind }>
 
-/** A typo is likely, so the user must confirm the value; it is never rejected. Source: look/care.md, 28. */
+/**
+ * True if a typo is likely. The user must then confirm the value, but it is never rejected. Source: look/care.md, 28.
+ */
 export function isUnusual(entry: Pick<OwnEntryOf<'vitals'>, 'of' | 'value' | 'lower'>): boolean {
   if (entry.of !== 'blood-pressure') return false
   const [upper, lower] = [Number(entry.value), Number(entry.lower)]

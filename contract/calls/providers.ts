@@ -19,7 +19,10 @@ export const doctor = z.object({
   gender: text,
   /** The caller's patients whose records this doctor can see now. */
   sharedProfile,
-  /** Parts of the requested patient's record that this doctor can see now: a type's `eName`, and `eName + 'Notes'`. */
+  /**
+   * Parts of the requested patient's record that this doctor can see now. Each is a type's `eName`, or `eName +
+   * 'Notes'` for its notes.
+   */
   sharedTables: z.array(z.string()),
 })
 export type Doctor = z.output<typeof doctor>
@@ -38,7 +41,7 @@ export const listedDoctor = doctor.extend({
   state: text,
   zip: text,
   phone: text,
-  /** In miles from the requested zip; null if either location is unknown. Settled question 36. */
+  /** In miles from the requested zip. Null if either location is unknown. Settled question 36. */
   distance: z.number().nullable(),
   /** Null unless a source has ratings. */
   providerRatings: z.number().nullable(),
@@ -55,7 +58,7 @@ const part = {
   zip: z.string().max(10).optional(),
 }
 
-/** Without page fields, returns the whole list up to `constants.maxPageSize`; `total` is the full number. */
+/** Without page fields, returns the list up to `constants.maxPageSize`. `total` is the full number. */
 export const getProviders = endpoint({
   method: 'GET',
   path: '/Providers/GetProviders',
@@ -64,7 +67,7 @@ export const getProviders = endpoint({
   query: z.object({
     ...part,
     specialty: z.enum(specialties).optional(),
-    /** Distances are measured from this profile's address; by default the caller's own. */
+    /** Distances are measured from this profile's address. Defaults to the caller's own profile. */
     profileId: z.string().max(64).optional(),
     /** `column:asc` or `column:desc`. `nearest:asc` has no effect if distances are unknown. */
     sort: z
@@ -78,7 +81,7 @@ export const getProviders = endpoint({
     /** Counted up to `constants.maxCounted`. */
     total: z.number().int(),
     isMore: z.boolean(),
-    /** The patient's five digits; null if their profile has none. */
+    /** The patient's five-digit zip. Null if their profile has no zip. */
     zip: text,
     hasDistances: z.boolean(),
   }),

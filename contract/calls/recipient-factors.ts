@@ -8,7 +8,7 @@ const messageResponse = z.object({ message: z.string() })
 const nothing = z.object({})
 const credential = z.object({ credential: factors.authenticationResponse })
 
-/** Required after the emailed code, and again before a change: an authenticator code or a recovery code. */
+/** Required after the emailed code, and again before a change. Takes an authenticator code or a recovery code. */
 export const giveRecipientFactor = endpoint({
   method: 'POST',
   path: '/Shared/GiveSecondFactor',
@@ -43,8 +43,8 @@ export const getRecipientFactors = endpoint({
   answer: factors.shownFactors.omit({ passwordChangedAt: true }).extend({ mayChange: z.boolean() }),
 })
 
-// Fails with 'second-factor-needed' if a second factor exists but was not given, and with 'proof-needed' if that was
-// more than ten minutes ago. Setting up the first one requires only the emailed code.
+// Fails with 'second-factor-needed' if a second factor exists but was not given, and with 'proof-needed' if it was
+// given more than ten minutes ago. Setting up the first factor requires only the emailed code.
 export const beginRecipientPasskey = endpoint({
   method: 'POST',
   path: '/Shared/BeginPasskey',
@@ -85,7 +85,7 @@ export const renameRecipientPasskey = endpoint({
   body: factors.renamedPasskey,
   answer: messageResponse,
 })
-/** The last second factor can't be removed. All other sign-ins end. */
+/** The last second factor can't be removed. Removing a passkey ends all other sign-ins. */
 export const removeRecipientPasskey = endpoint({
   method: 'DELETE',
   path: '/Shared/RemovePasskey',

@@ -6,9 +6,9 @@ export const copyKinds = ['archive', 'print'] as const
 export type CopyKind = (typeof copyKinds)[number]
 
 /**
- * A ZIP with a folder per source: an NDJSON file per FHIR type with every resource as received, and the original
- * documents. Also unreadable data, the patient's notes, and `contents.json`, which lists the content and what did not
- * arrive.
+ * A ZIP with one folder per source. Each folder has the original documents and one NDJSON file per FHIR type with every
+ * resource as received. The ZIP also has unreadable data, the patient's notes and `contents.json`, which lists the
+ * content and what did not arrive.
  */
 export const exportArchive = endpoint({
   method: 'GET',
@@ -21,7 +21,7 @@ export const exportArchive = endpoint({
   answer: z.never(),
 })
 
-/** Every list, newest first, with each row's source, and what did not arrive. */
+/** Prints every list, newest first, with each row's source. Also lists what did not arrive. */
 export const exportPrint = endpoint({
   method: 'GET',
   path: '/MergeEHR/take-print',

@@ -9,8 +9,8 @@ import { meaning, meaningCode } from '../rules/meaning.ts'
 import { ledgerReasons } from '@kinchart/texts/en/ledger.ts'
 
 /**
- * Without page fields, a call returns the whole list. `search` matches every word in the searched columns; without
- * `searchColumn`, in all. `sort` is `column:asc` or `column:desc`.
+ * Without page fields, a call returns the whole list. `search` matches rows that contain every word in the searched
+ * column, or in all columns without `searchColumn`. `sort` is `column:asc` or `column:desc`.
  */
 export const listQuery = z.object({
   profileId: z.string().max(64),
@@ -22,11 +22,11 @@ export const listQuery = z.object({
     .string()
     .regex(/^[A-Za-z]{1,40}:(asc|desc)$/)
     .optional(),
-  /** The visit's row id. Records that only have the same date don't match. */
+  /** The visit's row id. Records that only share the visit's date don't match. */
   encounter: z.string().max(300).optional(),
   /** An import's id. */
   source: z.string().max(64).optional(),
-  /** Both inclusive, by the list's own date. */
+  /** Both days are inclusive and compared with the list's date column. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   only: z.literal('reports').optional(),
@@ -34,47 +34,50 @@ export const listQuery = z.object({
 export type ListQuery = z.output<typeof listQuery>
 
 /**
- * 'complete-as-of': it sent everything last time, and is being refreshed or can't be queried now. 'not-offered': it
- * does not offer this section and is ignored.
+ * 'complete-as-of': the source sent everything last time, and is being refreshed or can't be queried now.
+ * 'not-offered': the source does not offer this section and is ignored.
  */
 export const listSourceStates = [...importStates, 'complete-as-of', 'not-offered'] as const
 export type ListSourceState = (typeof listSourceStates)[number]
 
-/** A source's statement that there are no entries ('No known allergies'). Neither listed nor counted. */
+/** A source's statement that there are no entries ('No known allergies'). Denials are neither listed nor counted. */
 export const denial = z.object({
   id: z.string(),
   code: meaningCode,
   qualifying: z.array(meaningCode),
-  /** In the source's words; null if it sent only a code. */
+  /** In the source's words. Null if the source sent only a code. */
   words: z.string().nullable(),
-  /** As precise as sent. */
+  /** As precise as the source sent it. */
   date: z.string().nullable(),
   differs: z.boolean(),
 })
 export type Denial = z.output<typeof denial>
 
-/** Distinguishes partial data from none. */
+/** Distinguishes partial data from no data. */
 export const listSource = z.object({
   ehrImportRequestId: z.string(),
   providerName: z.string(),
-  /** Files can't be checked for completeness with a source. */
+  /** True for files. Their completeness can't be checked with a source. */
   isFiles: z.boolean(),
-  /** The patient's own entries: can't be queried and don't count for completeness. */
+  /** True for the patient's own entries, which can't be queried and don't count for completeness. */
   isOwn: z.literal(true).optional(),
   state: z.enum(listSourceStates),
-  /** The list has one of its records, alone or merged into another source's row; otherwise absent. */
+  /**
+   * True if the list has one of this source's records, either in its own row or merged into another source's row.
+   * Otherwise absent.
+   */
   isListed: z.literal(true).optional(),
   /** Null if unknown. */
   missing: z.number().int().nullable(),
   reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
-  /** When it last sent everything for this list; null if never. */
+  /** When the source last sent everything for this list. Null if never. */
   asOf: z.string().nullable(),
   notices: z.array(z.string()),
   /** Absent if there are none. */
   denials: z.array(denial).optional(),
-  /** Granted category codes; only for the reason `granted-in-part`. */
+  /** Granted category codes. Set only for the reason `granted-in-part`. */
   grantedParts: z.array(z.string()).optional(),
-  /** Files that are not a record, if nothing else is missing; otherwise absent. */
+  /** Number of files that are not a record. Set only if nothing else is missing. */
   unreadFiles: z.number().int().optional(),
 })
 export type ListSource = z.output<typeof listSource>
@@ -88,14 +91,16 @@ export const alsoFrom = z.object({
 })
 export type AlsoFrom = z.output<typeof alsoFrom>
 
-/** Who added an entry that no source sent. A guardian's entries keep their author after the record is handed over. */
+/**
+ * Who added an entry that no source sent. Entries added by a guardian keep this author after the record is handed over.
+ */
 export const addedBy = z.enum(['patient', 'guardian'])
 export type AddedBy = z.output<typeof addedBy>
 
 export const differentBecause = ['over', 'otherwise', 'not-mine', 'else'] as const
 export type DifferentBecause = (typeof differentBecause)[number]
 
-/** The source's entry itself is unchanged. `id` opens the note. */
+/** The patient's note on a source's entry. The entry itself is unchanged. `id` opens the note. */
 export const ownNote = z.object({
   id: z.string(),
   because: z.enum(differentBecause),
@@ -111,45 +116,47 @@ export const rowBase = z.object({
   resourceType: z.string(),
   providerName: z.string(),
   ehrImportRequestId: z.string(),
-  /** When a full import from its source no longer listed it; absent while it is listed. */
+  /** When a full import from the row's source first no longer listed the entry. Absent while it is listed. */
   missingSince: z.string().optional(),
-  /** As sent: the date of the document it is from, if its source has sent a newer document since; otherwise absent. */
+  /**
+   * The date of the document that contains the entry, as sent. Set only if the source has sent a newer document since.
+   */
   asOf: z.string().optional(),
   /** Absent if no other source has the same item. */
   alsoFrom: z.array(alsoFrom).optional(),
   /** Absent if nothing qualifies the row. */
   meaning: meaning.optional(),
-  /** As plain text, if it adds to the other fields; otherwise absent. FHIR R4 `text`. */
+  /** The narrative as plain text. Set only if it adds information to the other fields. FHIR R4 `text`. */
   narrative: z.string().optional(),
   /** Set if the patient or their guardian added it; absent for data from a source. */
   addedBy: addedBy.optional(),
-  /** Absent if there is none. */
+  /** Absent if the patient has added no note. */
   ownNote: ownNote.optional(),
 })
 
 const text = z.string().nullable()
 
-/** As printed. `low` and `high` keep their digits; null if that side is open or not numeric. */
+/** The range as printed. `low` and `high` keep their digits. Null if that side is open or not numeric. */
 export const referenceRange = z.object({
   text: z.string(),
   low: text,
   high: text,
-  /** The text describes a goal, not the lab's range; otherwise absent. */
+  /** True if the text describes a goal, not the lab's range. Otherwise absent. */
   isGoal: z.literal(true).optional(),
 })
 
-/** The source's own flag, otherwise ours, with distinct wording. Settled question 31. */
+/** The source's own flag. If there is none, our flag, with different wording. Settled question 31. */
 export const mark = z.object({
   word: z.string(),
   side: z.enum(['high', 'low', 'abnormal', 'normal']),
   by: z.enum(['source', 'kinchart']),
-  /** The source's HL7 code, to label it in the page's language. Absent for our flag. */
+  /** The source's HL7 code, used to label the flag in the page's language. Absent for our flag. */
   code: z.enum(flagCodes).optional(),
-  /** The source's own flag next to ours, if it does not mean high or low. */
+  /** The source's own flag, shown next to ours if it does not mean high or low. */
   flag: z.string().optional(),
 })
 
-/** As sent: digits kept, no conversion. `text` is the whole value in one line. */
+/** The value as sent, with all digits and without conversion. `text` is the whole value in one line. */
 export const measured = z.object({ text: z.string(), value: text, unit: text, code: text })
 
 export function recordList<Field extends string, Row extends z.ZodType>(field: Field, row: Row) {
@@ -164,7 +171,7 @@ export function recordList<Field extends string, Row extends z.ZodType>(field: F
   })
 }
 
-/** A row's resource as received, and the stored resources it references. */
+/** Returns a row's resource as received, and the stored resources that it references. */
 export const getRecord = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-record',
@@ -177,11 +184,11 @@ export const getRecord = endpoint({
     providerName: z.string(),
     ehrImportRequestId: z.string(),
     receivedAt: z.string(),
-    /** From this source only; both null if it is in no list. */
+    /** From this source only. Both fields are null if the resource is in no list. */
     section: text,
     row: rowBase.loose().nullable(),
     resource: z.string(),
-    /** Replaced by the source since; latest first. */
+    /** Versions that the source has replaced, latest first. */
     earlier: z.array(z.object({ receivedAt: z.string(), replacedAt: z.string(), resource: z.string() })),
     related: z.array(
       z.object({
@@ -196,7 +203,7 @@ export const getRecord = endpoint({
   }),
 })
 
-/** By type, so that no stored resource is unreachable. Settled question 15. */
+/** Lists stored resources by type, so that every resource can be reached. Settled question 15. */
 export const getSourceRecords = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-source-records',

@@ -1,4 +1,4 @@
-/** The record types that the portal shows, and the note on each. Source: S1 §3, S3 §2, §7. */
+/** The record types that the portal shows, and the note on each type. Source: S1 §3, S3 §2, §7. */
 import { z } from 'zod'
 import { constants } from '../rules/constants.ts'
 import { endpoint } from './endpoint.ts'
@@ -14,7 +14,7 @@ export const recordType = z.object({
 })
 export type RecordType = z.output<typeof recordType>
 
-/** In the order of their tabs. Source: S3 §2. */
+/** In tab order. Source: S3 §2. */
 export const recordTypes: readonly RecordType[] = sections
   .flatMap(({ name, title, recordType: of }) =>
     of === undefined
@@ -23,7 +23,7 @@ export const recordTypes: readonly RecordType[] = sections
   )
   .toSorted((a, b) => a.sortOrder - b.sortOrder)
 
-/** Shown only to accounts with an entry in one of their records. */
+/** Sections shown only to accounts with an entry in at least one of their records. */
 export const onlyWhereAny: readonly SectionName[] = sections.flatMap(({ name, recordType: of }) =>
   of?.isOnlyWhereAny === true ? [name] : [],
 )

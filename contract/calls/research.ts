@@ -25,13 +25,13 @@ export const getSharedIdentifiedData = endpoint({
   answer: z.array(sharedItem),
 })
 
-/** The exact consent and its time. Never edited. */
+/** The exact text of the consent and its time. Never edited. */
 export const researchConsent = z.object({
   id: z.string(),
   shareRecord: z.boolean(),
   sharedItems: z.array(sharedItem),
   changedAt: z.string(),
-  /** Sent with the change (Global Privacy Control). */
+  /** True if the change was sent with a privacy signal (Global Privacy Control). */
   hadPrivacySignal: z.boolean(),
 })
 export type ResearchConsent = z.output<typeof researchConsent>
@@ -45,7 +45,7 @@ export const getResearchConsents = endpoint({
     message: z.string(),
     consents: z.array(researchConsent),
     newSources: z.array(z.string()),
-    /** This request sent `Sec-GPC: 1`: sharing stays off unless the patient turns it on. */
+    /** True if this request sent `Sec-GPC: 1`. Sharing then stays off unless the patient turns it on. */
     hasPrivacySignal: z.boolean(),
   }),
 })

@@ -1,4 +1,4 @@
-/** Search everything. Source: look/reading.md, 15. */
+/** Searches the whole record. Source: look/reading.md, 15. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { anyRow } from './overview.ts'
@@ -9,26 +9,26 @@ const additionalKinds = ['encounters', 'claims', 'coverage', 'appointments', 'do
 
 export const searchKinds: readonly string[] = [...listSections.map(({ name }) => name), ...additionalKinds]
 
-/** Hits per kind. */
+/** Maximum hits per kind. */
 export const firstHits = 3
 export const mostHits = 50
 export const fewestLetters = 2
 
 export const searchQuery = z.object({
   profileId: z.string().max(64),
-  /** Empty: only prepares the search. */
+  /** The search text. If empty, the call only prepares the search. */
   q: z.string().max(200),
   kinds: z.string().max(400).optional(),
-  /** Both inclusive. */
+  /** Both days are inclusive. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** Per kind; 0 returns only counts. */
+  /** Maximum hits per kind. 0 returns only counts. */
   hits: z.coerce.number().int().min(0).max(mostHits).optional(),
   pageNumber: z.coerce.number().int().min(1).max(10_000).optional(),
 })
 export type SearchQuery = z.output<typeof searchQuery>
 
-/** Text around a match in a document or note. `page` is set for a document with pages. */
+/** Text around a match in a document or note. `page` is set if the document has pages. */
 export const passage = z.object({
   text: z.string(),
   page: z.number().int().nullable(),
@@ -48,7 +48,7 @@ export const searchHit = z.object({
 })
 export type SearchHit = z.output<typeof searchHit>
 
-/** Ignores case and accents. `where`: as a whole word, at the start of a word, or anywhere in one. */
+/** Matching ignores case and accents. `where`: as a whole word, at the start of a word, or anywhere in a word. */
 export const markedWord = z.object({ word: z.string(), where: z.enum(['whole', 'start', 'within']) })
 export type MarkedWord = z.output<typeof markedWord>
 

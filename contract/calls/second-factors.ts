@@ -5,7 +5,7 @@ import * as field from '../rules/fields.ts'
 
 const messageResponse = z.object({ message: z.string() })
 
-/** `recoveryCodes` are generated at once; a warning appears when `fewCodes` are left. */
+/** All `recoveryCodes` are generated together. A warning appears when `fewCodes` are left. */
 export const factorLimits = { passkeys: 20, recoveryCodes: 10, fewCodes: 3, nameLength: 60 } as const
 
 export const shownPasskey = z.object({
@@ -20,21 +20,24 @@ export const shownPasskey = z.object({
 export type ShownPasskey = z.output<typeof shownPasskey>
 
 export const shownFactors = z.object({
-  /** Passkeys require https, or localhost, and a host name instead of an IP address. */
+  /**
+   * True if passkeys can be used. They require a host name instead of an IP address, and https unless the host is
+   * localhost.
+   */
   passkeysPossible: z.boolean(),
   passkeys: z.array(shownPasskey),
   /** Null while the authenticator app is off. */
   appSince: z.string().nullable(),
-  /** Unused codes; null if none were generated. */
+  /** Number of unused codes. Null if none were generated. */
   codesLeft: z.number().nullable(),
   /** Null if never or unknown. */
   passwordChangedAt: z.string().nullable(),
-  /** When all of these will be removed because they were reported lost; otherwise null. */
+  /** When all of these factors will be removed because the user reported them lost. Otherwise null. */
   removedAt: z.string().nullable(),
 })
 export type ShownFactors = z.output<typeof shownFactors>
 
-/** Recovery codes are shown once: set only by the call that generates them, null if the user already has some. */
+/** Recovery codes are shown once. Set only by the call that generates them. Null if the user already has codes. */
 const madeCodes = z.array(z.string()).nullable()
 
 export const passkeyName = field.requiredLine(factorLimits.nameLength)

@@ -14,7 +14,7 @@ export const recipientAddress = z.object({ email })
 export const recipientCode = recipientAddress.extend({ code: mailedCode })
 export const linkPasscode = z.object({ passcode: requiredText(40) })
 
-/** Emails a code only if the address has a sign-in; the response is the same for any address. */
+/** Emails a code only if the address has a sign-in. The response is the same for any address. */
 export const requestRecipientCode = endpoint({
   method: 'POST',
   path: '/Shared/RequestCode',
@@ -31,7 +31,7 @@ export const recipientSignIn = endpoint({
   body: recipientCode,
   answer: messageResponse,
 })
-/** `link` is the fragment of the emailed URL. Wrong passcodes count over the link's whole lifetime. */
+/** `link` is the fragment of the emailed URL. Wrong passcodes are counted over the link's whole lifetime. */
 export const openShareLink = endpoint({
   method: 'POST',
   path: '/Shared/OpenLink',
@@ -56,14 +56,16 @@ export const sharedPerson = z.object({
   recordTypeIds: z.array(z.string()),
   noteTypeIds: z.array(z.string()),
   sharedAt: z.string(),
-  /** Last day (`YYYY-MM-DD`); null: until the patient ends it. */
+  /** Last day of the share (`YYYY-MM-DD`). Null if it lasts until the patient ends it. */
   until: text,
-  /** When it ends automatically; null: when the patient ends it. */
+  /** When the share ends automatically. Null if it lasts until the patient ends it. */
   closesAt: text,
 })
 export type SharedPerson = z.output<typeof sharedPerson>
 
-/** Required after the emailed code: a second factor, or setting one up. Null if neither is required. */
+/**
+ * What is required after the emailed code: entering a second factor, or setting one up. Null if neither is required.
+ */
 export const signInStep = z.object({
   needs: z.enum(['second-factor', 'set-up']),
   name: z.string(),
@@ -145,5 +147,5 @@ export const getSharedDocument = endpoint({
   answer: z.object({ message: z.string(), contentType: z.string(), data: z.string() }),
 })
 
-/** Sent by the hub when a share of the recipient has ended or changed. */
+/** Sent by the hub when one of the recipient's shares has ended or changed. */
 export const sharesChangedEvent = 'sharesChanged'

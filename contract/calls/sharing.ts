@@ -24,21 +24,21 @@ export const ownInShare = ['none', 'out', 'in', 'older'] as const
 export type OwnInShare = (typeof ownInShare)[number]
 
 const ways = {
-  /** Verified and subscribed: the recipient has a sign-in here. */
+  /** True if the recipient is verified and subscribed, and so has a sign-in here. */
   isSubscribed: z.boolean(),
   opensBy: z.enum(waysToOpen),
-  /** Last day of the requested patient's share (`YYYY-MM-DD`); null: until it is ended. */
+  /** Last day of the requested patient's share (`YYYY-MM-DD`). Null if it lasts until the patient ends it. */
   sharedUntil: text,
   linkSentTo: text,
-  /** Wrong passcodes left; null without a link. */
+  /** Number of wrong passcodes that are still allowed. Null without a link. */
   linkTriesLeft: z.number().int().nullable(),
-  /** Null if never opened. */
+  /** Null if the share was never opened. */
   lastOpenedAt: text,
   /** The sources connected when the share was created. */
   sharedSources: z.array(z.string()),
-  /** Connected since; not shared until the patient chooses them. */
+  /** Sources connected since the share was created. They are not shared until the patient chooses them. */
   newSources: z.array(z.object({ id, name: z.string() })),
-  /** 'older' if some were written since, 'none' if there are none. */
+  /** 'older' if some entries were written after the share was created, and 'none' if there are no entries. */
   ownEntries: z.enum(ownInShare),
 }
 export const myDoctor = doctor.extend(ways)
@@ -49,21 +49,21 @@ export type SharingState = Pick<MyDoctor, keyof typeof ways | 'sharedProfile' | 
 
 const day = z.iso.date()
 const DAY_MS = 86_400_000
-/** A day ends last at UTC−11, the country's westernmost time zone. */
+/** The country's westernmost time zone is UTC−11, so a day ends there last. */
 const LAST_ZONE_MS = 11 * 3_600_000
 const MAX_DAYS = 5 * 366
 
-/** In ms: when the last day has ended everywhere in the country. */
+/** In ms. The time when the last day has ended everywhere in the country. */
 export const shareCloses = (until: string): number => Date.parse(`${until}T00:00:00Z`) + DAY_MS + LAST_ZONE_MS
 
-/** Over everywhere, or more than five years away; null if the day is valid. */
+/** Returns an error if the day has ended everywhere or is more than five years away. Null if the day is valid. */
 export function faultOfLastDay(until: string, now = Date.now()): string | null {
   const closes = shareCloses(until)
   if (!(closes > now)) return shareFaults.past
   return closes > now + MAX_DAYS * DAY_MS ? shareFaults.tooFar : null
 }
 
-/** `today` is in the user's time zone. */
+/** `today` is the current day in the user's time zone. */
 export const shareFields = (today: string) =>
   z
     .object({
@@ -76,16 +76,16 @@ export const shareFields = (today: string) =>
     })
     .refine(...repeats('sendTo', 'again', sharingTexts.sendToDiffers))
 
-/** `mongoDBTables`: a type's `eName`, and `eName + 'Notes'` if its notes are shared. */
+/** `mongoDBTables` contains a type's `eName`, and `eName + 'Notes'` if the type's notes are shared. */
 const shareBody = z.object({
   profileIds: z.array(id).max(100),
   mongoDBTables: z.array(z.string().max(80)).max(100),
-  /** Last day; absent: until it is ended. */
+  /** Last day of the share. If absent, the share lasts until the patient ends it. */
   until: day.optional(),
   /** For recipients without a sign-in here, who get a link by email. */
   sendTo: optionalEmail.optional(),
   withoutOwn: z.boolean().optional(),
-  /** For a share created before these sources were connected; absent: all of them. */
+  /** Sources to add to a share that was created before they were connected. If absent, adds all of them. */
   newSources: z.array(id).max(1000).optional(),
 })
 const shared = z.object({
@@ -186,10 +186,10 @@ export const opening = z.object({
   id: z.string(),
   openedAt: z.string(),
   who: z.string(),
-  /** The email address of their sign-in or link; null if there is none. */
+  /** The email address of the recipient's sign-in or link. Null if there is none. */
   address: text,
   what: z.enum(openedKinds),
-  /** The record type's `eName`; null if there is none. */
+  /** The record type's `eName`. Null if the event has no record type. */
   table: text,
   by: z.enum([...waysToOpen, 'health-link', 'app']),
 })

@@ -8,14 +8,14 @@ import { authenticationResponse, passkeyOptions } from './second-factors.ts'
 
 const messageResponse = z.object({ message: z.string() })
 
-/** `browser` and `system` are '' if unknown; `place` is null if the operator's proxy does not send one. */
+/** `browser` and `system` are '' if unknown. `place` is null if the operator's proxy does not send it. */
 const device = { browser: z.string(), system: z.string(), place: z.string().nullable() }
 
 export const signInRow = z.object({
   id: z.uuid(),
   ...device,
   signedInAt: z.iso.datetime(),
-  /** At most 15 minutes old while in use. */
+  /** At most 15 minutes old while the sign-in is in use. */
   usedAt: z.iso.datetime(),
   isThisOne: z.boolean(),
 })
@@ -51,9 +51,9 @@ export const activityRow = z.object({
   at: z.iso.datetime(),
   kind: activityKind,
   ...device,
-  /** The event's subject, such as a passkey's name; null if there is none. */
+  /** The event's subject, such as a passkey's name. Null if there is none. */
   name: z.string().nullable(),
-  /** 1 if not counted. */
+  /** 1 for events that are not counted. */
   count: z.int(),
 })
 export type ActivityRow = z.output<typeof activityRow>
@@ -88,7 +88,7 @@ export const browserKey = endpoint({
 
 export const givenCode = z.object({ code: field.requiredText(40) })
 
-/** After a password was accepted with 'second-factor-needed', a cookie identifies the account for five minutes. */
+/** After the password step fails with 'second-factor-needed', a cookie identifies the account for five minutes. */
 export const giveSecondFactor = endpoint({
   method: 'POST',
   path: '/Login/second-factor',

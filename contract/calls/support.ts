@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { anyEmail, requiredLine, requiredText } from '../rules/fields.ts'
 
-/** `name`: a first and a last name, each as long as a profile's. */
+/** `name` allows a first and a last name, each up to the length of a profile's. */
 export const contactLimits = { name: 401, message: 5000 } as const
 
 /** Source: S1 §2.10, §5. */
@@ -23,8 +23,8 @@ export const contactSupport = endpoint({
 })
 
 /**
- * `isActive`: raised within the last 30 days. `errorMessage` is the error's class and its place in our code, never its
- * text, which could contain personal data.
+ * `isActive`: the error occurred within the last 30 days. `errorMessage` contains the error's class and location in our
+ * code. It never contains the error's text, which could include personal data.
  */
 export const logRow = z.object({
   id: z.string(),
@@ -69,22 +69,24 @@ export const reportError = endpoint({
 })
 
 export const settings = z.object({
-  /** For support tickets; null if the operator has none. */
+  /** For support tickets. Null if the operator has no ticket page. */
   supportUrl: z.string().nullable(),
   supportEmail: z.string().nullable(),
   privacyUrl: z.string(),
   termsUrl: z.string(),
   socialLinks: z.array(z.object({ label: z.string(), url: z.string() })),
-  /** Embedded as Veteran Disability Rating; null for our own page. */
+  /** Page embedded as Veteran Disability Rating. If null, our own page is shown. */
   veteranFrameUrl: z.string().nullable(),
-  /** Embedded under View Imaging; null for our own viewer. */
+  /** Page embedded under View Imaging. If null, our own viewer is shown. */
   imagingViewerUrl: z.string().nullable(),
-  /** Video visits, if the operator offers them. Settled question 27. */
+  /** True if the operator offers video visits. Settled question 27. */
   bookTelehealth: z.boolean(),
   emergencyNumber: z.string(),
-  /** Emails are currently not sent, so a code may take longer. */
+  /** True if emails are currently not being sent, so a code may take longer. */
   isMailDelayed: z.boolean(),
-  /** The demo family's sign-in; only with `npm start`, and only from this machine. Settled question 32. */
+  /**
+   * The demo family's sign-in. Set only with `npm start`, and only for requests from this machine. Settled question 32.
+   */
   demoSignIn: z.object({ email: z.string(), password: z.string() }).nullable(),
 })
 export type Settings = z.output<typeof settings>

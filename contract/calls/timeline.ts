@@ -10,7 +10,7 @@ export const timelineSections: readonly string[] = ['encounters', ...listSection
 const profileId = z.string().max(64)
 const section = z.string().max(40)
 
-/** Entries by month and section. `month` is 'YYYY-MM', or null for entries without a date. */
+/** Counts entries by month and section. `month` is 'YYYY-MM', or null for entries without a date. */
 export const getTimeline = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-timeline',
@@ -32,19 +32,19 @@ export const getTimeline = endpoint({
   }),
 })
 
-/** `name`: a test's short name; null if the section's title is used. */
+/** `name` is a test's short name. Null if the section's title is used. */
 export const timelineEntry = z.object({
   section: z.string(),
   row: anyRow,
   name: z.string().nullable(),
-  /** When it arrived; absent if that was before the user's last visit, or it has been opened since. */
+  /** When the entry arrived. Absent if it arrived before the user's last visit or has been opened since. */
   newSince: z.string().optional(),
 })
 export type TimelineEntry = z.output<typeof timelineEntry>
 
 /**
- * A visit with its records, or one entry. `tie`: why entries are under a visit: they reference it, or have the same
- * source and day.
+ * A visit with its records, or a single entry. `tie` states why entries are grouped under a visit: either they
+ * reference the visit, or they have the same source and day.
  */
 export const timelineEvent = z.object({
   entry: timelineEntry,
@@ -60,7 +60,7 @@ export const entriesUnder = 30
 
 export const timelineYearQuery = z.object({
   profileId,
-  /** 'none' for entries without a date. */
+  /** A year, or 'none' for entries without a date. */
   year: z.string().regex(/^(?:\d{4}|none)$/),
   section: section.optional(),
   pageNumber: z.coerce.number().int().min(1).max(10_000).optional(),

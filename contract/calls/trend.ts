@@ -7,25 +7,27 @@ import { addedBy, mark, referenceRange } from './record-list.ts'
 const text = z.string().nullable()
 
 export const trendPoint = z.object({
-  /** For `getRecord`; null for a result contained in its report. */
+  /** The id for `getRecord`. Null for a result contained in its report. */
   id: text,
   /** As precise as sent; null if the source sent no date. */
   date: text,
   value: z.string(),
-  /** Digits only, if the value is one number; null for text, a bound or a canceled result. */
+  /**
+   * The digits of a value that is a single number. Null for text, for a value such as <5, and for a canceled result.
+   */
   number: text,
-  /** Only if the value is a bound ('<5'). */
+  /** Set only for a value such as <5, which is known only as a bound. */
   bound: z.object({ side: z.enum(['below', 'above']), number: z.string() }).optional(),
   referenceRange: referenceRange.nullable(),
   mark: mark.nullable(),
-  /** The source's interpretation, if it is not a flag ('Positive'). */
+  /** The source's interpretation if it is not a flag ('Positive'). */
   interpretation: z.string().optional(),
   providerName: z.string(),
   /** Set if the patient or their guardian added it; absent for data from a source. */
   addedBy: addedBy.optional(),
   /** Absent if nothing qualifies the value. */
   meaning: meaning.optional(),
-  /** When its source first stopped listing it; absent while it is listed. */
+  /** When the source first no longer listed the result. Absent while it is listed. */
   missingSince: z.string().optional(),
 })
 export type TrendPoint = z.output<typeof trendPoint>
@@ -41,7 +43,7 @@ const trendGoal = z.object({
 })
 export type TrendGoal = z.output<typeof trendGoal>
 
-/** Results in one unit, oldest first, undated last. Units are never converted, so each has its own series. */
+/** Results in one unit. Oldest first, undated last. Units are never converted, so each unit has its own series. */
 export const trendSeries = z.object({
   unit: text,
   points: z.array(trendPoint),
@@ -50,7 +52,7 @@ export const trendSeries = z.object({
 })
 export type TrendSeries = z.output<typeof trendSeries>
 
-/** `testKey` is from a row or a result. A test has the same key whichever lab did it. */
+/** `testKey` is from a row or a result. A test has the same key at every lab. */
 export const getTrend = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-trend',
@@ -65,7 +67,7 @@ export const getTrend = endpoint({
   }),
 })
 
-/** Each test has its short name and its previous result in the same unit. Source: look/reading.md, 12b. */
+/** Returns each test with its short name and its previous result in the same unit. Source: look/reading.md, 12b. */
 export const getPanelTests = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-panel-tests',
@@ -76,7 +78,7 @@ export const getPanelTests = endpoint({
     message: z.string(),
     tests: z.array(
       z.object({
-        /** Null if its source sent neither a code nor a name. */
+        /** Null if the source sent neither a code nor a name. */
         testKey: text,
         sourceName: text,
         name: z.string(),

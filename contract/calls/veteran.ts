@@ -14,12 +14,12 @@ export const disabilityRating = z.object({
   diagnostic_type_code: text,
   diagnostic_type_name: text,
   diagnostic_text: text,
-  /** Ours: how the row counts toward the combined rating today. `repeated`: duplicates a row above. */
+  /** Ours: how the row counts toward the combined rating today. `repeated`: the row duplicates a row above. */
   standing: z.enum(['counted', 'not-counted', 'ended', 'future', 'repeated']),
 })
 export type DisabilityRating = z.output<typeof disabilityRating>
 
-/** Parsed from the string `disabilityData`. The combined rating is the VA's, never ours. */
+/** Parsed from the string `disabilityData`. The combined rating is always the VA's, never our calculation. */
 export const disabilityData = z.object({
   combined_disability_rating: z.number().nullable(),
   combined_effective_date: text,
@@ -45,7 +45,7 @@ export const getDisabilityData = endpoint({
         providerName: z.string(),
         ehrImportRequestId: z.string(),
         fetchedAt: z.string(),
-        /** Why it could not be refreshed from the VA since; null if that was not necessary. */
+        /** Why the rating could not be refreshed from the VA since. Null if no refresh was necessary. */
         notRenewed: text,
       })
       .nullable(),
@@ -60,7 +60,7 @@ export const handleVeteran = endpoint({
   body: z.object({
     code: z.string().min(1).max(8000),
     ehrEndPointId: z.number().int(),
-    /** As returned next to the code; by default, the newest authorization at this endpoint. */
+    /** The `state` returned with the code. Defaults to the newest authorization at this endpoint. */
     state: z.string().max(4000).optional(),
   }),
   answer: z.object({ message: z.string(), ehrImportRequestId: z.string() }),

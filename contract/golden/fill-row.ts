@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Internal fields that no case names. */
+/** Internal fields that test cases don't list. */
 const workings = new Set([
   'id',
   'ehrImportRequestId',
@@ -19,7 +19,10 @@ const workings = new Set([
   'markRank',
 ])
 
-/** Adds the fields that a case's row omits: null, an empty list or false, by the contract's schema. */
+/**
+ * Adds the fields that a test case's row omits. The contract's schema determines whether the value is null, an empty
+ * list or false.
+ */
 export function fillRow(schema: z.ZodObject, given: Row): Row {
   const row: Record<string, unknown> = {}
   for (const [field, of] of Object.entries(schema.shape)) {
@@ -32,7 +35,7 @@ export function fillRow(schema: z.ZodObject, given: Row): Row {
   return row
 }
 
-/** Converts counts to texts, because every number of a case is read as text. */
+/** Converts numbers to text, because every number in a test case is read as text. */
 export function comparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(comparable)
   if (typeof value === 'number') return String(value)

@@ -1,4 +1,4 @@
-/** Structured, so that a legal text is always shown completely. Source: S1 §2.12. */
+/** Structured as data, so that a legal text is always shown completely. Source: S1 §2.12. */
 import { legalVersions, type LegalDocument, type LegalVersion } from '../calls/legal.ts'
 
 export type LegalBlock = string | { readonly list: readonly string[] }

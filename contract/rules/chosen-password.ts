@@ -1,7 +1,7 @@
 import { newPassword } from './fields.ts'
 
 /**
- * A page can check only the length. The server also checks how easily the password is guessed
+ * A page can check only the password's length. The server also checks how easily the password is guessed
  * (server/src/account/passwords/).
  */
 export const chosenPassword = newPassword

@@ -1,5 +1,5 @@
 /**
- * Which claims count toward the amount a patient owes; used by portal and server. Source: S3 §2; FHIR R4
+ * Decides which claims count toward the amount a patient owes. Used by portal and server. Source: S3 §2; FHIR R4
  * ExplanationOfBenefit.status, use.
  */
 import { z } from 'zod'
@@ -14,9 +14,9 @@ type Facts = {
 }
 
 /**
- * 'notInForce': a draft, or any status other than active and cancelled. 'replaced': by another claim. 'reversed':
- * completely, by another claim. 'reversal': it reverses a claim that is not counted. 'notClaims': an estimate or
- * authorization. 'unanswered': a bill that no plan has decided yet.
+ * 'notInForce': a draft, or any status other than active and cancelled. 'replaced': another claim replaces it.
+ * 'reversed': another claim reverses it completely. 'reversal': it reverses a claim that is not counted. 'notClaims':
+ * an estimate or authorization. 'unanswered': a bill that no plan has decided yet.
  */
 export const notCountedReasons = [
   'cancelled',
@@ -30,7 +30,7 @@ export const notCountedReasons = [
 export const notCounted = z.enum(notCountedReasons)
 export type NotCounted = z.output<typeof notCounted>
 
-/** Null if the claim counts, unless another claim excludes it. */
+/** Null if the claim counts. Another claim may still exclude it. */
 export function whyNotCounted(row: Facts): NotCounted | null {
   const { use, replacedBy, status, meaning, resourceType } = row
   if (use !== null && use !== 'claim') return 'notClaims'
@@ -40,9 +40,9 @@ export function whyNotCounted(row: Facts): NotCounted | null {
   return resourceType === 'Claim' || isUndecided ? 'unanswered' : null
 }
 
-/** Null if not stated, or if the claim does not count. */
+/** Null if no amount is stated or the claim does not count. */
 export const owedOf = (row: Facts & { readonly amounts: { readonly youOwe: string | null } }): string | null =>
   whyNotCounted(row) === null ? row.amounts.youOwe : null
 
-/** R4: active, cancelled, draft, entered-in-error. A missing status counts as active. */
+/** R4 statuses: active, cancelled, draft, entered-in-error. A missing status counts as active. */
 export const isInForce = ({ status }: Pick<Facts, 'status'>): boolean => status === null || status === 'active'

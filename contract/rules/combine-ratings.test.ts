@@ -19,7 +19,7 @@ test('combines two or more ratings as in Table I of 38 CFR 4.25', () => {
     expect(combine(...percents), percents.join(' and ')).toEqual({ combined, rounded, bilateral: null })
 })
 
-test('rounds after every rating, which can result in another multiple of ten than exact multiplication', () => {
+test('rounds after every rating, so the result can differ from exact multiplication by a multiple of ten', () => {
   for (const [percents, rounded] of [
     [[60, 30, 10], 80],
     [[40, 40, 30], 80],
@@ -35,14 +35,14 @@ test('gives the same result for any order of ratings', () => {
   expect(combine(10, 30, 60)).toEqual(combine(60, 30, 10))
 })
 
-test('combines the ratings of both sides and adds a tenth', () => {
+test('combines the ratings of both sides and adds a tenth of the result', () => {
   const knees = [20, 10].map((percent) => ({ percent, isBilateral: true }))
   const others = [30, 30, 20, 20, 20].map((percent) => ({ percent }))
   expect(combineRatings(knees)).toEqual({ combined: 31, rounded: 30, bilateral: 31 })
   expect(combineRatings([...others, ...knees])).toEqual({ combined: 82, rounded: 80, bilateral: 31 })
 })
 
-test('leaves ratings below ten out of the bilateral factor, and applies none to a single side', () => {
+test('excludes ratings below ten from the bilateral factor, and does not apply the factor to a single side', () => {
   expect(combineRatings([{ percent: 20, isBilateral: true }]).bilateral).toBeNull()
   expect(
     combineRatings([

@@ -1,17 +1,17 @@
 /**
- * Combines disability ratings: 38 CFR 4.25 (combined ratings table) and 4.26 (bilateral factor). An estimate for
- * explanation; only the VA's figure counts.
+ * Combines disability ratings as in 38 CFR 4.25 (combined ratings table) and 4.26 (bilateral factor). The result is an
+ * estimate for explanation. Only the VA's rating is official.
  */
 
-/** `isBilateral`: an arm, a leg or skeletal muscles, and the other side is rated too (4.26). */
+/** `isBilateral`: the disability affects an arm, a leg or skeletal muscles, and the other side is rated too (4.26). */
 export type RatedDisability = { readonly percent: number; readonly isBilateral?: boolean }
 
 export type CombinedRating = {
   /** Whole percent from the table, before rounding to a multiple of ten. */
   readonly combined: number
-  /** Nearest ten, five rounds up; never over 100. */
+  /** Rounded to the nearest ten. Five rounds up. Never over 100. */
   readonly rounded: number
-  /** Bilateral disabilities combined, including the factor; null if it does not apply. */
+  /** The combined rating of the bilateral disabilities, including the factor. Null if the factor does not apply. */
   readonly bilateral: number | null
 }
 
@@ -25,12 +25,12 @@ export type ExplainedRating = CombinedRating & {
 
 /** The bilateral factor requires this percentage (4.26). */
 const COMPENSABLE = 10
-/** Far more than real ratings need; beyond it, only the whole list is tried. */
+/** Far more combinations than real ratings need. Above this number, only the whole list is tried. */
 const MAX_CHOICES = 20_000
 
 /**
- * Throws a RangeError for a rating outside 0 to 100. Disabilities that would lower the result by counting as bilateral
- * are combined separately (4.26(d)).
+ * Throws a RangeError for a rating outside 0 to 100. A disability is combined separately if counting it as bilateral
+ * would lower the result (4.26(d)).
  */
 export function combineRatings(ratings: readonly RatedDisability[]): CombinedRating {
   const { combined, rounded, bilateral } = explainRatings(ratings)
@@ -61,7 +61,7 @@ function finish(all: readonly number[], bilateral: number | null, paired: readon
   return { combined, rounded, bilateral, paired: stepsOf(paired), steps }
 }
 
-/** Largest first, rounded half up to a whole percent after each rating, as in Table I of 4.25. */
+/** Combines the largest rating first. Rounds half up to a whole percent after each rating, as in Table I of 4.25. */
 function stepsOf(percents: readonly number[]): readonly CombiningStep[] {
   let combined = 0
   return [...percents]
@@ -99,7 +99,7 @@ export type RatingStatus = 'counted' | 'not-counted' | 'ended' | 'future' | 'rep
 
 /**
  * A rating counts if it is granted, has a percentage, has begun and has not ended. Dates are calendar days
- * ('2018-03-27'); without a first day, a rating has begun.
+ * ('2018-03-27'). A rating without a first day counts as begun.
  */
 export function getRatingStatus(
   row: {

@@ -61,7 +61,7 @@ test('a list is never complete without a source that offers its section', () => 
   )
 })
 
-test('names the sources that do not offer the section separately from those without entries', () => {
+test('lists sources that do not offer the section separately from sources without entries', () => {
   const page = {
     sources: [source({}), source({ providerName: 'Medicare', state: 'not-offered' })],
     unreadable: 0,
@@ -72,7 +72,7 @@ test('names the sources that do not offer the section separately from those with
   )
 })
 
-test('quotes the source about withheld records', () => {
+test('quotes the source’s message about withheld records', () => {
   const left = 'Client not authorized for Condition - Encounter Diagnosis.'
   const page = {
     sources: [source({ state: 'partial', reason: 'withheld', notices: [left] })],
@@ -102,7 +102,7 @@ test('a source that is being refreshed is neither a gap nor complete', () => {
   expect(isWhole({ sources: [refreshedSource], unreadable: 0 })).toBe(false)
 })
 
-test('counts several sources without entries', () => {
+test('states how many sources have no entries', () => {
   const page = { sources: [source({}), source({ providerName: 'Another Hospital' })], unreadable: 0 }
   expect(emptySentence(page, { one: 'allergy', many: 'allergies' })).toBe(
     'Your 2 sources sent complete responses. None of your sources has allergies for this person.',
@@ -118,7 +118,7 @@ test('a source is "Complete" only if it responded and is not being refreshed', (
   expect(sourceSentence(source({ state: 'running' }))).toBe('Example Hospital is still sending.')
 })
 
-test('describes added files without entries of the section', () => {
+test('describes added files that have no entries for the section', () => {
   const page = { sources: [source({ isFiles: true })], unreadable: 0 }
   expect(emptySentence(page, words)).toBe('The files you added have no lab result for this person.')
 })

@@ -1,6 +1,6 @@
 /**
- * Decides whether a list is complete and formats the result for lists, the printed copy, the summary, the export and
- * research. 'None' and 'complete' are clinical statements. Source: settled question 39.
+ * Decides whether a list is complete, and formats the result. Used for lists, the printed copy, the summary, the export
+ * and research. 'None' and 'complete' are clinical statements. Source: settled question 39.
  */
 import {
   denialTexts,
@@ -26,7 +26,7 @@ export type KindWords = { readonly one: string; readonly many: string }
 export const anyKind: KindWords = { one: emptyTexts.anyOne, many: emptyTexts.anyMany }
 
 /**
- * True only if every source that offers this section sent everything and all of it could be read. False without a
+ * True only if every source that offers this section sent everything, and all of it could be read. False if there is no
  * source.
  */
 export function isWhole({ sources, unreadable }: ListPage): boolean {
@@ -37,7 +37,7 @@ export function isWhole({ sources, unreadable }: ListPage): boolean {
 export const offeringSources = (sources: readonly ListSource[]): readonly ListSource[] =>
   sources.filter(({ state }) => state !== 'not-offered')
 
-/** One sentence for each thing that is or may be missing. Empty if nothing is. */
+/** Returns one sentence for each thing that is or may be missing. Empty if nothing is missing. */
 export function gapSentences({ sources, unreadable }: ListPage, words: KindWords = anyKind): readonly string[] {
   const missing = sources.map((source) => gaps[source.state](source, words))
   return [...missing, unreadLine(unreadable)].filter((line) => line !== null)
@@ -63,8 +63,7 @@ function deniedInWords({ code, qualifying, words }: Denial): string {
 }
 
 /**
- * States only which sources are incomplete. The reason, the source's message and possible next steps are private to the
- * patient.
+ * States only which sources are incomplete. Recipients don't see the reason, the source's message or the next steps.
  */
 export function gapSentencesForRecipient({ sources, unreadable }: ListPage): readonly string[] {
   const missing = sources.flatMap((source) => {
@@ -92,7 +91,7 @@ export function sourceSentence(source: ListSource): string {
 export const askableSources = ({ sources }: ListPage): readonly ListSource[] =>
   sources.filter(({ state, isFiles }) => !isFiles && (state === 'partial' || state === 'failed'))
 
-/** Null if every source is complete and only unreadable entries are missing. */
+/** Null if every source is complete, even if some entries are unreadable. */
 export const firstGap = (page: ListPage): ListSource | null =>
   page.sources.find((source) => gaps[source.state](source, anyKind) !== null) ?? null
 
@@ -130,7 +129,7 @@ function holdsNone(relevantSources: readonly ListSource[], { one, many }: KindWo
     : texts.noneOfThemHolds({ sources: relevantSources.length, many })
 }
 
-/** The earliest day on which a source was last complete. */
+/** Returns the earliest of the days on which each source was last complete. */
 function asOfDay(sources: readonly ListSource[]): string | null {
   const [oldest] = sources.flatMap(({ asOf }) => asOf ?? []).toSorted()
   return oldest === undefined ? null : dateInWords(oldest.slice(0, 10))

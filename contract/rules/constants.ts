@@ -30,12 +30,12 @@ export const constants = {
   termsNoticeDays: 30,
   accountDeletionDays: 10,
   resendCodeAgainMs: 60_000,
-  /** At least one character more than this. */
+  /** The password must be at least one character longer than this. */
   passwordLongerThan: 8,
   phoneLongerThan: 1,
-  /** In every language. */
+  /** Shown in every language. */
   emptyCell: '--',
-  /** Such a date counts as absent. */
+  /** Dates with this prefix count as absent. */
   emptyDatePrefix: '0001-01-01',
   maxPageSize: 1000,
   maxCounted: 1000,
@@ -46,9 +46,12 @@ export const constants = {
   uploadSetBytes: 1_000_000_000,
   defaultTab: 'vitals',
   stateSeparator: '|||',
-  /** Sent with automatic requests while no one is looking at the page: their responses don't count as seen. */
+  /** Sent with automatic requests while no one is looking at the page. Their responses don't count as seen. */
   unattendedHeader: 'x-unattended',
-  /** Sent as Authorization before the page's first access token arrives: the session's cookie counts instead. */
+  /**
+   * Sent as the Authorization header before the page's first access token arrives. The server then uses the session's
+   * cookie.
+   */
   begunAuthorization: 'Begun',
   proofMinutes: 10,
   hubPath: '/connection/importehr',

@@ -3,14 +3,14 @@ const DATE =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9})\d*)?)?\s?(Z|z|[+-]\d\d:?\d\d)?)?)?)?$/
 const earliest = '0001-01-01T00:00:00.000Z'
 
-/** Some systems write these dates if there is none. */
+/** Some systems write these dates when there is no date. */
 export const isPlaceholderDate = (date: string): boolean => /^(?:0001-01-01|9999-12-31)/.test(date)
 
 /**
- * Only for sorting; users see the date as sent. In UTC and always of the same length: '2019-05-01T08:00:00.000Z'. A
- * partial date sorts at its earliest possible moment ('2019' with 2019-01-01). A time without a zone counts as UTC,
- * 24:00 as the next midnight, a leap second as the moment before it. Null for no date, a placeholder or an invalid
- * date. Source: FHIR R4 `date`, `dateTime`, `instant`.
+ * Only for sorting. Users see the date as sent. Returns UTC with a fixed length: '2019-05-01T08:00:00.000Z'. A partial
+ * date sorts at its earliest possible moment ('2019' with 2019-01-01). A time without a zone counts as UTC, 24:00 as
+ * the next midnight, and a leap second as the moment before it. Null for a missing, placeholder or invalid date.
+ * Source: FHIR R4 `date`, `dateTime`, `instant`.
  */
 export function sortKeyOf(date: string | null): string | null {
   const parts = date === null ? null : DATE.exec(date)
@@ -39,7 +39,7 @@ function offsetMinutes(zone: string): number | null {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
 }
 
-/** False for a February 30. */
+/** False for a date such as February 30. */
 export function isCalendarDay(year: number, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1) return false
   const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

@@ -22,7 +22,7 @@ test.each([
   expect(faultOfBirthDate(text, today)).toBe(fault)
 })
 
-test('ignores an impossible stored birth date, and compares a partial one only as far as it is known', () => {
+test('ignores an impossible stored birth date, and compares only the known part of a partial one', () => {
   expect(['0085-01-02', '0001-01-01', '1899-12-31', '2023-02-30', 'x', '01/02/85'].map(knownBirthDate)).toEqual([
     '',
     '',
@@ -39,7 +39,7 @@ test('ignores an impossible stored birth date, and compares a partial one only a
   ])
 })
 
-test('requires a year in full for the date of a plan or a visit', () => {
+test('requires a full four-digit year for the date of a plan or a visit', () => {
   expect(isLikelyDay('0024-02-29') || isLikelyDay('2200-01-01') || isLikelyDay('2023-02-30')).toBe(false)
   expect(isLikelyDay('2024-02-29') && isDay('0024-02-29')).toBe(true)
 })

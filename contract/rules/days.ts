@@ -1,7 +1,7 @@
 /** Which typed dates (`YYYY-MM-DD`) are accepted. Source: S1 §3, §5; settled question 8. */
 import { z } from 'zod'
 
-/** Earlier dates result from a year that was not typed in full. */
+/** An earlier date means that the year was not typed in full. */
 export const firstBirthDate = '1900-01-01'
 /** The latest date that any form accepts. */
 export const lastDay = '2199-12-31'
@@ -11,17 +11,17 @@ const day = z.iso.date()
 /** False for '2023-02-30' and '01/02/85'. */
 export const isDay = (text: string): boolean => day.safeParse(text).success
 
-/** For the date of a plan, a share or a visit: the year must be typed in full. */
+/** For the date of a plan, a share or a visit. The year must be typed in full. */
 export const isLikelyDay = (text: string): boolean => isDay(text) && text >= firstBirthDate && text <= lastDay
 
-/** Null if the date is valid. `today` is the latest date that has begun. */
+/** Null if the date is valid. `today` is the latest date that has begun anywhere. */
 export function faultOfBirthDate(text: string, today: string): 'not-a-day' | 'year-not-whole' | 'future' | null {
   if (isDay(text)) return text < firstBirthDate ? 'year-not-whole' : text > today ? 'future' : null
   // '01/02/85', '1-2-85': a two-digit year is ambiguous.
   return /^\d{1,2}[./-]\d{1,2}[./-]\d{1,3}$/.test(text.trim()) ? 'year-not-whole' : 'not-a-day'
 }
 
-/** Returns the known part of a stored, possibly partial birth date; empty if its year is impossible. */
+/** Returns the known part of a stored birth date, which may be partial. Empty if the year is impossible. */
 export const knownBirthDate = (text: string): string =>
   /^\d{4}(?:-\d{2}){0,2}$/.test(text) &&
   text >= firstBirthDate.slice(0, text.length) &&
@@ -29,6 +29,6 @@ export const knownBirthDate = (text: string): string =>
     ? text
     : ''
 
-/** The day before, if the calendar does not have that day. */
+/** Returns the previous day if the calendar does not have that day. */
 export const bornYearsAgo = (years: number, today: string): string =>
   `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`

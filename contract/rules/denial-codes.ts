@@ -1,4 +1,4 @@
-/** Codes that deny entries of a section, or state that there is no information. */
+/** Codes that state that a section has no entries, or that there is no information. */
 import type { MeaningCode } from './meaning.ts'
 
 export type Denial = Extract<MeaningCode, 'none-known' | `no-known-${string}`>
@@ -38,7 +38,7 @@ const snomed: Readonly<Record<string, Absent>> = {
   '396782006': 'no-information',
   '407559004': 'no-information',
   '182904002': 'no-information',
-  // 'Unknown' instead of an actual concept.
+  // 'Unknown' used instead of an actual concept.
   '261665006': 'no-information',
 }
 
@@ -56,12 +56,12 @@ const absentUnknown: Readonly<Record<string, Absent>> = {
 }
 
 /**
- * Source: CDC, 'Code Set CVX'. 998 is 'no vaccine administered'; 999, 'unknown', is a vaccine that was given, so it is
- * not listed.
+ * Source: CDC, 'Code Set CVX'. 998 means 'no vaccine administered'. 999 means that an unknown vaccine was given, so it
+ * is not included here.
  */
 const vaccines: Readonly<Record<string, Absent>> = { '998': 'none-known' }
 
-/** Null if the coding names an actual entry. SNOMED CT's long codes are recognized without their system. */
+/** Null if the coding names an actual entry. Recognizes SNOMED CT's long codes even without their system. */
 function absentOf(system: string | null, code: string): Absent | null {
   const own = system ?? ''
   if (/absent-unknown/.test(own))
@@ -75,7 +75,7 @@ function absentOf(system: string | null, code: string): Absent | null {
   return Object.hasOwn(snomed, code) ? (snomed[code] ?? null) : null
 }
 
-/** Whatever the code's system. */
+/** Checks only the code, in any code system. */
 export const isDenialCode = (code: string): boolean => Object.hasOwn(snomed, code) && snomed[code] !== 'no-information'
 
 /** Null if the coding is not a denial. */
@@ -87,7 +87,7 @@ export function denialOf(system: string | null, code: string): Denial | null {
 export const hasNoInformation = (system: string | null, code: string): boolean =>
   absentOf(system, code) === 'no-information'
 
-/** A code of only zeros, in a system that has none: NDC, RxNorm, LOINC, SNOMED CT, CVX. */
+/** True for a code of only zeros in a system that has no such code: NDC, RxNorm, LOINC, SNOMED CT, CVX. */
 export const isPlaceholderCode = (system: string | null, code: string): boolean =>
   /^0[0-]*$/.test(code) &&
   /\/(?:ndc|rxnorm|cvx|sct)$|^http:\/\/loinc\.org$|2\.16\.840\.1\.113883\.(?:6\.(?:1|69|88|96)|12\.292)$/i.test(

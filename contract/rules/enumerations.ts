@@ -27,7 +27,7 @@ export const specialties = [
   'Oncology',
   'Orthopedic Surgery',
 ] as const
-/** For pages and emails. Ours; a patient's preferred language can be any. */
+/** For pages and emails. Ours. A patient's preferred language is a separate field and can be any language. */
 export const languages = ['en', 'es'] as const satisfies readonly Language[]
 /** Source: S2 §2 and settled question 12. */
 export const providerTypes = ['CareOrganization', 'BlueButton', 'Veterans'] as const

@@ -61,7 +61,7 @@ const profile = {
   emergencyContact: { name: '', phoneNumber: '', email: '', address: '', relation: '' },
 }
 
-test('requires a profile’s mandatory fields and an adult account owner, whatever the relationship', () => {
+test('requires a profile’s mandatory fields, and an adult account owner for any relationship', () => {
   const faults = (more: object) => faultsIn(profileFields(today), { ...profile, ...more })
   expect(faults({})).toEqual([])
   const blank = { firstName: ' ', lastName: '', relationship: '', birthDate: '', preferredLanguage: '', zip: ' ' }
@@ -84,7 +84,7 @@ test('accepts an empty email for the emergency contact, but not an invalid one',
 
 const teodor = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' }
 
-test('requires a dependent’s name, relationship and birth date, each with its own message', () => {
+test('requires a dependent’s name, relationship and birth date, with a separate message for each', () => {
   const blank = { firstName: '', lastName: ' ', relationship: '', birthDate: '', gender: '' }
   expect(faultsIn(dependentFields(today), blank)).toEqual([
     { field: 'firstName', message: fieldMessages.firstNameRequired },
@@ -97,7 +97,7 @@ test('requires a dependent’s name, relationship and birth date, each with its 
   ])
 })
 
-test('requires a dependent’s gender on their page, and validates insurance only if there is one', () => {
+test('requires a dependent’s gender on their page, and validates insurance only if insurance is entered', () => {
   const page = {
     ...{ ...teodor, gender: '', language: '', contacts: { Home: '', Cell: '', Work: '' }, hasInsurance: false },
     insurance: { ssnLast4: '12' },
@@ -109,7 +109,7 @@ test('requires a dependent’s gender on their page, and validates insurance onl
   expect(faults).toContainEqual({ field: 'insurance.ssnLast4', message: fieldRules.notValid })
 })
 
-test('accepts four digits of a social security number, or none', () => {
+test('accepts the last four digits of a social security number, or an empty field', () => {
   const { ssnLast4 } = dependentInsuranceFields(today).shape
   for (const typed of ['', '0042']) expect([typed, getMessage(ssnLast4, typed)]).toEqual([typed, undefined])
   for (const typed of ['12', 'abcd', '12 4'])
@@ -122,7 +122,7 @@ const request = {
 }
 const ofRequest = (more: object) => faultsIn(bookingFieldsFrom(today), { ...request, ...more })
 
-test('requires every field of an appointment request, each with its own message', () => {
+test('requires every field of an appointment request, with a separate message for each', () => {
   expect(ofRequest({})).toEqual([])
   const blank = { providerId: '', forWhom: '', date: '', time: '', reason: '  ', phone: ' 1 ' }
   const { doctor: providerId, forWhom, date, time, reason, phone } = bookingFaults
@@ -130,7 +130,7 @@ test('requires every field of an appointment request, each with its own message'
   expect(ofRequest(blank)).toEqual(Object.entries(words).map(([field, message]) => ({ field, message })))
 })
 
-test('accepts today but not yesterday for an appointment request, and limits the length of its reason', () => {
+test('accepts today but not yesterday for an appointment request, and limits the length of the reason', () => {
   const getDateMessage = (date: string) => ofRequest({ date })[0]?.message
   expect(getDateMessage('2026-11-20')).toBe(bookingFaults.datePast)
   expect(getDateMessage('2206-11-25')).toBe(bookingFaults.date)
@@ -141,13 +141,13 @@ test('accepts today but not yesterday for an appointment request, and limits the
   expect(ofRequest({ phone: '555\n0100' })).toEqual([{ field: 'phone', message: bookingFaults.phone }])
 })
 
-test('limits the name in a support message to one line that fits the longest profile name', () => {
+test('limits the name in a support message to one line that is long enough for the longest profile name', () => {
   const faults = (name: string) => faultsIn(contactFields, { name, email: 'marisol@example.org', message: 'Hello' })
   expect(faults(`${'A'.repeat(200)} ${'B'.repeat(200)}`)).toEqual([])
   expect(faults('Marisol\nWhitcombe')).toEqual([{ field: 'name', message: fieldRules.notValid }])
 })
 
-test('accepts an organization’s web address with or without its scheme, or none', () => {
+test('accepts an organization’s web address with or without a scheme, and an empty one', () => {
   const organizationRequest = { organizationName: 'Mercy', place: '', message: '' }
   const faults = (website: string) => faultsIn(organizationRequestFields, { ...organizationRequest, website })
   for (const website of ['', ' ', 'www.example.org', ' https://example.org/portal '])
@@ -165,7 +165,7 @@ test('requires a choice before a doctor or an organization is added', () => {
     expect(faultsIn(pickedRecipient(kind), { id: '' })).toEqual([{ field: 'id', message }])
 })
 
-test('limits a share’s last day to five years from today, and requires the same email address twice', () => {
+test('limits a share’s last day to five years from today, and requires typing the same email address twice', () => {
   const now = new Date().toISOString().slice(0, 10)
   const faults = (more: object) => faultsIn(shareFields(now), { until: '', sendTo: '', again: '', ...more })
   expect(faults({})).toEqual([])

@@ -1,14 +1,14 @@
-/** One rule per field, for form and server, with its message. Source: S1 §5. */
+/** Each field has one rule with its message, used by form and server. Source: S1 §5. */
 import { z } from 'zod'
 import { constants } from './constants.ts'
 import { bornYearsAgo, faultOfBirthDate, isLikelyDay } from './days.ts'
 import { fieldMessages } from '../text/texts.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
-/** Control, direction and zero-width characters, except two that join letters in Persian and Indian scripts. */
+/** Control, direction and zero-width characters, except the two that join letters in Persian and Indian scripts. */
 const unseen = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/u
 
-/** At least one letter of any script, as in 李 and O, and no invisible characters. An emoji is not a name. */
+/** Requires at least one letter of any script, such as 李 or O, and no invisible characters. An emoji is not a name. */
 export const isName = (text: string): boolean => /\p{L}/u.test(text) && !unseen.test(text.trim())
 
 // Deliberately loose: one @, text on both sides, a dot in the domain, no spaces ('a standard address pattern').
@@ -19,7 +19,7 @@ export const isEmailAddress = (text: string): boolean => address.test(text) && !
 
 const emailLength = 254
 
-/** Only compared: the response is the same for any address. */
+/** Only compared with stored addresses, so not validated. The response is the same for any address. */
 export const anyEmail = z.string().trim().max(emailLength)
 export const email = anyEmail.refine(isEmailAddress, fieldMessages.email)
 export const optionalEmail = anyEmail.refine((text) => text === '' || isEmailAddress(text), fieldMessages.email)
@@ -35,7 +35,7 @@ export const requiredLine = (longest = 200, wrong: string = fieldRules.notValid)
 export const personName = (missing: string = fieldMessages.name) =>
   requiredText(200, missing).refine((text) => text === '' || isName(text), fieldMessages.name)
 
-/** Requires more than one character, whatever the message states. Source: S1 §5. */
+/** Requires more than one character, although the message states otherwise. Source: S1 §5. */
 export const requiredPhone = (wrong: string = fieldMessages.phone) =>
   optionalText(40).refine((text) => text.length > constants.phoneLongerThan && isOneLine(text), wrong)
 
@@ -52,7 +52,7 @@ export const givenPassword = z
   .max(1024)
   .refine((password) => password.trim() !== '', fieldMessages.required)
 
-/** Accepts a bare code, possibly with spaces, or the whole link of the email. */
+/** Accepts a bare code, with or without spaces, or the whole link from the email. */
 export function codeIn(text: string): string {
   const inLink = /[#&?]code=([^&\s]+)/.exec(text)?.[1]
   return inLink === undefined ? text.replaceAll(/\s/g, '') : decode(inLink.replaceAll('+', ' '))
@@ -68,11 +68,11 @@ function decode(text: string): string {
 
 export const mailedCode = z.string().max(4000).overwrite(codeIn).min(1, fieldMessages.required).max(512)
 
-/** Ignores case. Undefined if there is no match. */
+/** Ignores case. Undefined if no choice matches. */
 export const findChoice = (choices: readonly string[], choice: string): string | undefined =>
   choices.find((one) => one.toLowerCase() === choice.trim().toLowerCase())
 
-/** Empty, or normalized to the enumeration's spelling. */
+/** Accepts an empty value. Otherwise normalizes it to the enumeration's spelling. */
 export const optionalChoice = (choices: readonly string[], wrong: string = fieldRules.notValid) =>
   optionalText()
     .overwrite((text) => findChoice(choices, text) ?? text)
@@ -96,7 +96,7 @@ const birthDateFaults = {
 
 export const requiredBirthDate = (today: string, missing: string) => optionalBirthDate(today).min(1, missing)
 
-/** Must be an adult's. Settled question 8. */
+/** The birth date must be an adult's. Settled question 8. */
 export const ownBirthDate = (today: string) =>
   requiredBirthDate(today, fieldMessages.required).refine(
     (text) => faultOfBirthDate(text, today) !== null || text <= bornYearsAgo(constants.minimumAgeYears, today),

@@ -1,4 +1,6 @@
-/** Texts that the server generates in English if a source sent none, and their translation to the page's language. */
+/**
+ * Texts that the server generates in English if a source sent no text, and their translation to the page's language.
+ */
 import { codeTexts } from '@kinchart/texts/en/ui.ts'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
 
@@ -9,7 +11,7 @@ export const codeAsWords = (code: string, system: string | undefined): string =>
 
 export const isCodeAsWords = (words: string): boolean => CODE.test(words)
 
-/** Includes lists ('code 1, code 2'). Returns any other text unchanged. */
+/** Translates lists too ('code 1, code 2'). Returns any other text unchanged. */
 export function generatedInPageLanguage(text: string): string {
   if (chosenLanguage() === 'en' || !text.includes('code ')) return text
   return text

@@ -55,9 +55,9 @@ const critical: Partial<Record<FlagCode, FlagCode>> = { H: 'HH', L: 'LL', A: 'AA
 const apart = /\s*[,;~/()[\]]\s*|\s-\s/
 
 /**
- * Reads a code or its words, in any case, with or without brackets. Returns the most severe of several flags. `*` makes
- * a flag critical ('H*' in VistA is above the critical limit); `!` and `#` (a change) are ignored. Null if the text
- * does not mean high or low.
+ * Reads a code or its name, in any case, with or without brackets. Returns the most severe of several flags. `*` makes
+ * a flag critical ('H*' in VistA is above the critical limit). Ignores `!` and `#` (a change). Null if the text does
+ * not mean high or low.
  */
 export function readFlag(sent: string): FlagCode | null {
   const text = sent
@@ -67,12 +67,12 @@ export function readFlag(sent: string): FlagCode | null {
   const code = spellings.get(text.replaceAll(/[*!#]/g, '').trim().replaceAll(/\s+/g, ' ')) ?? null
   if (code === null) return /^[*!]+$/.test(text) ? 'A' : gravestOf(text.split(apart).filter((part) => part !== ''))
   if (!/[*!]/.test(text)) return code
-  // Normal and urgent at once is ambiguous.
+  // A flag that is both normal and urgent is ambiguous.
   if (code === 'N') return null
   return text.includes('*') ? (critical[code] ?? code) : code
 }
 
-/** Null if one of the flags is unknown, because it may negate the others. */
+/** Null if any of the flags is unknown, because it may negate the others. */
 function gravestOf(parts: readonly string[]): FlagCode | null {
   if (parts.length < 2) return null
   const codes = parts.map(readFlag)

@@ -23,6 +23,6 @@ test.each([
   ['2023', true],
   ['when finished', false],
   [null, false],
-])('an end of %s is over on May 3, 2024 only if all of it is in the past: %s', (end, expected) => {
+])('treats an end of %s as past on May 3, 2024 only if the whole period is in the past: %s', (end, expected) => {
   expect(isOver(end, '2024-05-03')).toBe(expected)
 })

@@ -1,16 +1,16 @@
 /**
- * What to know about a record before reading its value: its status, negation, intent and verification. Source: FHIR R4
- * modifier elements; settled question 37; look/reading.md 'Clinical honesty'.
+ * What a reader must know before reading a record's value: its status, negation, intent and verification. Source: FHIR
+ * R4 modifier elements; settled question 37; look/reading.md 'Clinical honesty'.
  */
 import { z } from 'zod'
 import { listOf } from '@kinchart/texts/locale.ts'
 import { meaningWords, qualifiedTexts } from '@kinchart/texts/en/meaning.ts'
 
-/** In the order of lists: current entries first. */
+/** In list order, with current entries first. */
 export const listedStandings = ['current', 'planned', 'uncertain', 'past', 'negated', 'withdrawn'] as const
 /**
- * Adds records that are not entries. 'none-known' denies entries of the section and is shown above the list;
- * 'no-information' is a gap. Neither is in a list or counted. Source: settled question 43.
+ * Adds two standings for records that are not entries. 'none-known' states that the section has no entries and is shown
+ * above the list. 'no-information' is a gap. Neither is listed or counted. Source: settled question 43.
  */
 export const standings = [...listedStandings, 'none-known', 'no-information'] as const
 export type MeaningStatus = (typeof standings)[number]
@@ -19,7 +19,7 @@ export type MeaningCode = keyof typeof meaningWords
 
 export const meaningCode = z.enum(Object.keys(meaningWords) as [MeaningCode, ...MeaningCode[]])
 
-/** Absent in a row that nothing qualifies: it is current and literal. */
+/** Absent in a row without qualifiers, which is current and can be read literally. */
 export const meaning = z.object({
   standing: z.enum(standings),
   /** Most important first: negation and withdrawal before everything else. */
@@ -27,7 +27,7 @@ export const meaning = z.object({
 })
 export type Meaning = z.output<typeof meaning>
 
-/** 'Not given, Planned'; null if there are no qualifiers. */
+/** 'Not given, Planned'. Null if there are no qualifiers. */
 export const meaningLine = (of: Meaning | undefined): string | null =>
   of === undefined || of.says.length === 0 ? null : listOf(of.says.map((code) => meaningWords[code]))
 
@@ -35,7 +35,7 @@ export const meaningLine = (of: Meaning | undefined): string | null =>
 export const qualified = (says: string | null, words: string): string =>
   says === null || says === words ? words : words === '' ? says : qualifiedTexts.qualified({ says, words })
 
-/** When an entry begins; the first field present counts. */
+/** Fields that state when an entry begins. The first field present is used. */
 const startFields = {
   medications: ['courseStart', 'datePrescribed'],
   allergies: ['onset'],
@@ -43,7 +43,7 @@ const startFields = {
   treatmentplan: ['date'],
 } as const
 
-/** `today` is a day ('2024-05-03'); the start may be less precise. 9999 means no date. */
+/** `today` is a day ('2024-05-03'). The start may be less precise. The year 9999 means that there is no date. */
 export function startsLater(
   section: keyof typeof startFields,
   row: Readonly<Record<string, unknown>>,
@@ -54,6 +54,6 @@ export function startsLater(
   return start.slice(0, 10) > day.slice(0, Math.min(start.length, 10))
 }
 
-/** The whole period ('2024', '2024-05', an instant) must be before the day ('2024-05-03'). */
+/** True only if the whole period ('2024', '2024-05', an instant) is before the day ('2024-05-03'). */
 export const isOver = (end: string | null | undefined, today: string): boolean =>
   typeof end === 'string' && /^\d{4}/.test(end) && end.slice(0, 10) < today.slice(0, Math.min(end.length, 10))

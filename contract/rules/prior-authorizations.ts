@@ -1,6 +1,6 @@
 /**
- * A plan's decisions before care was given, and where they are shown. Source: look/care.md, 24d; X12 306 by its
- * meanings.
+ * A plan's decisions before care was given, and where they are shown. Source: look/care.md, 24d; the meanings of X12
+ * 306 codes.
  */
 import { z } from 'zod'
 import { dateInWords } from '../text/date-in-words.ts'
@@ -8,9 +8,9 @@ import { isOver } from './meaning.ts'
 import { priorAuthorizationTexts as texts } from '@kinchart/texts/en/claims.ts'
 
 /**
- * 'partly': some of it was approved, some was not. 'mixed': its lines have different decisions, and none was approved.
- * 'asked': a request without a response. 'answered': a response without a decision. 'other': a decision with an unknown
- * code or text.
+ * 'partly': part of it was approved. 'mixed': its lines have different decisions, and none was approved. 'asked': a
+ * request without a response. 'answered': a response without a decision. 'other': a decision with an unknown code or
+ * text.
  */
 export const priorAuthorizationStates = [
   'approved',
@@ -69,7 +69,7 @@ export const priorAuthorizationGroups = ['needs-you', 'pending', 'approved', 'ot
 export type PriorAuthorizationGroup = (typeof priorAuthorizationGroups)[number]
 
 /**
- * A denial needs the patient's attention for one year: no plan states an appeal deadline in machine-readable form, and
+ * A denial needs the patient's attention for one year. No plan states an appeal deadline in machine-readable form, and
  * older denials would hide new ones.
  */
 export function groupOf(decided: Decided, today: string): PriorAuthorizationGroup {

@@ -10,23 +10,23 @@ export const storageKeys = {
   cerner: 'cerner',
   externalDomain: 'externalDomain',
   redirectUrl: 'redirectUrl',
-  /** For the Create/Update page. Ours: S1 §2.8 does not name the key. */
+  /** For the Create/Update page. Our own key, because S1 §2.8 does not name one. */
   updateDependentId: 'updateDependentId',
-  /** Signals other tabs that the server ended the session; removed immediately. Ours. */
+  /** Signals other tabs that the server ended the session. The key is removed immediately. Ours. */
   sessionEnded: 'sessionEnded',
-  /** Unsaved input of an ended session, for this tab only, until the same user signs in again. Ours. */
+  /** Unsaved input of an ended session. Kept only in this tab, until the same user signs in again. Ours. */
   drafts: 'drafts',
-  /** The code of a handover, for this tab only, until the record's owner has signed in. Ours. */
+  /** The code of a handover. Kept only in this tab, until the record's owner has signed in. Ours. */
   handover: 'handover',
   /** An app's request that waits for a sign-in. */
   appRequest: 'appRequest',
   /** Kept after sign-out. Ours. */
   appearance: 'appearance',
-  /** Chosen here or loaded from an account; kept after sign-out. Ours. */
+  /** Chosen here or loaded from an account. Kept after sign-out. Ours. */
   language: 'language',
-  /** The language once it is stored in an account; absent after a newer choice. Ours. */
+  /** The language that is stored in the account. Removed when the user chooses another language. Ours. */
   languageSaved: 'languageSaved',
-  /** Keys of health links created in this browser; they are stored nowhere else. */
+  /** Keys of health links created in this browser. The keys are stored nowhere else. */
   healthLinks: 'healthLinks',
 } as const
 

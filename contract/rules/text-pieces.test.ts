@@ -14,7 +14,7 @@ test('splits a long text at line ends so that the joined pieces equal it', () =>
   for (const piece of pieces) expect(piece.length).toBeLessThan(20_001)
 })
 
-test('splits a line without breaks after a space, or else between characters, without losing any', () => {
+test('splits a line without breaks after a space, or between characters if there is no space, and keeps all text', () => {
   const words = 'word '.repeat(10_000)
   expect(textPieces(words).join('')).toBe(words)
   for (const piece of textPieces(words).slice(0, -1)) expect(piece.endsWith(' ')).toBe(true)

@@ -1,12 +1,12 @@
 const LINES = 100
 const LETTERS = 6000
-/** In letters; longer lines are split. */
+/** Maximum number of letters. Longer lines are split. */
 const LONGEST = 20_000
 
 /**
- * Splits text at line ends, so that the browser lays out only the pieces in view. The line break between two pieces is
- * in neither. A line of more than 20,000 letters is split after a space if there is one; its joined pieces equal the
- * line.
+ * Splits text at line ends, so that the browser lays out only the pieces in view. Neither piece contains the line break
+ * between them. A line of more than 20,000 letters is split after a space if there is one. Joining its pieces gives the
+ * same line.
  */
 export function textPieces(text: string): readonly string[] {
   const pieces: string[] = []

@@ -27,11 +27,11 @@ const fields = {
   severity: text(labels.severity),
   /** Potential severity of a reaction: FHIR R4 `criticality` ('low', 'high', 'unable-to-assess'). */
   criticality: optional(text(meaningTexts.criticality)),
-  /** If it differs from the allergy's code. FHIR R4 `reaction.substance`. */
+  /** Set only if it differs from the allergy's code. FHIR R4 `reaction.substance`. */
   reactionSubstance: inOtherWords(optional(text(meaningTexts.reactionSubstance))),
   note: text(labels.note),
   exposureRoute: text(labels.exposureRoute),
-  /** Equal for two records of the same thing. Absent if none was sent. */
+  /** Two records of the same item have the same codes. Absent if no code was sent. */
   codes: inOtherWords(optional(part(z.array(z.string())))),
 }
 export const allergyRow = rowOf(fields)

@@ -1,4 +1,4 @@
-/** Appointments from a source; rows are read from the resources, not stored. Source: FHIR R4 Appointment. */
+/** Appointments from a source. Rows are derived from the resources, not stored. Source: FHIR R4 Appointment. */
 import { column, storedColumns } from './print-cells.ts'
 import { section } from './section.ts'
 import { recordExportTexts } from '@kinchart/texts/en/copies.ts'

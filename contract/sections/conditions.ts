@@ -19,14 +19,14 @@ const fields = {
   dateRecorded: date(labels.dateRecorded),
   clinicalStatus: text(labels.clinicalStatus),
   onsetStartDateTime: date(labels.began),
-  /** When the period of the onset ends, not the condition. */
+  /** The end of the onset period, not of the condition. */
   onsetEndDateTime: date(labels.onset),
-  /** A date, otherwise text or an age. FHIR R4 `abatement[x]`. */
+  /** A date if there is one, otherwise text or an age. FHIR R4 `abatement[x]`. */
   abated: optional(date(labels.ended)),
   onsetString: text(labels.onset),
   encounter: inOtherWords(text(labels.encounter)),
   bodySite: text(labels.bodySite),
-  /** Equal for two records of the same thing. Absent if none was sent. */
+  /** Two records of the same item have the same codes. Absent if no code was sent. */
   codes: inOtherWords(optional(part(z.array(z.string())))),
 }
 export const conditionRow = rowOf(fields)

@@ -1,15 +1,15 @@
-/** A list's row schema, columns, search and details are derived from these fields. */
+/** The row schema, columns, search and details of a list are derived from these fields. */
 import { z } from 'zod'
 import { rowBase } from '../calls/record-list.ts'
 
-/** 'date' and 'dateTime' are as precise as sent; 'other' is not a line of text. */
+/** 'date' and 'dateTime' are as precise as sent. 'other' can't be shown as one line of text. */
 export type FieldKind = 'text' | 'date' | 'dateTime' | 'other'
 
 export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly schema: Schema
   readonly label: string
   readonly kind: FieldKind
-  /** Sources may word it differently, so a difference does not make two items distinct. */
+  /** True if sources may word the field differently. A difference then does not make two items distinct. */
   readonly isInOtherWords: boolean
 }
 export type Fields = Readonly<Record<string, Field>>
@@ -31,13 +31,13 @@ export const part = <Schema extends z.ZodType>(schema: Schema, label = ''): Fiel
   isInOtherWords: false,
 })
 
-/** Absent if empty, and in rows stored before the field existed. */
+/** Absent if empty, or if the row was stored before the field existed. */
 export const optional = <Schema extends z.ZodType>(field: Field<Schema>): Field<z.ZodOptional<Schema>> => ({
   ...field,
   schema: field.schema.optional(),
 })
 
-/** For names of people and places, and texts of codes: sources word them differently. */
+/** For names of people and places and for texts of codes, because sources word these differently. */
 export const inOtherWords = <Schema extends z.ZodType>(field: Field<Schema>): Field<Schema> => ({
   ...field,
   isInOtherWords: true,

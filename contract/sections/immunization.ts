@@ -19,7 +19,7 @@ const fields = {
   performer: inOtherWords(text(labels.givenBy)),
   organization: inOtherWords(optional(text(meaningTexts.organization))),
   statusReason: inOtherWords(optional(text(meaningTexts.reason))),
-  /** Why a dose counts as less than a full one. FHIR R4 `subpotentReason`. */
+  /** Why a dose does not count as a full dose. FHIR R4 `subpotentReason`. */
   subpotentReason: inOtherWords(optional(text(meaningTexts.subpotentReason))),
   lotNumber: optional(text(meaningTexts.lotNumber)),
   manufacturer: inOtherWords(optional(text(meaningTexts.manufacturer))),

@@ -17,20 +17,20 @@ const labels = sectionLabels.labs
 const sent = z.string().nullable()
 
 export const labResult = z.object({
-  /** For `getRecord`; null for a result contained in its report or not received. */
+  /** The id for `getRecord`. Null for a result that is contained in its report or was not received. */
   id: sent,
   code: sent,
-  /** The same whichever lab did the test; opens its history (`getTrend`). */
+  /** The same at every lab. Opens the test's history (`getTrend`). */
   testKey: sent.optional(),
   /** The whole value in one line, digits as sent, or the reason it is absent. */
   value: sent,
-  /** `value` is the reason; not set if a value was sent. */
+  /** True if `value` is the reason for a missing value. Not set if a value was sent. */
   isAbsent: z.literal(true).optional(),
   unit: sent,
   referenceRange: referenceRange.nullable(),
   effectiveDateTime: sent,
   interpretation: sent,
-  /** Null for a withdrawn result, whatever its flag was. */
+  /** Null for a withdrawn result, even if it was flagged. */
   mark: mark.nullable(),
   /** Absent if nothing qualifies the value. */
   meaning: meaning.optional(),
@@ -44,23 +44,23 @@ const fields = {
   code: inOtherWords(text(labels.test)),
   status: text(labels.status),
   performer: inOtherWords(text(labels.performer)),
-  /** A single result, or the only result of a report that is not withdrawn; null for a panel. */
+  /** The value of a single result, or of the only result of a report that is not withdrawn. Null for a panel. */
   value: text(labels.value),
-  /** `value` is the reason; not set if a value was sent. */
+  /** True if `value` is the reason for a missing value. Not set if a value was sent. */
   isAbsent: optional(part(z.literal(true))),
   unit: text(labels.unit),
   referenceRange: part(referenceRange.nullable(), labels.range),
   interpretation: text(labels.interpretation),
   mark: part(mark.nullable(), labels.mark),
   results: part(z.array(labResult)),
-  /** Absent if it is not a panel. */
+  /** Absent if the row is not a panel. */
   panel: inOtherWords(optional(part(panel))),
-  /** 'High', '1 of 12 out of range'; also the sort order of the flag column. */
+  /** 'High', '1 of 12 out of range'. Also used to sort the flag column. */
   markText: inOtherWords(optional(part(z.string(), labels.mark))),
   markRank: inOtherWords(optional(part(z.string()))),
   testKeys: inOtherWords(optional(part(z.array(z.string())))),
   hasDocument: inOtherWords(part(z.boolean())),
-  /** Also for a result of such a screen. Absent in rows stored before the field existed. */
+  /** Also true for a single result of a toxicology screen. Absent in rows stored before the field existed. */
   isToxicology: inOtherWords(optional(part(z.boolean()))),
 }
 export const labRow = rowOf(fields)

@@ -28,14 +28,14 @@ const fields = {
   quantityValue: text(labels.quantity),
   /** Why it was stopped, not given or not taken. FHIR R4 `statusReason`. */
   statusReason: inOtherWords(optional(text(meaningTexts.reason))),
-  /** First day to take it, if it differs from the list's date. */
+  /** First day to take the medicine, if it differs from the list's date. */
   courseStart: optional(date(meaningTexts.courseStart)),
-  /** Last day to take it. Absent in rows stored before the field existed. */
+  /** Last day to take the medicine. Absent in rows stored before the field existed. */
   courseEnd: optional(date(meaningTexts.courseEnd)),
-  /** Last day it may be dispensed. FHIR R4 `MedicationRequest.dispenseRequest.validityPeriod`. */
+  /** Last day the medicine may be dispensed. FHIR R4 `MedicationRequest.dispenseRequest.validityPeriod`. */
   dispenseUntil: optional(date(meaningTexts.dispenseUntil)),
   isReported: part(z.boolean()),
-  /** Equal for two records of the same thing ('http://…/rxnorm|860975'). Absent if none was sent. */
+  /** Two records of the same item have the same codes ('http://…/rxnorm|860975'). Absent if no code was sent. */
   codes: inOtherWords(optional(part(z.array(z.string())))),
 }
 export const medicationRow = rowOf(fields)
@@ -54,7 +54,7 @@ const quantityOf = (row: MedicationRow): string | null => amount(row.quantityVal
 const untilOf = (row: MedicationRow): string | null =>
   formatIfPresent(row.courseEnd, (end) => meaningTexts.until({ day: dateInWords(end) ?? messages.emptyCell }))
 
-/** As stated by the person who added it; null if a source sent it. */
+/** What the person who added the entry stated. Null if a source sent the entry. */
 export const takenWords = ({ addedBy, status }: Pick<MedicationRow, 'addedBy' | 'status'>): string | null =>
   addedBy === undefined ? null : status === 'active' ? ownTexts.takenNow : ownTexts.stopped
 
@@ -104,7 +104,7 @@ export const medications = listSection({
   one: labels.one,
   many: labels.many,
   title: (row) => row.medicationCodeableConcept,
-  // Such an order was not ended, but its end date has passed: neither current nor stopped.
+  // The end date of such an order has passed, but the order was not ended. It counts as neither current nor stopped.
   says: (row, today) =>
     meaningLine(row.meaning) ??
     (startsLater('medications', row, today) ? meaningTexts.startsLater : null) ??

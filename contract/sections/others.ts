@@ -9,7 +9,7 @@ const labels = sectionLabels.others
 
 const fields = {
   kind: part(z.string(), labels.kind),
-  /** The record's name, otherwise the label of its type. */
+  /** The record's name. If there is none, the label of its type. */
   what: part(z.string(), labels.record),
   /** A code of the FHIR type's `status` or `lifecycleStatus`. */
   status: text(labels.status),
@@ -27,13 +27,17 @@ const list = listCall({
 })
 export const listOthers = list.call
 
-/** The tab's URL in My Records. Others are not a record type: not part of any share, link, note or study. */
+/**
+ * The tab's URL in My Records. Other records are not a record type, so they are not part of any share, link, note or
+ * study.
+ */
 export const othersTab = 'others'
 
 export const others = listSection({
   name: othersTab,
   title: labels.title,
-  // Types of the FHIR R4 5.10 Patient compartment without another list. Any other type is shown as well.
+  // Types of the FHIR R4 5.10 Patient compartment without another list. Types that are not listed here are shown as
+  // well.
   types: ofNoOwnCode(
     ...['Account', 'AdverseEvent', 'AppointmentResponse', 'Basic', 'BodyStructure', 'CareTeam', 'ChargeItem'],
     ...['ClaimResponse', 'ClinicalImpression'],

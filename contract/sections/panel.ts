@@ -1,14 +1,15 @@
 import { panelTexts } from '@kinchart/texts/en/record.ts'
 import { z } from 'zod'
 
-/** Withdrawn and canceled results count only in `outOfUse`. */
+/** Counts. Withdrawn and canceled results count only in `outOfUse`. */
 export const panel = z.object({
   results: z.number().int(),
-  /** Results that the report references without a value, or that have not arrived. */
+  /** Results that the report references but that have no value or have not arrived. */
   withoutValue: z.number().int(),
   outOfUse: z.number().int(),
   /**
-   * Subsets of `results`: flagged other than normal by the source, flagged normal, and out of range by our comparison.
+   * Subsets of `results`: results that the source flagged as not normal, results that it flagged as normal, and results
+   * that are out of range by our comparison.
    */
   marked: z.number().int(),
   normal: z.number().int(),

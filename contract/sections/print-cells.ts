@@ -55,7 +55,7 @@ export const named = <const Name extends string>(
   return noted({ ...words, text: (row) => qualified(meaningOf(row) ?? courseOf(row), words.text(row)) })
 }
 
-/** Every printed list has the patient's note with the row's name. */
+/** Every printed list shows the patient's note next to the row's name. */
 export const noted = <Name extends string>(names: PrintColumn<Name>): PrintColumn<Name> => ({
   ...names,
   text: (row) => withNote(names.text(row), row),
@@ -69,7 +69,7 @@ const withNote = (words: string, row: StoredRow): string => {
   return formatNote({ words, day, note: note.text })
 }
 
-/** For a medicine that was not ended but whose end date has passed, and for entries that start after today. */
+/** For a medicine whose end date has passed although it was not ended, and for entries that start after today. */
 function courseOf(row: StoredRow): string | null {
   const today = new Date().toISOString()
   if (startsLater('medications', row, today) || startsLater('conditions', row, today)) return meaningTexts.startsLater
@@ -78,7 +78,7 @@ function courseOf(row: StoredRow): string | null {
 const meaningIn = (row: StoredRow): Meaning | undefined => meaning.safeParse(row['meaning']).data
 export const meaningOf = (row: StoredRow): string | null => meaningLine(meaningIn(row))
 
-/** Never shows a place as a person. */
+/** Never prints a place in the column for people. */
 export const whoAndWhere = <const Name extends string>(
   label: string,
   share: number,
@@ -122,7 +122,7 @@ export const source: PrintColumn<'providerName'> = {
 export const rowsIn = (value: unknown): readonly StoredRow[] =>
   Array.isArray(value) ? (value as readonly StoredRow[]) : []
 
-/** Includes qualifiers; for a panel, the number of results. A withdrawn value is not printed. */
+/** Includes qualifiers. For a panel, prints the number of results. Does not print a withdrawn value. */
 export const valueColumn = <const Name extends string>(
   share: number,
   fields: readonly Name[],

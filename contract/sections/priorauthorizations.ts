@@ -53,14 +53,14 @@ const fields = {
   insurerPhone: inOtherWords(text(labels.insurerPhone)),
   number: text(labels.number),
   state: part(priorAuthorizationState),
-  /** In the plan's words, otherwise its code. */
+  /** In the plan's words. If there are none, the plan's code. */
   decision: text(labels.decision),
-  /** When it was decided, otherwise when it was written. */
+  /** When the authorization was decided. If not stated, when it was written. */
   date: date(labels.date),
   decided: date(labels.decided),
   created: date(labels.created),
   asked: date(labels.asked),
-  /** For the whole authorization; null if its lines have different periods. */
+  /** For the whole authorization. Null if its lines have different periods. */
   from: date(labels.from),
   until: date(labels.until),
   approved: text(labels.approved),
@@ -69,7 +69,7 @@ const fields = {
   disposition: text(labels.disposition),
   notes: part(z.array(z.string()), labels.notes),
   items: part(z.array(priorAuthorizationItem), labels.items),
-  /** Lines beyond `items`; absent if there are none. */
+  /** Number of lines beyond `items`. Absent if there are none. */
   moreItems: optional(part(z.number().int())),
   totals: part(z.array(total), labels.totals),
   urgency: text(labels.urgency),

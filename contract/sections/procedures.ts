@@ -16,7 +16,7 @@ const fields = {
   code: inOtherWords(text(labels.procedure)),
   codeNumber: inOtherWords(text(labels.code)),
   status: text(labels.status),
-  /** Why it was not done or was stopped. FHIR R4 `statusReason`. */
+  /** Why the procedure was not done or was stopped. FHIR R4 `statusReason`. */
   statusReason: inOtherWords(optional(text(meaningTexts.reason))),
   datePerformed: date(labels.datePerformed),
   location: inOtherWords(text(labels.place)),

@@ -1,6 +1,6 @@
 /**
- * A section is one list, declared once. The grid, search, cards, details, the recipient's view, the printed copy, the
- * comparison of duplicates, the record types and the calls are derived from it.
+ * A section is one list, declared once. The grid, search, cards, details, recipient's view, printed copy, duplicate
+ * comparison, record types and calls are derived from this declaration.
  */
 import type { z } from 'zod'
 import { endpoint, type Endpoint } from '../calls/endpoint.ts'
@@ -19,9 +19,9 @@ type Width = {
   /** In px, for dates, values, ranges and flags. */
   readonly width?: number
   readonly minWidth?: number
-  /** Shown under the title on phone cards, which always have title, value, date and source. */
+  /** Shown under the title on phone cards. Cards always show title, value, date and source. */
   readonly isOnCard?: boolean
-  /** The column that shows this one as a second line if there is no room for both. */
+  /** The column that shows this column as a second line if there is not enough room for both. */
   readonly into?: string
   readonly isMovedLast?: true
   readonly narrow?: number
@@ -48,14 +48,14 @@ export type View<Row = AnyRow, Name extends string = string> = {
   readonly many: string
   /** Empty if there is none. */
   readonly title: Words<Row>
-  /** Qualifiers of a row; 'beside' if they are next to each value. */
+  /** Qualifiers of a row. 'beside' means that they are shown next to each value. */
   readonly says?: ((row: Row, today: string) => string | null) | 'beside'
   readonly caption: (row: Row, says: string | null) => readonly (string | null | undefined)[]
   readonly date: Name
   readonly columns: readonly SectionColumn<Row, Name>[]
   readonly search: readonly SearchField<Name>[]
   readonly details: readonly SectionDetail<Row, Name>[]
-  /** Fields that are part of another field's text, or internal. */
+  /** Fields that are internal or already part of another field's text. */
   readonly notAlone?: readonly Name[]
   readonly holdsDocuments?: true
   readonly document?: (row: Row) => { readonly title: string; readonly isLab: boolean } | null
@@ -70,9 +70,11 @@ export type SummaryPart = {
   readonly display: string
   readonly title: string
   readonly place: number
-  /** Required by the profile: present even if not selected. */
+  /** Required by the profile, so present even if the patient did not select it. */
   readonly isRequired?: true
-  /** Takes only these entries, and is left out without any. A part without `holds` takes all other entries. */
+  /**
+   * Contains only these entries, and is omitted if there are none. A part without `holds` contains all other entries.
+   */
   readonly holds?: 'past-problems' | 'social-history'
 }
 
@@ -81,11 +83,11 @@ export type Print = {
   readonly inner?: (row: StoredRow) => readonly StoredRow[]
 }
 
-/** Has a tab, can be shared and can have a note. Source: S3 §2, §7 (GetRecordType). */
+/** A record type has a tab, can be shared and can have a note. Source: S3 §2, §7 (GetRecordType). */
 export type SectionRecordType = {
   readonly id: string
   readonly eName: string
-  /** Shown only to accounts with an entry in one of their records. */
+  /** Shown only to accounts with an entry in at least one of their records. */
   readonly isOnlyWhereAny?: true
 }
 
@@ -93,8 +95,8 @@ export type Section<Name extends string = string> = {
   readonly name: Name
   readonly title: string
   /**
-   * FHIR types, all of which must be read completely before the section can show 'none'. The value is the element that
-   * identifies an item; null if items of two sources are equal only by their identifier.
+   * The section can show 'none' only after all of these FHIR types were read completely. The value is the element that
+   * identifies an item. Null if items of two sources are equal only if their identifiers are.
    */
   readonly types: Readonly<Record<string, string | null>>
   /** Rows are stored in the order of this date. */
@@ -103,9 +105,9 @@ export type Section<Name extends string = string> = {
   readonly isRanked?: true
   readonly inOtherWords: readonly string[]
   readonly recordType?: SectionRecordType
-  /** Absent if other calls return its rows. */
+  /** Absent if other calls return the section's rows. */
   readonly list?: ListCall
-  /** Null if it is printed by resource type. */
+  /** Null if the section is printed by resource type. */
   readonly print: Print | null
   readonly summary?: { readonly order: number; readonly parts: readonly SummaryPart[] }
 }
@@ -163,7 +165,7 @@ type Declared<Name extends string, Of extends Fields, Row extends z.ZodObject> =
   } | null
 }
 
-/** A field that is in no column, search, detail or `notAlone` fails the type check. */
+/** The type check fails for a field that is in no column, search, detail or `notAlone`. */
 export const listSection =
   <const Name extends string, Of extends Fields, Row extends z.ZodObject>(declared: Declared<Name, Of, Row>) =>
   <const Shown extends View<z.output<Row>, Extract<keyof Of, string>>>(
@@ -172,7 +174,7 @@ export const listSection =
         ? unknown
         : { readonly notAlone: readonly Forgotten<Extract<keyof Of, string>, Shown>[] }),
   ): ListSection<Name> => {
-    // The type check above covers the fields, so a row can be of any list from here on.
+    // The type check above covers the fields. From here on, a row can be from any list.
     const shown = view as unknown as View
     const { says } = shown
     return {

@@ -1,4 +1,4 @@
-/** Care plans, the spec's treatment plan. Source: S3 §3 (Care plan), §7; FHIR R4 CarePlan. */
+/** Care plans, which the spec calls treatment plan. Source: S3 §3 (Care plan), §7; FHIR R4 CarePlan. */
 import { z } from 'zod'
 import { dateInWords } from '../text/date-in-words.ts'
 import { meaning, meaningLine, qualified, startsLater } from '../rules/meaning.ts'

@@ -13,16 +13,16 @@ const labels = sectionLabels.vitals
 
 const sent = z.string().nullable()
 
-/** One entry, or one per component. Systolic comes first in a blood pressure. */
+/** One entry for a single value, or one per component. Systolic comes first in a blood pressure. */
 const values = z.array(
   measuredValue.extend({
     name: sent.optional(),
     testKey: sent.optional(),
-    /** For a blood pressure, by its code; otherwise absent. */
+    /** Which part of a blood pressure the value is, determined by its code. Otherwise absent. */
     part: z.enum(['systolic', 'diastolic']).optional(),
-    /** The text is the reason; not set if a value was sent. */
+    /** True if the text is the reason for a missing value. Not set if a value was sent. */
     isAbsent: z.literal(true).optional(),
-    /** Only for one of several values; a single value uses the row's range. */
+    /** Set only if there are several values. A single value uses the row's range. */
     referenceRange: referenceRange.optional(),
     mark: mark.optional(),
   }),
@@ -37,7 +37,7 @@ const fields = {
   observation: text(labels.observation),
   value: part(values, labels.value),
   testKeys: inOtherWords(optional(part(z.array(z.string())))),
-  /** An answer to a questionnaire (PRAPARE, PHQ-9), which is not a measurement; otherwise absent. */
+  /** True for an answer to a questionnaire (PRAPARE, PHQ-9), which is not a measurement. Otherwise absent. */
   isAnswer: inOtherWords(optional(part(z.literal(true)))),
   socialHistoryResult: text(labels.socialHistory),
   dataAbsentReason: text(labels.noValueBecause),
@@ -45,7 +45,7 @@ const fields = {
   interpretation: text(labels.interpretation),
   referenceRange: part(referenceRange.nullable(), labels.range),
   mark: part(mark.nullable(), labels.mark),
-  /** Text and sort order of the flag column. Absent if there is no flag. */
+  /** Text and sort key of the flag column. Absent if there is no flag. */
   markText: inOtherWords(optional(part(z.string(), labels.mark))),
   markRank: inOtherWords(optional(part(z.string()))),
 }
@@ -61,7 +61,7 @@ const list = listCall({
 })
 export const listVitals = list.call
 
-/** So that a row without a value is not empty. */
+/** Keeps a row without a value from being empty. */
 export const notStated = (reason: string): string => labels.notStated({ reason })
 
 export const vitals = listSection({

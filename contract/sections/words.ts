@@ -1,4 +1,4 @@
-/** Nothing is converted, and absent fields stay absent. */
+/** Formats fields without converting anything. Absent fields stay absent. */
 import { listOf } from '@kinchart/texts/locale.ts'
 import type { z } from 'zod'
 import { dateInWords } from '../text/date-in-words.ts'
@@ -17,11 +17,14 @@ export const formatIfPresent = (value: string | null | undefined, words: (value:
 export const amount = (value: string | null, unit: string | null): string | null =>
   value === null ? null : `${value} ${unit ?? ''}`.trim()
 
-/** Null for a source's flag, which needs no label. Source: settled question 31. */
+/** Our flag as text. Null for a source's flag, which needs no label. Source: settled question 31. */
 export const comparedInWords = (of: z.output<typeof mark> | null): string | null =>
   of?.by === 'kinchart' ? `${of.word}, ${recordTexts.comparedByUs}` : null
 
-/** A code or reference that readers can't interpret: '73761001', 'Patient/12724066'. Shown only in the details. */
+/**
+ * True for a code or reference that readers can't interpret: '73761001', 'Patient/12724066'. These are shown only in
+ * the details.
+ */
 const isBare = (text: string): boolean => /^[\d.:-]+$|^[A-Z][A-Za-z]+\/[\w.-]+$/.test(text)
 
 /** Null if the category is only a code. */
@@ -40,12 +43,12 @@ export const categoryInWords = (category: string | null): string | null =>
     .map((one) => wordsByCode[one.toLowerCase()] ?? one)
     .join(', ') ?? null
 
-/** The date of the document that contains the entry, if its source has sent a newer document since; otherwise null. */
+/** The date of the document that contains the entry. Null unless the source has sent a newer document since. */
 export const asOfInWords = ({ asOf }: { readonly asOf?: string | undefined }): string | null =>
   formatIfPresent(asOf, (day) => recordTexts.asOf({ day: dateInWords(day) ?? day }))
 
 const wordsByStatus: Readonly<Record<string, string>> = statusWords
 
-/** Returns a status that FHIR does not define unchanged. In English, returns all of them unchanged. */
+/** Returns a status that FHIR does not define unchanged. In English, returns every status unchanged. */
 export const statusInWords = (status: string | null): string | null =>
   status === null ? null : (wordsByStatus[status] ?? status)

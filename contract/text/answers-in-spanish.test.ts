@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { answersInSpanish } from './answers-in-spanish.ts'
 import { messages } from './texts.ts'
 
-test('every response text of ours has a Spanish translation', () => {
+test('every server response text has a Spanish translation', () => {
   for (const sentence of [...Object.values(answerTexts), ...Object.values(sharingAnswers)])
     expect(answersInSpanish[sentence], sentence).toMatch(/\w/)
   for (const sentence of [messages.recordShared, messages.dependentSaved, messages.doctorAdded, messages.importDeleted])

@@ -1,4 +1,4 @@
-/** The server responds with the specification's English, and the portal shows it in Spanish. */
+/** The server responds with the specification's English texts, and the portal shows them in Spanish. */
 import { english as answersInEnglish } from '@kinchart/texts/en/answers.ts'
 import { english as connectedAppsInEnglish } from '@kinchart/texts/en/connected-apps.ts'
 import { english as furtherFailuresInEnglish } from '@kinchart/texts/en/further-failures.ts'

@@ -1,7 +1,7 @@
-/** By stored value. Source: S1 §3, S2 §9. */
+/** Keyed by stored value. Source: S1 §3, S2 §9. */
 import { textsOf } from '@kinchart/texts/translate.ts'
 
-/** Keys have only letters and hyphens. */
+/** Keys contain only letters and hyphens. */
 const inEnglish = {
   words: {
     self: 'Self',

@@ -4,14 +4,14 @@ import type { NotCounted } from '../rules/claim-counts.ts'
 import { firstStep, type ClaimDetails, type ClaimLine, type ClaimRow } from '../calls/claims.ts'
 import { moneyInWords } from './money-in-words.ts'
 
-/** Shown next to a claim's name: 'Reversed', 'Amounts incomplete'. Null if there are none. */
+/** Shown next to a claim's name: 'Reversed', 'Amounts incomplete'. Null if there are no warnings. */
 export const amountWarnings = (row: Pick<ClaimRow, 'caveats'>, reason: NotCounted | undefined): string | null =>
   listOf([
     reason === undefined ? null : texts.besideName[reason],
     ...(row.caveats ?? []).map((caveat) => texts.caveats[caveat]),
   ]) || null
 
-/** The first amount in each other currency: 'Plan paid 80.00 CAD'. Null if there is none. */
+/** The first amount in each other currency: 'Plan paid 80.00 CAD'. Null if there are no other currencies. */
 export const otherCurrenciesInWords = ({ otherCurrencies = [] }: Pick<ClaimRow, 'otherCurrencies'>): string | null =>
   listOf(
     otherCurrencies.flatMap(({ currency, amounts }) => {
@@ -20,7 +20,7 @@ export const otherCurrenciesInWords = ({ otherCurrencies = [] }: Pick<ClaimRow, 
     }),
   ) || null
 
-/** One amount per currency. Null if none is stated. */
+/** One amount per currency. Null if no amount is stated. */
 export const owedInWords = ({
   amounts,
   currency,

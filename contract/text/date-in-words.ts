@@ -5,9 +5,9 @@ import { isCalendarDay, isPlaceholderDate } from '../rules/date-order.ts'
 const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T\d{2}:\d{2}.*)?)?)?$/
 
 /**
- * As precise as sent: 'Oct 14, 2025', 'May 2019', '2019'. The day is as written, whatever the time zone. Returns an
- * invalid date as sent; null if there is none. Defaults to the chosen language. A UTC day that was still the day before
- * in America is labeled: 'Mar 02, 2025 UTC'.
+ * As precise as sent: 'Oct 14, 2025', 'May 2019', '2019'. Shows the day as written and never converts it to another
+ * time zone. If a UTC day was still the day before in America, adds the label 'UTC': 'Mar 02, 2025 UTC'. Returns an
+ * invalid date as sent. Null if there is no date. Defaults to the chosen language.
  */
 export function dateInWords(sent: string | null, language?: Language): string | null {
   const day = writtenDayInWords(sent, language)
@@ -36,8 +36,8 @@ export function writtenDayInWords(sent: string | null, language?: Language): str
 const SAME_DAY_FROM = 10
 
 /**
- * A UTC instant that may have been another day for the patient. Many systems write a date without a time as exactly
- * midnight.
+ * True for a UTC instant that may have been another day for the patient. Many systems write a date without a time as
+ * exactly midnight UTC.
  */
 function isDayOfUtcOnly(sent: string | null): boolean {
   const [, hour, minute, second = '00', zone] = instant.exec(sent ?? '') ?? []
@@ -48,8 +48,8 @@ function isDayOfUtcOnly(sent: string | null): boolean {
 const instant = /^\d{4}-\d{2}-\d{2}[T ](\d{2}):(\d{2})(?::(\d{2}(?:[.,]\d+)?))?\s?(Z|z|[+-]\d{2}(?::?\d{2})?)?$/
 
 /**
- * Like `dateInWords`, with time and zone: 'Oct 14, 2025, 11:30 PM (UTC−8)'. Never converted: day and time are the
- * source's own. Without a zone, no zone is shown.
+ * Like `dateInWords`, with time and zone: 'Oct 14, 2025, 11:30 PM (UTC−8)'. Never converts the source's day and time.
+ * Shows no zone if the source sent none.
  */
 export function dateTimeInWords(sent: string | null, language?: Language): string | null {
   const day = writtenDayInWords(sent, language)

@@ -1,7 +1,7 @@
 import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import { rateInWords, readSchedule, type Schedule } from './schedule-in-words.ts'
 
-/** Longest first. */
+/** Longest patterns first. */
 const sameWords: readonly (readonly [RegExp, string])[] = [
   [/\bqid\b/g, '4 times a day'],
   [/\btid\b/g, '3 times a day'],
@@ -21,14 +21,15 @@ const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}.]+/gu, ' ')
     .trim()
 
-/** Without 'as needed', which can be combined with any of them. */
+/** Excludes 'as needed', which can be combined with any of these. */
 const howOften =
   /\b(?:\d+ times|every|a day|a week|hourly|nightly|bedtime|morning|evening|once|veces|vez|cada|diari[oa]|diariamente)\b/
 
 /**
- * Formats how to take a medicine in one line without repetition: the dose, then frequency and route unless the dose
- * already states them ('every morning' implies 'once a day'). Different wording is kept. A schedule that contradicts
- * the directions is listed separately, so that 'three times a day' and 'every 24 hours' are not in one sentence.
+ * Formats how to take a medicine in one line without repetition. The dose comes first, then frequency and route unless
+ * the dose already states them ('every morning' implies 'once a day'). Different wording is kept. A schedule that
+ * contradicts the directions is listed separately, so that 'three times a day' and 'every 24 hours' are not in one
+ * sentence.
  */
 export function directionsOf(dose: string | null, frequency: string | null, route: string | null): string | null {
   const paddedDose = ` ${plainWords(dose ?? '')} `
@@ -63,10 +64,10 @@ function compare(part: string, stated: Schedule, whole: Schedule, isOften: boole
   return ratesOf({ ...whole, rates: [] }).some((rate) => rates.includes(rate)) ? 'more' : 'other'
 }
 
-/** As stated, otherwise the number of times of day or weekdays. */
+/** Returns the stated rates. If there are none, counts the times of day or weekdays. */
 function ratesOf({ rates, moments, weekdays, isWithMeals }: Schedule): readonly string[] {
   if (rates.length > 0) return rates
-  // 'Before meals and at bedtime' does not state the number of meals.
+  // 'Before meals and at bedtime' does not state how many meals there are.
   if (isWithMeals && moments.length > 0) return []
   if (weekdays.length > 0) return [rateInWords((weekdays.length * Math.max(1, moments.length)) / 7)]
   return moments.length > 0 ? [`${moments.length}`] : []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { doseNumbers, isContradicted } from './dose-numbers.ts'
 
-test('finds the same numbers in differently worded directions of the same dose', () => {
+test('finds the same numbers in two wordings of the same dose', () => {
   expect(doseNumbers('1 tablet twice a day')).toBe(doseNumbers('Take two times daily one tablet'))
   expect(doseNumbers('1,000 mg')).toBe('1000')
   expect(doseNumbers('as needed')).toBe('')
@@ -15,7 +15,7 @@ test.each([
   ['2 tablets, once a day', 'Take two tablets nightly'],
   ['1 tablet every 8 hours', '1 tab q8h'],
   ['1 tablet five times a day', '1 tablet 5x/day'],
-])('finds the same numbers in abbreviated and in Spanish directions: %s, %s', (one, other) => {
+])('finds the same numbers in abbreviated and Spanish directions: %s, %s', (one, other) => {
   expect(doseNumbers(one)).toBe(doseNumbers(other))
 })
 
@@ -26,7 +26,7 @@ test('finds different numbers in directions of different doses', () => {
   expect(doseNumbers('Take 2 tablets 3 times a day')).toBe('2 3')
 })
 
-test('a missing value, or one value that all sources share, is not a contradiction', () => {
+test('does not count a missing value, or a value that all sources share, as a contradiction', () => {
   expect(isContradicted([['500'], ['']])).toBe(false)
   expect(isContradicted([['500', '1000'], ['1000']])).toBe(false)
   expect(isContradicted([['500', '1000']])).toBe(false)

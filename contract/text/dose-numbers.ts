@@ -3,8 +3,8 @@ import { inPlainWords } from './schedule-in-words.ts'
 const numberWords: Readonly<Record<string, string>> = { half: '0.5', media: '0.5', medio: '0.5', un: '1', uno: '1' }
 
 /**
- * Returns the numbers in a medicine's directions, sorted. They are the same for '1 tablet twice a day', '1 tab BID' and
- * 'Tome 2 veces al día 1 tableta', while the wording differs between sources. '' if there is no number.
+ * Returns the numbers in a medicine's directions, sorted. Sources word directions differently, but '1 tablet twice a
+ * day', '1 tab BID' and 'Tome 2 veces al día 1 tableta' give the same numbers. '' if there is no number.
  */
 export function doseNumbers(words: string): string {
   // 'Daily' and 'at bedtime' mean once a day.
@@ -15,8 +15,8 @@ export function doseNumbers(words: string): string {
 }
 
 /**
- * A missing value is not a contradiction, and neither is a second entry of the same source. `statements` has the values
- * of each source, with empty texts for missing ones.
+ * A missing value or a second entry of the same source is not a contradiction. `statements` has the values of each
+ * source, with empty texts for missing values.
  */
 export function isContradicted(statements: readonly (readonly string[])[]): boolean {
   const [first, ...others] = statements

@@ -16,7 +16,7 @@ afterEach(() => {
   chooseLanguage('en')
 })
 
-test('reads the texts of the specification in the chosen language', () => {
+test('loads the texts of the specification in the chosen language', () => {
   for (const [area, texts] of Object.entries(contractInSpanish)) addTexts('es', area, texts)
   expect([pageTitles.labs, notesTitle('Labs'), selectPrompt('doctor')]).toEqual([
     'Labs',

@@ -1,4 +1,4 @@
-/** The legal texts are only in English, which is binding. */
+/** The legal texts are only available in English, which is the binding version. */
 import type { Translation } from '@kinchart/texts/translate.ts'
 import type { ChoiceTexts } from './choice-words.ts'
 import { constants } from '../rules/constants.ts'

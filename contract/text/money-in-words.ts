@@ -1,11 +1,11 @@
 import { decimalOf } from '@kinchart/texts/locale.ts'
 import { moneyTexts } from '@kinchart/texts/en/claims.ts'
 
-/** No price has more decimals; further digits are floating-point noise from the sender. */
+/** No price has more decimals. Further digits are floating-point noise from the sender. */
 const MAX_PLACES = 4
 
 /**
- * '$1,412.75', '-$3.00', '12.00 EUR'; without a currency if none is stated. Rounds to four decimals:
+ * '$1,412.75', '-$3.00', '12.00 EUR'. Shows no currency if none is stated. Rounds to four decimals:
  * '28.104000000000003' becomes '$28.104'.
  */
 export function moneyInWords(amount: string, currency: string | null): string {
@@ -16,7 +16,7 @@ export function moneyInWords(amount: string, currency: string | null): string {
   return currency === null ? signed : moneyTexts.other({ amount: signed, currency })
 }
 
-/** Does not round an amount to zero. */
+/** Never rounds a nonzero amount to zero. */
 function rounded(amount: string): string {
   const [whole = '', cents = '00'] = amount.split('.')
   const truncatedCents = cents.slice(0, MAX_PLACES)

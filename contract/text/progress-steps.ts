@@ -13,7 +13,7 @@ export type ProgressTexts = typeof inEnglish
 
 const texts = textsOf('progress', inEnglish)
 
-/** In order. `percent` is the maximum that the bar shows in that step. Source: S2 §4. */
+/** In order. `percent` is the maximum that the bar shows during the step. Source: S2 §4. */
 export const progressSteps = [
   { percent: 10, text: texts.connecting },
   { percent: 25, text: texts.authenticating },

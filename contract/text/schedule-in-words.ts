@@ -1,6 +1,6 @@
-/** Unstated parts are empty lists. */
+/** Parts that are not stated are empty lists. */
 export type Schedule = {
-  /** Per day: '2', '0.5', '4 to 6' for a range. */
+  /** Times per day: '2', '0.5', or '4 to 6' for a range. */
   readonly rates: readonly string[]
   readonly moments: readonly string[]
   readonly weekdays: readonly string[]
@@ -84,10 +84,10 @@ const plain: readonly (readonly [RegExp, string])[] = [
   [word('minutos?|minutes?|mins?'), 'minutes'],
 ]
 
-/** A maximum is not the actual frequency. */
+/** Matches a maximum, which is not the actual frequency. */
 const limit =
   /\b(?:max(?:imum)?|at most|(?:do )?not (?:to )?exceed(?:ing)?|(?:no|not|never)(?: \w+)? more than|up to|no más de|máximo)\b(?:(?! times)[^;()])*?\ba (?:day|week|month)s?\b/g
-/** A duration is not a frequency. */
+/** Matches a duration, which is not a frequency. */
 const span = /\b(?:for|por|durante) an? (?:day|week|month|year)s?\b/g
 
 /** In days. */
@@ -159,7 +159,7 @@ const replaced = (found: string, to: string, groups: readonly unknown[]): string
 const namesIn = (named: Readonly<Record<string, RegExp>>, text: string): readonly string[] =>
   Object.entries(named).flatMap(([name, pattern]) => (text.search(pattern) === -1 ? [] : [name]))
 
-/** Equal rates become the same text. */
+/** Formats equal rates as the same text. */
 export const rateInWords = (rate: number): string => `${Number(rate.toFixed(6))}`
 
 const RATE =

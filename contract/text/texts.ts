@@ -14,7 +14,7 @@ const inEnglish = {
     emptyCell: constants.emptyCell,
     loginFailed: 'Please enter valid credentials',
     loginUnconfirmed: 'Please confirm your email verification code',
-    /** Part of a sign-in call's error if the address is unconfirmed. */
+    /** Part of the error message of a sign-in with an unconfirmed address. */
     unconfirmedMark: 'not confirmed yet',
     loginSuccess: 'LogIn Success. Wait a moment...',
     signupSuccess:
@@ -121,7 +121,7 @@ const inEnglish = {
     errorMessage: 'Error Message',
   },
 
-  /** By key. Source: S1 §2.2. */
+  /** Keyed by page. Source: S1 §2.2. */
   pageTitles: {
     myprofile: 'My Profile',
     importrecords: 'Import Records',
@@ -154,7 +154,7 @@ const inEnglish = {
     toxbox: 'ToxBox',
   },
 
-  /** By key. Source: S1 §2.2, S2 §2. */
+  /** Keyed by page. Source: S1 §2.2, S2 §2. */
   pageSubtitles: {
     myprofile: 'Here you can update your information.',
     yourclaims: 'Here you can see your claims.',

@@ -1,6 +1,6 @@
 /*
- * Retries the portal's first files if they fail, and shows an error if they never load. Not a module, so that it runs
- * before any module and in browsers without modules.
+ * Retries the portal's first files if they fail, and shows an error if they never load. This is not a module, so that
+ * it runs before all modules and in browsers without module support.
  */
 ;(function () {
   // Set the chosen color scheme before the first paint.
@@ -8,28 +8,28 @@
     const chosen = localStorage.getItem('appearance')
     if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
   } catch {
-    // Without storage, no scheme was chosen.
+    // Without storage, no color scheme was chosen.
   }
 
-  // Uses the chosen language, otherwise the browser's first supported one. English is in the page itself.
+  // Uses the chosen language, or the browser's first supported language. English is part of the page itself.
   const { dataset, src } = document.currentScript
   function language() {
     let chosen = null
     try {
       chosen = localStorage.getItem('language')
     } catch {
-      // Without storage, uses the browser's languages.
+      // Without storage, use the browser's languages.
     }
     const wanted = chosen === null ? navigator.languages || [navigator.language] : [chosen]
     return wanted.map((one) => one.slice(0, 2)).find((one) => one === 'en' || dataset[one] !== undefined)
   }
   const file = dataset[language()]
-  // document.write runs the file before the portal's own files, which wait until the page is parsed.
+  // The portal's own files run only after the page is parsed, so document.write runs this file before them.
   if (file !== undefined) document.write('<script src="' + new URL(file, src).href + '"></script>')
 
   /**
-   * Requests a signed-in page's files in parallel with the portal's first file, in the same way as their importers
-   * (`load-ahead.ts`), so that none is fetched twice.
+   * Requests a signed-in page's files in parallel with the portal's first file. Uses the same request type as the
+   * modules that import them (`load-ahead.ts`), so that no file is fetched twice.
    */
   function askAhead(files) {
     for (const href of files === undefined || files === '' ? [] : files.split(' ')) {
@@ -42,7 +42,7 @@
     }
   }
 
-  /** Null if the request fails; the consumer then repeats it (`api/begun.ts`). */
+  /** Null if the request fails. The code that needs the response then repeats the request (`api/begun.ts`). */
   function ask(path, mark, body) {
     const headers = { accept: 'application/json', 'accept-language': language() || 'en' }
     if (mark !== null) headers.authorization = `${dataset.begun} ${mark}`
@@ -52,7 +52,10 @@
       () => null,
     )
   }
-  /** For every page of the frame: the operator's settings, the signed-in user, and this tab's first token. */
+  /**
+   * Requests the data that every page of the frame needs: the operator's settings, the signed-in user, and this tab's
+   * first token.
+   */
   function askFirst(mark, email) {
     window.kinchartBegun = { settings: ask(dataset.settings, null) }
     if (mark === null || email === null) return
@@ -64,7 +67,7 @@
     const body = JSON.stringify({ accessToken: '', refreshToken: mark })
     window.kinchartBegun.session = { mark, answer: ask(dataset.session, null, body) }
   }
-  /** For the patient named in the URL, otherwise the signed-in user. */
+  /** Requests the overview of the patient named in the URL, or of the signed-in user. */
   function askOverview(mark) {
     const profileId =
       new URLSearchParams(location.search).get(dataset.person) || localStorage.getItem(dataset.profileKey)
@@ -91,7 +94,7 @@
   const PAUSES_MS = [1000, 4000]
   const beginning = () => document.getElementById('beginning')
 
-  /** How often this page has reloaded itself; null without storage, so that it can't reload endlessly. */
+  /** How often this page has reloaded itself. Null without storage, which prevents endless reloads. */
   function tries() {
     try {
       return Number(sessionStorage.getItem(KEY) || 0)
@@ -104,7 +107,7 @@
       if (count === 0) sessionStorage.removeItem(KEY)
       else sessionStorage.setItem(KEY, String(count))
     } catch {
-      // No storage: see tries().
+      // Without storage, don't count. See tries().
     }
   }
 
@@ -136,7 +139,7 @@
     }, PAUSES_MS[count])
   }
 
-  /** A stylesheet that failed to load has no rules, or unreadable ones. */
+  /** A stylesheet that failed to load has no rules, or its rules can't be read. */
   function hasCome({ sheet }) {
     try {
       return sheet !== null && sheet.cssRules.length > 0
@@ -145,8 +148,8 @@
     }
   }
 
-  // By now, every stylesheet of the page has loaded or failed; those of later parts are loaded by the code that opens
-  // them.
+  // By now, every stylesheet of the page has loaded or failed. Stylesheets of later parts are loaded by the code that
+  // opens those parts.
   for (const link of document.querySelectorAll('link[rel=stylesheet]')) if (!hasCome(link)) addStyleAgain(link)
   window.addEventListener(
     'error',

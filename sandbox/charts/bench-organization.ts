@@ -49,7 +49,7 @@ const STAFF = {
 const PERFORMER = { reference: 'Practitioner/bench-doctor', display: 'Dr. Meret Stopwatch' }
 
 /**
- * For measurements: patient `bench-{size}` has exactly that many resources, and `notes` additional notes, each with a
+ * For measurements. Patient `bench-{size}` has exactly `size` resources, plus `notes` additional notes, each with a
  * document at a URL.
  */
 export function makeBenchOrganization(sizes: readonly number[], notes = 0): PracticeOrganization {

@@ -61,9 +61,9 @@ function listEntries(document: unknown, fullUrl?: string): readonly LoadedEntry[
 const SERVED_ELSEWHERE = new Set(['OperationOutcome', 'Bundle', 'CapabilityStatement', 'Parameters'])
 
 /**
- * Makes the loaded entries one organization's records: `urn:uuid:` and URLs from bundles become `Type/id`; a
- * conditional reference (`Practitioner?identifier=…`) becomes the resource with that identifier, and is unchanged if
- * there is none. If type and id occur more than once, the last one counts.
+ * Makes the loaded entries one organization's records. `urn:uuid:` and URLs from bundles become `Type/id`. A
+ * conditional reference (`Practitioner?identifier=…`) becomes the resource with that identifier, and stays unchanged if
+ * there is none. If a type and id occur more than once, the last one counts.
  */
 function resolveReferences(entries: readonly LoadedEntry[]): readonly FhirResource[] {
   const named = entries

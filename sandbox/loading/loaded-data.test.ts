@@ -83,14 +83,14 @@ test('resolves references within bundles and by identifier', async () => {
   expect((await nola.get('Binary/b-1', { accept: 'text/plain' })).text).toBe('hello')
 })
 
-test('merges the same id in several loaded files into one resource, the last one read', async () => {
+test('merges resources with the same id in several files, and keeps the one read last', async () => {
   const nola = await connectApp(base(), { username: 'p-1' })
   const bundle = readBundle(await nola.get('Condition'))
   expect(listIds(bundle)).toEqual(['c-1'])
   expect(bundle.entry?.[0]?.resource['code']).toEqual({ text: 'last' })
 })
 
-test('names a loaded file that is not JSON', async () => {
+test('names a loaded file that is not valid JSON', async () => {
   const broken = await mkdtemp(join(tmpdir(), 'sandbox-broken-'))
   await writeFile(join(broken, 'half.json'), '{"resourceType":')
   await expect(startSandbox({ dataFolder: broken })).rejects.toThrow('half.json is not JSON')

@@ -108,7 +108,7 @@ const PARTS = [
   ['benefit', 'paid'],
 ] as const
 
-/** Patient responsibility: a copay, or the full amount if not covered. */
+/** What the patient owes: a copay, or the full amount if not covered. */
 const left = ({ isDenied = false }: ClaimPlan) =>
   isDenied
     ? { system: 'http://hl7.org/fhir/us/carin-bb/CodeSystem/C4BBAdjudication', code: 'memberliability' }

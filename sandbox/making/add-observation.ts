@@ -72,7 +72,7 @@ const INTERPRETATION_WORDS = {
   NEG: 'Negative',
 } as const
 
-/** `issued` is an instant; a day becomes noon of that day. */
+/** `issued` is an instant, so a day becomes noon of that day. */
 function stamp(on: string): string {
   return on.length > 10 ? on : `${on.padEnd(10, '-01').slice(0, 10)}T12:00:00Z`
 }

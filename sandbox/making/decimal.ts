@@ -22,7 +22,7 @@ export type Quantity = {
   readonly code: string
 }
 
-/** UCUM. `unit` is the printed unit, `code` the UCUM unit if different. */
+/** `unit` is the printed unit. `code` is the UCUM unit, if different. */
 export function quantity(digits: string, unit: string, code = unit): Quantity {
   return { value: decimal(digits), unit, system: 'http://unitsofmeasure.org', code }
 }

@@ -77,7 +77,7 @@ function element(group: number, number: number, vr: string, value: string | Buff
   return Buffer.concat([head, bytes])
 }
 
-/** To an even length: identifiers with a null, text with a space. Source: DICOM PS3.5, 6.2. */
+/** Pads to an even length, identifiers with a null and text with a space. Source: DICOM PS3.5, 6.2. */
 function padded(text: string, vr: string): Buffer {
   const bytes = Buffer.from(text, 'latin1')
   return bytes.length % 2 === 0 ? bytes : Buffer.concat([bytes, Buffer.from(vr === 'UI' ? '\0' : ' ')])
@@ -93,7 +93,10 @@ const COLUMNS = 64
 const AIR = -1000
 const BONE = 900
 
-/** Bone around a brain that brightens from left to right; the next slice is a little smaller. */
+/**
+ * Draws bone around a brain that becomes brighter from left to right. Each slice is a little smaller than the one
+ * before.
+ */
 export function drawHead(about: Omit<MadeImage, 'values' | 'columns' | 'intercept' | 'windowCenter' | 'windowWidth'>) {
   const intercept = -1024
   const values = new Uint16Array(COLUMNS * COLUMNS)

@@ -18,7 +18,7 @@ export type StaffPlan = {
   readonly doctors: readonly Doctor[]
 }
 
-/** NPIs are not issued numbers. */
+/** The NPIs are not issued numbers. */
 export function makeStaff(plan: StaffPlan): readonly FhirResource[] {
   const meta = { versionId: '1', lastUpdated: '2026-01-02T08:00:00.000Z' }
   const organization = { reference: `Organization/${plan.slug}`, display: plan.hospitalName }
@@ -84,7 +84,10 @@ export function makeStaff(plan: StaffPlan): readonly FhirResource[] {
   ]
 }
 
-/** Unique for each doctor and the same at every start: in valid format, and below every issued number. */
+/**
+ * Unique for each doctor and the same at every start. The format is valid, but the numbers are below every issued
+ * number.
+ */
 function npiOf(id: string): string {
   const digits = Array.from(id).reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 100_000, 7)
   const npi = `1000${String(digits).padStart(5, '0')}`

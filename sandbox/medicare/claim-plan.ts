@@ -1,8 +1,8 @@
 export type ClaimKind = 'carrier' | 'outpatient' | 'inpatient' | 'pde'
 
 /**
- * In cents. `submitted` = `discount` + allowed; allowed = `deductible` + `coinsurance` + the Medicare payment. A line
- * that is not covered is all `noncovered`.
+ * In cents. `submitted` = `discount` + allowed. Allowed = `deductible` + `coinsurance` + the Medicare payment. For a
+ * line that is not covered, everything is `noncovered`.
  */
 export type Line = {
   readonly code: string
@@ -21,7 +21,7 @@ export type ClaimPlan = {
   readonly to?: string
   readonly diagnosis: { readonly code: string; readonly name: string }
   readonly lines: readonly [Line, ...Line[]]
-  /** When its record last changed; three weeks after the service if absent. */
+  /** When the claim's record last changed. If absent, three weeks after the service. */
   readonly lastUpdated?: string
   readonly status?: 'active' | 'cancelled'
   /** `number`: the claim that this one replaces, or that replaces it. */

@@ -25,7 +25,7 @@ function sumUp(parts: readonly unknown[]): Record<string, number> {
 
 const withMoney = claims.filter((claim) => 'total' in claim)
 
-test('adds up every claim with amounts to the cent, from lines or header to the total and its parts', () => {
+test('adds up every claim with amounts to the cent, from its lines or header to the total and its parts', () => {
   expect(withMoney.length).toBe(6 + 132 + 9)
   for (const claim of withMoney) {
     const totals = sumUp(readPath(claim, 'total'))
@@ -61,7 +61,7 @@ test('gives Barnaby 132 claims, and every claim a unique id', () => {
   expect(new Set(claims.map(({ id }) => id)).size).toBe(claims.length)
 })
 
-test('gives Wilhelmina’s claims no amounts, and a profile that states this', () => {
+test('gives Wilhelmina’s claims no amounts, and a profile that has none', () => {
   const hers = claims.filter((claim) => patientOf(claim) === 'Patient/-19590000000104')
   expect(hers.length).toBe(3)
   expect(JSON.stringify(hers)).not.toMatch(/"(amount|total|payment|usedMoney|net|unitPrice|currency)"/)

@@ -25,7 +25,7 @@ test('lists both versions as Medicare, with apps that need a secret', () => {
 })
 
 test.each(['v2', 'v3'])(
-  'links from the discovery document and capability statement of %s to its own endpoints',
+  'the discovery document and capability statement of %s link to its own endpoints',
   async (version) => {
     const root = `${sandbox.url}/medicare-${version}/${version}`
     const found = (await (await fetch(`${base(version)}/.well-known/smart-configuration`)).json()) as Record<
@@ -74,7 +74,7 @@ test('issues no token to an app without a secret', async () => {
   expect([app.tokenAnswer.status, app.tokens['error']]).toEqual([401, 'invalid_client'])
 })
 
-test('names the patient only in the refresh response; the first has a fractional expires_in', async () => {
+test('names the patient only in the refresh response, and the first response has a fractional expires_in', async () => {
   const app = await connectMedicare(base(), hortensia)
   const first: unknown = JSON.parse(app.tokenAnswer.text)
   expect(first).not.toHaveProperty('patient')
@@ -105,7 +105,7 @@ test('accepts a refresh token once and ends the grant if it is reused', async ()
   expect((await app.refresh(second['refresh_token'])).status).toBe(400)
 })
 
-test('answers every revocation with 200, and ends the grant only for the right app and token', async () => {
+test('answers every revocation with 200, but ends the grant only for the right app and token', async () => {
   const app = await connectMedicare(base(), hortensia)
   const token = app.tokens['access_token'] ?? ''
   const byNobody = await fetch(`${sandbox.url}/medicare-v2/v2/o/revoke/`, {
@@ -137,12 +137,12 @@ test.each([
   expect(claims.entry?.[0]?.resource['patient']).toEqual({ reference: expect.stringMatching(/^Patient\/-1959/) })
 })
 
-test('lets Ignatius share his demographics although the page proposes not to', async () => {
+test('lets Ignatius share his demographics although the page preselects not to', async () => {
   const app = await connectMedicare(base(), { username: 'ignatius', demographics: 'share' })
   expect(readBundle(await app.get('Patient')).total).toBe(1)
 })
 
-test('limits the 132 claims of Barnaby to 50 a page, with links that count entries', async () => {
+test('returns the 132 claims of Barnaby in pages of 50, with links that count entries', async () => {
   const app = await connectMedicare(base(), { username: 'barnaby' })
   const first = readBundle(await app.get('ExplanationOfBenefit?_count=500'))
   expect([first.total, listIds(first).length]).toEqual([132, 50])

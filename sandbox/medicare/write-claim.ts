@@ -134,8 +134,8 @@ const KINDS: Readonly<Record<ClaimKind, KindFacts>> = {
 }
 
 /**
- * A CARIN BB ExplanationOfBenefit. An inpatient stay has its amounts in the header, other claims at their lines: never
- * both.
+ * A CARIN BB ExplanationOfBenefit. An inpatient stay has its amounts in the header. Other claims have them in their
+ * lines. No claim has both.
  */
 export function writeClaim(patientId: string, version: MedicareVersion, plan: ClaimPlan): FhirResource {
   const facts = KINDS[plan.kind]

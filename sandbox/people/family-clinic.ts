@@ -22,9 +22,8 @@ const family = [
 ] as const
 
 /**
- * A clinic with proxy access: the mother's sign-in covers herself and both children. No token response names a patient,
- * and `fhirUser` is a RelatedPerson. The father is a patient himself, and named as such, but his grant also covers his
- * daughter's record.
+ * A clinic with proxy access. The mother's sign-in covers herself and both children. Token responses name no patient,
+ * and `fhirUser` is a RelatedPerson. The father is named as a patient, but his grant also covers his daughter's record.
  */
 export function makeFamilyClinic(): PracticeOrganization {
   const patients = family.map(({ id, given }) => ({ id, name: `${given} ${FAMILY_NAME}` }))

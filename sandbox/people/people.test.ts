@@ -7,7 +7,7 @@ import { listReferences } from '#records/references.ts'
 
 const made = () => listPracticeOrganizations().map(({ slug, makeResources }) => [slug, [...makeResources()]] as const)
 
-/** Broken on purpose, as the person's README states. */
+/** References that are broken on purpose, as the person's README states. */
 const LEADS_NOWHERE = ['Binary/never-there', 'Observation/not-there', 'Medication/not-there', 'Observation/elsewhere-1']
 
 test('generates identical bytes for the same people at every start', () => {
@@ -22,7 +22,7 @@ test('gives every resource of an organization a unique type and id, and a valid 
   }
 })
 
-test('has every patient that a sign-in reaches, and no unintended broken reference', () => {
+test('has every patient that a sign-in gives access to, and no unintended broken reference', () => {
   const organizations = listPracticeOrganizations()
   for (const [slug, resources] of made()) {
     const keys = new Set(resources.map(({ resourceType, id }) => `${resourceType}/${id}`))
@@ -58,7 +58,7 @@ test('Winifred’s amounts add up to the cent, by item and in total', () => {
   const benefits = tallgrass.filter(
     (one) => one.resourceType === 'ExplanationOfBenefit' && one['status'] === 'active' && one['use'] === 'claim',
   )
-  // One has a profile without amounts.
+  // One claim has a profile without amounts.
   const stated = benefits.filter((one) => one['total'] !== undefined)
   expect([benefits.length, stated.length]).toEqual([5, 4])
   expectToAddUp(stated)
@@ -121,7 +121,7 @@ test('every doctor has one unique identifier at all workplaces', () => {
   expect(numbers.size).toBe(new Set(doctors.map(({ id }) => id)).size)
 })
 
-test('Osgood’s diastolic pressure is first, and his oxygen saturation is next to the oxygen flow', () => {
+test('Osgood’s diastolic pressure comes first, and his oxygen saturation comes next to the oxygen flow', () => {
   const juniper = made().find(([slug]) => slug === 'juniper-street-family-practice')?.[1] ?? []
   const about = juniper.filter((one) => JSON.stringify(one['subject'])?.includes('Patient/osgood-ferrymead'))
   const codes = about.map((one) => readPath(one, 'component.code.coding.code'))

@@ -1,6 +1,6 @@
 import type { StoredResource } from '#records/stored-resource.ts'
 
-/** What one patient's token can reach. Having this object is the permission to read it. */
+/** What one patient's token can access. Having this object is the permission to read it. */
 export type Chart = {
   readonly patientId: string
   readonly ofType: (type: string) => readonly StoredResource[]
@@ -11,9 +11,9 @@ export type Chart = {
 }
 
 /**
- * A resource belongs to the patients it is about; one about no patient belongs to every chart that references it,
- * directly or through another such resource. Provenance and PractitionerRole belong to the charts of their target and
- * practitioner.
+ * A resource belongs to the patients that it is about. A resource about no patient belongs to every chart that
+ * references it, directly or through another such resource. Provenance and PractitionerRole belong to the charts of
+ * their target and practitioner.
  */
 export function openCharts(resources: readonly StoredResource[]): ReadonlyMap<string, Chart> {
   const byKey = new Map(resources.map((resource) => [resource.key, resource]))

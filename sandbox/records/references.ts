@@ -39,9 +39,9 @@ const OWNER_PATHS: Readonly<Record<string, string>> = {
 const USUAL_OWNER_PATH = 'subject.reference|patient.reference|beneficiary.reference'
 
 /**
- * The patients that a resource is about. Source: FHIR R4 Patient compartment, reduced to the elements that make a
- * resource a patient's own. Provenance and the shared types (Practitioner, Medication …) have none: the referencing
- * resources determine their charts.
+ * Returns the patients that a resource is about. Source: FHIR R4 Patient compartment, reduced to the elements that make
+ * a resource a patient's own. Provenance and the shared types (Practitioner, Medication …) have none, because the
+ * resources that reference them determine their charts.
  */
 export function listOwners(resource: FhirResource, fhirBaseUrl: string): readonly string[] {
   if (resource.resourceType === 'Patient') return [resource.id]

@@ -13,7 +13,7 @@ export type SearchQuery = {
   readonly hasRevincludedProvenance: boolean
   readonly hasIncludedMedication: boolean
   readonly isCountOnly: boolean
-  /** Unknown names, and those with an unsupported modifier or value. */
+  /** Unknown parameter names, and parameters with an unsupported modifier or value. */
   readonly refused: readonly string[]
   /** Named by the query; empty if there are none. */
   readonly patients: readonly string[]

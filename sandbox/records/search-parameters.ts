@@ -19,9 +19,9 @@ const subject = reference('subject|patient')
 const owned = { patient, identifier }
 
 /**
- * By type; `_id` and `_lastUpdated` apply to every type. The CapabilityStatement is generated from this table. Source:
- * US Core server CapabilityStatement (required and recommended parameters), FHIR R4 search parameters for the other
- * types.
+ * Keyed by type. `_id` and `_lastUpdated` apply to every type. The CapabilityStatement is generated from this table.
+ * Source: US Core server CapabilityStatement (required and recommended parameters), FHIR R4 search parameters for the
+ * other types.
  */
 export const searchParameters: Readonly<Record<string, Readonly<Record<string, SearchParameter>>>> = {
   AllergyIntolerance: { ...owned, code, category, 'clinical-status': token('clinicalStatus') },
@@ -192,7 +192,8 @@ export const searchParameters: Readonly<Record<string, Readonly<Record<string, S
 }
 
 /**
- * Served only by an organization whose `types` name them: a DSTU2 type, and those that state why a section is empty.
+ * Served only by an organization whose `types` include them. These are a DSTU2 type and the types that state why a
+ * section is empty.
  */
 const namedTypes: readonly string[] = ['Composition', 'List', 'MedicationOrder']
 

@@ -18,8 +18,9 @@ const MAX_ASSERTION_LIFETIME_S = 300
 const LEEWAY_S = 10
 
 /**
- * Supports public clients, client-confidential-symmetric (Basic; also in the body) and client-confidential-asymmetric
- * (RS384 or ES384, `aud` the token URL, at most five minutes, each `jti` once). Source: SMART App Launch 2.2.
+ * Supports public clients, client-confidential-symmetric (secret in Basic or in the body) and
+ * client-confidential-asymmetric (RS384 or ES384). An assertion's `aud` is the token URL, it is valid for at most five
+ * minutes, and each `jti` is accepted once. Source: SMART App Launch 2.2.
  */
 export function openClientAuthentication(clients: readonly ClientRegistration[]) {
   const seenAssertions = new Map<string, number>()

@@ -27,7 +27,7 @@ test('lists every endpoint an app needs in the discovery document, as absolute U
   }
 })
 
-test('lets a parent sign in, choose a child and allow, and names the chosen patient to the app', async () => {
+test('lets a parent sign in, choose a child and allow access, and names the chosen patient to the app', async () => {
   const app = await connectApp(base(), { username: 'marisol', patientId: 'inez-whitcombe', nonce: 'once-only' })
   expect(app.tokenAnswer.status).toBe(200)
   expect(app.tokenAnswer.headers.get('cache-control')).toBe('no-store')
@@ -42,7 +42,7 @@ test('lets a parent sign in, choose a child and allow, and names the chosen pati
   expect(payload).toMatchObject({ nonce: 'once-only', fhirUser: `${base()}/Patient/marisol-whitcombe` })
 })
 
-test('redirects a user who denies with access_denied and the state', async () => {
+test('redirects a user who denies access back with access_denied and the state', async () => {
   const begun = await beginAuthorization(base(), {})
   const location = new URL(await authorizeAs(begun.url, { username: 'rufus', allow: false }))
   expect(location.searchParams.get('error')).toBe('access_denied')
@@ -105,7 +105,7 @@ test.each([
   ['no state', { state: undefined }, 'invalid_request'],
   ['only scopes that write', { scope: 'patient/Observation.cud' }, 'invalid_scope'],
   ['another response type', { response_type: 'token' }, 'unsupported_response_type'],
-])('redirects an authorization request with %s back with an error', async (_name, changes, error) => {
+])('redirects an authorization request with %s back to the app with an error', async (_name, changes, error) => {
   const fixed = 'aud' in changes && changes.aud === 'slash' ? { aud: `${base()}/` } : changes
   const begun = await beginAuthorization(base(), {}, fixed)
   const response = await fetch(begun.url, { redirect: 'manual' })
@@ -133,7 +133,7 @@ test('accepts an authorization request as a form, for scopes too long for a URL'
   expect(response.headers.get('location')).toContain('/sign-in?request=')
 })
 
-test('rejects aud at an organization that forbids it, and accepts a request without it', async () => {
+test('rejects aud at an organization that does not allow it, and accepts a request without it', async () => {
   const harrow = base('harrow-lake-womens-clinic')
   const begun = await beginAuthorization(harrow, {}, { aud: harrow })
   const response = await fetch(begun.url, { redirect: 'manual' })

@@ -29,8 +29,8 @@ const CODE_LIFETIME_MS = 60_000
 const ACCESS_TOKEN_LIFETIME_S = 3600
 
 /**
- * In memory. A code works once, for a minute; reuse ends the grant (RFC 6749, section 4.1.2). A refresh token works
- * once; reuse ends the grant (RFC 9700, section 4.14).
+ * Stored in memory. A code works once, within a minute, and reusing it ends the grant (RFC 6749, section 4.1.2). A
+ * refresh token works once, and reusing it ends the grant (RFC 9700, section 4.14).
  */
 export function openGrants() {
   const codes = new Map<string, Code>()
@@ -75,7 +75,7 @@ export function openGrants() {
       refreshTokens.set(token, { grant, isUsed: false })
       return token
     },
-    /** Uses the token up unless `isReusable`; reuse ends the grant. */
+    /** Invalidates the token unless `isReusable`. Reusing an invalidated token ends the grant. */
     redeemRefreshToken(token: string, clientId: string, isReusable: boolean): Redeemed {
       const found = refreshTokens.get(token)
       if (!found || found.grant.clientId !== clientId) return { kind: 'refused' }
@@ -86,7 +86,9 @@ export function openGrants() {
     },
     readAccessToken,
     readRefreshToken,
-    /** RFC 7009: either token ends the grant; an unknown token, or one of another client, is not an error. */
+    /**
+     * RFC 7009: revoking either token ends the grant. An unknown token, or a token of another client, is not an error.
+     */
     revoke(token: string, clientId: string): void {
       const grant = accessTokens.get(token)?.grant ?? refreshTokens.get(token)?.grant
       if (grant?.clientId === clientId) ended.add(grant.id)
@@ -106,7 +108,7 @@ export function openGrants() {
   }
 }
 
-/** Recognizable, so that tests find a secret wherever it is wrongly stored in plain text. */
+/** Recognizable, so that tests can find a secret that is wrongly stored in plain text. */
 const makeMarked = (what: 'code' | 'access' | 'refresh'): string => `practice-${what}-${makeSecret()}`
 
 export function makeSecret(): string {

@@ -13,7 +13,7 @@ export type AuthorizeRequest = {
 
 export type ReadAuthorizeRequest =
   | { readonly kind: 'good'; readonly request: AuthorizeRequest }
-  /** The client or its redirect URI is unknown: show an error, don't redirect. */
+  /** The client or its redirect URI is unknown, so show an error instead of redirecting. */
   | { readonly kind: 'untrusted'; readonly message: string }
   | {
       readonly kind: 'refused'

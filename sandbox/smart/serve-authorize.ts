@@ -45,7 +45,7 @@ ${hidden('request', params.requestId)}
 
 type DemographicsChoice = 'share' | 'withhold'
 
-/** `choice`: preselected. If set, the user can withhold name, birth date and address. */
+/** `choice`: the preselected option. If set, the user can withhold name, birth date and address. */
 function drawConsent(
   params: AuthorizationParams,
   patientNames: readonly string[],

@@ -53,7 +53,7 @@ test('rejects a revoked token, and accepts revocation of an unknown one', async 
   expect((await app.refresh()).status).toBe(400)
 })
 
-test('returns the patient of an active token by introspection, and only "inactive" for an expired one', async () => {
+test('introspection returns the patient of an active token, and only "inactive" for an expired one', async () => {
   const app = await connectApp(base(), rufus)
   const token = app.tokens['access_token'] ?? ''
   const live: unknown = JSON.parse((await app.post({ token }, 'introspection_endpoint')).text)

@@ -29,7 +29,7 @@ const PATH = '/veteran_verification/v2/disability_rating'
 const TIMESTAMP = '2026-02-13T17:38:36.551+00:00'
 
 /**
- * The rating API has four shapes of errors: its own, its token check's, its list of errors, and the `message` of the
+ * The rating API has four formats of errors: its own, its token check's, its list of errors, and the `message` of the
  * gateway in front of it.
  */
 export function writeRatingError(status: RatingErrorStatus): object {
@@ -106,7 +106,7 @@ const healthAddresses: Addresses = { ...writeOauth('health'), rating: undefined,
 const office: Partial<Behaviour> = { vendor: 'VA Lighthouse', moreOfToken: 'state' }
 
 /**
- * The rating, and the health records of the first veteran. Neither accepts `aud`. People in `loaded` have only a
+ * Lists the rating, and the health records of the first veteran. Neither accepts `aud`. People in `loaded` have only a
  * rating.
  */
 export function listVeteransOrganizations(loaded: readonly RatedPerson[]): readonly PracticeOrganization[] {
@@ -134,7 +134,7 @@ export function listVeteransOrganizations(loaded: readonly RatedPerson[]): reado
   ]
 }
 
-/** Its tokens don't work for the rating and vice versa, as at the real office. */
+/** Tokens for the health records don't work for the rating and vice versa, as at the real office. */
 function makeHealthOrganization(veteran: Veteran): PracticeOrganization {
   return makeHospitalWithChart(
     {

@@ -71,12 +71,12 @@ test('has null values for Cornelius’s conditions that are not service connecte
   expect(ratings.map((one) => one['decision'])).toContain('Deferred')
 })
 
-test('has one ended rating of Josephine, and one that ends in the future', async () => {
+test('gives Josephine one rating that has ended and one that ends in the future', async () => {
   const { individual_ratings: ratings } = (await readRating('josephine')).body.data.attributes
   expect(ratings.map((one) => one['rating_end_date'])).toEqual(['2099-12-31', null, '2018-12-31'])
 })
 
-test('has three rows under one rating id for Leopold, two of them identical', async () => {
+test('gives Leopold three rows under one rating id, two of them identical', async () => {
   const { individual_ratings: ratings } = (await readRating('leopold')).body.data.attributes
   expect(ratings.filter((one) => one['disability_rating_id'] === '2200101').length).toBe(3)
   expect(ratings[1]).toEqual(ratings[2])

@@ -3,8 +3,8 @@ import type { SandboxContext } from '#sandbox-context.ts'
 import { OutcomeError } from '#wire/outcome.ts'
 
 /**
- * Opens discovery, token and FHIR endpoints to browser apps; not pages, control, or token endpoints that serve only
- * servers.
+ * Lets browser apps use the discovery, token and FHIR endpoints. Excludes pages, control endpoints and token endpoints
+ * that are only for servers.
  */
 export function allowOtherOrigins(app: FastifyInstance, context: SandboxContext): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -102,7 +102,7 @@ function findOther(organization: ServedOrganization, chart: Chart, type: string)
 
 export type SearchAnswer = { readonly body: string; readonly page: number; readonly keys: readonly string[] }
 
-/** Joins the resources' texts without parsing them again, so the cost of a page depends only on its bytes. */
+/** Joins the resources' texts without parsing them again, so that the cost of a page depends only on its size. */
 export function answerSearch(
   context: SandboxContext,
   organization: ServedOrganization,
@@ -162,7 +162,7 @@ export function answerSearch(
     turnUrl: (url) => turnUrl(context, organization, url, where),
   })
   const links = turnLinks(context, organization, written, where)
-  // Sources count even malformed entries, so a page lost after one must be noticed.
+  // Sources count even malformed entries, so that a client notices if the page after a malformed entry is lost.
   const all = matches.length + added.filter((entry) => entry.includes(`"resourceType":"${type}"`)).length
   const more = (strikes('search-total-wrong') ? 7 : 0) + (strikes('total-counts-included') ? included.length : 0)
   const stated = strikes('total-huge') ? 999_999_999_999_999 : all + more

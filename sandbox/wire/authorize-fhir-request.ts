@@ -8,9 +8,12 @@ import { OutcomeError } from '#wire/outcome.ts'
 export type FhirAccess = {
   readonly scopes: readonly string[]
   readonly chart: Chart
-  /** Only these patients. Throws 403 if the grant covers none of them. */
+  /** Returns the chart of only these patients. Throws 403 if the grant covers none of them. */
   readonly chartOf: (patientIds: readonly string[]) => Chart
-  /** Throws 403 unless a granted scope allows the interaction; otherwise returns a filter for the covered resources. */
+  /**
+   * Throws 403 unless a granted scope allows the interaction. Otherwise returns a filter for the resources that the
+   * scope covers.
+   */
   readonly demand: (type: string, interaction: Interaction) => (resource: StoredResource) => boolean
 }
 

@@ -55,7 +55,7 @@ function sendInOtherLetters(
   return readable
 }
 
-/** Characters beyond Latin-1 in the charts; those missing from Windows-1252 become '?'. */
+/** Characters beyond Latin-1 that occur in the charts. Characters that Windows-1252 lacks become '?'. */
 const WINDOWS_1252: Readonly<Record<string, number>> = {
   '–': 0x96,
   '—': 0x97,

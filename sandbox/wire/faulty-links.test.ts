@@ -18,14 +18,14 @@ beforeEach(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('count-refused, provenance-refused: answers the same search without the parameter', async () => {
+test('count-refused, provenance-refused: reject a search with the parameter and answer it without', async () => {
   sandbox.setFaults(['count-refused', 'provenance-refused'])
   expect((await app.get(SEARCH)).status).toBe(400)
   expect((await app.get(WITH_PROVENANCE)).status).toBe(403)
   expect((await app.get('Observation?patient=rufus-pennyfeather')).status).toBe(200)
 })
 
-test('large-page-fails: answers the same search with a smaller page', async () => {
+test('large-page-fails: fails for a large page and answers the same search with a smaller one', async () => {
   sandbox.setFaults(['large-page-fails'])
   expect((await app.get('Observation?patient=rufus-pennyfeather&_count=200')).status).toBe(504)
   expect((await app.get(SEARCH)).status).toBe(200)
@@ -38,7 +38,7 @@ test('outcome-alone: returns 200 with an error and no bundle', async () => {
   expect(listIds(readBundle(await app.get(SEARCH)))).not.toEqual([])
 })
 
-test('type-unauthorized and type-not-implemented: fail for one type with 401 or 501, and not for others', async () => {
+test('type-unauthorized and type-not-implemented: fail for one type with 401 or 501, and serve the others', async () => {
   sandbox.setFaults([{ name: 'type-unauthorized', type: 'Specimen' }, 'type-not-implemented'])
   const statuses = ['Specimen', 'Procedure', 'Condition'].map(async (type) => (await app.get(type)).status)
   expect(await Promise.all(statuses)).toEqual([401, 501, 200])
@@ -71,7 +71,7 @@ test('page-expired: fails once for the second page, then serves it again', async
   expect([(await app.get(next)).status, (await app.get(next)).status]).toEqual([410, 200])
 })
 
-test('pages-without-end: links on to empty pages after the last page', async () => {
+test('pages-without-end: adds empty pages with next links after the last page', async () => {
   const ids = (await readAllPages(app.get, SEARCH)).flatMap((page) => listIds(page))
   sandbox.setFaults(['pages-without-end'])
   let next: string | undefined = SEARCH

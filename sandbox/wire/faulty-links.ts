@@ -27,16 +27,16 @@ const DAILY = 'The limit of queries for today is reached. Try again tomorrow.'
 export const includesProvenance = (params: URLSearchParams): boolean =>
   params.getAll('_revinclude').some((value) => value.startsWith('Provenance'))
 
-/** Longer than 2 kB, with double-encoded characters; a client that decodes and re-encodes it changes it. */
+/** Longer than 2 kB, with double-encoded characters. A client that decodes and re-encodes the URL changes it. */
 export const LONG_CURSOR = `cursor=${'%252F%2Bq%7e~(é)|'.replace('é', '%C3%A9').repeat(120)}`
 
-/** Throws for a page URL that is not byte for byte the issued one. */
+/** Throws unless a page URL matches the issued one byte for byte. */
 export function demandLongCursor(path: string): void {
   if (path.includes('cursor=') && !path.includes(LONG_CURSOR))
     throw new OutcomeError(400, 'invalid', 'This is not the address that was given.')
 }
 
-/** Behind the server's gateway. */
+/** The path of the server behind the gateway. */
 const INNER_PATH = '/fhir-server/api/v4'
 
 export function turnLinks(

@@ -43,7 +43,7 @@ function writeDeletedEntry(type: string): string {
 const nest = (levels: number): string =>
   `${'[{"url":"u","extension":'.repeat(levels)}[]${'}]'.repeat(levels)}`.replace('[[]]', '[]')
 
-/** These only look invalid: each must be imported. */
+/** These resources only look invalid. Each of them must be imported. */
 function writeOdd(record: (more: object) => string, type: string, subject: object): readonly string[] {
   const forms = [
     { reference: '#inside' },
@@ -104,7 +104,7 @@ function writeOddIds(record: (more: object) => string): readonly string[] {
     'spaces and "quotes" %2F %25',
     'constructor',
     '__proto__',
-    // Also the id of a record of another type in the small part of every chart.
+    // Another type's record in the small part of every chart has the same id.
     'shared-id',
   ]
   return ids.map((id) => record({ id, code: { text: `Odd id ${ids.indexOf(id)}` } }))
@@ -143,7 +143,7 @@ function writeStack(): string {
   return JSON.stringify({ resource: { resourceType: 'OperationOutcome', issue }, search: { mode: 'outcome' } })
 }
 
-/** As text; older by its lastUpdated, or only by its versionId. */
+/** Returns the text of an older version, which is older by its lastUpdated or only by its versionId. */
 export function writeOlder(resource: StoredResource, at: number): string {
   const former = JSON.parse(resource.text) as { meta?: { lastUpdated?: string; versionId?: string } }
   const { lastUpdated } = former.meta ?? {}

@@ -25,7 +25,7 @@ function readPageToken(token: string, type: string): PagePlace {
       }
     }
   } catch {
-    // An unreadable token is refused below, like one of another search.
+    // An unreadable token is rejected below, like a token of another search.
   }
   throw new OutcomeError(400, 'invalid', 'This page token is not one of this search.')
 }
@@ -40,7 +40,7 @@ type Turning = {
   readonly place: PagePlace
   readonly page: number
   readonly total: number
-  /** `undefined` if there is none, or if it is not disclosed. */
+  /** The next page. `undefined` if there is none, or if it is not disclosed. */
   readonly next: PagePlace | undefined
   readonly turnUrl: (url: string) => string
 }
@@ -101,7 +101,8 @@ export function writeLinks(organization: ServedOrganization, turning: Turning): 
 }
 
 /**
- * The search itself for the first page, a token or count for the others. The self link names only supported parameters.
+ * The URL is the search itself for the first page, and contains a token or count for the others. The self link names
+ * only supported parameters.
  */
 function writeUrl(organization: ServedOrganization, place: PagePlace, isFirst: boolean): string {
   const { fhirBaseUrl, behaviour } = organization

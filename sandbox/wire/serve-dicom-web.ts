@@ -11,8 +11,8 @@ const BOUNDARY = 'practice-image'
 type Place = { readonly study: string; readonly series: string; readonly instance: string }
 
 /**
- * For studies that reference this URL. The n-th image of a series is identified by the series identifier and n. Source:
- * DICOM PS3.18, 10.4 (WADO-RS: an instance, a series' metadata).
+ * Serves studies that reference this URL. The n-th image of a series is identified by the series identifier and n.
+ * Source: DICOM PS3.18, 10.4 (WADO-RS: an instance, a series' metadata).
  */
 export function serveDicomWeb(app: FastifyInstance, context: SandboxContext): void {
   const below = '/:organization/fhir/r4/dicom-web/studies/:study/series/:series'

@@ -46,7 +46,7 @@ const isMembers = (value: Value | undefined): value is Members =>
 const asList = (value: Value | undefined): readonly (Value | undefined)[] =>
   Array.isArray(value) ? (value as readonly Value[]) : [value]
 
-/** `isElement`: id, and the url of an extension, are attributes. */
+/** `isElement`: id, and the url of an extension, are written as attributes. */
 function contentOf(members: Members, isElement: boolean): string {
   const names = new Set(Object.keys(members).map((name) => name.replace(/^_/, '')))
   names.delete('resourceType')

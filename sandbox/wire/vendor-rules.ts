@@ -21,7 +21,7 @@ export function demandParameter({ everyRequestNeeds }: Behaviour, query: URLSear
   throw new OutcomeError(400, 'business-rule', `Every request must carry ${name}, the one of the access token.`)
 }
 
-/** Throws for an unknown keyword. */
+/** Replaces keywords. Throws for an unknown keyword. */
 export function replaceWords({ words }: Behaviour, type: string, params: URLSearchParams): URLSearchParams {
   return new URLSearchParams(
     [...params].map(([name, value]): [string, string] => {

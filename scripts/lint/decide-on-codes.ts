@@ -17,7 +17,7 @@ type Context = {
 
 const catalogue =
   /^texts\/(?!translate|locale)|^contract\/(?:text\/(?:texts|choice-words|kind-words|progress-steps|in-spanish|date-in-words|money-in-words)|calls\/(?:api|first)-error-messages|sections\/words)\.ts$/
-/** Exempt: tests and journeys find screen elements by their text. */
+/** Tests and journeys are exempt, because they find screen elements by their text. */
 const testFile = /\.test(?:-support)?\.tsx?$|^(?:journeys|bench|portal\/(?:fakes|test)|server\/test)\//
 
 const equality = new Set(['===', '!==', '==', '!='])

@@ -17,7 +17,7 @@ const stack: readonly Part[] = [
 ]
 const judge = (file: string, named: string) => judgeImport(stack, file, named)
 
-test('lets a file import from its folder, lower folders, used parts and external packages', () => {
+test('lets a file import from its folder, lower folders, parts that it may use and external packages', () => {
   for (const named of [
     './b.ts',
     '../deep/b.ts',
@@ -33,7 +33,7 @@ test('lets a file import from its folder, lower folders, used parts and external
   expect(judge('portal/vite.config.ts', './src/ui/d.ts')).toBeNull()
 })
 
-test('names the folders of a sideways or upward import, however it is written', () => {
+test('names the folders of an import from the same or a higher layer, however the import is written', () => {
   expect(judge('portal/src/claims/a.ts', '#legal/b.ts')).toContain('on one floor')
   expect(judge('portal/src/claims/a.ts', '../legal/b.ts')).toContain('portal/src/claims and portal/src/legal')
   expect(judge('portal/src/claims/deep/a.ts', '../../legal/b.css?raw')).toContain('on one floor')

@@ -1,12 +1,15 @@
 /**
- * The single definition of allowed imports, enforced by import-down.ts. A file belongs to the most specific matching
- * folder, and imports from its own folder and from lower layers, never sideways or up.
+ * The only definition of allowed imports, enforced by import-down.ts. A file belongs to the most specific matching
+ * folder. It may import from its own folder and from lower layers, but never from the same or a higher layer.
  */
 
-/** A folder ('record'), the files directly in one ('*'), a file, or a folder with the lower folders it must not use. */
+/**
+ * One of: a folder ('record'), the files directly in a folder ('*'), a file, or a folder with the lower folders that it
+ * must not use.
+ */
 export type Room = string | { readonly room: string; readonly without: readonly string[] }
 
-/** Folders from the lowest layer up; folders of one layer are independent. */
+/** Folders from the lowest layer up. Folders in the same layer are independent of each other. */
 export type Part = {
   readonly name: string
   readonly folder: string
@@ -51,7 +54,7 @@ export const parts: readonly Part[] = [
       ['store'],
       ['lists'],
       ['record'],
-      // Each folder uses those before it. In this layer and above, only `app` uses them.
+      // Each folder uses those before it. Among this layer and the layers above, only `app` uses these folders.
       ['import/*'],
       ['import/plan'],
       ['import/connect'],

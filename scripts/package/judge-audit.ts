@@ -13,14 +13,14 @@ const report = z.object({
 const failure = z.object({ message: z.string() })
 
 export type Vulnerable = { readonly name: string; readonly severity: string; readonly known: readonly string[] }
-/** `not-run`: the registry gave no result. `why`: its message, on one line. */
+/** `not-run`: the registry returned no result. `why`: its message, on one line. */
 export type Audit =
   | { readonly kind: 'not-run'; readonly why: string }
   | { readonly kind: 'run'; readonly found: readonly Vulnerable[] }
 
 const grave: ReadonlySet<string> = new Set(['high', 'critical'])
 
-/** Parses the output of `npm audit --json`. Invalid output means `not-run`, never an empty result. */
+/** Parses the output of `npm audit --json`. Invalid output returns `not-run`, never an empty result. */
 export function readAudit(printed: string): Audit {
   const parsedOutput = parse(printed)
   const read = report.safeParse(parsedOutput)

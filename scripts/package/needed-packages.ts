@@ -15,9 +15,9 @@ export type Locked = {
 export type Lock = { readonly packages: Readonly<Record<string, Locked>> }
 
 /**
- * Returns the named packages with all their dependencies, by path in package-lock.json
- * ('node_modules/a/node_modules/b'), as Node resolves them from the workspaces. Includes variants for other machines.
- * Throws if one is missing.
+ * Returns the named packages with all their dependencies, as Node resolves them from the workspaces. Keyed by path in
+ * package-lock.json ('node_modules/a/node_modules/b'). Includes variants for other machines. Throws if a package is
+ * missing.
  */
 export function neededPackages(lock: Lock, names: readonly string[]): Readonly<Record<string, Locked>> {
   const found = new Map<string, Locked>()

@@ -6,7 +6,7 @@ import type { Locked } from './needed-packages.ts'
 /** `licence`: undefined if none is stated. */
 type Licensed = { readonly name: string; readonly version: string; readonly licence: string | undefined }
 
-/** Licenses that let anyone run, change and redistribute the software, without applying to Kinchart (SPDX). */
+/** Licenses that let anyone run, change and redistribute the software, and that don't extend to Kinchart (SPDX). */
 const allowed: ReadonlySet<string> = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'],
   // Fonts.
@@ -29,7 +29,7 @@ export function licencesOf(packages: Readonly<Record<string, Locked>>): readonly
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** One alternative of an OR is enough, an AND needs all (SPDX). */
+/** For OR, one allowed alternative is enough. For AND, all must be allowed (SPDX). */
 export const notAllowed = (licensed: readonly Licensed[]): readonly Licensed[] =>
   licensed.filter(({ licence = '' }) => {
     const choices = licence.replaceAll(/[()]/g, '').split(' OR ')

@@ -8,7 +8,7 @@ const forOperators = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs', 'packagi
 const unread = /^(?:docs\/(?:sections|asvs|calls\.md)|packaging\/README\.md)/
 
 /**
- * Copies documents, the guide's pictures, examples for programs that run next to Kinchart, and the package's README.
+ * Copies documents, the guide's pictures, examples for programs that run alongside Kinchart, and the package's README.
  */
 export function stageDocuments(folder: string): void {
   const shown = new Set(readFileSync(join(root, 'docs', 'guide.md'), 'utf8').match(/screens\/[\w-]+\.jpg/g))

@@ -1,6 +1,6 @@
 /**
- * Repeats the permissions of each API call by hand, separate from the contract, so that a new call, or one with changed
- * access, is reviewed here before it is allowed. `app/access.test.ts` makes every call in every role.
+ * Lists the permissions of each API call by hand, separate from the contract, so that a new call, or a call with
+ * changed access, is reviewed here before it is allowed. `app/access.test.ts` makes every call in every role.
  */
 
 /**

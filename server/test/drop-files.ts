@@ -40,7 +40,7 @@ export async function drop(
   const uploadIds: string[] = []
   for (const file of files) uploadIds.push((await upload(portal, as, file, { profileId })).uploadId)
   let { body, code } = await portal.call(importRecordFiles, { as, body: { profileId, uploadIds, ...more } })
-  // Large files are scanned longer than a call lasts.
+  // Scanning a large file takes longer than one request may take.
   for (; code === 'files-looked-through'; await pause(100))
     ({ body, code } = await portal.call(importRecordFiles, { as, body: { profileId, uploadIds, ...more } }))
   if (code !== undefined) return { code, end: body }

@@ -27,8 +27,8 @@ export type FakeVa = {
 const BASE = '/services/veteran_verification/v2'
 
 /**
- * Simulates the VA's verification service, as far as Kinchart uses it; accepts the code `good`, and each refresh token
- * once.
+ * Simulates the VA's verification service, as far as Kinchart uses it. Accepts the code `good`, and accepts each
+ * refresh token once.
  */
 export async function startFakeVa(): Promise<FakeVa> {
   let answers: readonly VaAnswer[] = []

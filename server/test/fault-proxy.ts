@@ -15,8 +15,8 @@ export type FaultProxy = {
 }
 
 /**
- * Simulates faults, between Kinchart and a practice hospital, that the hospital cannot simulate. `target`: the
- * hospital's port if it has one already.
+ * Simulates faults between Kinchart and a practice hospital that the hospital itself cannot simulate. `target` is the
+ * hospital's port if it already has one.
  */
 export async function startFaultProxy(target?: number): Promise<FaultProxy> {
   const port = target ?? (await freePort())

@@ -2,8 +2,8 @@ import type { LogFacts } from '../src/platform/log.ts'
 import { plannedOnce, readTextColumns, type Queried } from './text-columns.ts'
 
 /**
- * None of this may be stored in clear: names and addresses of people, hospitals, endpoints and ids, passwords, tokens
- * and codes of sources, our tokens, values of records.
+ * Patterns that must never be stored unencrypted: names and addresses of people, hospitals, endpoints and ids,
+ * passwords, tokens and codes of sources, our tokens, values of records.
  */
 const ENDPOINT = '127\\.0\\.0\\.1:\\d'
 const planted = [
@@ -34,7 +34,7 @@ const pattern = planted.join('|')
 
 export const plantedIn = (text: string): readonly string[] => text.match(new RegExp(pattern, 'g')) ?? []
 
-/** A browser's own ciphertext, not encrypted by us; its format begins like a token. */
+/** Ciphertext from a browser, which we did not encrypt. Its format begins like a token. */
 const NOT_OURS = ['health_link.content']
 const MAX_ROWS_PER_TABLE = 400
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ephemeral ports, so that no other process gets a port between the check and its use. */
+/** Below the ephemeral ports, so that no other process takes a port between the check and its use. */
 const [FIRST, LAST] = [20_000, 30_000]
 const TRIES = 50
 

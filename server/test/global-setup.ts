@@ -11,8 +11,8 @@ const run = globalThis as { kinchartPostgres?: Shared }
 type Shared = { readonly started: Promise<TestPostgres>; readonly folder: string; projects: number }
 
 /**
- * Starts the PostgreSQL for server tests and journeys, with a database that a server has opened once. Workers use
- * copies of it, which are ready at once and reset between files (`provide-database.ts`). @public
+ * Starts the PostgreSQL for server tests and journeys, with a database that a server has already opened once. Workers
+ * use copies of this database, which are ready at once and reset between files (`provide-database.ts`). @public
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = (run.kinchartPostgres ??= {

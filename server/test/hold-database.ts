@@ -1,5 +1,5 @@
-// Opens the private PostgreSQL of a data folder and keeps it open until it is killed. Without a folder, opens the store that the
-// environment names, as a server does at its start; a whole server takes several times as long to load.
+// Opens the private PostgreSQL of a data folder and keeps it open until it is killed. Without a folder, opens the store
+// that the environment names, as a server does at its start. A whole server takes several times as long to load.
 const [dataDir] = process.argv.slice(2)
 process.stdin.once('end', () => process.exit()).resume()
 if (dataDir === undefined) {

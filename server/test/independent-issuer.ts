@@ -10,7 +10,7 @@ export const algorithms = ['RS256', 'RS384', 'PS256', 'ES256', 'ES384', 'EdDSA']
 export type Algorithm = (typeof algorithms)[number]
 
 export type Trouble = {
-  /** Refused with `invalid_scope` at the authorization page, although they are listed. */
+  /** Listed scopes that the authorization page nevertheless refuses with `invalid_scope`. */
   readonly refusedScopes?: readonly string[]
   /** Neither listed nor accepted. */
   readonly unlistedScopes?: readonly string[]
@@ -117,8 +117,8 @@ export async function startIndependentIssuer(
     cookies: { keys: ['made-up'] },
     pkce: { required: () => true },
     ttl: { AccessToken: trouble.tokenSeconds ?? HOUR, ...lifetimes },
-    // By default `oidc-provider` issues no refresh token unless the consent prompt was requested explicitly (OpenID
-    // Connect Core 11); SMART does not require that.
+    // By default, `oidc-provider` issues a refresh token only if the consent prompt was requested explicitly (OpenID
+    // Connect Core 11). SMART does not require that.
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
   })
   // SMART App Launch: the patient is in the token response.

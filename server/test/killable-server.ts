@@ -8,7 +8,7 @@ export type Killable = {
   readonly hasEnded: () => boolean
 }
 
-/** `ready` rejects with the server's log if it ends before. */
+/** `ready` rejects with the server's log if the server ends before it is ready. */
 export type Starting = Killable & { readonly ready: Promise<void> }
 
 const READY = /Kinchart is ready at \S+/
@@ -29,7 +29,7 @@ export function spawnKillable(env: Readonly<Record<string, string>>, nodeArgs: r
     })
     child.once('close', () => reject(new Error(`The server ended before it was ready: ${output}`)))
   })
-  // A caller that kills the server during the start does not await it; avoids an unhandled rejection.
+  // A caller that kills the server during the start does not await `ready`, so this avoids an unhandled rejection.
   ready.catch(() => undefined)
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
   return { ready, said: () => output, hasEnded, kill: async () => kill(child) }

@@ -1,6 +1,7 @@
 /**
- * Replaces `pg` in tests (replace-modules.ts). Closing a connection to a lent database keeps it open, and the next server in the
- * same worker reuses it: a new connection starts with empty catalog caches, which cost more than most tests' queries.
+ * Replaces `pg` in tests (replace-modules.ts). Keeps a closed connection to a lent database open, so that the next
+ * server in the same worker can reuse it. A new connection starts with empty catalog caches, which cost more than the
+ * queries of most tests.
  */
 import { createRequire } from 'node:module'
 import type { Client as ClientType, ClientConfig, PoolConfig } from 'pg'
@@ -20,7 +21,7 @@ export function keepConnections(url: string): void {
   if (!idle.has(url)) idle.set(url, new Map())
 }
 
-/** Also stops reusing any connection. Call it before the database is copied, restored or dropped. */
+/** Closes all connections and stops reusing them. Call this before the database is copied, restored or dropped. */
 export async function closeConnections(url: string): Promise<void> {
   const idleClients = [...(idle.get(url)?.values() ?? [])].flatMap((clients) => [...clients])
   idle.delete(url)

@@ -1,4 +1,4 @@
-// Holds a data directory's lock for the test that kills this process: prints 'held', or the reason for a failure.
+// Locks a data directory for the test that kills this process. Prints 'held', or the reason for a failure.
 import { lockFolder } from '../src/platform/folder-lock/lock-folder.ts'
 
 const [folder = ''] = process.argv.slice(2)

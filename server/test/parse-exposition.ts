@@ -88,7 +88,10 @@ const unquote = (quoted: string): string =>
 const numberOf = (value: string): number =>
   /inf$/i.test(value) ? (value.startsWith('-') ? -Infinity : Infinity) : Number(value)
 
-/** Buckets must rise, the last must be +Inf and equal the count, and each set of labels must have all three. */
+/**
+ * Bucket counts must rise, and the last bucket must be +Inf and equal the count. Each set of labels must have buckets,
+ * sum and count.
+ */
 function checkHistogram(name: string, { samples }: Family): void {
   const sets = Map.groupBy(samples, ({ labels }) => JSON.stringify({ ...labels, le: undefined }))
   for (const [labels, ofOne] of sets) {

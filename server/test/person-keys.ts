@@ -1,6 +1,6 @@
 /**
- * Checks whether a query names the account or profile it is about, so that a database sharded by person has to query
- * only one shard. Judged by the text of the SQL.
+ * Checks whether a query names the account or profile that it is about, so that a database sharded by person has to
+ * query only one shard. Judges by the SQL text.
  */
 
 export function withoutPersonKey(sql: string, tablesOfPersons: ReadonlySet<string>): string | undefined {

@@ -48,7 +48,7 @@ export type TestDatabase = {
 
 type Idle = { readonly url: string; readonly name: string; readonly pristine: Pristine; client: pg.Client | undefined }
 
-/** Databases that were reset. A worker runs files one after the other, and a reset costs a tenth of a new database. */
+/** Databases that were reset. A worker runs files one after another, and a reset costs a tenth of a new database. */
 const idle: Idle[] = []
 const MAX_IDLE = 3
 
@@ -89,8 +89,8 @@ async function makeDatabase(serverUrl: string): Promise<Idle> {
 /** Keeps the second connection open, because opening one costs more than its queries. */
 async function connected(database: Idle): Promise<pg.Client> {
   if (database.client !== undefined) return database.client
-  // Runs no trigger and checks no foreign key in a reset. Set for the whole session, because PostgreSQL discards every plan
-  // when it changes, and planning a query over all tables costs more than the rest of a reset.
+  // Runs no triggers and checks no foreign keys during a reset. Set for the whole session, because PostgreSQL discards
+  // every plan when the setting changes, and planning a query over all tables costs more than the rest of a reset.
   const client = await connect(database.url, '-c session_replication_role=replica')
   client.once('end', () => (database.client = undefined))
   return (database.client = client)

@@ -47,9 +47,9 @@ export async function readPristine(client: ClientBase): Promise<Pristine> {
 }
 
 /**
- * Returns false if this was impossible because a test changed the tables, as one of migrations does. `client` has the
- * session_replication_role `replica`: triggers and foreign keys would interfere, and the result is the original
- * content.
+ * Returns false if a reset was impossible because a test changed the tables, as a test of migrations does. `client`
+ * must have the session_replication_role `replica`, because triggers and foreign keys would interfere. They are not
+ * needed, because the result is the original content.
  */
 export async function resetDatabase(client: ClientBase, pristine: Pristine): Promise<boolean> {
   const { rows: catalogs } = await client.query<{ catalog: string }>(plannedOnce(catalogNow))

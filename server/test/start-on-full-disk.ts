@@ -23,7 +23,7 @@ for (const room of ROOMS_MB) {
     const env = {
       PORT: '0',
       DATA_DIR: dataDir,
-      // Refuses nothing before the disk is full, because that case is tested.
+      // Does not refuse requests before the disk is full, because the full disk is what is tested.
       MIN_FREE_MB: '0',
       ...(isNew ? {} : { ROLES: 'api' }),
       ...(secret === '' ? {} : { SECRET_KEY: secret }),

@@ -38,7 +38,7 @@ export function problemOf(act: () => unknown): string {
   }
 }
 
-/** Every user of a test signs up from this machine, which is more than one real network has. */
+/** Every user of a test signs up from this machine, so the limit must be higher than for a real network. */
 export const manyMails = { MAILS_AN_HOUR: '100000', MAILS_A_DAY: '100000' }
 
 export type Answered<Body> = { readonly status: number; readonly body: Body; readonly code: string | undefined }
@@ -74,7 +74,7 @@ type StartOptions = Pick<
   'legalVersions' | 'demoSignIn' | 'importTimings' | 'poolSize' | 'freeBytes'
 > & {
   readonly isPrivate?: boolean
-  /** Whether the database and the log are checked at the end; false if a test writes exceptional content into them. */
+  /** Whether the database and the log are checked at the end. False if a test writes exceptional content into them. */
   readonly isLookedThrough?: boolean
 }
 
@@ -153,7 +153,7 @@ async function open(
       return startAgain(changed)
     },
     close: async () => {
-      // Checks what a file's tests leave behind for content that must not be readable there.
+      // Checks that what a file's tests leave behind contains no content that must not be readable.
       const plain =
         isForgotten || !options.isLookedThrough
           ? []

@@ -53,7 +53,7 @@ export async function startCluster({
     shared_buffers: '256MB',
     max_connections: 200,
     log_min_messages: 'fatal',
-    // Databases that live for minutes need no maintenance, and need not survive a crash of the machine.
+    // Databases that live only for minutes need no maintenance, and need not survive a crash of the machine.
     ...(isForGood ? {} : { autovacuum: 'off', jit: 'off', max_wal_size: '4GB', checkpoint_timeout: '1h' }),
     ...(isForGood ? {} : { fsync: 'off', full_page_writes: 'off' }),
   }

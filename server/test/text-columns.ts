@@ -3,7 +3,7 @@ import type { ClientBase, Pool, QueryConfig } from 'pg'
 
 export type Queried = Pick<Pool | ClientBase, 'query'>
 
-/** Lets a connection plan the query once: a query over every table takes longer to plan than to run. */
+/** Lets a connection plan the query only once, because a query over every table takes longer to plan than to run. */
 export const plannedOnce = (text: string): QueryConfig => ({
   name: createHash('sha1').update(text).digest('base64'),
   text,

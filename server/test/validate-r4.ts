@@ -39,7 +39,8 @@ function readDefinitions(types: ReadonlySet<string>): void {
 
 /**
  * Uses a third-party validator (`@medplum/core`, with the StructureDefinitions of FHIR R4 as HL7 publishes them).
- * Returns location and error, also for each resource of a Bundle; empty if there are none.
+ * Returns location and error for the resource and for each resource in a Bundle. Returns an empty list if there are no
+ * errors.
  */
 export function faultsOf(resource: object): readonly string[] {
   const types = JSON.stringify(resource).matchAll(/"resourceType":"(\w+)"/g)
@@ -51,7 +52,7 @@ export function faultsOf(resource: object): readonly string[] {
 
 function faultsOfOne(resource: object): readonly string[] {
   try {
-    // Returns warnings and throws errors.
+    // Returns warnings, but throws errors.
     validateResource(resource as Parameters<typeof validateResource>[0])
     return []
   } catch (error) {

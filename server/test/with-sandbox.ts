@@ -142,8 +142,8 @@ export async function syncByClock(portal: TestPortal, as: Tokens, ehrImportReque
 }
 
 /**
- * Waits until an import has ended or needs the user. Records of the same name are confirmed if the profile or the
- * source has no birth date, unless `confirms` is false.
+ * Waits until an import has ended or needs the user. If the profile or the source has no birth date, confirms records
+ * with the same name, unless `confirms` is false.
  */
 export async function waitForEnd(
   portal: PortalClient,
@@ -234,7 +234,7 @@ export async function signUpPatient(
   return person
 }
 
-/** The portal closes first, so that its pending requests are answered. */
+/** The portal closes before the sandbox, so that its pending requests are answered. */
 export async function openStage(
   options: SandboxOptions = {},
   { allow = [] }: { readonly allow?: readonly string[] } = {},
@@ -276,8 +276,8 @@ export async function storedOf({ portal }: Pick<Stage, 'portal'>, end: Connected
 }
 
 /**
- * By type, without `without` and without doctors' roles and places, which the sandbox counts although nothing of the
- * patient's references them, so that they cannot be requested.
+ * Returns counts by type, excluding `without`. Also excludes doctors' roles and places: the sandbox counts them
+ * although no record of the patient references them, so they cannot be requested.
  */
 export function countsThere(
   { sandbox }: Pick<Stage, 'sandbox'>,

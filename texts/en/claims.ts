@@ -152,7 +152,7 @@ export const english = {
     byProvider: 'By provider',
     byKind: 'By type',
     charged: 'Charged by the providers',
-    /** The part of the charge neither paid by the plan nor owed; sources rarely state which. */
+    /** The part of the charge that is neither paid by the plan nor owed. Sources rarely state what it is. */
     restOfCharged: 'Plan discount, or not stated',
     barInWords: 'Of {{charged}} charged, the plan paid {{planPaid}}, and you owe {{youOwe}}.',
     oweIn: 'You owe, {{year}}',

@@ -47,7 +47,7 @@ export const english = {
     vaccinesTitle: 'Vaccination dates',
     vaccinesSubtitle: 'Every dose that {{name}}’s sources sent.',
     print: 'Print',
-    /** A doctor or a school reads English; the user may want to read it first. */
+    /** A doctor or a school needs English, but the user may want to read the text first. */
     inEnglish: 'In English',
     inOwnLanguage: 'In your language',
     printDates: 'Print the dates',

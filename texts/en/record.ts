@@ -50,7 +50,7 @@ export const english = {
     earlier: 'Earlier versions',
     earlierUntil: 'Received {{from}}, replaced {{to}}',
   } as const,
-  /** Kinchart's comparison of a value with its range, if the source's flag does not state high or low. */
+  /** Kinchart's comparison of a value with its range, used if the source's flag does not state high or low. */
   markTexts: {
     aboveRange: 'Above range',
     belowRange: 'Below range',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Sentences } from '../translate.ts'
 import { spanish } from './all.ts'
 
-/** Text for operators, who run the commands and read the settings, and for other programs, which use English. */
+/** Text for operators, who run the commands and read the settings, and for other programs. Both use English. */
 const inEnglishAlone = new Set(['assistant', 'commands', 'doctor', 'mcp', 'operator', 'program'])
 
 const areas = readdirSync(join(import.meta.dirname, '..', 'en'))
@@ -24,7 +24,7 @@ const read = async (area: string) => {
 const namesIn = (sentence: string) =>
   [...new Set([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))].toSorted()
 
-/** A plural form may omit a variable: 'one' never has to contain the number. */
+/** A plural form may omit a variable: 'one' need not contain the number. */
 const needed = (place: string, sentence: string) =>
   namesIn(sentence).filter((name) => !(place.endsWith('_one') && name === 'count'))
 
@@ -32,7 +32,7 @@ test('translates every area for patients into Spanish', () => {
   expect(Object.keys(spanish).toSorted()).toEqual(areas.toSorted())
 })
 
-test.each(areas)('has exactly the sentences of the English %s in Spanish', async (area) => {
+test.each(areas)('contains exactly the same sentences in Spanish as the English %s', async (area) => {
   const texts = await read(area)
   expect(texts.spanish.map(([place]) => place).toSorted()).toEqual(texts.english.map(([place]) => place).toSorted())
 })
@@ -51,7 +51,7 @@ test.each(areas)('uses the same variables in Spanish as in English in %s', async
   expect(other).toEqual([])
 })
 
-/** Names and signs that are the same in both languages, and words that happen to be. */
+/** Names and symbols that are the same in both languages, and words that happen to be the same. */
 const same =
   /^(?:Kinchart|PDF|ZIP|QR|DICOM|HTML|Plan|Total|Hospital|Dental|Normal|Provisional|Error|No|Medicare|[A-Z]{2,}[\w-]*(?: [A-Z]{2,})?|Lantern Mutual|Harbor Standard Plan|1 Sample Street, Sampleton|SMART Health Card|Ctrl K|series|RxNorm)$/
 
@@ -60,7 +60,7 @@ function isForReading(sentence: string): boolean {
   return !same.test(own) && /\p{L}{2}/u.test(own)
 }
 
-test('has no Spanish sentence that equals the English one', async () => {
+test('contains no Spanish sentence that is the same as the English one', async () => {
   const left = await Promise.all(
     areas.map(async (area) => {
       const texts = await read(area)

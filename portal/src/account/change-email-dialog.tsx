@@ -24,12 +24,14 @@ const codeRules = z.object({ code: mailedCode })
 
 const noteName = 'addressToConfirm'
 
-/** Also known after a reload; null if no address is waiting for its code. */
+/** Remembered after a reload. Null if no address is waiting for its code. */
 export const awaitedAddress = (): string | null => readPageNote(noteName)
 
 type Props = { readonly onClose: () => void }
 
-/** Requires the password and a code sent to the new address; until then the old address works. Settled question 6. */
+/**
+ * Requires the password and a code sent to the new address. The old address stays valid until then. Settled question 6.
+ */
 export function ChangeEmailDialog({ onClose }: Props) {
   const [requestedAddress, setRequestedAddress] = useState(awaitedAddress)
   const [isBusy, setBusy] = useState(false)
@@ -113,7 +115,7 @@ function ConfirmForm({ formId, email, onBusy, onDone }: ConfirmProps) {
   const notify = useNotify()
   const client = useQueryClient()
   const form = useForm({ resolver: byRules(() => codeRules), defaultValues: { code: '' } })
-  // The old fields are gone, so focus the new one.
+  // The previous fields are gone, so focus the new one.
   useEffect(() => form.setFocus('code'), [form])
   const submit = form.handleSubmit(async ({ code }) => {
     onBusy(true)

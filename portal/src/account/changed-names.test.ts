@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { changedNames, wrongFields } from './profile-screen.tsx'
 
-test('names each changed profile field once, in page order, and omits fields changed back', () => {
+test('names each changed profile field once, in page order, and omits fields that were changed back', () => {
   expect(changedNames({ zip: true, firstName: true, emergencyContact: { name: true, email: true } })).toEqual([
     ...['First name', 'ZIP code', 'Emergency contact'],
   ])
   expect(changedNames({ city: false, emergencyContact: { name: false } })).toEqual([])
 })
 
-test('counts every invalid profile field, including those within the emergency contact', () => {
+test('counts every invalid profile field, including those of the emergency contact', () => {
   const wrong = (message: string) => ({ type: 'custom', message })
   expect(wrongFields({})).toBe(0)
   expect(wrongFields({ zip: wrong('a'), emergencyContact: { email: wrong('b'), name: undefined } })).toBe(2)

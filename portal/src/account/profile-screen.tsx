@@ -66,7 +66,7 @@ type Values = z.input<typeof rules>
 
 const longest = { input: { maxLength: 200 } }
 
-/** Done only fills in the form; Save Info saves it. */
+/** Done only fills in the form. Save Info saves it. */
 function InsuranceDialog({ form, onClose }: { form: UseFormReturn<ProfileValues>; onClose: () => void }) {
   const own = useForm<Values>({
     resolver: byRules(() => rules),
@@ -238,7 +238,7 @@ function ProfileSkeleton() {
 type ExtraParts = { readonly firstStep: ReactNode; readonly research: ReactNode; readonly dependents: ReactNode }
 
 type Props = ExtraParts & {
-  /** The content of `firstStep` is known, so it cannot shift the page later. */
+  /** True once the content of `firstStep` is known, so that it cannot shift the page later. */
   readonly isFirstKnown: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@kinchart/contract/calls/account.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 
-/** Without address, id and research opt-in, which are changed elsewhere. */
+/** Excludes id, email and research opt-in, which are changed elsewhere. */
 export type ProfileValues = Omit<Profile, 'id' | 'email' | 'shareRecord'>
 
 /** Placeholder dates become empty fields. Source: S1 §3. */

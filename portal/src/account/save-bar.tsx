@@ -19,7 +19,7 @@ type Props = {
 /** Shown while there are unsaved changes. Source: S1 §2.7, look/care.md, 31. */
 export function SaveBar({ changed, wrong, isBusy, onCancel }: Props) {
   const isShown = changed.length > 0 || isBusy
-  // Keeps the bar from covering the field whose change made it appear.
+  // Prevents the bar from covering the field that the user just changed.
   useEffect(() => {
     if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [isShown])

@@ -22,7 +22,7 @@ import { useNotify } from '#ui/notices.tsx'
 import { deletionQuery } from './deletion-query.ts'
 import common from '#theme/common.module.css'
 
-/** Requests the deletion after a confirmation. Source: S1 §4, §8. */
+/** Asks for confirmation, then requests the deletion. Source: S1 §4, §8. */
 function DeleteAccount() {
   const notify = useNotify()
   const client = useQueryClient()

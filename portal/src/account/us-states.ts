@@ -1,6 +1,9 @@
 import type { Choice } from '#ui/choices.ts'
 
-/** Includes the District of Columbia and territories, as the postal service writes them; the same in every language. */
+/**
+ * Includes the District of Columbia and the territories, with the spelling of the postal service. The same in every
+ * language.
+ */
 const usStates = [
   'Alabama',
   'Alaska',
@@ -65,6 +68,6 @@ const codes =
     ' ',
   )
 
-/** Full names. A state saved by its postal code keeps the code and is shown by its name. */
+/** Choices show full names. A state saved by its postal code keeps the code as its value. */
 export const stateChoices = (saved = ''): Choice[] =>
   usStates.map((name, at) => ({ value: codes[at] === saved.trim().toUpperCase() ? saved : name, text: name }))

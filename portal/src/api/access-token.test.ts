@@ -4,24 +4,24 @@ import { emailOf, expiresAtMs, isExpired, learnClock, serverNowMs } from './acce
 const tokenWith = (claims: object) =>
   `head.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.signature`
 
-test('a token expires at the second in its claim', () => {
+test('a token expires at the second stated in its claim', () => {
   const token = tokenWith({ exp: 1000 })
   expect(expiresAtMs(token)).toBe(1_000_000)
   expect(isExpired(token, 999_999)).toBe(false)
   expect(isExpired(token, 1_000_000)).toBe(true)
 })
 
-test('leaves an unreadable token for the server to judge', () => {
+test('leaves an unreadable token for the server to decide on', () => {
   expect(isExpired('not a token')).toBe(false)
   expect(isExpired('a.%%%.c')).toBe(false)
 })
 
-test('reads the address in a token, and does not invent one', () => {
+test('reads the email address in a token, and returns none if the token has none', () => {
   expect(emailOf(tokenWith({ Email: 'someone@example.org' }))).toBe('someone@example.org')
   expect(emailOf(tokenWith({}))).toBeNull()
 })
 
-test('does not treat a newly issued token as expired on a device with a wrong clock', () => {
+test('does not treat a newly issued token as expired on a device whose clock is wrong', () => {
   const nowMs = Date.now()
   const dayMs = 86_400_000
   const issued = tokenWith({ iat: Math.floor((nowMs - dayMs) / 1000), exp: Math.floor((nowMs - dayMs) / 1000) + 900 })
@@ -29,7 +29,7 @@ test('does not treat a newly issued token as expired on a device with a wrong cl
   learnClock(issued, nowMs)
   expect(isExpired(issued)).toBe(false)
   expect(Math.abs(serverNowMs() - (nowMs - dayMs))).toBeLessThan(60_000)
-  // A delay of a second does not prove a wrong clock.
+  // A difference of one second may be network delay and does not prove that the clock is wrong.
   learnClock(tokenWith({ iat: Math.floor(nowMs / 1000) - 1 }), nowMs)
   expect(serverNowMs()).toBeGreaterThanOrEqual(nowMs)
 })

@@ -1,4 +1,4 @@
-/** The browser never trusts the access token: it only reads its expiry and its subject. */
+/** The browser never trusts the access token. It only reads the token's expiry and subject. */
 import { tokenClaims } from '@kinchart/contract/rules/storage-keys.ts'
 
 function claimsOf(token: string): Record<string, unknown> {
@@ -13,25 +13,25 @@ function claimsOf(token: string): Record<string, unknown> {
   }
 }
 
-/** In ms since 1970; null if the token has no expiry. */
+/** In ms since 1970. Null if the token has no expiry. */
 export function expiresAtMs(token: string): number | null {
   const { exp } = claimsOf(token)
   return typeof exp === 'number' ? exp * 1000 : null
 }
 
-/** False for a token without a readable expiry, which the server judges. */
+/** False for a token without a readable expiry. The server decides on such a token. */
 export function isExpired(token: string, nowMs = serverNowMs()): boolean {
   const atMs = expiresAtMs(token)
   return atMs !== null && atMs <= nowMs
 }
 
-/** Smaller differences are response time. */
+/** Smaller differences are treated as response time. */
 const clockToleranceMs = 30_000
 let clockAheadMs = 0
 
 /**
- * Calculates the offset of this device's clock from a newly issued token. Otherwise a clock that runs ahead would find
- * every token expired and request new ones endlessly.
+ * Calculates this device's clock offset from a newly issued token. Otherwise a device whose clock is ahead would treat
+ * every token as expired and request new ones endlessly.
  */
 export function learnClock(token: string, nowMs = Date.now()): void {
   const { iat } = claimsOf(token)
@@ -40,7 +40,7 @@ export function learnClock(token: string, nowMs = Date.now()): void {
   clockAheadMs = Math.abs(aheadMs) > clockToleranceMs ? aheadMs : 0
 }
 
-/** As far as known, in ms since 1970. */
+/** Estimated from the last token, in ms since 1970. */
 export const serverNowMs = (): number => Date.now() - clockAheadMs
 
 export function emailOf(token: string): string | null {

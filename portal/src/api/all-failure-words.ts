@@ -1,6 +1,6 @@
 /**
- * All failure messages. The first page has only those that it needs; every module that needs more than a sign-in
- * imports this.
+ * All failure messages. The first page loads only the messages that it needs. Every module that needs more than a
+ * sign-in imports this file.
  */
 import { apiErrorMessages } from '@kinchart/contract/calls/api-error-messages.ts'
 import { learnFailureWords } from './call-failed-error.ts'

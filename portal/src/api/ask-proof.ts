@@ -11,7 +11,7 @@ export function offerProof(ask: AskProof): () => void {
 
 let asking: Promise<boolean> | null = null
 
-/** Prompts once for all waiting calls. False if no prompt is registered. */
+/** Shows one prompt for all waiting calls. False if no prompt is registered. */
 export async function askProof(): Promise<boolean> {
   asking ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
     asking = null

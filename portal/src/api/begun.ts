@@ -4,7 +4,7 @@ type Begun = {
   readonly settings?: Promise<unknown>
   readonly session?: { readonly mark: string; readonly answer: Promise<unknown> }
   readonly account?: { readonly email: string; readonly mark: string; readonly answer: Promise<unknown> }
-  /** `day`: in the user's time zone, YYYY-MM-DD. */
+  /** `day` is the current day in the user's time zone, YYYY-MM-DD. */
   readonly overview?: {
     readonly profileId: string
     readonly day: string
@@ -13,7 +13,7 @@ type Begun = {
   }
 }
 
-/** Each can be taken once; undefined if it was not sent or has been taken. */
+/** Each response can be taken once. Undefined if it was not requested or was already taken. */
 export function takeBegun<Name extends keyof Begun>(name: Name): Begun[Name] | undefined {
   const { kinchartBegun } = globalThis as { kinchartBegun?: Begun }
   const one = kinchartBegun?.[name]

@@ -26,7 +26,7 @@ test('retries only failures that may be temporary', () => {
     expect(isPassing(failure)).toBe(false)
 })
 
-/** Simulates a page that has just loaded: it has only the messages of the first pages. */
+/** Simulates a page that has just loaded and has only the messages of the first pages. */
 async function firstPage() {
   vi.resetModules()
   const { failureOf } = await import('./send.ts')
@@ -34,7 +34,7 @@ async function firstPage() {
   return { failureOf, ...failures }
 }
 
-test('shows the same message for every server error before and after all messages are loaded', async () => {
+test('shows the same message for a server error before and after all messages are loaded', async () => {
   const { failureOf, failureText: textOf, learnFailureWords: learn } = await firstPage()
   const getMessages = () =>
     Object.entries(apiErrors).map(([code, { status, message }]) => {
@@ -47,7 +47,7 @@ test('shows the same message for every server error before and after all message
   expect(getMessages()).toEqual(expected)
 })
 
-test('every failure has a message, whatever a response contains or omits', async () => {
+test('has a message for every failure, even if the response omits or changes any of its fields', async () => {
   const { CallFailedError: Failed, failureOf, failureText: textOf, learnFailureWords: learn } = await firstPage()
   const codes = Object.keys(apiErrorMessages) as FailureCode[]
   const answers = (code: unknown) => [
@@ -68,7 +68,7 @@ test('every failure has a message, whatever a response contains or omits', async
   expectAllTexts()
 })
 
-test('shows the message of an unknown code from a newer server, but not from a proxy', async () => {
+test('shows the server’s message for an unknown code from a newer server, but not from a proxy', async () => {
   const { failureOf } = await firstPage()
   const ours = failureOf(409, { code: 'of-a-newer-server', requestId: '7f3a', message: 'Please wait for it.' })
   expect([ours.code, ours.message]).toEqual(['of-a-newer-server', 'Please wait for it.'])

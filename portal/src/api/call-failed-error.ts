@@ -5,7 +5,7 @@ import { callFailures } from '@kinchart/texts/en/failures.ts'
 
 export type FailureCode = ApiErrorCode | keyof typeof callFailures
 
-/** At first those of the first pages, all of them once another page has loaded. */
+/** Initially the messages of the first pages. Contains all messages once another page has loaded. */
 let words: Readonly<Record<string, string>> = { ...firstErrorMessages, ...callFailures }
 
 export function learnFailureWords(more: Readonly<Record<ApiErrorCode, string>>): void {
@@ -18,14 +18,17 @@ const wordsOf = (code: string, serverMessage: string | null): string => {
   return own ?? (serverMessage === null || serverMessage.trim() === '' ? firstErrorMessages.unexpected : serverMessage)
 }
 
-/** `message` may be shown to the user: the page's own, or the server's if the page has none for the code. */
+/**
+ * `message` may be shown to the user. It is the page's own message, or the server's if the page has no message for the
+ * code.
+ */
 export class CallFailedError extends Error {
   readonly code: FailureCode
   readonly requestId: string | null
   readonly fields: readonly FieldFault[]
   /** Null if there was no response or no request. */
   readonly status: number | null
-  /** From the response until a retry may help; null if the server did not send this (RFC 9110 10.2.3). */
+  /** How long after the response a retry may succeed. Null if the server did not send this (RFC 9110 10.2.3). */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -55,7 +58,7 @@ export function isApiErrorCode(code: unknown, serverMessage: string | null): cod
   return Object.hasOwn(words, code) ? !Object.hasOwn(callFailures, code) : serverMessage !== null
 }
 
-/** Accepts anything thrown. `otherwise`: the spec's text for every failure except the session's end. */
+/** Accepts any thrown value. `otherwise`: the spec's text, used for every failure except the end of the session. */
 export function failureText(failure: unknown, otherwise?: string): string {
   if (otherwise !== undefined && !isSessionEnd(failure)) return otherwise
   return failure instanceof CallFailedError ? failure.message : firstErrorMessages.unexpected

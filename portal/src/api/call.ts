@@ -29,8 +29,8 @@ export async function callForFile<Q extends z.ZodType, B extends z.ZodType, P ex
 }
 
 /**
- * Refreshes the token once if it has expired or is rejected. Only a refusal from Kinchart ends the session (see
- * refreshSession).
+ * Refreshes the token once if it has expired or is rejected. The session ends only if Kinchart itself refuses the
+ * refresh (see refreshSession).
  */
 export async function call<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
   endpoint: Endpoint<Q, B, P, A>,
@@ -40,7 +40,10 @@ export async function call<Q extends z.ZodType, B extends z.ZodType, P extends z
   return asSignedIn(endpoint.access === 'public', async (token) => send(endpoint, parts, token, how))
 }
 
-/** Runs `work` with a fresh token, again with a new one if it is rejected, and after a proof if one is required. */
+/**
+ * Runs `work` with a valid token. Runs it again with a new token if the first is rejected, and after a proof of
+ * identity if one is required.
+ */
 export async function asSignedIn<Answer>(
   isPublic: boolean,
   ask: (token: string | null) => Promise<Answer>,
@@ -64,7 +67,7 @@ async function withToken<Answer>(isPublic: boolean, ask: (token: string | null) 
   }
 }
 
-/** Null if no one is signed in or, for public calls, if no token is available. */
+/** Null if no one is signed in. For public calls, also null if no token is available. */
 export async function freshToken(isPublic: boolean): Promise<string | null> {
   if (!isSignedIn()) return null
   const token = getAccessToken()

@@ -30,7 +30,7 @@ test('stores typed text without secrets, and returns it once to the same user', 
   expect(takeDraft('profile')).toBeNull()
 })
 
-test('returns no draft of the previous user to another user who signs in', () => {
+test('returns no draft of the previous user when another user signs in', () => {
   typed.set('profile', { city: 'Columbia' })
   saveDrafts('marisol@example.org')
   forgetDraftsOfOthers('rufus@example.org')

@@ -1,6 +1,6 @@
 /**
- * Text that was typed when the server ended the session: only in this tab, for the same account, for at most an hour.
- * Secrets are never stored.
+ * Text that the user was typing when the server ended the session. Kept only in this tab, for the same account, and for
+ * at most an hour. Secrets are never stored.
  */
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { unsavedValues } from '#ui/unsaved.ts'
@@ -24,7 +24,7 @@ function read(): Drafts | null {
   }
 }
 
-/** Checked by hand, because a schema would load the schema library on the sign-in page. */
+/** Validated by hand, because a schema would load the schema library on the sign-in page. */
 function isDrafts(value: unknown): value is Drafts {
   if (!isFields(value)) return false
   const { email, path, keptAt, forms } = value as Record<string, unknown>
@@ -60,7 +60,7 @@ export const hasLostSession = (): boolean => read() !== null
 
 export const hasDrafts = (): boolean => Object.keys(read()?.forms ?? {}).length > 0
 
-/** Path of the page with unsaved text; null if there is none. */
+/** Path of the page with unsaved text. Null if there is no unsaved text. */
 export const draftPath = (): string | null => (hasDrafts() ? (read()?.path ?? null) : null)
 
 export function forgetDraftsOfOthers(email: string): void {

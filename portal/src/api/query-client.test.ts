@@ -9,13 +9,13 @@ function about(status: number, code: string, retryAfter: string | null) {
   return { again: retry(0, failure), afterMs: retryDelay(0, failure) }
 }
 
-test('retries when the server is expected to have capacity, and not before', () => {
+test('retries only once the server is expected to have capacity', () => {
   expect(about(503, 'busy', '12')).toEqual({ again: true, afterMs: 12_000 })
   expect(about(503, 'service-unavailable', '5')).toEqual({ again: true, afterMs: 5000 })
   expect(about(500, 'unexpected', null)).toEqual({ again: true, afterMs: 1000 })
 })
 
-test('fails immediately if the wait before a retry would be too long', () => {
+test('fails immediately if the required wait before a retry is too long', () => {
   expect(about(429, 'too-many-requests', '60').again).toBe(false)
   expect(about(503, 'busy', '100').again).toBe(false)
 })

@@ -4,12 +4,12 @@ import { CallFailedError, isPassing } from './call-failed-error.ts'
 
 const MAX_WAIT_MS = 20_000
 
-/** In milliseconds, as requested by the server; 0 if it requested none. */
+/** In milliseconds, as requested by the server. 0 if it requested no wait. */
 const waitOf = (failure: unknown): number => (failure instanceof CallFailedError ? (failure.retryAfterMs ?? 0) : 0)
 
 /**
- * The browser's offline state is not always right, so every call is tried and can fail quickly; failed queries are
- * repeated when a network returns. `more` applies to every query.
+ * The browser's offline state can be wrong, so every call is attempted even when the browser reports that it is
+ * offline. Failed queries are repeated when a network returns. `more` applies to every query.
  */
 export const newQueryClient = (more: DefaultOptions['queries'] = {}): QueryClient =>
   new QueryClient({

@@ -46,7 +46,7 @@ test('a tab opened later requests its own token, and no token is stored', async 
   expect([...browser.values()]).not.toContain('first')
 })
 
-test('uses the token from the first script once, and not if another user has signed in', async () => {
+test('uses the token from the first script once, and not at all if another user has signed in', async () => {
   browser.set(storageKeys.token, 'their mark')
   const begin = (mark: string) => {
     const answer = Promise.resolve({ token: 'early', refreshToken: mark })
@@ -72,7 +72,7 @@ test('a user who signs out during a token refresh stays signed out', async () =>
   expect([isSignedIn(), getAccessToken()]).toEqual([false, null])
 })
 
-test('an unreachable server keeps the user signed in, and a refusal signs them out', async () => {
+test('keeps the user signed in if the server is unreachable, and signs them out after a refusal', async () => {
   saveTokens({ token: 'first', refreshToken: 'their mark' })
   await expect(refreshSession('first')).rejects.toMatchObject({ code: 'unreachable' })
   expect(isSignedIn()).toBe(true)
@@ -81,14 +81,14 @@ test('an unreachable server keeps the user signed in, and a refusal signs them o
   expect(isSignedIn()).toBe(false)
 })
 
-test('keeps a token from the URL only for this page, and shows its own text when it ends', async () => {
+test('keeps a token from the URL only for this page, and shows a specific message when it expires', async () => {
   holdAddressToken('from the address')
   expect([getAccessToken(), browser.size]).toEqual(['from the address', 0])
   await expect(refreshSession('from the address')).rejects.toMatchObject({ code: 'session-expired' })
   expect(sent).toEqual([])
 })
 
-test('prompts once for all calls that need a fresh proof, then repeats them', async () => {
+test('prompts only once for all calls that need a proof of identity, then repeats them', async () => {
   saveTokens({ token: 'first', refreshToken: 'their mark' })
   let isProved = false
   let times = 0

@@ -10,10 +10,10 @@ import { forgetSession, hasNoSuccessor, getAccessToken, loseSession, readMark, s
 const lockName = 'kinchart-refresh'
 
 /**
- * Replaces an expired access token, or gets the first one (`stale` null), in one tab at a time. Uses a newer token that
- * this tab has received in the meantime. Only a refusal from Kinchart signs the user out. Without a response, or after
- * a 429 or 5xx, keeps the session, notifies the screen (see connection.ts) and throws the failure. A token from the URL
- * can't be replaced: it ends with the text of S1 §2.6.
+ * Replaces an expired access token, or gets the first one if `stale` is null. Runs in one tab at a time. If this tab
+ * has received a newer token in the meantime, uses that token. The user is signed out only if Kinchart refuses. If
+ * there is no response, or a 429 or 5xx, keeps the session, notifies the screen (see connection.ts) and throws the
+ * failure. A token from the URL can't be replaced: its session ends with the text of S1 §2.6.
  */
 export async function refreshSession(stale: string | null): Promise<string> {
   return await alone(async () => {
@@ -45,7 +45,7 @@ export async function refreshSession(stale: string | null): Promise<string> {
 const exchange = async (token: string | null, mark: string): Promise<Tokens> =>
   send(refresh, { body: { accessToken: token ?? '', refreshToken: mark } }, null)
 
-/** From the page's first script; null if there are none or another user has signed in. */
+/** From the page's first script. Null if there are no tokens or another user has signed in. */
 async function takeEarly(mark: string): Promise<Tokens | null> {
   const begun = takeBegun('session')
   return begun?.mark === mark ? (refresh.answer.safeParse(await begun.answer).data ?? null) : null
@@ -53,7 +53,10 @@ async function takeEarly(mark: string): Promise<Tokens | null> {
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** Locks across all tabs; in a browser without locks (a plain http address), runs sequentially within this tab. */
+/**
+ * Locks across all tabs. A browser without locks (on a plain http address) runs the work sequentially within this tab
+ * only.
+ */
 async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   if (globalThis.isSecureContext) return await navigator.locks.request(lockName, work)
   const turn = queue.then(work)

@@ -9,14 +9,15 @@ export type VersionedValues<Values> = { readonly values: Values; readonly versio
 type Saving<Values> = {
   readonly held: VersionedValues<Values>
   readonly typed: Values
-  /** Sends the differences, based on `version`. Throws 'changed-elsewhere' if that is not the newest. */
+  /** Sends the differences, based on `version`. Throws 'changed-elsewhere' if a newer version exists. */
   readonly send: (from: Values, to: Values, version: string | null) => Promise<void>
   readonly load: () => Promise<VersionedValues<Values>>
 }
 
 /**
- * Saves only fields that the user changed. If the record was changed elsewhere, keeps changes to other fields and asks
- * the user about the same fields. Returns the stored values; null if the user continues editing.
+ * Saves only fields that the user changed. If the record was changed elsewhere, changes to other fields are kept, and
+ * the user decides about fields that were changed in both places. Returns the stored values, or null if the user
+ * continues editing.
  */
 export async function saveOver<Values extends object>(saving: Saving<Values>): Promise<Values | null> {
   const { held, typed, send, load } = saving

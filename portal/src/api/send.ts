@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { inPageLanguage } from '#text/server-words.ts'
 import { CallFailedError, isApiErrorCode } from './call-failed-error.ts'
 
-/** A visible page counts as used only if it was touched recently. */
+/** A visible page counts as used only if the user touched it within this time. */
 const idleMs = 120_000
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll', 'focus'] as const
 
@@ -33,10 +33,13 @@ export type PartsOf<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodTyp
   Part<'body', B> &
   Part<'params', P>
 
-/** `outlivesPage`: sent even if the page is closed; browsers allow this only for small requests. */
+/** `outlivesPage`: the request is sent even if the page is closed. Browsers allow this only for small requests. */
 export type How = {
   readonly outlivesPage?: boolean
-  /** The version that a change is based on; any other is rejected as 'changed-elsewhere'. */
+  /**
+   * The version that a change is based on. If it is not the newest version, the change is rejected as
+   * 'changed-elsewhere'.
+   */
   readonly version?: string | null
 }
 
@@ -98,7 +101,8 @@ export async function sendForFile(endpoint: Endpoint, parts: Parts, token: strin
 }
 
 async function ask(endpoint: Address, parts: Parts, token: string | null, how: How = {}): Promise<Response> {
-  // Emails sent before an account exists use the page's language; by default, the browser would send its own.
+  // Emails sent before an account exists use the page's language. Without this header, the browser would send its own
+  // languages.
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': chosenLanguage() }
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   if (how.version !== undefined && how.version !== null) headers['if-match'] = how.version
@@ -126,7 +130,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Checked by hand: the first page also sends requests, and has no schemas. */
+/** Validated by hand, because the first page also sends requests but has no schemas. */
 function faultsIn(fields: unknown): readonly FieldFault[] {
   if (!Array.isArray(fields) || !fields.every(isFault)) return []
   return fields.map(({ field, message }) => ({ field, message: inPageLanguage(message) }))
@@ -144,7 +148,7 @@ function isFault(value: unknown): value is FieldFault {
 }
 
 /**
- * Uses the server's problem code. Without one, only the status is known, and a 401 that is not from Kinchart does not
+ * Uses the server's problem code. Without a code, only the status is known. A 401 that is not from Kinchart does not
  * sign the user out.
  */
 export function failureOf(status: number, answer: unknown, retryAfter: string | null = null): CallFailedError {
@@ -152,7 +156,7 @@ export function failureOf(status: number, answer: unknown, retryAfter: string | 
   const code: unknown = Reflect.get(fields, 'code')
   const requestId: unknown = Reflect.get(fields, 'requestId')
   const message: unknown = Reflect.get(fields, 'message')
-  // Kinchart's errors have a request id; a proxy may use another format.
+  // Kinchart's errors have a request id. A proxy's errors may have another format.
   const serverMessage = typeof message === 'string' && typeof requestId === 'string' ? inPageLanguage(message) : null
   const known = isApiErrorCode(code, serverMessage)
     ? code

@@ -1,6 +1,6 @@
 /**
- * Remembers that a token in the URL was invalid or had expired, until the sign-in page has shown it. Uses the tab's
- * storage, because ending the session clears the other one. Source: S1 §2.6.
+ * Remembers that a token in the URL was invalid or expired, until the sign-in page has shown it. Uses the tab's session
+ * storage, because ending the session clears local storage. Source: S1 §2.6.
  */
 const key = 'tokenRefused'
 

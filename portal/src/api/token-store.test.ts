@@ -23,13 +23,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('signing out leaves no dependent’s id in the tab, only the message for the sign-in page', () => {
+test('removes a dependent’s id from the tab on sign-out, and keeps only the message for the sign-in page', () => {
   forgetSession()
   expect([...browser]).toEqual([])
   expect([...tab]).toEqual([['tokenRefused', '1']])
 })
 
-test('signing out in another tab leaves no dependent’s id in this tab', () => {
+test('removes a dependent’s id from this tab when the user signs out in another tab', () => {
   const stop = watchTokens(() => undefined)
   window.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }))
   expect(tab.has(storageKeys.updateDependentId)).toBe(false)

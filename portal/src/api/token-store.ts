@@ -1,6 +1,6 @@
 /**
- * The access token is only in this tab's memory. The browser's storage, shared by all tabs, has only a marker that is
- * worthless without the cookie that no script can read. Source: S1 §3, §4; ASVS 5.0 14.3.3.
+ * The access token is only in this tab's memory. Browser storage, which all tabs share, has only a marker. The marker
+ * is worthless without the cookie, which no script can read. Source: S1 §3, §4; ASVS 5.0 14.3.3.
  */
 import type { Tokens } from '@kinchart/contract/calls/account.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
@@ -11,10 +11,10 @@ const watchers = new Set<() => void>()
 
 let storedToken: { readonly mark: string; readonly token: string } | null = null
 
-/** For a token from the URL, which has no sign-in and can't be replaced. */
+/** Used for a token from the URL, which has no sign-in and can't be replaced. */
 const addressMark = 'address'
 
-/** Null if no one is signed in. Changes with the sign-in, not with its tokens. */
+/** Null if no one is signed in. Changes with each sign-in, but not when tokens are refreshed. */
 export const readMark = (): string | null =>
   localStorage.getItem(storageKeys.token) ?? (storedToken?.mark === addressMark ? addressMark : null)
 
@@ -48,8 +48,8 @@ export function forgetSession(): void {
 }
 
 /**
- * For a session that the server ended: stores typed text for the same user, in every tab. Notifies other tabs before
- * their storage is cleared.
+ * For a session that the server ended. Every tab stores typed text for the same user. Notifies other tabs before their
+ * storage is cleared.
  */
 export function loseSession(): void {
   storedToken = null
@@ -65,15 +65,15 @@ function saveTyped(): void {
   if (email !== null) saveDrafts(email)
 }
 
-/** Keeps the reason why a sign-in was refused. */
+/** Keeps only the reason why a sign-in was refused. */
 function forgetOfTab(): void {
   sessionStorage.removeItem(storageKeys.updateDependentId)
   forgetDrafts()
 }
 
 /**
- * Calls `changed` when this tab receives a token, or someone signs in or out in any tab. A suspended page misses these
- * events, so it checks again when it is shown.
+ * Calls `changed` when this tab receives a token, or when a user signs in or out in any tab. A suspended page misses
+ * these events, so it checks again when it is shown.
  */
 export function watchTokens(changed: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {

@@ -1,4 +1,4 @@
-/** Reports upload progress, which `fetch` can't. */
+/** Uploads with progress, which `fetch` can't report. */
 import { uploadRecordFile } from '@kinchart/contract/calls/import-files.ts'
 import { CallFailedError } from './call-failed-error.ts'
 import { addressOf, failureOf } from './send.ts'

@@ -7,7 +7,7 @@ const files = globSync('**/*.{ts,tsx}', { cwd: folder })
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
 
-/** Forms without text that could be rejected: the user only chooses, searches or opens something locally. */
+/** Forms that need no rules: the user only chooses, searches or opens something locally. */
 const withoutRules = [
   'import/organization-card.tsx',
   'import/public/picker-step.tsx',
@@ -15,7 +15,7 @@ const withoutRules = [
   'record/documents/pdf-locked.tsx',
 ]
 
-test('every form applies rules of the contract, in one of two ways', () => {
+test('every form applies rules from the contract in one of two ways', () => {
   const forms = files.filter(({ text }) => text.includes('<form'))
   expect(forms.length).toBeGreaterThan(15)
   const without = forms
@@ -24,7 +24,7 @@ test('every form applies rules of the contract, in one of two ways', () => {
   expect(without.toSorted()).toEqual(withoutRules)
 })
 
-test('every form of the form library has its rules, and no field has a separate rule', () => {
+test('every form that uses the form library has rules, and no field has its own separate rule', () => {
   const own = files.filter(({ text }) => /useForm[<(]/.test(text) && !text.includes('resolver: byRules('))
   expect(own.map(({ file }) => file)).toEqual([])
   expect(files.filter(({ text }) => text.includes('validate:')).map(({ file }) => file)).toEqual([])

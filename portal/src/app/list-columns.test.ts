@@ -18,7 +18,7 @@ test.each([1440, 1280, 1200, 1024, 900])(
       expect({ tabUrl, width: shown.reduce((sum, one) => sum + widthOf(one), 0) }).toSatisfy(
         ({ width }: { width: number }) => width <= has,
       )
-      // Every field is shown: a field without its own column is below another.
+      // Every field is shown. A field without its own column is the second line of another column.
       const fields = shown.flatMap(({ field, under }) => [field, ...under.map((one) => one.field)])
       expect(fields.toSorted()).toEqual(columns.map(({ field }) => field).toSorted())
       // The longest flag label must fit next to its icon.
@@ -28,11 +28,11 @@ test.each([1440, 1280, 1200, 1024, 900])(
   },
 )
 
-test('shows each list column separately if there is room for all', () => {
+test('shows each list column separately if there is enough room', () => {
   for (const { columns } of lists) expect(mergeColumns(columns, 1200).map(({ under }) => under.length)).not.toContain(1)
 })
 
-test('keeps a list column separate if the column to merge it into is missing', () => {
+test('keeps a list column separate if the column that it would be merged into is missing', () => {
   expect(mergeColumns([{ field: 'source', label: 'Source', into: 'date' }], 100)).toMatchObject([
     { field: 'source', under: [] },
   ])

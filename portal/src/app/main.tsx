@@ -1,4 +1,4 @@
-// Must be first: see there.
+// This import must be first. See the file for the reason.
 import '#text/take-language.ts'
 import '@fontsource-variable/source-sans-3/wght.css'
 import CssBaseline from '@mui/material/CssBaseline'
@@ -40,8 +40,8 @@ const mostPerPage = 10
 let reportCount = 0
 
 /**
- * Reports a client error to the server. Ignores failed calls and parts that did not load, which are not our bugs, and
- * browser notices without an error (such as a late resize). An error that cannot be sent is dropped.
+ * Reports a client error to the server. Ignores failed calls and parts that did not load, which are not our bugs. Also
+ * ignores browser notices without an error, such as a late resize. An error that cannot be sent is dropped.
  */
 async function reportFailure(failure: unknown): Promise<boolean> {
   const isOurs = failure !== null && failure !== undefined && !isNotOurs(failure)
@@ -65,8 +65,8 @@ function reportUncaught(): void {
 }
 
 /**
- * Shows an error if a screen crashes, without losing the user's data. Navigating elsewhere, including back, shows that
- * page.
+ * Shows an error if a screen crashes, without losing the user's data. Navigating to another page, including back, shows
+ * that page.
  */
 function FailureBoundary({ children, isFramed = false }: Boundary) {
   const { key } = useLocation()
@@ -124,8 +124,8 @@ class Catching extends Component<Props, State> {
 }
 
 /**
- * Loads the frame and the screen of an address in parallel. A user who is not signed in needs no frame; it would only
- * delay the sign-in page. Never rejects: resolves once everything has loaded or failed.
+ * Loads the frame and the screen of a URL in parallel. Skips the frame for a user who is not signed in, because it
+ * would only delay the sign-in page. Never rejects: resolves once everything has loaded or failed.
  */
 async function preloadRoute(pathname: string): Promise<void> {
   const isHere = ({ path }: { readonly path: string }) => matchPath(path, pathname) !== null
@@ -136,16 +136,16 @@ async function preloadRoute(pathname: string): Promise<void> {
   await Promise.all([open?.preload(), ...(isFramed ? [SignedIn.preload(), framed.preload()] : [])])
 }
 
-/** Unknown addresses redirect to My Profile. */
+/** Unknown URLs redirect to My Profile. */
 function AppRoutes() {
   const { pathname } = useLocation()
-  // Not in an effect, which would run after everything has loaded. Repeated requests are ignored.
+  // Don't move this into an effect, which would run only after everything has loaded. Repeated requests are ignored.
   const coming = preloadRoute(pathname)
   const [hasBegun, begin] = useState(false)
   useEffect(() => {
     if (!hasBegun) void coming.then(() => begin(true))
   })
-  // Wait here for all parts of the first page: React would show each awaited part 300 ms late.
+  // Wait here for all parts of the first page. Otherwise React would show each of them 300 ms late.
   if (!hasBegun) return <PageWait />
   return (
     <Suspense fallback={<PageWait />}>
@@ -182,7 +182,7 @@ function FrameBoundary() {
 
 const LeaveQuestion = lazyPart(async () => (await import('#ui/leave-question.tsx')).LeaveQuestion, BrowserPrompt)
 
-/** Guards unsaved text from the first page on. Its confirmation dialog loads once something is typed. */
+/** Guards unsaved text, starting with the first page. The confirmation dialog loads once the user types something. */
 function LeaveGuard() {
   const [hasTyped, setTyped] = useState(false)
   const isAsking = useIsAsking()
@@ -214,7 +214,8 @@ takeCodeFromAddress()
 watchHistory()
 guardHistory()
 reportUncaught()
-// Set before the first frame: the theme would set it only after that frame, which is unreadable in dark mode.
+// Set the color scheme before the first frame. The theme would set it only after that frame, which would be unreadable
+// in dark mode.
 showAppearance(readAppearance())
 
 const root = document.getElementById('root')

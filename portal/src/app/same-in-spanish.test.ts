@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 
-/** Loads modules as a page in that language does: texts are read while modules load. */
+/** Loads modules as a page in that language does, because texts are read while modules load. */
 async function inLanguage<Result>(language: 'en' | 'es', read: () => Promise<Result>): Promise<Result> {
   vi.resetModules()
   const { addTexts, chooseLanguage } = await import('@kinchart/texts/translate.ts')
@@ -33,7 +33,7 @@ const appointment = (id: string, startDateTime: string, more: Partial<Appointmen
   ...{ statusCode: 'booked', status: 'Booked', canCancel: false },
   ...more,
 })
-/** The server responds in English, whatever the language. */
+/** The server responds in English in every language. */
 const appointments = [
   appointment('later', '2098-03-01T09:00:00Z', {}),
   appointment('off', '2098-02-01T09:00:00Z', { statusCode: 'cancelled', status: 'Cancelled' }),
@@ -103,7 +103,7 @@ test('groups visits by the same years in Spanish', async () => {
   expect(spanish.years).toMatch(/^2023–2024, /)
 })
 
-test('details keep facts that may change an entry’s meaning in Spanish', async () => {
+test('in Spanish, details keep facts that may change an entry’s meaning', async () => {
   const resource = {
     resourceType: 'Condition',
     modifierExtension: [{ url: 'https://a.example/x', valueBoolean: true }],

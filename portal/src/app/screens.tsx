@@ -1,7 +1,4 @@
-/**
- * Screens by address, listed once, so that their parts start to load as soon as the address is known. Source: S1 §2.1,
- * §2.2.
- */
+/** Screens by URL, listed once. Their parts start to load as soon as the URL is known. Source: S1 §2.1, §2.2. */
 import type { ReactNode } from 'react'
 import { lazyPart, type LazyPart } from '#loading/lazy-part.tsx'
 import { paths } from '#paths/paths.ts'

@@ -37,7 +37,7 @@ const sheetsOf = (file: string) => takenBy.get(file) ?? new Map<string, string>(
 
 type Use = { readonly file: string; readonly sheet: string; readonly name: string | null }
 
-/** Null for a name that is known only at render time. */
+/** Null for a class name that is known only at render time. */
 function usesIn(file: string, code: string): Use[] {
   return [...code.matchAll(/\b(\w+)(?:\.(\w+)|\[)/g)].flatMap(([, variable = '', name = null]) => {
     const sheet = sheetsOf(file).get(variable)
@@ -57,7 +57,7 @@ const isWordOrKey = (name: string) => new RegExp(`'${name}'|\\b${name}:`).test(a
 test('every class in a style sheet is used by a component', () => {
   const unused = sheets.flatMap((sheet) => {
     const taken = uses.filter((use) => use.sheet === sheet)
-    // A name known only at render time must be a string or a key in some script.
+    // A name known only at render time must appear as a string or a key in some script.
     const isSomewhere = taken.some(({ name }) => name === null) ? isWordOrKey : () => false
     return [...(classes.get(sheet) ?? [])].filter(
       (name) => !taken.some((use) => use.name === name) && !name.startsWith('Mui') && !isSomewhere(name),
@@ -67,7 +67,7 @@ test('every class in a style sheet is used by a component', () => {
 })
 
 test('style sheets use sizes relative to the text, so that larger text enlarges the page', () => {
-  // Hairlines stay fixed, parts of a drawing scale with it, and print has its own units.
+  // Hairlines stay fixed, parts of a drawing scale with the drawing, and print styles have their own units.
   const fixed = sheets
     .filter((sheet) => !/theme\/print\.css$|trend\.module\.css$/.test(sheet))
     .flatMap((sheet) =>
@@ -78,14 +78,14 @@ test('style sheets use sizes relative to the text, so that larger text enlarges 
   expect(fixed).toEqual([])
 })
 
-test('a style sheet that is not a module uses only elements, their parts and library classes', () => {
+test('a style sheet that is not a module uses only elements, data parts and library classes', () => {
   const open = sheets.filter((sheet) => !sheet.endsWith('.module.css'))
   expect(open.flatMap((sheet) => [...(classes.get(sheet) ?? [])]).filter((name) => !name.startsWith('Mui'))).toEqual([])
 })
 
 const atOnce = /^(?:import|export) [^;]*?from '([#.][^']+\.tsx?)'/gms
 const atOnceOrLater = /(?:^(?:import|export) [^;]*?from |\bimport\()'([#.][^']+\.tsx?)'/gms
-/** Imports of each file, immediate or deferred. Screens that the application loads are separate pages. */
+/** Imports of each file, static or dynamic. Screens that the application loads count as separate pages. */
 const draws = new Map(
   scripts.map((file) => [
     file,
@@ -151,7 +151,7 @@ function speaksOf(sheet: string, name: string, given: readonly Use[]): boolean {
   )
 }
 
-test('an element that matches the same class name in two style sheets of a page gets both', () => {
+test('an element that uses the same class name from two style sheets of a page gets both', () => {
   const halves = elements.flatMap((given) =>
     given.flatMap(({ file, name }) =>
       sheets
@@ -166,7 +166,7 @@ test('an element that matches the same class name in two style sheets of a page 
   expect(halves).toEqual([])
 })
 
-test('no style sheet uses left or right, because a language may be written in either direction', () => {
+test('no style sheet uses left or right, because some languages are written from right to left', () => {
   const sided =
     /(?:^|[;{\s])(?:left|right)\s*:|(?:margin|padding|border)-(?:left|right)\b|border-(?:top|bottom)-(?:left|right)-radius|text-align\s*:\s*(?:left|right)|float\s*:/
   expect(sheets.filter((sheet) => sided.test(withoutRemarks(read(sheet))))).toEqual([])

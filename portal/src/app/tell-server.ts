@@ -6,7 +6,7 @@ import { paths } from '#paths/paths.ts'
 const patterns = [...Object.values(paths), `${paths.myRecords}/:tabName?`]
 const frame = /([\w.-]+\.js):(\d+):(\d+)/g
 
-/** Class, address pattern, and places in our scripts. Never the text of the error. */
+/** Contains the error's class, the URL pattern and locations in our scripts. Never contains the text of the error. */
 export function describeFailure(failure: unknown, pathname: string): { name: string; route: string; frames: string[] } {
   const isError = failure instanceof Error
   return {

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 
-/** Prefix of every query that a request changes. */
+/** Prefix of every query that an appointment request changes. */
 export const appointmentsKey = 'appointments'
 
 export const seenDoctorsQuery = (profileId: string) =>
@@ -20,7 +20,7 @@ export const ownDoctorsQuery = (profileId: string) =>
     queryFn: async () => (await call(getDoctors, { query: { profileId } })).providers,
   })
 
-/** Newest first, with one doctor or all. Null if the patient is unknown. */
+/** Newest first, for one doctor or all doctors. Null if the patient is unknown. */
 export const appointmentsQuery = (profileId: string, providerId?: string) =>
   queryOptions({
     queryKey: [appointmentsKey, profileId, providerId ?? null],

@@ -2,7 +2,7 @@ import { timeOfDayInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { expect, test } from 'vitest'
 import { readAddressPart, usualForWhom } from './book-values.ts'
 
-test('preselects the person whose record is open, and nothing if no choice fits', () => {
+test('preselects the person whose record is open, or nothing if no choice fits', () => {
   expect(['self', 'spouse', 'dependent', 'other'].map(usualForWhom)).toEqual(['Self', 'Spouse', 'Kids', ''])
 })
 

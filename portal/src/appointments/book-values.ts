@@ -13,15 +13,15 @@ export const bookFields = ['providerId', 'forWhom', 'date', 'time', 'reason', 'p
 
 type ForWhom = (typeof appointmentTypes)[number]
 
-/** Undefined if the form has no such choice. */
+/** Undefined if the form has no such option. */
 export const forWhomOf = (typed: string): ForWhom | undefined => appointmentTypes.find((one) => one === typed)
 
 const byRelationship: Readonly<Record<string, ForWhom>> = { self: 'Self', spouse: 'Spouse', dependent: 'Kids' }
 
-/** '' for a relationship that the form has no choice for. */
+/** '' for a relationship that has no option in the form. */
 export const usualForWhom = (relationship: string): string => byRelationship[relationship] ?? ''
 
-/** Null for strings that count as empty in the URL. Source: S2 §4. */
+/** Null for strings in the URL that count as empty. Source: S2 §4. */
 export function readAddressPart(part: string | undefined): string | null {
   const text = part?.trim() ?? ''
   return ['', 'null', 'undefined', '--'].includes(text) ? null : text

@@ -16,25 +16,25 @@ import styles from './appointments.module.css'
 import { dateTimeInWords, timeOfDayInWords, writtenDayInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { nextOf } from './linked-doctors.ts'
 
-/** These did not and will not take place. */
+/** These appointments did not and will not take place. */
 const calledOff = new Set(['cancelled', 'noshow'])
 export const isCalledOff = ({ statusCode }: Appointment): boolean => statusCode !== null && calledOff.has(statusCode)
 
 type SplitAppointments = {
-  /** Booked or requested; null if none is ahead. */
+  /** The next booked or requested appointment. Null if there is none. */
   readonly next: Appointment | null
   readonly upcoming: readonly Appointment[]
   readonly past: readonly PastAppointment[]
 }
 
-/** `bookedAs`: the appointment's purpose, if the visit with the same start describes it differently. */
+/** `bookedAs`: the purpose stated in the appointment. Set if the visit with the same start states a different one. */
 type PastAppointment = Appointment & { readonly bookedAs?: string | null }
 
-/** Expects appointments with one doctor, newest first. `now` is YYYY-MM-DD or YYYY-MM-DDTHH:MM. */
+/** Expects one doctor's appointments, newest first. `now` is YYYY-MM-DD or YYYY-MM-DDTHH:MM. */
 export function splitAppointments(appointments: readonly Appointment[], now: string): SplitAppointments {
   const [next = null] = nextOf(appointments, now).values()
   const others = appointments.filter(({ id }) => id !== next?.id)
-  // Compare dates only to the precision sent.
+  // Compare dates only as precisely as the source sent them.
   const isAhead = ({ startDateTime: start }: Appointment) =>
     start !== null && start.slice(0, 16) >= now.slice(0, Math.min(start.length, 16))
   return {
@@ -44,7 +44,7 @@ export function splitAppointments(appointments: readonly Appointment[], now: str
   }
 }
 
-/** Merges an appointment with the visit that began in the same minute, keeping the text of both. */
+/** Merges an appointment with the visit that began in the same minute, and keeps the text of both. */
 function oncePerVisit(past: readonly Appointment[]): readonly PastAppointment[] {
   const twinOf = (visit: Appointment) =>
     past.find(
@@ -61,7 +61,7 @@ function oncePerVisit(past: readonly Appointment[]): readonly PastAppointment[] 
     })
 }
 
-/** Only for starts with a time and a zone, because one day may have two visits. */
+/** True only for starts with a time and a zone, because one day may have two visits. */
 function isSameMinute(a: string | null, b: string | null): boolean {
   if (a === null || b === null || !isInstant(a) || !isInstant(b)) return false
   return Math.trunc(Date.parse(a) / 60_000) === Math.trunc(Date.parse(b) / 60_000)
@@ -69,7 +69,7 @@ function isSameMinute(a: string | null, b: string | null): boolean {
 
 const isInstant = (start: string): boolean => /T[^T]*(?:Z|[+-]\d{2}:?\d{2})$/i.test(start)
 
-/** Within ten minutes before the start and an hour after it; false without a zone or a time of day. */
+/** True from ten minutes before the start to one hour after it. False without a zone or a time of day. */
 export function isAboutToBegin(start: string | null, nowMs: number): boolean {
   if (start === null || !isInstant(start)) return false
   const minutes = (Date.parse(start) - nowMs) / 60_000
@@ -78,7 +78,7 @@ export function isAboutToBegin(start: string | null, nowMs: number): boolean {
 
 const DAY_MS = 86_400_000
 
-/** From `today` to the date as written; null if only a month or year is known. */
+/** Days from `today` to the date as written. Null if only a month or year is known. */
 export function daysUntil(start: string | null, today: string): number | null {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(start ?? '') ?? []
   const days = day === undefined ? Number.NaN : (Date.parse(day) - Date.parse(today.slice(0, 10))) / DAY_MS
@@ -101,7 +101,7 @@ function When({ start }: { start: string | null }) {
   )
 }
 
-/** Visual only; nothing if no date is known. */
+/** Visual only. Renders nothing if no date is known. */
 function Leaf({ start }: { start: string | null }) {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(start ?? '') ?? []
   if (year === undefined || month === undefined || day === undefined) return null
@@ -270,7 +270,7 @@ const CancelButton = ({ onCancel }: { onCancel: () => void }) => (
 const addressOf = ({ typeId, telehealthSessionInfo }: Appointment): string | null =>
   typeId === constants.telehealthTypeId ? telehealthSessionInfo : null
 
-/** Nothing for booked, which needs no attention. */
+/** Renders nothing for a booked appointment, which needs no attention. */
 function Chip({ appointment }: { appointment: Appointment }) {
   const status = appointmentStatus(appointment)
   if (status === null) return null

@@ -31,12 +31,12 @@ export function DoctorField({ profileId, named, chosen, error, onForget, input }
   const isUnknown = named !== null && known.data === null
   useEffect(() => {
     if (isUnknown) onForget()
-    // Runs once it is known that the doctor is not in the user's list.
+    // Runs only when it becomes known that the doctor is not in the user's list.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isUnknown])
   const isNamed = named !== null && chosen === named.providerId && known.data !== null
   if (isNamed) {
-    // Use the doctor from the URL until the server has responded.
+    // Until the server responds, use the doctor named in the URL.
     const doctor = known.data ?? named
     const facts = [doctor.providerType, doctor.providerAddress].filter((one) => one !== null)
     return (

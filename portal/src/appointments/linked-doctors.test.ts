@@ -14,7 +14,7 @@ const appointment = (id: string, more: Partial<Appointment> = {}): Appointment =
   ...more,
 })
 
-test('merges a doctor who was added and is named in the records into one card', () => {
+test('shows one card for a doctor who was added and is also named in the records', () => {
   const own = [doctor('a', { providerType: 'Cardiology' }), doctor('b')]
   const seen = [doctor('a', { providerType: 'Heart', providerAddress: '1 Main St' }), doctor('c')]
   const cards = linkedDoctors(own, seen, [])
@@ -22,7 +22,7 @@ test('merges a doctor who was added and is named in the records into one card', 
   expect(cards[0]).toMatchObject({ providerType: 'Cardiology', providerAddress: '1 Main St' })
 })
 
-test('shows a card for a doctor with a requested appointment, but not for others named only in appointments', () => {
+test('shows a card for a doctor with a requested appointment, but not for others who are named only in appointments', () => {
   const requestAppointments = [
     appointment('1', { kind: 'request', providerId: 'x', providerName: 'Dr. x' }),
     appointment('2', { providerId: 'y' }),
@@ -30,13 +30,13 @@ test('shows a card for a doctor with a requested appointment, but not for others
   expect(linkedDoctors([], [], requestAppointments).map(({ providerName }) => providerName)).toEqual(['Dr. x'])
 })
 
-test('groups appointments without a doctor into one card, and shows none if there are none', () => {
+test('groups appointments without a doctor into one card, and shows no such card if there are no such appointments', () => {
   const atPlace = appointment('1', { providerId: NO_DOCTOR, providerName: 'Imaging Center' })
   expect(cardWithoutDoctor([appointment('2'), atPlace]).map(({ providerId }) => providerId)).toEqual([NO_DOCTOR])
   expect(cardWithoutDoctor([appointment('2')])).toEqual([])
 })
 
-test('the next appointment is the first upcoming one that was not canceled', () => {
+test('the next appointment is the first future one that was not canceled', () => {
   const list = [
     appointment('far', { startDateTime: '2027-05-01T09:00:00Z' }),
     appointment('off', { startDateTime: '2027-01-02', statusCode: 'cancelled' }),

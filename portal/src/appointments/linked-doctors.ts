@@ -7,8 +7,8 @@ export type LinkedDoctor = Pick<Doctor, 'providerId' | 'providerName' | 'provide
 }
 
 /**
- * Those they added, those named in their records, and those they requested an appointment from. Missing details are
- * filled in from the other entries.
+ * Includes doctors that the patient added, doctors named in the records, and doctors with a requested appointment.
+ * Missing details are filled in from the other entries for the same doctor.
  */
 export function linkedDoctors(
   own: readonly LinkedDoctor[],
@@ -34,7 +34,7 @@ export function linkedDoctors(
   return [...byId.values()]
 }
 
-/** For appointments and visits that name no doctor; empty if there are none. */
+/** A card for appointments and visits that name no doctor. Empty if there are none. */
 export const cardWithoutDoctor = (appointments: readonly Appointment[]): readonly LinkedDoctor[] =>
   appointments.some(({ providerId }) => providerId === NO_DOCTOR)
     ? [
@@ -47,10 +47,10 @@ export const cardWithoutDoctor = (appointments: readonly Appointment[]): readonl
 
 const toCome = new Set(['requested', 'booked', 'pending', 'proposed', 'waitlist'])
 
-/** Booked or requested; `now` is YYYY-MM-DDTHH:MM. */
+/** Returns the next booked or requested appointment per doctor. `now` is YYYY-MM-DDTHH:MM. */
 export function nextOf(appointments: readonly Appointment[], now: string): ReadonlyMap<string, Appointment> {
   const next = new Map<string, Appointment>()
-  // The list is newest first, so the last upcoming one is the next.
+  // The list is newest first, so the last future appointment in it is the next one.
   for (const one of appointments) {
     if (one.startDateTime === null || one.startDateTime.slice(0, 16) < now.slice(0, one.startDateTime.length)) continue
     if (one.kind !== 'visit' && one.statusCode !== null && toCome.has(one.statusCode)) next.set(one.providerId, one)

@@ -8,8 +8,8 @@ import { ListMiddle } from '#ui/list-states.tsx'
 import common from '#theme/common.module.css'
 
 /**
- * Shown if nothing is known about the requested patient. The first sentence is the spec's; the second explains the
- * actual cause.
+ * Shown if nothing is known about the requested patient. The first sentence is the spec's. The second sentence explains
+ * the actual cause.
  */
 export function MissingDetails() {
   return (

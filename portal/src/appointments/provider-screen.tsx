@@ -69,7 +69,7 @@ function SharedCard({ profileId, providerId, name }: Props) {
   )
 }
 
-/** A section's name, or that of its notes. */
+/** The name of a section, or of its notes. */
 function nameOfTable(table: string): string {
   const of = (eName: string) => recordTypes.find((type) => type.eName === eName)?.name
   const notesOf = of(table.replace(/Notes$/, ''))

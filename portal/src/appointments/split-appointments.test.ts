@@ -9,7 +9,7 @@ const appointment = (id: string, startDateTime: string | null, more: Partial<App
   ...more,
 })
 
-test('lists the next appointment, later ones soonest first, then past ones newest first', () => {
+test('lists the next appointment, then later ones soonest first, then past ones newest first', () => {
   const { next, upcoming, past } = splitAppointments(
     [
       appointment('january', '2026-01-14T16:30:00-06:00'),
@@ -28,7 +28,7 @@ test('lists the next appointment, later ones soonest first, then past ones newes
   expect(past.filter(isCalledOff).map(({ id }) => id)).toEqual(['flu'])
 })
 
-test('merges a visit with its appointment, and keeps two visits on one day separate', () => {
+test('merges a visit with its appointment, and keeps two visits on the same day separate', () => {
   const visit = { kind: 'visit', statusCode: 'finished' } as const
   const { past } = splitAppointments(
     [
@@ -48,7 +48,7 @@ test('merges a visit with its appointment, and keeps two visits on one day separ
   expect(past[0]).toMatchObject({ problemDefinition: 'Check of blood pressure', bookedAs: 'Yearly check' })
 })
 
-test('has no next appointment if none is ahead', () => {
+test('has no next appointment if no appointment is in the future', () => {
   expect(splitAppointments([appointment('old', '2024-01-02')], '2025-11-20').next).toBeNull()
 })
 
@@ -62,7 +62,7 @@ test('a video visit is about to begin ten minutes before its start, and never wi
   expect(isAboutToBegin('2025-12-04', at('2025-12-04T00:00:00Z'))).toBe(false)
 })
 
-test('counts days to the date of an appointment as written, and none if only a month is known', () => {
+test('counts days to the date of an appointment as written, and returns null if only a month is known', () => {
   expect(daysUntil('2025-12-04T23:30:00-06:00', '2025-11-20')).toBe(14)
   expect(daysUntil('2025-11-20', '2025-11-20')).toBe(0)
   expect(daysUntil('2025-12', '2025-11-20')).toBeNull()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { appointmentsQuery, ownDoctorsQuery, seenDoctorsQuery } from './appointments-queries.ts'
 import { linkedDoctors } from './linked-doctors.ts'
 
-/** From all sources that name them; also returns the sources that could not be loaded. */
+/** Combines all sources that name a doctor. Also returns the sources that could not be loaded. */
 export function useLinkedDoctors(profileId: string) {
   const own = useQuery(ownDoctorsQuery(profileId))
   const seen = useQuery(seenDoctorsQuery(profileId))
@@ -12,7 +12,7 @@ export function useLinkedDoctors(profileId: string) {
     doctors: linkedDoctors(own.data ?? [], seen.data ?? [], appointments.data?.appointments ?? []),
     appointments: appointments.data?.appointments ?? [],
     sources: appointments.data?.sources ?? [],
-    /** The patient is unknown. */
+    /** True if the patient is unknown. */
     isUnknown: appointments.data === null,
     isPending: all.some((one) => one.isPending),
     isPart: all.some((one) => one.isError),

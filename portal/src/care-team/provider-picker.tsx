@@ -21,7 +21,7 @@ import { call } from '#api/call.ts'
 type ProviderOption = {
   readonly id: string
   readonly name: string
-  /** Distinguishes entries of the same name; '' if nothing is known. */
+  /** Distinguishes entries with the same name. '' if nothing is known. */
   readonly detail: string
   readonly isSeen: boolean
 }
@@ -67,7 +67,7 @@ type Props = {
   readonly error?: string | undefined
 }
 
-/** The server searches. Doctors seen in the open patient's record are first, under a separate heading. */
+/** The server runs the search. Doctors from the open patient's record are listed first, under a separate heading. */
 export function ProviderPicker({ kind, profileId, value, onChange, error }: Props) {
   const [typed, setTyped] = useState('')
   const id = useId()

@@ -16,7 +16,7 @@ export function faultOf({ kind }: FormItem, given: readonly string[]): string | 
   return isRight ? null : (faults[kind] ?? null)
 }
 
-/** Adds the UTC offset that a FHIR `dateTime` needs. */
+/** Adds the UTC offset, which a FHIR `dateTime` requires. */
 export function withOffset(local: string): string {
   const at = new Date(local)
   if (local === '' || Number.isNaN(at.getTime())) return ''
@@ -25,7 +25,7 @@ export function withOffset(local: string): string {
   return `${local.slice(0, 16)}:00${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
 }
 
-/** In the device's time; '' if the `dateTime` has no time of day. */
+/** Returns the device's local time. '' if the `dateTime` has no time of day. */
 export function withoutOffset(written: string): string {
   const at = new Date(written)
   if (!written.includes('T') || Number.isNaN(at.getTime())) return ''

@@ -17,7 +17,7 @@ import { writeLink } from '#sharing/health-links/link-payload.ts'
 
 export type Answered = AnswerOf<typeof answerCheckIn>
 
-/** Read once: the user chooses from the record as it was then. */
+/** Loaded once, so that the user chooses from the record as it was when the request was opened. */
 export const checkInQuery = (profileId: string, request: string) =>
   queryOptions({
     queryKey: ['check-in', profileId, request],
@@ -40,7 +40,7 @@ export const answer = async (
 export type Shareable = Answered & { readonly bundle: string }
 export const isShareable = (answered: Answered): answered is Shareable => answered.bundle !== null
 
-/** A health link that opens once, within 15 minutes. Only the code contains its key. */
+/** A health link that can be opened once, within 15 minutes. Only the QR code contains its key. */
 export type DeskCode = { readonly id: string; readonly link: string; readonly until: Date }
 
 export async function makeDeskCode(profileId: string, bundle: string, replaces: string | null): Promise<DeskCode> {
@@ -79,7 +79,7 @@ export const deskCodeQuery = (profileId: string, { id, until }: DeskCode) =>
       const openedAt = links.find((one) => one.id === id)?.lastOpenedAt ?? null
       if (openedAt === null) return { openedAt, who: null }
       const { accesses } = await call(getAccessLog, { query: { profileId, pageNumber: 1, pageSize: 5 } })
-      // Newest first. An earlier access belongs to another link.
+      // The list is newest first. An earlier access belongs to another link.
       const isAfter = (at: string): boolean => Date.parse(at) >= Date.parse(openedAt)
       const access = accesses.findLast((one) => one.what === 'health-link' && isAfter(one.openedAt))
       return { openedAt, who: access?.who ?? null }

@@ -28,7 +28,7 @@ const form: CheckInForm = {
 const unsupported = { ...words, id: 'later', kind: 'unsupported', reason: 'kind' } as const
 const checkIn: CheckIn = { purpose: null, items: [records(), form, unsupported] }
 
-test('initially includes the preselected records, while a form waits for input', () => {
+test('initially includes the preselected records, but does not send a form before the user fills it in', () => {
   const choices = firstChoices(checkIn)
   expect(choices['allergies']?.entries).toEqual(['1'])
   expect(stateOf(records(), choices['allergies'])).toEqual({ state: 'ready' })
@@ -37,7 +37,7 @@ test('initially includes the preselected records, while a form waits for input',
   expect(stateOf(unsupported, choices['later'])).toEqual({ state: 'unsupported' })
 })
 
-test('sends no declined item and shows none of its entries as chosen; without a match there is nothing to send', () => {
+test('sends no declined item and shows none of its entries as chosen, and has nothing to send without a match', () => {
   const choice = { ...firstChoices(checkIn)['allergies'], isDeclined: true } as never
   expect(stateOf(records(), choice)).toEqual({ state: 'notSent' })
   expect(chosenEntries(records(), choice)).toEqual([])
@@ -46,7 +46,7 @@ test('sends no declined item and shows none of its entries as chosen; without a 
   expect(stateOf(records(), none)).toEqual({ state: 'notSent' })
 })
 
-test('sends a form with an open required question, which is ready only once it is answered', () => {
+test('sends a form with an unanswered required question, but is ready only once that question is answered', () => {
   const of = (answers: Record<string, string[]>) => ({ ...firstChoices(checkIn)['form'], answers }) as never
   expect([stateOf(form, of({ may: ['x'] })), isSent(form, of({ may: ['x'] }))]).toEqual([
     { state: 'left', count: 1 },
@@ -57,7 +57,7 @@ test('sends a form with an open required question, which is ready only once it i
   expect(isSent(form, of({ may: [' '] }))).toBe(false)
 })
 
-test('sends prefilled answers only after the user has seen them, and keeps cleared ones cleared', () => {
+test('sends prefilled answers only after the user has seen them, and does not restore cleared answers', () => {
   const filled = { ...form, form: [question('must', true, ['As before'])] }
   const [before] = Object.values(firstChoices({ purpose: null, items: [filled] }))
   if (before === undefined) throw new Error('The form has no choice.')
@@ -67,7 +67,7 @@ test('sends prefilled answers only after the user has seen them, and keeps clear
   expect(openedForm(filled, { ...seen, answers: { must: [] } }).answers).toEqual({ must: [] })
 })
 
-test('lists the sections of which nothing is sent by their menu names', () => {
+test('lists the sections that are not sent by their menu names', () => {
   const choices = firstChoices(checkIn)
   const allergies = recordTypes.find(({ name }) => name === 'Allergies')?.name ?? ''
   expect(kindsNotSent(checkIn, choices)).not.toContain(allergies)
@@ -75,7 +75,7 @@ test('lists the sections of which nothing is sent by their menu names', () => {
   expect(kindsNotSent(checkIn, choices)).toHaveLength(recordTypes.length - 1)
 })
 
-test('adds the device’s UTC offset to a typed moment, as FHIR requires', () => {
+test('adds the device’s UTC offset to a typed date and time, as FHIR requires', () => {
   expect(withOffset('2026-11-26T09:30')).toMatch(/^2026-11-26T09:30:00[+-]\d{2}:\d{2}$/)
   expect(withoutOffset(withOffset('2026-11-26T09:30'))).toBe('2026-11-26T09:30')
   const utc = '2026-11-26T09:30:00Z'

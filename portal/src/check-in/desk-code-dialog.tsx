@@ -22,7 +22,7 @@ import { deskCodeQuery, endDeskCode, makeDeskCode, type DeskCode, type Shareable
 import styles from './check-in.module.css'
 import { codePicture } from '#ui/code-picture.ts'
 
-/** A QR code with error correction M, as health links require. Throws if the link is too long. */
+/** Creates a QR code with error correction level M, as health links require. Throws if the link is too long. */
 async function codeOf(link: string): Promise<string> {
   const { create } = await import('qrcode')
   return codePicture(create([{ data: link, mode: 'byte' }], { errorCorrectionLevel: 'M' }).modules)
@@ -37,7 +37,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Opens the approved data once, within 15 minutes. Source: look/care.md, 29b. */
+/** The QR code opens the approved data once, within 15 minutes. Source: look/care.md, 29b. */
 export function DeskCodeDialog({ profileId, checkIn, answered, onClose }: Props) {
   const notify = useNotify()
   const client = useQueryClient()
@@ -172,7 +172,7 @@ function CopyLink({ link }: { readonly link: string }) {
   return <Button onClick={() => void copy()}>{healthLinkTexts.copy}</Button>
 }
 
-/** Minutes left: amber from SOON on, announced at ANNOUNCED_MINUTES. */
+/** Minutes left. The display turns amber at SOON, and the time is announced at ANNOUNCED_MINUTES. */
 const SOON = 2
 const ANNOUNCED_MINUTES: readonly number[] = [5, 2, 1]
 

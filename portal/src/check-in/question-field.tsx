@@ -119,7 +119,7 @@ const Required = ({ item }: { readonly item: FormItem }) =>
 
 const types: Partial<Record<FormItem['kind'], string>> = { date: 'date', time: 'time', dateTime: 'datetime-local' }
 
-/** Text, number, date or time. A repeating question takes several. */
+/** Text, number, date or time. A repeating question takes several answers. */
 function Typed({ item, label, given, fault, onAnswer }: Props) {
   const all = given.length === 0 ? [''] : given
   const set = (at: number, value: string): void => {

@@ -17,7 +17,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The record itself does not change. */
+/** Changes only the selection, not the record. */
 export function RecordsDialog({ item, choice, onChoose, onClose }: Props) {
   const choose = (id: string, isChosen: boolean): void =>
     onChoose({

@@ -1,8 +1,8 @@
 const LINK = /(?:#|^)request=([A-Za-z0-9_-]{1,270000})$/
 
 /**
- * The request in pasted, scanned or opened text: the text itself, or the part of a link after its '#', which never
- * reaches a server. Null for any other text. The server decides whether the request can be answered.
+ * Returns the request in pasted, scanned or opened text. The request is the text itself, or the part of a link after
+ * '#', which never reaches a server. Null for any other text. The server decides whether the request can be answered.
  */
 export function requestOf(given: string): string | null {
   const text = given.trim()

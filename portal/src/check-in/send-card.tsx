@@ -134,7 +134,7 @@ const mainWords = (way: 'page' | 'file', isAnySent: boolean): string => {
 const save = ({ response }: Answered): void =>
   saveFile(`${words.fileName}.json`, new Blob([response], { type: 'application/json' }))
 
-/** As reported by the browser; states that no one has verified the requester. */
+/** Shows the requester as reported by the browser, and states that no one has verified who they are. */
 function Asker({ from }: { readonly from: Opener | null }) {
   const Sign = from === null ? HelpOutlineRounded : PublicRounded
   return (

@@ -14,7 +14,7 @@ const words = checkInTexts.done
 type Props = {
   readonly answered: Answered
   readonly way: 'sent' | 'saved' | 'gone'
-  /** Host of the requesting page; null if there is none. */
+  /** Host of the requesting page. Null if there is no such page. */
   readonly who: string | null
   readonly checkIn: CheckIn
   readonly onSave: () => void

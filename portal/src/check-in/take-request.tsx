@@ -37,7 +37,7 @@ export function TakeRequest({ isOpened, isForeign, onRequest }: Props) {
   }
   const takeFile = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return
-    // A character has at most four bytes.
+    // A character takes at most four bytes.
     if (chosen.size > checkInLimits.requestLength * 4) setNotice(words.tooLarge)
     else take(await chosen.text())
   }

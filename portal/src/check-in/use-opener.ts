@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 
 /**
- * Messages between Kinchart and the page that opened it. Kinchart's own, in addition to the draft's; see
+ * Messages between Kinchart and the page that opened it. Kinchart adds these messages to the draft's. See
  * docs/check-in.md.
  */
 const messageTypes = {
@@ -31,7 +31,7 @@ const walletRequestMessage = z.object({ type: z.literal(walletTypes.request), re
 export type Opener = {
   /** From the browser; the page can't forge it. */
   readonly origin: string
-  /** Responds only to that page; false if it is closed. */
+  /** Responds only to the page that sent the request. False if that page is closed. */
   readonly answer: (response: string) => boolean
 }
 
@@ -43,8 +43,8 @@ const openerOf = (): Window | null => {
 }
 
 /**
- * Receives a request from the page that opened this one, which only learns that Kinchart is ready. Messages without an
- * origin are ignored.
+ * Receives a request from the page that opened this one. That page only learns that Kinchart is ready. Messages without
+ * an origin are ignored.
  */
 export function useOpener(onRequest: (request: string, from: Opener) => void): OpenedBy {
   const [isForeign, setForeign] = useState(false)
@@ -65,7 +65,7 @@ export function useOpener(onRequest: (request: string, from: Opener) => void): O
     }
     const wallet = walletRequestMessage.safeParse(event.data)
     if (!wallet.success) return
-    // Otherwise the page would wait for minutes.
+    // Reject the request, because otherwise the page would wait for minutes.
     const { requestId } = wallet.data
     const refusal = {
       type: walletTypes.response,

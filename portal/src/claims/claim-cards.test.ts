@@ -26,7 +26,7 @@ test('labels an estimate next to its amount on a phone', () => {
   expect(drawn({ ...estimate, use: 'claim' })).not.toContain('claimCardSays')
 })
 
-test('shows a draft or unknown qualifier of a claim in the list, on a phone and in a spreadsheet', () => {
+test('shows that a claim is a draft or has an unknown status in the list, on a phone and in a spreadsheet', () => {
   const qualified: ClaimRow = {
     ...estimate,
     use: 'claim',
@@ -38,7 +38,7 @@ test('shows a draft or unknown qualifier of a claim in the list, on a phone and 
   expect(showClaim({ ...estimate, meaning: { standing: 'planned', says: ['draft'] } }).caption).toBe('Draft, Estimate')
 })
 
-test('labels an amount that is not the charged amount on a phone', () => {
+test('labels an amount on a phone that is not the charged amount', () => {
   expect(
     drawn({
       ...estimate,

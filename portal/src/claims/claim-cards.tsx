@@ -15,7 +15,9 @@ type Props = { readonly rows: readonly ShownRow[]; readonly onDetails: (row: Sho
 
 const shown = ['youOwe', 'claims', 'servicedDate', 'organization', 'service'] as const
 
-/** For small screens: the amount first, texts truncated as the spec requires. The details show them in full. */
+/**
+ * For small screens. Shows the amount first, and truncates texts as the spec requires. The details show the full texts.
+ */
 export function ClaimCards({ rows, onDetails }: Props) {
   return (
     <ul className={listStyles.recordCards}>
@@ -51,7 +53,8 @@ export function ClaimCards({ rows, onDetails }: Props) {
 }
 
 /**
- * Qualifier, whether it is a claim at all, and which amount is shown. Never truncated, because it explains the amount.
+ * Shows the qualifier, whether it is a claim at all, and which amount is shown. Never truncated, because this explains
+ * the amount.
  */
 function WhatItIs({ row }: { readonly row: ShownRow }) {
   const amount = row.cells['adjudicationamount']

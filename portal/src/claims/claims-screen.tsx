@@ -32,7 +32,7 @@ import styles from '#claims/costs/costs.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 
-/** Labels the parts of the bars by symbol and text, not only by color. */
+/** Identifies the parts of the bars by symbol and text, not only by color. */
 function CostKey({ total, currency }: { total: CostSums; currency: string | null }) {
   return (
     <dl className={styles.costKey}>
@@ -51,12 +51,14 @@ function CostKey({ total, currency }: { total: CostSums; currency: string | null
 
 const CostChart = lazyPart(async () => (await import('#claims/costs/cost-chart.tsx')).CostChart)
 
-/** The latest year with claims. Nothing if there is nothing to add up; the list explains why. */
+/**
+ * Summarizes the latest year with claims. Renders nothing if there is nothing to add up, because the list explains why.
+ */
 function CostSummary({ profileId }: { profileId: string }) {
   const all = useQuery(costsQuery(profileId, null))
   const year = all.data?.years[0] ?? null
   const ofYear = useQuery({ ...costsQuery(profileId, year), enabled: year !== null })
-  // Otherwise the list below would appear first and then move.
+  // Wait, because otherwise the list below would appear first and then move.
   if (all.isPending || (year !== null && ofYear.isPending))
     return (
       <div className={classNames(common.card, styles.costsWait)}>

@@ -26,7 +26,7 @@ import cardStyles from '#ui/card.module.css'
 type Copays = AnswerOf<typeof getCopays>
 type Seen = Copays['seen'][number]
 
-/** Copays in the coverage and in claims. Source: S3 §2 (claims hub). */
+/** Lists copays from coverage and from claims. Source: S3 §2 (claims hub). */
 export function CopayScreen() {
   const { person } = useOpenRecord()
   const copays = useQuery(copaysQuery(person.profileId))

@@ -43,13 +43,13 @@ const row = (fields: Partial<ClaimRow> = {}): ClaimRow => ({
   ...fields,
 })
 
-test('shows a claim’s amount to the cent, and never a missing amount as zero', () => {
+test('shows a claim’s amount to the cent, and never shows a missing amount as zero', () => {
   expect(showClaim(row()).cells['adjudicationamount']).toMatchObject({ text: '$1,412.75' })
   const without = showClaim(row({ adjudicationamount: null, adjudicationDisplay: null, currency: null }))
   expect(without.cells['adjudicationamount']).toMatchObject({ text: claimTexts.notProvided })
 })
 
-test('shows the amount owed only for a claim that counts and states one', () => {
+test('shows the amount owed only for a claim that counts and states an amount', () => {
   const owing = { ...row().amounts, youOwe: '25.00' }
   const showYouOwe = (fields: Partial<ClaimRow>) => showClaim(row({ amounts: owing, ...fields })).cells['youOwe']
   expect(showYouOwe({})).toMatchObject({ text: '$25.00', isStrong: true })
@@ -61,7 +61,7 @@ test('shows the amount owed only for a claim that counts and states one', () => 
     expect(showYouOwe(fields)).toMatchObject({ text: null })
 })
 
-test('labels a claim’s amount that is not the charged amount', () => {
+test('labels the shown amount of a claim if it is not the charged amount', () => {
   expect(
     showClaim(row({ adjudicationDisplay: 'Allowed', amounts: { ...row().amounts, charged: null, allowed: '1412.75' } }))
       .cells['adjudicationamount'],
@@ -98,7 +98,7 @@ test('never shows an estimate as an amount owed', () => {
   expect(shown.caption).toBe('Estimate, active')
 })
 
-test('shows the year of a claim’s date range only once if it is the same', () => {
+test('shows the year only once in a claim’s date range within one year', () => {
   expect(dateRange('2025-09-29', '2025-10-01')).toBe('Sep 29 – Oct 01, 2025')
   expect(dateRange('2024-12-30', '2025-01-02')).toBe('Dec 30, 2024 – Jan 02, 2025')
   expect(dateRange('2025-10-14', null)).toBe('Oct 14, 2025')
@@ -107,7 +107,7 @@ test('shows the year of a claim’s date range only once if it is the same', () 
   expect(dateRange(null, null)).toBeNull()
 })
 
-test('truncates text on small cards after 18 characters, never within a character', () => {
+test('truncates text on small cards after 18 characters, but never within a character', () => {
   expect(cutForCard('Juniper Street Family Practice')).toBe('Juniper Street Fam…')
   expect(cutForCard('123456789012345678')).toBe('123456789012345678')
   expect(cutForCard('1234567890123456👩‍👩‍👧8')).toBe('1234567890123456👩‍👩‍👧8')
@@ -160,7 +160,7 @@ test('flags a denied claim before its amount, in the list and in the export', ()
   expect(showClaim(row()).says).toBeNull()
 })
 
-test('flags a reversal and the claim it reverses, and shows neither as owed', () => {
+test('flags a reversal and the claim that it reverses, and shows neither as owed', () => {
   const owing = row({ amounts: { ...row().amounts, youOwe: '25.00' } })
   const reversal = row({
     ...{ id: '2', adjudicationamount: '-1412.75', caveats: ['negative'], replaces: ['7'] },

@@ -15,14 +15,14 @@ import { locale } from '@kinchart/texts/locale.ts'
 
 const money = /^(-?\d+\.\d{2,}) ([A-Z]{3})$/
 
-/** An amount as '$20.00'; a percentage or anything else as sent. */
+/** Formats an amount as '$20.00'. Returns a percentage or anything else as sent. */
 export function costInWords({ value, isUnread }: Pick<CostShare, 'value' | 'isUnread'>): string {
   if (isUnread === true) return claimTexts.unreadAmount
   const [, amount, currency] = money.exec(value ?? '') ?? []
   return amount === undefined || currency === undefined ? (value ?? '') : moneyInWords(amount, currency)
 }
 
-/** `reason`: why another claim excludes it from all totals. */
+/** `reason`: why another claim excludes this claim from all totals. */
 export function showClaim(row: ClaimRow, reason?: NotCounted): ShownRow {
   const kind = kindOf(row)
   const says = saysOf(row, reason)
@@ -61,8 +61,8 @@ export function showClaim(row: ClaimRow, reason?: NotCounted): ShownRow {
 }
 
 /**
- * Full texts. Amounts are plain numbers with the currency in a separate column, so that they can be added up. A claim's
- * qualifier, including that it is not a claim, precedes its name.
+ * Exports full texts. Amounts are plain numbers with the currency in a separate column, so that they can be added up.
+ * The claim's name is preceded by its qualifier, which also states if it is not a claim.
  */
 export const exportClaim = (row: ClaimRow, reason?: NotCounted): readonly (string | null)[] => [
   qualified(joined(saysOf(row, reason), useOf(row), otherCurrenciesInWords(row)) || null, row.claims ?? '') || null,
@@ -91,7 +91,7 @@ function titleOf(row: ClaimRow, kind: string): string {
 const kindOf = (row: ClaimRow): string =>
   row.kind === 'other' ? (row.claims ?? claimKindWords.other) : claimKindWords[row.kind]
 
-/** A denial precedes the amount: the amount owed may be billed again. */
+/** Shown before the amount, because the amount owed may be billed again after a denial. */
 const deniedIn = ({ denied }: ClaimRow): string | null =>
   denied === undefined ? null : denied === 'all' ? claimTexts.denied : claimTexts.deniedInPart
 
@@ -110,7 +110,7 @@ const amountOf = (row: ClaimRow): string => {
 const DAY_LENGTH = '2025-10-14'.length
 const day = /^(\w{3} \d{2}), (\d{4})$/
 
-/** 'Oct 14, 2025', 'Sep 29 – Oct 01, 2025', 'Dec 30, 2024 – Jan 02, 2025'; null if there is no date. */
+/** 'Oct 14, 2025', 'Sep 29 – Oct 01, 2025', 'Dec 30, 2024 – Jan 02, 2025'. Null if there is no date. */
 export function dateRange(start: string | null, end: string | null): string | null {
   if (start === null) return end === null ? null : claimTexts.until({ day: formatDate(end) })
   const [from, to] = [formatDate(start), end === null ? '' : formatDate(end)]
@@ -122,7 +122,7 @@ export function dateRange(start: string | null, end: string | null): string | nu
 const isSameDay = (one: string, other: string): boolean =>
   one.length >= DAY_LENGTH && one.slice(0, DAY_LENGTH) === other.slice(0, DAY_LENGTH)
 
-/** Dates of the services, otherwise the claim's creation date, labeled as such. */
+/** Dates of the services. If there are none, the claim's creation date, labeled as such. */
 export const claimDate = ({
   servicedDate,
   servicedEnd,
@@ -130,7 +130,7 @@ export const claimDate = ({
 }: Pick<ClaimRow, 'servicedDate' | 'servicedEnd' | 'created'>): string | null =>
   dateRange(servicedDate, servicedEnd) ?? (created === null ? null : claimTexts.createdOn({ day: formatDate(created) }))
 
-/** 18 characters on small screens; the details show the full text. Source: S3 §9. */
+/** Limits text to 18 characters on small screens. The details show the full text. Source: S3 §9. */
 export function cutForCard(statedText: string | null): string {
   if (statedText === null || statedText === '') return messages.emptyCell
   const signs = [...new Intl.Segmenter(locale(), { granularity: 'grapheme' }).segment(statedText)].map(

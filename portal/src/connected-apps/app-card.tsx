@@ -19,7 +19,7 @@ type Props = {
   readonly onChange: () => void
 }
 
-/** After this many days without access, the card reports that there was none. */
+/** If the app has not read anything for this long, the card says so. */
 const QUIET_MS = 90 * 86_400_000
 
 export function AppCard({ connected, onEnd, onRead, onChange }: Props) {

@@ -7,7 +7,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** An answered request stays answered, so it is loaded only once. */
+/** A request never changes after it has been answered, so it is loaded only once. */
 export const appRequestQuery = (requestId: string) =>
   queryOptions({
     queryKey: ['app-request', requestId],

@@ -17,7 +17,7 @@ import styles from './consent.module.css'
 
 type Props = { readonly connected: ConnectedApp; readonly onClose: () => void }
 
-/** Access can only be reduced; only the app can request more. */
+/** The user can only reduce the app's access. Only the app can request more. */
 export function ChangeDialog({ connected, onClose }: Props) {
   const { id, app, kinds, until } = connected
   const lastDay = today(new Date(until))

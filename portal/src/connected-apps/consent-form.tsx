@@ -56,7 +56,7 @@ function whereOf({ publisher, isAssistant, host, isLocal }: ShownApp): string {
   return isAssistant ? words.assistantBy({ publisher, host }) : words.appBy({ publisher, host })
 }
 
-/** Data that no app receives, whatever it requests. */
+/** Lists data that no app receives, even if it requests the data. */
 function NeverGiven() {
   return (
     <div className={styles.never}>
@@ -85,7 +85,7 @@ function NeverGiven() {
 
 type Props = { readonly requestId: string; readonly asked: AppRequest }
 
-/** Nothing is preselected, and Enter in a field does not allow anything. */
+/** Nothing is preselected, and pressing Enter in a field does not grant access. */
 export function ConsentForm({ requestId, asked }: Props) {
   const [profileId, setProfileId] = useState(asked.people[0]?.profileId ?? '')
   const [kinds, setKinds] = useState<ReadonlySet<string>>(new Set())
@@ -147,7 +147,7 @@ export function ConsentForm({ requestId, asked }: Props) {
   )
 }
 
-/** Null if access can be allowed. */
+/** Returns why access can't be granted yet. Null if access can be granted. */
 function reasonNot({ asked, asksForAll }: AppRequest, kinds: ReadonlySet<string>, until: Until): string | null {
   if (kinds.size === 0) return words.chooseFirst
   if (!asksForAll && asked.length > 0 && !asked.some((kind) => kinds.has(kind))) return words.chooseAsked

@@ -28,7 +28,7 @@ export function ConsentScreen() {
   if (mark === null && requestId !== null) return <Navigate to={paths.login} replace />
   return (
     <PublicFrame hasWayIn={false}>
-      {/* Another user who signs in starts over. */}
+      {/* Start over if another user signs in. */}
       {requestId === null ? <UnknownRequest /> : <ConsentRequest key={mark} requestId={requestId} />}
     </PublicFrame>
   )

@@ -9,7 +9,7 @@ import styles from './consent.module.css'
 
 type Props = {
   readonly asked: AppRequest
-  /** Entries of the selected person per section; undefined while unknown. */
+  /** Number of entries per section for the selected person. Undefined while unknown. */
   readonly counts: Readonly<Record<string, number>> | undefined
   readonly chosen: ReadonlySet<string>
   readonly onChange: (chosen: ReadonlySet<string>) => void

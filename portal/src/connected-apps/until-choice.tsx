@@ -7,7 +7,7 @@ import common from '#theme/common.module.css'
 import { Field } from '#ui/field.tsx'
 import styles from './consent.module.css'
 
-/** A number of days, or the end of a day (`YYYY-MM-DD`). */
+/** A number of days, or a date at whose end access expires (`YYYY-MM-DD`). */
 export type Until = { readonly days: number | null; readonly day: string }
 
 const DAY_MS = 86_400_000
@@ -26,7 +26,7 @@ type Props = {
   readonly onChange: (until: Until) => void
 }
 
-/** Access is never unlimited. */
+/** Offers no unlimited access. */
 export function UntilChoice({ until, staysConnected, onChange }: Props) {
   const name = useId()
   const instant = untilInstant(until)

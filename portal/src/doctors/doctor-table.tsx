@@ -33,7 +33,7 @@ function DoctorPhoto({ gender }: { gender: string | null }) {
   )
 }
 
-/** The street, then the town with state and zip. One line if the address has another format. */
+/** Returns the street, then the town with state and zip. Returns one line if the address has another format. */
 export function splitAddress({
   providerAddress: address,
   city,
@@ -57,7 +57,7 @@ type Props = {
   readonly onConnect: (doctor: ListedDoctor) => void
 }
 
-/** In the spec's columns; cards on a phone. Source: S2 §2. */
+/** Uses the spec's columns. Rows become cards on a phone. Source: S2 §2. */
 export function DoctorTable({ doctors, sort, onSort, ...acts }: Props) {
   // Omit a column that is empty on the whole page.
   const hasReviews = doctors.some(({ providerRatings }) => providerRatings !== null)
@@ -181,7 +181,7 @@ function Address({ doctor }: { doctor: ListedDoctor }) {
 
 type ConnectProps = { name: string; isConnected: boolean; isBusy: boolean; onConnect: () => void }
 
-/** The same element before and after, so that it keeps the focus. */
+/** The same element before and after connecting, so that it keeps the focus. */
 function Connect({ name, isConnected, isBusy, onConnect }: ConnectProps) {
   return (
     <Button

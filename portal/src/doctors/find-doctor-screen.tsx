@@ -35,7 +35,7 @@ import { upwards } from './doctor-columns.ts'
 
 type Specialty = (typeof specialties)[number]
 
-/** By distance if known; otherwise doctors seen in the records first, then by name. */
+/** Sorts by distance if known. Otherwise lists doctors from the patient's records first, then sorts by name. */
 const nearest = upwards('nearest')
 /** The same order as `nearest` if distances are known. */
 const byDistance = upwards('distance')
@@ -84,7 +84,7 @@ const connectedDoctorsQuery = (profileId: string) =>
 
 type Props = { readonly value: Specialty; readonly onChange: (specialty: Specialty) => void }
 
-/** A list next to the table; a select above it on a phone. Source: S2 §2. */
+/** A list next to the table, or a select above it on a phone. Source: S2 §2. */
 function SpecialtyList({ value, onChange }: Props) {
   return (
     <div>

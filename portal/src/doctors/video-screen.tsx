@@ -14,8 +14,8 @@ import { z } from 'zod'
 const handed = z.object({ sessionAddress: z.string() })
 
 /**
- * Passed by another screen of the portal; the page's URL is not trusted, because anyone could write it. `null`: no
- * visit was passed; `undefined`: not an https address.
+ * The address is passed by another screen of the portal. The page's own URL is not trusted, because anyone could write
+ * it. `null`: no visit was passed. `undefined`: the address is not https.
  */
 export function videoAddressOf(state: unknown): URL | null | undefined {
   const parsed = handed.safeParse(state)
@@ -25,7 +25,7 @@ export function videoAddressOf(state: unknown): URL | null | undefined {
   return address
 }
 
-/** Only if video visits are offered. Source: S2 §2; settled question 27. */
+/** Available only if the operator offers video visits. Source: S2 §2; settled question 27. */
 export function VideoScreen() {
   const settings = useQuery(settingsQuery)
   const address = videoAddressOf(useLocation().state)

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Asks whether the guardian may still manage the record of a dependent who is now an adult, reports that access is
- * paused, or confirms the stated authority. During a handover, shows its state.
+ * For a dependent who is now an adult. Asks whether the guardian may still manage the record, reports that access is
+ * paused, or shows the confirmed authority. During a handover, shows its state.
  */
 export function AuthorityBand({ person, authority: { state, answerBy }, handover }: Props) {
   const { name } = person

@@ -14,7 +14,7 @@ type Props = {
 }
 type Choice = { readonly word: string; readonly name: string; readonly open: () => void }
 
-/** For a dependent who is now an adult: state the authority, or hand over the record. */
+/** The guardian of a dependent who is now an adult can state their authority or hand over the record. */
 export function AuthorityChoices({ person, isConfirmed = false, isHandedOver, children }: Props) {
   const [opened, setOpened] = useState<'confirm' | 'hand-over' | null>(null)
   const { name } = person

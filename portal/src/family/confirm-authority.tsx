@@ -25,7 +25,7 @@ export function ConfirmAuthority({ person: { profileId, name }, onClose }: Props
     onSuccess: async ({ message }) => {
       notify('success', message)
       onClose()
-      // The record opens again, so reload everything that was refused.
+      // The record can be opened again, so reload everything that was refused.
       await client.invalidateQueries()
     },
     onError: (failure) => notify('error', failureText(failure)),

@@ -26,7 +26,7 @@ export function CreateDependentScreen() {
     clearUpdateId()
     void navigate(paths.dependents)
   }
-  // Keep the form's initial values, however often the dependent is refetched.
+  // Keep the form's initial values, even if the dependent is refetched.
   const [baseline, setBaseline] = useState(updateId === null ? newDependent : null)
   if (baseline === null && saved.data !== undefined) setBaseline(toDependentBaseline(saved.data))
   return (

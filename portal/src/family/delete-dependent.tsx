@@ -7,7 +7,7 @@ import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { dependentsQuery, useOpenRecord } from '#session/people.ts'
 
-/** Also deletes their data. A user who has that record open returns to their own. */
+/** Also deletes the dependent's data. If the user has that record open, returns to the user's own record. */
 function useRemoveDependent(onDone: () => void) {
   const notify = useNotify()
   const client = useQueryClient()

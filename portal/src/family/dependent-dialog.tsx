@@ -39,7 +39,7 @@ const basicsOf = ({ firstName, lastName, gender, relationship, birthDate }: Valu
 })
 const blank: Values = { firstName: '', lastName: '', gender: '', relationship: '', birthDate: '' }
 
-/** Keeps the fields that are only on the page. Source: S1 §2.8, §3. */
+/** Keeps the fields that are only on the dependent's page. Source: S1 §2.8, §3. */
 export function DependentDialog({ dependent, onClose }: { dependent: Dependent | null; onClose: () => void }) {
   const notify = useNotify()
   const formId = useId()
@@ -54,7 +54,8 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
     const typed = { firstName, lastName, gender, relationship, birthDate }
     if (baseline === null) return
     try {
-      // The list that opened this dialog may be outdated: fields that the user did not edit keep the stored values.
+      // The list that opened this dialog may be outdated, so fields that the user did not edit keep their stored
+      // values.
       const { withMine } = mergeChanges(
         dependent === null ? blank : basicsOf(dependent),
         typed,

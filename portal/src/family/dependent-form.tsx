@@ -32,7 +32,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
 import { contactTypes, type DependentValues } from './dependent-values.ts'
 
-/** One number per type; the field shows that of the selected type. Source: S1 §3. */
+/** Each phone type has its own number. The field shows the number of the selected type. Source: S1 §3. */
 function DependentContacts({ form }: { form: UseFormReturn<DependentValues> }) {
   const numbers = useWatch({ control: form.control, name: 'contacts' })
   const [type, setType] = useState(() => contactTypes.find((one) => numbers[one] !== '') ?? 'Home')

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callWithVersion } from '#api/call.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 
-/** Null for a new dependent. Only for this tab. Source: S1 §2.8. */
+/** The id of the dependent being updated. Null for a new dependent. Stored only for this tab. Source: S1 §2.8. */
 export const readUpdateId = (): string | null => sessionStorage.getItem(storageKeys.updateDependentId)
 export const saveUpdateId = (id: string): void => sessionStorage.setItem(storageKeys.updateDependentId, id)
 export const clearUpdateId = (): void => sessionStorage.removeItem(storageKeys.updateDependentId)

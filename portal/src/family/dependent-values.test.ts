@@ -27,6 +27,6 @@ test('sends no insurance and no empty contacts for a dependent without them', ()
   expect(sent).not.toHaveProperty('insurance')
 })
 
-test('a phone number starts with the country code', () => {
+test('starts a phone number with the country code', () => {
   expect(blankDependent.insurance.phoneAreaCode).toBe('+1')
 })

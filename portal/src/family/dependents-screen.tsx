@@ -49,7 +49,7 @@ export function DependentsScreen() {
     [navigate, authority],
   )
   const handovers = useQuery(handoversQuery).data
-  // Those with a pending question are first.
+  // Dependents with an unanswered question are first.
   const adults = (data ?? [])
     .flatMap((dependent) => {
       const state = authority?.[dependent.id]

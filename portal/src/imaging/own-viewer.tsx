@@ -25,7 +25,7 @@ import {
 import { callForFile, call } from '#api/call.ts'
 import AddPhotoAlternateOutlined from 'icon:outline-add-photo-alternate'
 
-/** Selected or dropped here; they stay on the device. */
+/** Files selected or dropped here stay on the device. */
 function OwnImages({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -63,7 +63,7 @@ function OwnImages({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
           aria-labelledby="own-images-title"
           onChange={({ target }) => {
             const files = [...(target.files ?? [])]
-            // Allows the same file to be selected again.
+            // Allow the same file to be selected again.
             target.value = ''
             if (files.length > 0) onFiles(files)
           }}
@@ -80,7 +80,7 @@ const filesOf = (files: readonly ImagingFile[]): readonly ImageSource[] =>
     fetch: async () => callForFile(getOriginal, { params: { docid } }),
   }))
 
-/** The images stay at their source. Throws the errors of `call` if the source does not list them. */
+/** The images stay at their source. If the source does not list them, throws the errors of `call`. */
 async function seriesOf(profileId: string, id: string, series: string): Promise<readonly ImageSource[]> {
   const { instances } = await call(getDicomSeries, { query: { profileId, id, series } })
   return instances.map((instance, place) => ({
@@ -90,7 +90,7 @@ async function seriesOf(profileId: string, id: string, series: string): Promise<
   }))
 }
 
-/** Read only in the browser and never sent. */
+/** The files are read only in the browser and never sent. */
 const ownFilesOf = (files: readonly File[]): readonly ImageSource[] =>
   files.map((file, place) => ({ key: `own ${place} ${file.name}`, name: file.name, fetch: async () => file }))
 
@@ -117,7 +117,7 @@ class ViewerBoundary extends Component<Props, { readonly hasFailed: boolean }> {
 // The image renderer is large, so load it with the first image.
 const ImagingViewer = lazyPart(async () => (await import('./viewer/imaging-viewer.tsx')).ImagingViewer)
 
-/** At a time; more would fill a small device's memory. */
+/** Maximum files at a time. More would fill a small device's memory. */
 const MAX_FILES = 500
 
 type Open = { readonly title: string; readonly sources: readonly ImageSource[]; readonly isCut?: boolean }
@@ -152,7 +152,7 @@ export function OwnViewer({ person }: { person: Person }) {
   const close = (): void => {
     const back = opener.current
     setOpen(null)
-    // Restore the focus to the pressed element once it is shown again.
+    // Once the pressed element is shown again, restore its focus.
     requestAnimationFrame(() => {
       if (back instanceof HTMLElement) back.focus()
     })

@@ -9,19 +9,21 @@ type Heard = {
 }
 
 /**
- * Imports of this account, or of the ticket in this browser's cookie. An unreadable message is left to the next poll.
+ * Reports imports of this account, or of the ticket in this browser's cookie. Ignores an unreadable message, because
+ * the next poll returns the same state.
  */
 export function listenToImports({ onProgress, onCompleted }: Heard): () => void {
   const socket = io({
     path: constants.hubPath,
-    // With several servers behind a proxy, requests of a long poll may reach a server that does not know it.
+    // With several servers behind a proxy, requests of a long poll may reach a server that does not know the
+    // connection.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     auth: (give) => {
       void freshToken(true).then((token) => give(token === null ? {} : { token }))
     },
   })
-  // The server closes a socket when its token expires; the next one uses the current token.
+  // The server closes a socket when its token expires. The next socket uses the current token.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') socket.connect()
   })

@@ -34,7 +34,7 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 
 type Chosen = Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName'>
 
-/** Before redirecting to the source, asks whose records these are and explains the next steps. Source: S2 §2. */
+/** Before redirecting to the source, asks whose records they are and explains the next steps. Source: S2 §2. */
 function ImportDialog({ organization, onClose }: { organization: Chosen; onClose: () => void }) {
   const { person } = useOpenRecord()
   const [chosenId, setChosenId] = useState<string | null>(person.profileId)
@@ -95,7 +95,7 @@ function showProviderType(type: ProviderType): void {
   radio?.focus({ preventScroll: true })
 }
 
-/** Care organizations, Medicare, the VA. Settled question 12. */
+/** Care organizations, Medicare and the VA. Settled question 12. */
 function ProviderTypes({ chosen, onChoose }: { chosen: ProviderType; onChoose: (type: ProviderType) => void }) {
   return (
     <fieldset className={styles.providerTypes}>
@@ -187,7 +187,7 @@ export function ImportScreen({ copies, supportForm }: Props) {
   )
 }
 
-/** Newest first; reloads the list when an import has ended. */
+/** Lists sources newest first, and reloads the list when an import has ended. */
 function useLiveSources(): void {
   const client = useQueryClient()
   const notify = useNotify()

@@ -16,7 +16,7 @@ const row = (fields: Partial<LedgerRow>): LedgerRow => ({
   ...fields,
 })
 
-test('labels a count without a known total "so far"', () => {
+test('labels a count "so far" if the total is unknown', () => {
   expect(progressOf(row({ state: 'running', received: 22 }))).toBe('22 so far')
   expect(progressOf(row({ state: 'running', received: 96, offered: 140, pages: 4 }))).toBe('96 of 140, page 4')
 })
@@ -48,7 +48,7 @@ test('shows no number for a resource type that was not granted', () => {
   expect(whyOf(row({ state: 'not-granted' }))).toBe('Access not granted when you signed in there.')
 })
 
-test('lists all resource types of which an organization has no records together', () => {
+test('lists all resource types without records at an organization together', () => {
   const rows = [
     row({ received: 3, stored: 3 }),
     row({ resourceType: 'Goal' }),
@@ -70,7 +70,7 @@ test('quotes a source’s own notice about omitted data', () => {
   )
 })
 
-test('does not report stored records as missing on the second day', () => {
+test('does not report stored records as missing on a later day', () => {
   const unchanged = row({ resourceType: 'Condition', received: 0, stored: 21 })
   const reference = row({ resourceType: 'Location', pages: 0, received: 0, stored: 1 })
   expect(splitLedger([unchanged, reference]).none).toEqual([])

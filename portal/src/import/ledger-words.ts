@@ -77,7 +77,9 @@ export function progressOf(row: LedgerRow): string {
   return progress[row.state](row)
 }
 
-/** `lacking` have missing or possibly missing records. Types that a source never offered are not missing. */
+/**
+ * `lacking`: types with missing or possibly missing records. Types that a source never offered do not count as missing.
+ */
 export function splitLacking(rows: readonly LedgerRow[]): {
   readonly lacking: readonly LedgerRow[]
   readonly notGranted: readonly string[]
@@ -92,7 +94,7 @@ export function splitLacking(rows: readonly LedgerRow[]): {
 
 /**
  * Splits the types into those with something to report and the names of those that the organization reported as empty.
- * Includes records stored by earlier runs, even if the latest run stored few.
+ * Includes records stored by earlier runs, because the latest run may have stored few.
  */
 export function splitLedger(rows: readonly LedgerRow[]): {
   readonly told: readonly LedgerRow[]
@@ -110,8 +112,8 @@ export function splitLedger(rows: readonly LedgerRow[]): {
 }
 
 /**
- * '601 of 631', or '44 so far'. A complete import may store fewer records than it received, because of duplicates; then
- * shows only the stored number.
+ * '601 of 631', or '44 so far'. Because of duplicates, a complete import may store fewer records than it received. For
+ * such an import, shows only the stored number.
  */
 export function storedLine({ stored, offered, state, received }: ConnectedEhr): string {
   if (state === 'complete' && stored < (offered ?? received)) return words.storedAll({ count: stored })

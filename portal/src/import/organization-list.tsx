@@ -15,7 +15,7 @@ type Props = {
   readonly isFetchingMore: boolean
   readonly onMore: () => void
   readonly onImport: (organization: CareOrganization) => void
-  /** For an organization that is not listed (null) or can't be connected yet. */
+  /** Called with null for an organization that is not listed, or with an organization that can't be connected yet. */
   readonly onAsk: (organization: CareOrganization | null) => void
 }
 

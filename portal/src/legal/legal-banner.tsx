@@ -11,7 +11,7 @@ import { legalPages } from './legal-pages.ts'
 import { legalStateQuery } from './legal-state-query.ts'
 import common from '#theme/common.module.css'
 
-/** Not accepted by this user. `effectiveAt`: when it becomes binding; null if it is binding. */
+/** A version that this user has not accepted. `effectiveAt`: when it becomes binding. Null if it is already binding. */
 export type Pending = {
   readonly document: LegalDocument
   readonly version: string
@@ -19,7 +19,7 @@ export type Pending = {
   readonly isFirst: boolean
 }
 
-/** Binding versions first, then announced ones. Versions are dates, so they can be compared as text. */
+/** Binding versions first, then announced ones. A version is a date, so versions can be compared as text. */
 export function pendingOf({ documents, upcoming }: Pick<LegalState, 'documents' | 'upcoming'>): Pending[] {
   return [
     ...documents
@@ -36,7 +36,10 @@ export function pendingOf({ documents, upcoming }: Pick<LegalState, 'documents' 
   ]
 }
 
-/** Above every screen while a legal text waits to be accepted; hidden while that is unknown. Settled question 8. */
+/**
+ * Shown above every screen while the user has not accepted a legal text. Hidden while that is unknown. Settled question
+ * 8.
+ */
 export function LegalBanner() {
   const state = useQuery(legalStateQuery)
   const notify = useNotify()

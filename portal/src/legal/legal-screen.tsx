@@ -24,7 +24,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNotify } from '#ui/notices.tsx'
 
 /**
- * Shows whether arbitration was rejected, and the form to reject it while that is possible. Source: S1 §1; settled
+ * Shows whether the user rejected arbitration. If rejecting is still possible, shows the form. Source: S1 §1; settled
  * question 8.
  */
 function Arbitration({ state }: { state: LegalState['arbitration'] }) {

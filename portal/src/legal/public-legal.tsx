@@ -8,7 +8,7 @@ import { legalPages } from './legal-pages.ts'
 import styles from './legal.module.css'
 import { classNames } from '#theme/class-names.ts'
 
-/** Public, without the shell. Wide, because the contents are next to the text. */
+/** Public, without the portal's frame. Wide, because the table of contents is next to the text. */
 export function PublicLegal({ document }: { document: LegalDocument }) {
   return (
     <PublicFrame isWide>

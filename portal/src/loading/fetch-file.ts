@@ -1,6 +1,6 @@
-/** Fetches one file of the portal into the browser's cache; a stylesheet is put onto the page. */
+/** Fetches one file of the portal into the browser's cache. Adds a stylesheet to the page. */
 
-/** `isMissing`: there was a response, but not this file. */
+/** `isMissing`: the server responded, but does not have this file. */
 export class FileNotFetchedError extends Error {
   readonly isGone: boolean
   constructor(address: string, isMissing: boolean, cause?: unknown) {
@@ -15,7 +15,7 @@ export async function fetchFile(address: string): Promise<void> {
   let answer: Response
   try {
     answer = await fetch(address)
-    // Read it completely: a script that breaks off would count as not loaded.
+    // Read the response completely, because a script that is cut off would count as not loaded.
     await answer.arrayBuffer()
   } catch (error) {
     throw new FileNotFetchedError(address, false, error)
@@ -23,7 +23,7 @@ export async function fetchFile(address: string): Promise<void> {
   if (!isScript(answer)) throw new FileNotFetchedError(address, answer.status < 500)
 }
 
-/** Returns whether a response is a script: some servers respond with a page for a deleted file. */
+/** Returns whether a response is a script, because some servers respond with a page for a deleted file. */
 export const isScript = ({ ok, headers }: Response): boolean =>
   ok && (headers.get('content-type') ?? '').includes('javascript')
 
@@ -42,7 +42,7 @@ async function addStyle(address: string): Promise<void> {
   })
 }
 
-/** Returns whether the page, or another part before, has already loaded it. */
+/** Returns whether the file is already loaded, either by the page or by an earlier part. */
 export const isOnPage = (address: string): boolean =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]')].some(
     ({ href }) => href === address,

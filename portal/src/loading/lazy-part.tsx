@@ -15,8 +15,8 @@ export type NotLoadedProps<Props> = {
 export type LazyPart<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> }
 
 /**
- * Loads the code when the component is first shown, or just before. If it does not load, only its place shows an error
- * with a retry button; opening it again also retries.
+ * Loads the code when the component is first shown, or just before. If the code does not load, shows an error with a
+ * retry button in its place. Opening the component again also retries.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -34,7 +34,7 @@ export function lazyPart<Props extends object>(
   }
   const begin = () => lazy(async () => ({ default: await bring() }))
   let current = begin()
-  // Render loaded code directly: a lazy component would still suspend, and React shows suspended content 300 ms later.
+  // Render loaded code directly. A lazy component would still suspend, and React delays suspended content by 300 ms.
   const best = (): ComponentType<Props> => here ?? current
   const Part = (props: Props) => {
     const [{ tries, Loaded }, show] = useState(() => ({ tries: 1, Loaded: best() }))
@@ -53,7 +53,7 @@ export function lazyPart<Props extends object>(
       </PartBoundary>
     )
   }
-  // A failed preload is retried and reported when the component is shown.
+  // If preloading fails, the code is loaded again when the component is shown, and errors are reported then.
   const preload = async () => {
     await bring().catch(() => undefined)
   }
@@ -80,7 +80,7 @@ class PartBoundary extends Component<BoundaryProps, { readonly failure: unknown 
   override render(): ReactNode {
     const failure: unknown = this.state.failure
     if (failure === null) return this.props.children
-    // Anything else is our own bug and not handled here.
+    // Anything else is our own bug, which is not handled here.
     if (!(failure instanceof PartNotLoadedError)) throw failure
     return this.props.renderNotLoaded(failure)
   }

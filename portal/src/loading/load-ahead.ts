@@ -1,6 +1,6 @@
 /**
- * A browser remembers that a script did not load and does not request it again while the page is open. So each file is
- * fetched first, with retries, and only fetched files are imported.
+ * If a script did not load, a browser remembers this and does not request the script again while the page is open. So
+ * each file is fetched first, with retries, and only fetched files are imported.
  */
 import { FileNotFetchedError, fetchFile, isOnPage } from './fetch-file.ts'
 import { findNewerBuild, reloadFor, tellOfNewerBuild } from './newer-build.ts'
@@ -10,7 +10,7 @@ import { whileLoading } from './waiting-parts.ts'
 
 const fetched = new Map<string, Promise<void>>()
 
-/** Replaces every import() of the portal (`fetch-ahead.ts`); `files` are the ones that it needs. @public */
+/** Replaces every import() of the portal (`fetch-ahead.ts`). `files`: the files that the import needs. @public */
 export async function loadAhead<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
   return whileLoading(async () => {
     const addresses = files.map((file) => new URL(`/${file}`, document.baseURI).href)
@@ -23,7 +23,7 @@ export async function loadAhead<Part>(load: () => Promise<Part>, files: readonly
   })
 }
 
-/** Fetches files into the browser's cache. Throws a PartNotLoadedError if one does not load. */
+/** Fetches files into the browser's cache. Throws a PartNotLoadedError if one of them does not load. */
 export async function bringFiles(addresses: readonly string[]): Promise<void> {
   let newer: string | null = null
   try {
@@ -54,6 +54,6 @@ async function fetchOnce(address: string): Promise<void> {
   }
 }
 
-/** Browsers word this error differently, but each uses a TypeError. */
+/** Browsers use different messages for this error, but all throw a TypeError. */
 const isNotFetched = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)

@@ -20,7 +20,7 @@ test('retries an action that succeeds on the third attempt', async () => {
   expect(tries).toBe(3)
 })
 
-test('gives up after one attempt more than there are pauses, each longer than the last', async () => {
+test('gives up after one attempt more than there are pauses, and each pause is longer than the last', async () => {
   let tries = 0
   waited.length = 0
   const act = async () => {
@@ -42,14 +42,14 @@ test('does not retry a failure for which a retry can’t help', async () => {
   expect(tries).toBe(1)
 })
 
-test('names a build after the first script of its page, and returns no name for a foreign page', () => {
+test('names a build after the first script of its page, and returns null for a page that is not ours', () => {
   expect(buildOf('<head><script type="module" crossorigin src="/assets/index-a1.js"></script>')).toBe(
     '/assets/index-a1.js',
   )
   expect(buildOf('<html><body>Sign in to this network</body></html>')).toBeNull()
 })
 
-test('does not treat a page as a script, which some servers send for a deleted file', () => {
+test('does not treat a page as a script, because some servers send a page for a deleted file', () => {
   const page = new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
   const script = new Response('', { headers: { 'content-type': 'text/javascript; charset=utf-8' } })
   const missingScript = new Response('', { status: 404, headers: { 'content-type': 'text/javascript' } })

@@ -7,10 +7,10 @@ export const buildOf = (page: string): string | null =>
 
 const ownBuild = (): string | null => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? null
 
-/** Null unless both the newer build's page and its first script are available. */
+/** Null unless the newer build's page and its first script are both available. */
 export async function findNewerBuild(): Promise<string | null> {
   try {
-    // The service worker does not cache this URL; for others it would return the page that it knows.
+    // The service worker does not handle this URL. For other URLs it would return the page of the old build.
     const page = await fetch('/login', { headers: { accept: 'text/html' }, cache: 'no-store' })
     const build = page.ok ? buildOf(await page.text()) : null
     if (build === null || build === ownBuild()) return null
@@ -34,18 +34,21 @@ export function tellOfNewerBuild(): void {
 
 const KEY = 'reloaded-for'
 
-/** Once per build, and never over unsaved text. */
+/** True only once per build, and only if there is no unsaved text. */
 export function mayReload(build: string, reloadedFor: string | null, isTyped: boolean): boolean {
   return !isTyped && reloadedFor !== build
 }
 
-/** Does nothing if the page already reloaded for this build or would lose data. Returns whether it reloads. */
+/**
+ * Does nothing if the page already reloaded for this build, or if reloading would lose data. Returns whether the page
+ * reloads.
+ */
 export async function reloadFor(build: string): Promise<boolean> {
   try {
     if (!mayReload(build, sessionStorage.getItem(KEY), hasUnsaved())) return false
     sessionStorage.setItem(KEY, build)
   } catch {
-    // If nothing can be stored, reloading automatically could loop.
+    // Without storage, reloading automatically could cause an endless loop.
     return false
   }
   await takeNewVersion()

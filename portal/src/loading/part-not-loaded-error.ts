@@ -1,6 +1,6 @@
 /**
- * `isReplaced`: a newer build has replaced the part. `needsReload`: the browser remembers the failure until the page is
- * reloaded.
+ * `isReplaced`: a newer build has replaced the part. `needsReload`: the browser will not request the file again until
+ * the page is reloaded.
  */
 export class PartNotLoadedError extends Error {
   readonly isReplaced: boolean

@@ -10,7 +10,7 @@ export async function takeNewVersion(): Promise<void> {
   waiting.postMessage({ type: 'SKIP_WAITING' })
 }
 
-/** Null if no worker controls this page, or no newer one is found. */
+/** Null if no worker controls this page, or if there is no newer worker. */
 async function findWaiting(): Promise<ServiceWorker | null> {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller === null) return null
   const registration = await navigator.serviceWorker.getRegistration()

@@ -1,7 +1,7 @@
-/** Before each retry. A deployment or a short network outage is over by then. */
+/** Pauses before each retry. A deployment or a short network outage is usually over by then. */
 export const pausesMs = [500, 1500, 4000] as const
 
-/** Pauses before each retry; stops at failures that `isWorthIt` rejects. */
+/** Pauses before each retry. Does not retry failures that `isWorthIt` rejects. */
 export async function tryAgain<Result>(
   act: () => Promise<Result>,
   isWorthIt: (failure: unknown) => boolean | Promise<boolean>,

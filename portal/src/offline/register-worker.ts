@@ -1,13 +1,13 @@
 /**
- * The service worker caches only the portal's files, so that it opens without a network. No API response ever passes
- * through it, so it stores no patient data (see shell-cache.ts).
+ * The service worker caches only the portal's files, so that the portal opens without a network. API responses never
+ * pass through the worker, so it stores no patient data (see shell-cache.ts).
  */
 
-/** The worker fetches every file of the portal once: this delay keeps it from competing with the first page. */
+/** The worker fetches every file of the portal once. This delay keeps it from competing with the first page. */
 const quietMs = 4000
 const lookAgainMs = 3_600_000
 
-/** Reports when a new version is ready. Until the user accepts it, every open page continues with its version. */
+/** Reports when a new version is ready. Until the user accepts it, every open page continues with its own version. */
 export function registerWorker(onNewVersion: () => void): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   const start = () => setTimeout(() => void register(onNewVersion), quietMs)
@@ -19,7 +19,7 @@ async function register(onNewVersion: () => void): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     const tellWhenReady = (worker: ServiceWorker | null) => {
-      // The very first worker is not a new version.
+      // The first worker that is ever installed is not a new version.
       if (worker?.state === 'installed' && navigator.serviceWorker.controller !== null) onNewVersion()
     }
     tellWhenReady(registration.waiting)
@@ -31,6 +31,6 @@ async function register(onNewVersion: () => void): Promise<void> {
       if (navigator.onLine) registration.update().catch(() => undefined)
     }, lookAgainMs)
   } catch {
-    // Without a worker the portal still works while there is a network.
+    // Without a worker, the portal still works as long as there is a network.
   }
 }

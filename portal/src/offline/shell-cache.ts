@@ -8,7 +8,7 @@ const serverFiles = ['healthz', 'readyz']
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
 
-/** Every endpoint also responds without /api. `{name}` is a placeholder for one part of a path. */
+/** Every endpoint also responds without /api. `{name}` is a placeholder for one path segment. */
 const callPaths = [...new Set(Object.values(calls).map(({ path }) => path.slice(1)))]
 const callPatterns = callPaths.map((path) => escape(path).replaceAll(/\{\w+\}/g, '[^/?]+'))
 
@@ -18,15 +18,15 @@ export const notOurPages: readonly RegExp[] = [
 ]
 
 /**
- * The worker does not serve these pages. In addition to the server's own, some need their special headers: otherwise
- * the page would lose the window's name or could not reach other servers.
+ * Pages that the worker does not serve: the server's own pages, and pages that need special headers from the server.
+ * Without these headers, the page would lose the window's name or could not reach other servers.
  */
 export const serverPages: readonly RegExp[] = [...notOurPages, /^\/(?:import|viewer)\/?(?:\?|$)/]
 
 export const shellPatterns = ['**/*.{html,js,css,woff2,svg,webmanifest}']
-/** Not stored: parts that render PDFs and images load with the first PDF or image. */
+/** Not cached. The parts that render PDFs and images load with the first PDF or image. */
 export const laterPatterns = ['assets/pdf-*', 'assets/pdf-*/**', 'assets/imaging-viewer-*', 'assets/imaging-parts/**']
-/** A larger file belongs to one screen, and loads when that screen opens. */
+/** A larger file belongs to only one screen and loads when that screen opens. */
 export const MAX_SHELL_FILE_BYTES = 1_000_000
 
 /** Source: https://www.w3.org/TR/appmanifest/ */

@@ -124,7 +124,7 @@ function NewRow({ section, row, arrived, onOpen }: RowProps) {
 const dayWords = (row: ShownRow, arrived: string): string =>
   listOf([row.date === null ? null : formatDate(row.date), overviewTexts.arrived({ day: arrived })])
 
-/** 'Nothing new' only if every source responded. */
+/** Shows 'Nothing new' only if every source responded. */
 function NothingNew({ page, since }: { page: Overview; since: string | null }) {
   const isAnswered = isWhole({ sources: page.sources, unreadable: 0 })
   const title =

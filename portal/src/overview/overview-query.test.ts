@@ -46,13 +46,13 @@ test.each([
   ['in an older session', { mark: 'an older mark' }, answerOf('begun')],
   ['that was not answered', {}, null],
   ['that was answered with something else', {}, { message: 'begun' }],
-])('ignores an early overview %s and requests a new one', async (_which, of, answer) => {
+])('ignores a prefetched overview %s, and requests a new one', async (_which, of, answer) => {
   begin(of, answer)
   expect(await open('ilse')).toBe('asked')
   expect(requestedPaths).toEqual([`/api${getOverview.path}`])
 })
 
-test('ignores an early overview older than half a minute and requests a new one', async () => {
+test('ignores a prefetched overview older than half a minute, and requests a new one', async () => {
   begin({}, answerOf('begun'))
   vi.spyOn(performance, 'now').mockReturnValue(31_000)
   expect(await open('ilse')).toBe('asked')

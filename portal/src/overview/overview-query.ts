@@ -8,7 +8,7 @@ import { today } from '#text/format-date.ts'
 
 export type Overview = AnswerOf<typeof getOverview>
 
-/** How long the early response counts as current, from the start of the page. */
+/** How long the prefetched response counts as current, measured from the start of the page. */
 const EARLY_MS = 30_000
 
 export const overviewQuery = (profileId: string) =>
@@ -18,8 +18,8 @@ export const overviewQuery = (profileId: string) =>
   })
 
 /**
- * Takes the response requested while the portal was loading; null if it is for another patient, date or session, or is
- * invalid.
+ * Takes the response that was requested while the portal was loading. Null if the response is invalid or is for another
+ * patient, date or session.
  */
 async function takeEarly(profileId: string): Promise<Overview | null> {
   const begun = takeBegun('overview')

@@ -168,7 +168,7 @@ const running: Needed = ({ providerName: source }) => ({
   ...{ why: overviewTexts.runningWhy, act: overviewTexts.seeProgress },
 })
 
-/** Absent for states that need no action or notice. */
+/** Absent for states that need no action and no notice. */
 const needs: Readonly<Partial<Record<ListSourceState, Needed>>> = {
   'needs-you': ({ providerName: source }) => ({
     ...{ Icon: KeyOutlined, title: overviewTexts.signInAgain({ source }) },
@@ -334,7 +334,7 @@ function Who({ person, sources }: { person: Person; sources: number | null }) {
   )
 }
 
-/** Required on every page where results are first seen. Source: settled question 41. */
+/** This notice is required on every page where results are first seen. Source: settled question 41. */
 function Emergency() {
   const number = useQuery(settingsQuery).data?.emergencyNumber
   return <p className={styles.overviewEmergency}>{number === undefined ? ' ' : overviewTexts.emergency({ number })}</p>

@@ -14,7 +14,7 @@ import {
 test('contains every address of the spec exactly once', () => {
   const all: readonly string[] = Object.values(paths)
   expect(new Set(all).size).toBe(all.length)
-  // The address of My Records ends in its tab.
+  // The URL of My Records ends in the name of its tab.
   for (const path of [
     ...['/login', '/signup', '/forgotpassword', '/reset-password', '/import', '/redirect-success'],
     ...['/home', '/home/myprofile', '/home/importrecords', '/home/myrecords', '/home/dependents'],
@@ -33,7 +33,7 @@ test('contains every address of the spec exactly once', () => {
     expect(all).toContain(path)
 })
 
-test('My Records opens vitals if no tab is named', () => {
+test('My Records opens vitals if the URL names no tab', () => {
   expect(tabOf('/home/myrecords')).toBe('vitals')
   expect(tabOf('/home/myrecords/')).toBe('vitals')
   expect(tabOf('/home/myrecords/labs')).toBe('labs')
@@ -46,7 +46,7 @@ test('escapes an unusual import id in its URL', () => {
   expect(encounterPath('7&tab=labs')).toBe('/home/encounterdetail?id=7%26tab%3Dlabs')
 })
 
-test('a sign-in opens the home page, or returns to the import it interrupted', () => {
+test('opens the home page after a sign-in, or returns to the import that the sign-in interrupted', () => {
   expect(afterSignIn(null)).toEqual({ to: '/home' })
   expect(afterSignIn({ resume: { state: 's', code: 'c' } })).toEqual({
     to: '/redirect-success',

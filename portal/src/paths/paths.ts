@@ -10,7 +10,7 @@ export const paths = {
   publicTerms: '/legal/terms',
   publicImport: '/import',
   redirectSuccess: '/redirect-success',
-  /** For a share's recipient, by their own sign-in or an emailed link. */
+  /** For recipients of a share, who use their own sign-in or an emailed link. */
   shared: '/shared',
   keepFactors: '/keepsignin',
   handover: '/handover',
@@ -55,7 +55,7 @@ export const paths = {
   findProvider: '/home/findprovider',
   addYourDoctor: '/home/addyourdoctor',
   addOrganization: '/home/addOrganization',
-  /** Only if video visits are offered. */
+  /** Available only if the operator offers video visits. */
   videoChat: '/home/videochat',
   ratingFrame: '/frame/rating',
 } as const
@@ -65,13 +65,13 @@ export const myRecordsPath = (tabUrl: string = constants.defaultTab): string => 
 export const ratingFramePath = (profileId: string): string =>
   `${paths.ratingFrame}?profileId=${encodeURIComponent(profileId)}`
 
-/** By the visit's row id. Source: settled question 26. */
+/** The id is the visit's row id. Source: settled question 26. */
 export const encounterPath = (id: string): string => `${paths.encounterDetail}?id=${encodeURIComponent(id)}`
 
 export const providerPath = (providerId: string): string =>
   paths.provider.replace(':pid', encodeURIComponent(providerId))
 
-/** In the spec's format: missing values are 'null'. Source: S2 §2. */
+/** In the spec's format, with 'null' for missing values. Source: S2 §2. */
 export const bookPath = (doctor: {
   readonly providerName: string
   readonly providerId: string
@@ -101,12 +101,12 @@ export function tabOf(pathname: string): string | null {
   return tab === '' ? constants.defaultTab : decodeURIComponent(tab)
 }
 
-/** The page that the top bar's search applies to; null if there is none. Source: S3 §2. */
+/** The page that the top bar's search applies to. Null if there is no such page. Source: S3 §2. */
 export function searchedPageOf(pathname: string): string | null {
   return pathname.replace(/\/$/, '') === paths.yourClaims ? 'yourclaims' : tabOf(pathname)
 }
 
-/** One patient's claims, costs or card, so that another patient can be selected. */
+/** True for pages with one patient's claims, costs or ID card. On these pages, another patient can be selected. */
 export const isOfClaims = (pathname: string): boolean =>
   [paths.claims, paths.idCard].some((path) => pathname === path || pathname.startsWith(`${path}/`))
 

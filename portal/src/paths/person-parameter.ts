@@ -1,2 +1,2 @@
-/** Names whose record is open; absent for the user's own. */
+/** Names the patient whose record is open. Absent for the user's own record. */
 export const personParameter = 'person'

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { send, type PartsOf } from '#api/send.ts'
 
-/** Uses only the recipient's cookie, never the token of a user who is signed in here. */
+/** Sends only the recipient's cookie, never the token of a user who is signed in here. */
 export async function askAsRecipient<
   Q extends z.ZodType,
   B extends z.ZodType,

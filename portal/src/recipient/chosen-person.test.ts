@@ -9,13 +9,13 @@ const person = (personId: string, shareId = `share of ${personId}`): SharedPerso
   ...{ sharedAt: '2026-11-03T10:00:00.000Z', until: null, closesAt: null },
 })
 
-test('a recipient sees the selected patient, even if that share was granted again', () => {
+test('a recipient sees the selected patient, even after that share was granted again', () => {
   expect(findChosen([person('Ana'), person('Teodor')], 'Teodor').person?.name).toBe('Teodor')
   const again = person('Teodor', 'a new share')
   expect(findChosen([again, person('Ana')], 'Teodor')).toEqual({ person: again, hasEnded: false })
 })
 
-test('a recipient never sees another patient instead of one whose share has ended', () => {
+test('a recipient never sees another patient after the selected patient’s share has ended', () => {
   const ended = { person: undefined, hasEnded: true }
   expect(findChosen([person('Ana')], 'Teodor')).toEqual(ended)
   expect(findChosen([person('Ana'), person('Maria')], 'Teodor')).toEqual(ended)
@@ -23,7 +23,7 @@ test('a recipient never sees another patient instead of one whose share has ende
   expect(findChosen([person('Ana')], null)).toEqual({ person: undefined, hasEnded: false })
 })
 
-test('deletes the rows and notes of an ended share, and keeps those of the others', () => {
+test('deletes the rows and notes of an ended share, and keeps those of other shares', () => {
   const client = newQueryClient()
   const recordsKey = ['shared', 'share of Ana', '6', 'records']
   client.setQueryData(peopleQuery.queryKey, undefined)

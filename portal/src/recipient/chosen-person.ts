@@ -10,15 +10,15 @@ type Choice = {
   readonly hasEnded: boolean
 }
 
-/** Never another patient: if the selected one's share has ended, the page shows no record. */
+/** If the selected patient's share has ended, the page shows no record. It never shows another patient instead. */
 export function findChosen(people: readonly SharedPerson[], chosenId: string | null): Choice {
   const person = people.find(({ personId }) => personId === chosenId)
   return { person, hasEnded: chosenId !== null && person === undefined }
 }
 
 /**
- * Keeps the selection after a reload. If only one patient shares, their record opens automatically once. `people`: null
- * while no one is signed in.
+ * Keeps the selection after a reload. If only one patient shares a record, that record opens automatically once.
+ * `people` is null while no one is signed in.
  */
 export function useChosenPerson(people: readonly SharedPerson[] | null) {
   const [chosenId, choose] = useState(() => readPageNote(noteName))

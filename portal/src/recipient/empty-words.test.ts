@@ -14,7 +14,7 @@ test('shows "nothing matches", not "incomplete", for a search without results in
   expect(emptyWords(page(source()), words, true)).toBe(completenessTexts.noMatch)
 })
 
-test('explains an empty list: none, none as of a date, or unknown', () => {
+test('explains whether an empty list means none, none as of a date, or unknown', () => {
   expect(emptyWords(page(source()), words, false)).toBe(
     'The source sent a complete response. The source has no lab result for this person.',
   )

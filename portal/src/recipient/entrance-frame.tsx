@@ -4,7 +4,7 @@ import { PublicFrame } from '#session/public-frame.tsx'
 import common from '#theme/common.module.css'
 import styles from './recipient.module.css'
 
-/** The recipient's entry page: one card. */
+/** The recipient's entry page, which is a single card. */
 export function EntranceFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <PublicFrame>

@@ -11,7 +11,7 @@ export const recipientFactorsQuery = queryOptions({
   queryKey: ['recipient-factors'],
   queryFn: () => askAsRecipient(factors.getRecipientFactors, {}),
   retry: once,
-  // Drop it with the page: the next user may be another recipient.
+  // Remove the data with the page, because the next user may be another recipient.
   gcTime: 0,
 })
 

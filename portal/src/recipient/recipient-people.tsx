@@ -64,7 +64,7 @@ export function sharedRecord(shareId: string, { id: recordTypeId, tabUrl }: Reco
       const answer = await askAsRecipient(getSharedRows, { query: { ...shared, ...query } })
       return { ...completeness.parse(answer), total: answer.total, rows: answer.rows.map(showAs(tabUrl, 'recipient')) }
     },
-    // Linked records and earlier versions are not shared.
+    // Linked records and earlier versions are not included in a share.
     loadRecord: async (id) => {
       const record = await askAsRecipient(getSharedRecord, { query: { ...shared, id } })
       return { ...record, ehrImportRequestId: '', section: null, row: null, earlier: [], related: [] }

@@ -19,7 +19,7 @@ export const noteQuery = (shareId: string, recordTypeId: string) =>
     retry: once,
   })
 
-/** Drops the cached data of shares that are no longer open. */
+/** Removes the cached data of shares that are no longer open. */
 export function forgetEnded(client: QueryClient, people: readonly SharedPerson[]): void {
   const open = new Set<unknown>(['people', ...people.map(({ shareId }) => shareId)])
   client.removeQueries({ queryKey: ['shared'], predicate: ({ queryKey }) => !open.has(queryKey[1]) })

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('requests only the shared type of a share, never with the token of the signed-in user', async () => {
+test('requests only the shared types of a share, and never uses the token of the signed-in user', async () => {
   answers.set('/api/Shared/GetDocuments', { message: 'a remark', documents: [] })
   expect(await shared.loadDocuments(document)).toEqual({ documents: [], message: messages.noDocument })
   expect(Object.fromEntries(requestedUrls[0]?.searchParams ?? [])).toEqual({
@@ -64,7 +64,7 @@ test('displays a shared document by its content type, and reports one that no br
   expect(await read('image/tiff', 'aa')).toEqual({ kind: 'none', why: 'Not shown here' })
 })
 
-test('drops a shared record from memory when it is closed, and everything of a share together', () => {
+test('removes a shared record from memory when it is closed, and all data of a share at once', () => {
   const own = ownRecord('p1')
   expect(recordQuery(shared, 'r1').gcTime).toBe(0)
   expect(documentsQuery(shared, document).gcTime).toBe(0)

@@ -142,7 +142,7 @@ function LinkForm({ link, onOpened }: { link: string; onOpened: () => void }) {
 function listenToShares(onChange: () => void): () => void {
   const socket = io({
     path: constants.hubPath,
-    // As in `listenToImports`.
+    // The same order as in `listenToImports`.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     auth: { guest: true },
@@ -152,7 +152,7 @@ function listenToShares(onChange: () => void): () => void {
     if (!isFirst) onChange()
     isFirst = false
   })
-  // The server closes a socket after a while; the next one is authenticated again, and refused if the sign-in has
+  // The server closes a socket after a while. The next socket is authenticated again, and is refused if the sign-in has
   // ended.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') socket.connect()
@@ -165,8 +165,8 @@ const noteName = 'mailedLink'
 const isLink = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
 
 /**
- * Moves the link out of the URL's fragment. Until it is opened, a reload finds it again, also in a tab that the browser
- * had suspended.
+ * Moves the link out of the URL's fragment. Until the link is opened, a reload finds it again, even in a tab that the
+ * browser had suspended.
  */
 function takeMailedLink(): string | null {
   const link = new URLSearchParams(window.location.hash.slice(1)).get('link')
@@ -214,7 +214,7 @@ export function SharedScreen() {
 const nobody: readonly SharedPerson[] = []
 const MAX_TIMER_MS = 2_000_000_000
 
-/** By the server's clock, refetches when the next share expires. */
+/** Refetches when the next share expires by the server's clock. */
 function useAskWhenClosing(answer: AnswerOf<typeof getSharedPeople> | undefined): void {
   const client = useQueryClient()
   const left =
@@ -230,7 +230,7 @@ function useAskWhenClosing(answer: AnswerOf<typeof getSharedPeople> | undefined)
   }, [client, left])
 }
 
-/** Recovery codes stay on the page until the user has saved them, whatever else it shows. */
+/** Recovery codes stay on the page until the user has saved them, even if the rest of the page changes. */
 function Viewing() {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (

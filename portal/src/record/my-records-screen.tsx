@@ -42,7 +42,7 @@ const OwnEntryDialog = lazyPart(
   DialogNotLoaded,
 )
 
-/** The first kind of entry that can be added to a list; null if the list has no own entries. */
+/** The first kind of entry that a patient can add to the list. Null if patients can't add entries to it. */
 const kindOfTab = (tab: string): OwnKind | null =>
   (Object.keys(ownKinds) as OwnKind[]).find((kind) => ownKinds[kind] === tab) ?? null
 
@@ -118,7 +118,7 @@ export function MyRecordsScreen() {
   )
 }
 
-/** An empty tab keeps its name when opened by URL. */
+/** Returns the name of a tab, even if the tab is empty and was opened by URL. */
 const nameOfTab = (tab: string): string => (tab === othersTab ? pageTitles.others : tab)
 
 function RecordTabs({ tabs, current }: { tabs: readonly ShownTab[]; current: string }) {
@@ -141,7 +141,7 @@ function RecordTabs({ tabs, current }: { tabs: readonly ShownTab[]; current: str
           component={Link}
           to={myRecordsPath(tabUrl)}
           onClick={({ metaKey, ctrlKey, shiftKey, altKey }) => {
-            // With a modifier key the browser opens the link elsewhere.
+            // With a modifier key, the browser opens the link in a new tab or window.
             if (!metaKey && !ctrlKey && !shiftKey && !altKey) choose(tabUrl)
           }}
         />
@@ -161,7 +161,7 @@ function useChosenTab(current: string): readonly [string, (tab: string) => void]
 }
 
 /**
- * Some sections are grouped by what is current or was measured; the others are plain lists. Source: settled question
+ * Some sections show current entries or measurements in groups. The others are plain lists. Source: settled question
  * 37.
  */
 function ListOfTab({ tab, ...list }: ListProps & { tab: string }) {
@@ -200,7 +200,7 @@ function RecordTab({ tab, name, profileId, type }: TabProps) {
     <>
       <RemovedBands profileId={profileId} />
       <ListOfTab tab={tab} {...list} />
-      {/* Outside the list, which remounts when its rows load or the window becomes narrow. */}
+      {/* Rendered outside the list, because the list remounts when its rows load or the window becomes narrow. */}
       {isAdding && kind !== null && <AddDialog {...{ person, kind }} onClose={() => setAdding(false)} />}
       {isNoting && type && <NotesDialog type={type} profileId={profileId} onClose={() => setNoting(false)} />}
     </>

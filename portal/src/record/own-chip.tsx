@@ -4,8 +4,8 @@ import { ownWords, type Reader } from './own-words.ts'
 import styles from './own-chip.module.css'
 
 /**
- * For everything that the patient or their guardian added. Dashed borders mean own entries. Source: look/care.md, rule
- * 3.
+ * Shown on everything that the patient or their guardian added. A dashed border always means an own entry. Source:
+ * look/care.md, rule 3.
  */
 export function OwnChip({ addedBy, reader = 'owner' }: { addedBy: AddedBy; reader?: Reader }) {
   return <OwnMark words={ownWords(addedBy, reader)} />

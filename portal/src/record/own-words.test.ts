@@ -19,7 +19,7 @@ test('labels own entries "Added by you" for the owner, and in the third person f
   expect(sourceOf(theirs)).toEqual({ kind: 'text', text: 'Added by the patient', isOwn: true })
 })
 
-test('never labels a guardian’s entry as the reader’s, because the record may have been handed over', () => {
+test('never labels a guardian’s entry as added by the reader, because the record may have been handed over', () => {
   const row = { ...medicine, providerName: 'Added by the patient’s guardian', addedBy: 'guardian' }
   expect(showAs('medications')(row).providerName).toBe('Added by the guardian')
   expect(showAs('medications', 'recipient')(row).providerName).toBe('Added by the patient’s guardian')
@@ -53,6 +53,6 @@ test('an empty list counts only sources that responded and offer this section', 
   expect(fromSources([source({}), source({ state: 'partial' }), ...waiting])).toBe('2 sources')
 })
 
-test('does not count a source that responded without an entry in the list', () => {
+test('does not count a source that responded but has no entry in the list', () => {
   expect(fromSources([source({ isListed: true }), source({})])).toBe('1 source')
 })

@@ -5,7 +5,7 @@ import { ownTexts } from '@kinchart/texts/en/own.ts'
 export type Reader = 'owner' | 'recipient'
 
 const words: Readonly<Record<Reader, Readonly<Record<AddedBy, () => string>>>> = {
-  // A guardian reads their own entries, and so does the patient once the record is theirs.
+  // The reader may be the guardian who added the entry, or the patient once the record is theirs.
   owner: { patient: () => ownTexts.addedByYou, guardian: () => ownTexts.addedByTheGuardian },
   recipient: { patient: () => ownTexts.addedByPatient, guardian: () => ownTexts.addedByGuardian },
 }
@@ -17,7 +17,7 @@ type Sent = { readonly providerName: string; readonly addedBy?: AddedBy | undefi
 export const sourceWords = ({ providerName, addedBy }: Sent, reader: Reader = 'owner'): string =>
   addedBy === undefined ? providerName : ownWords(addedBy, reader)
 
-/** By an own entry's reference; null for any other reference. */
+/** The author named in an own entry's reference. Null for any other reference. */
 export function authorName(reference: string): string | null {
   if (reference === 'Patient/patient') return ownTexts.authors.patient
   return reference === 'RelatedPerson/guardian' ? ownTexts.authors.guardian : null
@@ -33,8 +33,8 @@ const answering: ReadonlySet<ListSource['state']> = new Set(['complete', 'comple
 const hasAnswered = ({ state }: ListSource): boolean => answering.has(state)
 
 /**
- * How many sources a list's entries are from, and whether some are the patient's own. For an empty list, counts the
- * sources that responded.
+ * States how many sources a list's entries are from, and whether some are the patient's own. For an empty list, states
+ * how many sources responded.
  */
 export function fromSources(sources: readonly ListSource[]): string {
   const count = listedSources(sources).length

@@ -20,7 +20,7 @@ const SearchContext = createContext<State>({
   forget: () => undefined,
 })
 
-/** Typing must pause for the spec's delay before a search is sent. */
+/** Sends a search only after typing has paused for the spec's delay. */
 export function RecordSearchProvider({ children }: { children: ReactNode }) {
   const [typed, set] = useState(empty)
   const [settled, settle] = useState(empty)
@@ -49,7 +49,10 @@ export function useRecordSearch(page: string) {
   }
 }
 
-/** Other columns apply to another page, and this page also starts with All and no text. */
+/**
+ * Resets the search when the user leaves the page, because the next page has other columns and starts with All and no
+ * text.
+ */
 export function useForgetSearchOnLeaving(): void {
   const { forget } = useContext(SearchContext)
   const [forgetNow] = useState(() => forget)

@@ -12,12 +12,12 @@ export type RecordSource = {
   readonly loadRecord: (id: string) => Promise<AnswerOf<typeof getRecord>>
   readonly loadDocuments: (row: RowDocument) => Promise<AnswerOf<typeof getDocuments>>
   readonly loadDocument: (row: RowDocument, document: RecordDocument) => Promise<Content>
-  /** The query client's own rule if absent. */
+  /** If absent, the query client's own rule applies. */
   readonly retry?: (count: number, failure: Error) => boolean
   /**
-   * Null for a recipient. Only the owner sees trends, other sources of a row and related records, and can download
-   * documents. A recipient requests a complete record explicitly, because each access is logged, and no record stays in
-   * memory once it is closed.
+   * The owner's profile. Null for a recipient. Only the owner sees trends, other sources of a row and related records,
+   * and can download documents. A recipient must request a complete record explicitly, because each access is logged.
+   * No record stays in a recipient's memory once it is closed.
    */
   readonly ownedBy: string | null
 }

@@ -8,14 +8,14 @@ import { recordTypesQuery } from './record-types-query.ts'
 
 export type ShownTab = Pick<RecordType, 'name' | 'tabUrl'>
 
-/** Records of types without a separate list. Loaded and refetched with the lists. */
+/** Whether there are records of types without their own list. Loaded and refetched with the lists. */
 const hasOthersQuery = (profileId: string) =>
   queryOptions({
     queryKey: ['records', othersTab, { profileId }, 'any'],
     queryFn: async () => (await call(listOthers, { query: { profileId, pageNumber: 1, pageSize: 1 } })).total > 0,
   })
 
-/** Other records have a tab only if there are any. */
+/** The tab for other records is shown only if there are any. */
 export function useRecordTabs(profileId: string): readonly ShownTab[] {
   const types = useQuery(recordTypesQuery).data ?? []
   const isPaused = useIsPaused()(profileId)

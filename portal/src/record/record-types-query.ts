@@ -2,7 +2,7 @@ import { getRecordTypes, recordTypes, type RecordType } from '@kinchart/contract
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** In tab order. Refetched like the lists: a tab appears with its first entry. */
+/** In tab order. Refetched like the lists, because a tab may appear with its first entry. */
 export const recordTypesQuery = queryOptions({
   queryKey: ['record-types'],
   queryFn: () => call(getRecordTypes, {}),

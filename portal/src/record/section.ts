@@ -12,13 +12,13 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 
 export type Range = z.output<typeof referenceRange>
-/** `isOurs`: the text is Kinchart's, in the page's language, such as the combined flag of a panel. */
+/** `isOurs`: the text is Kinchart's and in the page's language, such as the combined flag of a panel. */
 export type Mark = z.output<typeof mark> & { readonly isOurs?: true }
 export type Measured = z.output<typeof measured>
 
 /**
- * `small` is a second line below the first; `says` is the start of that line that qualifies the record ('Not given')
- * and is never truncated. `note` qualifies the values above it.
+ * `small`: a second line below the first. `says`: the start of that line, which qualifies the record ('Not given') and
+ * is never truncated. `note`: qualifies the values above it.
  */
 export type Cell =
   | {
@@ -35,14 +35,14 @@ export type Cell =
   | { readonly kind: 'mark'; readonly mark: Mark | null; readonly text: string | null }
 
 /**
- * Digits are as sent; a text that is not a number has no unit. `name` distinguishes several values. `isOut`: flagged as
- * out of range by the source; absent if the flag applies to the complete cell.
+ * Digits are as sent. A text that is not a number has no unit. `name` distinguishes several values. `isOut`: the source
+ * flagged the value as out of range. Absent if the flag applies to the whole cell.
  */
 export type ShownValue = {
   readonly value: string
   readonly unit: string | null
   readonly isNumber: boolean
-  /** The text is Kinchart's, in the page's language: why there is no value. */
+  /** True if the text is Kinchart's and in the page's language, such as the reason for a missing value. */
   readonly isOurs?: true
   readonly name?: string
   readonly isOut?: boolean
@@ -55,32 +55,35 @@ export type ShownResult = {
   readonly value: ShownValue
   readonly range: Range | null
   readonly mark: Mark | null
-  /** The source's interpretation, if it is not a flag ('Positive'). */
+  /** The source's interpretation, if that is not a flag ('Positive'). */
   readonly interpretation?: string | null
   readonly meaning?: string
-  /** Withdrawn by its source: the value is struck through. */
+  /** True if the source withdrew the value, which is then struck through. */
   readonly isWithdrawn?: boolean
-  /** The record for its details; absent if the result is only shown with its row. `date`: its own, if it has one. */
+  /**
+   * The record whose details the result opens. Absent if the result is shown only with its row. `date`: the result's
+   * own date, if it has one.
+   */
   readonly opens?: { readonly id: string | null; readonly testKey: string | null; readonly date: string | null }
 }
 
 export type ShownTest = {
   readonly testKey: string
   readonly name: string
-  /** The record that its result opens, if it differs from the row's. */
+  /** The record that the result opens, if it differs from the row's record. */
   readonly id?: string
 }
 
-/** `isLab`: loaded by the endpoint for laboratory documents (S3 §7). */
+/** `isLab`: the document is loaded through the endpoint for laboratory documents (S3 §7). */
 export type RowDocument = { readonly id: string; readonly title: string; readonly isLab: boolean }
 
 export type ShownRow = {
   readonly id: string
   readonly title: string
   readonly caption: string
-  /** To be read before anything else ('Not given'); absent if nothing qualifies the record. */
+  /** Must be read before anything else ('Not given'). Absent if nothing qualifies the record. */
   readonly says?: string | null
-  /** Several if they sent the same. */
+  /** Names several sources if they sent the same entry. */
   readonly providerName: string
   readonly sources: readonly { readonly id: string; readonly providerName: string }[]
   /** Absent if a source sent the row. */
@@ -94,7 +97,7 @@ export type ShownRow = {
   /** Absent if there is none. */
   readonly document?: RowDocument | null
   readonly isNew?: true
-  /** Tests with a trend; absent if that does not apply. */
+  /** Tests that have a trend. Absent if the row has no tests. */
   readonly tests?: readonly ShownTest[]
 }
 
@@ -108,12 +111,12 @@ export type RecordPage = {
   readonly rows: readonly ShownRow[]
   readonly sources: readonly ListSource[]
   readonly unreadable: number
-  /** Flagged by their source; counted, not shown. */
+  /** Number of rows that their source marked as entered in error. They are counted but not shown. */
   readonly enteredInError: number
   readonly total: number
 }
 
-/** Cells are in the order of the heads. Null is an empty cell. */
+/** Cells are in the order of the column heads. Null means an empty cell. */
 type ListExport = {
   readonly heads: readonly string[]
   readonly load: (query: ListQuery) => Promise<ExportedPart>

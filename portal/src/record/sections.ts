@@ -35,9 +35,9 @@ function showVital(row: VitalRow): SpecialRow {
 type Value = VitalRow['value'][number]
 
 /**
- * Combines a blood pressure into one value, '118/76 mmHg', if both halves are known by their code, are numbers in one
- * unit, and both or neither are flagged. Next to other values, or if its name differs from the row's, every value has
- * its name.
+ * Combines a blood pressure into one value, '118/76 mmHg'. Requires that both halves are identified by their codes, are
+ * numbers in the same unit, and are both flagged or both unflagged. Each value shows its name if there are other
+ * values, or if its name differs from the row's.
  */
 function shownValues(row: VitalRow): readonly ShownValue[] {
   const reason = row.dataAbsentReason === null ? null : notStated(row.dataAbsentReason)
@@ -54,7 +54,7 @@ function shownValues(row: VitalRow): readonly ShownValue[] {
       ...(isAlone ? {} : { isOut: isOutside(one.mark ?? null) }),
     }
   })
-  // The row's main value is missing; the others are something else.
+  // The row's main value is missing, and the other values measure something else.
   const isMissing = pair === null && reason !== null && row.code !== null
   const missing = isMissing ? inWords(reason).map((one) => ({ ...one, name: row.code ?? '', isOut: false })) : []
   return [...missing, ...(pair === null ? [] : [pair]), ...named]
@@ -72,7 +72,7 @@ function pressureOf(all: readonly Value[]): ShownValue | null {
   const [one, other] = [valueOfMeasured(systolic), valueOfMeasured(diastolic)]
   if (!plainNumber.test(one.value) || !plainNumber.test(other.value) || one.unit !== other.unit) return null
   const [isOut = false, isOtherOut = false] = [systolic, diastolic].map(({ mark }) => isOutside(mark ?? null))
-  // The flag of one number must not apply to the other.
+  // The flag of one number must not appear to apply to the other.
   if (isOut !== isOtherOut) return null
   return { value: `${one.value}/${other.value}`, unit: one.unit, isNumber: true, isOut }
 }
@@ -165,7 +165,7 @@ export function drawAs(tabUrl: string): (row: AnyRow) => ShownRow {
   return (row) => draw(section, row)
 }
 
-/** Like `drawAs`, for anything sent to `reader`; throws if it is not a row of the list. */
+/** Like `drawAs`, for rows of unknown type that were sent to `reader`. Throws if the value is not a row of the list. */
 export function showAs(tabUrl: string, reader: Reader = 'owner'): (row: unknown) => ShownRow {
   const section = declaredAs(tabUrl)
   return (row) => draw(section, section.row.parse(row) as AnyRow, reader)

@@ -15,7 +15,7 @@ const medicine = (more: object) =>
     ...{ isReported: false, ...more },
   })
 
-test('shows an older document’s date before everything else of an entry, and in its details', () => {
+test('in a row and its details, shows the date of an older document before everything else', () => {
   const { says, caption, cells, facts } = medicine({ asOf: '2020-06-01T10:00:00-05:00' })
   expect(says).toBe('as of Jun 01, 2020')
   expect(caption).toBe('as of Jun 01, 2020, active')

@@ -1,4 +1,4 @@
-/** Nothing is converted; absent values stay absent. */
+/** Nothing is converted. Absent values stay absent. */
 import type { Field } from '@kinchart/contract/sections/field.ts'
 import {
   titleOf,
@@ -22,7 +22,7 @@ export function showRow(section: ListSection, row: AnyRow, reader: Reader = 'own
   const says = joined(qualifies, asOfInWords(row)) || null
   const caption = captionWith(joined(...view.caption(row, qualifies)), qualifies, says)
   const document = view.document?.(row)
-  // Use the code's name if the source's text is long. The text is among the facts.
+  // If the source's text is long, use the code's name. The text is shown among the facts.
   const short = sent(row, 'shortName')
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-/** Nothing is converted; absent values stay absent. */
+/** Nothing is converted. Absent values stay absent. */
 import type { AddedBy, AlsoFrom } from '@kinchart/contract/calls/record-list.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
@@ -33,7 +33,7 @@ export const range = (value: Range | null, measuredValue: string | null, mark: M
   ...(isOutside(mark) ? { isMarked: true } : {}),
 })
 
-/** The flag, otherwise the interpretation as the source wrote it. */
+/** Returns the flag. If there is none, returns the interpretation as the source wrote it. */
 export const markOf = (mark: Mark | null, interpretation: string | null): Cell => ({
   kind: 'mark',
   mark,
@@ -47,7 +47,7 @@ export const values = (shown: readonly ShownValue[], mark: Mark | null, note?: s
   ...(note === undefined || note === null || note === '' ? {} : { note }),
 })
 
-/** Flagged by the source. Kinchart's own comparisons are shown as text, without the flag color. */
+/** True only if the source flagged the value. Kinchart's own comparisons are shown as text, without the flag color. */
 export function isOutside(mark: Mark | null): boolean {
   return mark !== null && mark.side !== 'normal' && mark.by === 'source'
 }
@@ -55,8 +55,8 @@ export function isOutside(mark: Mark | null): boolean {
 const number = /^[<>≤≥=~ ]*-?[\d.,]+(?:[eE][+-]?\d+)?$/
 
 /**
- * Separates a value from its unit, so that units align. `line` is the full value ('5.40 %'); the unit is removed only
- * if the line ends in it.
+ * Separates a value from its unit, so that units align. `line` is the full value ('5.40 %'). The unit is removed only
+ * if the line ends with it.
  */
 export function valueOf(line: string | null, unit: string | null): ShownValue | null {
   if (line === null || line === '') return null
@@ -66,7 +66,7 @@ export function valueOf(line: string | null, unit: string | null): ShownValue | 
   return { value: isNumber && bare !== '' ? bare : line, unit: isNumber ? unit : null, isNumber }
 }
 
-/** Uses the full line, so that '<5' keeps its sign; the name before it is separate. */
+/** Uses the full line, so that '<5' keeps its '<'. The name before the value is separate. */
 export function valueOfMeasured({
   text,
   unit,

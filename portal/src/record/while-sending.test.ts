@@ -12,7 +12,7 @@ afterEach(() => {
 
 const answer = (...states: ('running' | 'complete' | 'waiting')[]) => ({ sources: states.map((state) => ({ state })) })
 
-test('refetches responses while a source is sending, until none is', () => {
+test('refetches as long as a source is sending', () => {
   for (const data of [answer('complete', 'running'), { reach: answer('running') }])
     expect(againWhileSending({ state: { data } })).toBeGreaterThan(0)
   const others = [{ total: 3 }, { sources: { d1: 2 } }, { sources: 3 }, { sources: [1] }, true, null, undefined]
@@ -24,7 +24,7 @@ test('does not wait for a source that is retried in hours', () => {
   expect(againWhileSending({ state: { data: answer('waiting') } })).toBe(false)
 })
 
-test('refetches a long list based on its newest page, less often the more pages it has', () => {
+test('refetches a long list if its newest page has a source that is sending, less often the more pages it has', () => {
   const pages = (count: number, ...last: Parameters<typeof answer>) => ({
     state: { data: { pages: [...Array.from({ length: count - 1 }, () => answer('running')), answer(...last)] } },
   })
@@ -66,7 +66,7 @@ function placesOf(schema: unknown, path = '', above: readonly unknown[] = []): s
   ]
 }
 
-test('every response lists its sources where the refetch rule looks for them', () => {
+test('every response lists its sources where the refetch rule expects them', () => {
   const naming = Object.values(calls).map((call) => ({
     call: `${call.method} ${call.path}`,
     places: placesOf(call.answer),

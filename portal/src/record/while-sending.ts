@@ -1,14 +1,14 @@
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
 
-/** While a source is still sending, because the end is not announced. */
+/** Interval while a source is still sending. Needed because the end is not announced. */
 const AGAIN_MS = 5000
 
 /** The data of a paged query are its pages. */
 type ObservedQuery = { readonly state: { readonly data?: unknown } }
 
 /**
- * Refetch rule of every signed-in query, in milliseconds; false if no source is sending. Otherwise a page would show
- * that a source is still sending until it is reopened. For a paged list, the newest page counts; every page is
+ * Refetch rule of every signed-in query, in milliseconds. False if no source is sending. Without it, a page would show
+ * that a source is still sending until it is reopened. For a paged list, only the newest page is checked. Every page is
  * refetched, so more pages mean a longer interval.
  */
 export function againWhileSending({ state: { data } }: ObservedQuery): number | false {
@@ -17,7 +17,8 @@ export function againWhileSending({ state: { data } }: ObservedQuery): number | 
 }
 
 /**
- * Responses name the sources `sources`, a search `reach.sources`. Other responses may use the name for something else.
+ * Responses list sources under `sources`, and a search under `reach.sources`. Other responses may use these names for
+ * something else.
  */
 const isAnySending = (answer: unknown): boolean =>
   (listOf(field(answer, 'sources') ?? field(field(answer, 'reach'), 'sources')) ?? []).some(

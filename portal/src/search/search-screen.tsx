@@ -163,7 +163,7 @@ export function SearchScreen() {
   const { query } = useAddress()
   const words = query.get('q')?.trim() ?? ''
   return (
-    // The arrow keys move between hits, which already are buttons and links.
+    // The arrow keys move between hits, which are already buttons and links.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing here but the hits is acted on
     <div onKeyDown={(event: KeyboardEvent) => moveAmongHits(event)}>
       {isSearched(words) ? <Found key={person.profileId} words={words} person={person} /> : <NotYet />}

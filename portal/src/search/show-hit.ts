@@ -15,7 +15,7 @@ import { showClaim } from '#claims/show-claim.ts'
 import { encounterPath, myRecordsPath, paths, providerPath } from '#paths/paths.ts'
 import { showEncounter } from '#record/encounters/show-encounter.ts'
 
-/** Opens in place if `path` is null. */
+/** The hit opens in place if `path` is null. */
 export type ShownHit = {
   readonly id: string
   readonly title: string
@@ -23,7 +23,7 @@ export type ShownHit = {
   readonly date: string | null
   readonly path: string | null
   readonly row: ShownRow | null
-  /** Text around the match; null if the title contains it. */
+  /** Text around the match. Null if the title contains the match. */
   readonly within: { readonly label: string; readonly text: string } | null
 }
 

@@ -25,7 +25,7 @@ export function Acceptance({ label, title, document, isAccepted, onChange }: Pro
   const boxId = useId()
   const box = useRef<HTMLInputElement>(null)
   const { text, hasFailed, retry } = useLegalText(document)
-  // The document's name, which ends the sentence in both languages, reopens the text even after it is accepted.
+  // In both languages, the label ends with the document's name. The name reopens the text even after it is accepted.
   const [before, named] = label.endsWith(title) ? [label.slice(0, -title.length), title] : ['', label]
   return (
     <>

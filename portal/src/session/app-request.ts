@@ -3,13 +3,13 @@ import { paths } from '#paths/paths.ts'
 
 const isId = (text: string | null): text is string => text !== null && /^[\w-]{10,64}$/.test(text)
 
-/** Only in this tab, while the user signs in; null if there is none. */
+/** Stored only in this tab, while the user signs in. Null if there is no request. */
 export function readAppRequest(): string | null {
   const id = sessionStorage.getItem(storageKeys.appRequest)
   return isId(id) ? id : null
 }
 
-/** Stores the URL's app request, so that sign-in returns to it; without one, returns the pending request. */
+/** Stores the URL's app request, so that sign-in returns to it. If the URL has none, returns the pending request. */
 export function takeAppRequest(): string | null {
   const id = new URLSearchParams(window.location.search).get('request')
   if (!isId(id)) return readAppRequest()

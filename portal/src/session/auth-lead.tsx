@@ -17,7 +17,7 @@ export function AuthLead({ step, email, onHasCode }: Props) {
       {step.kind === 'signup' && (
         <>
           {sessionTexts.already} <Link to={withEmail(paths.login, email)}>{sessionTexts.signIn}</Link>
-          {/* An email sends users here who signed up twice: the code of the first sign-up is still valid. */}
+          {/* Users who signed up twice arrive here from an email. The code of their first sign-up is still valid. */}
           {email !== '' && (
             <>
               {' '}

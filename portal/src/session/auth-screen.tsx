@@ -52,7 +52,7 @@ function AuthPanel() {
   )
 }
 
-/** A long label stays left of its stem and within the drawing. */
+/** Keeps a long label to the left of its stem and within the drawing. */
 const fitted = { textLength: 164, lengthAdjust: 'spacingAndGlyphs' } as const
 
 function Art() {
@@ -144,7 +144,7 @@ function Strip() {
 
 type Props = { readonly isLogin: boolean; readonly isMailDelayed: boolean }
 
-/** To be read before filling in the form. Source: S1 §2.6; settled question 32. */
+/** Notices to read before filling in the form. Source: S1 §2.6; settled question 32. */
 function AuthBands({ isLogin, isMailDelayed }: Props) {
   return (
     <>
@@ -199,7 +199,7 @@ function DemoButton({ email, password }: DemoSignIn) {
   )
 }
 
-/** The other languages, then the legal texts and support. Source: S1 §2.6. */
+/** Shows the other languages, then the legal texts and support. Source: S1 §2.6. */
 export function AuthFooter({ settings }: { settings: SignInSettings | null }) {
   return (
     <footer className={styles.authFoot}>
@@ -221,9 +221,7 @@ export function AuthFooter({ settings }: { settings: SignInSettings | null }) {
   )
 }
 
-/**
- * The URL contained an invalid token. Shown once: disappears with the next page. Source: S1 §2.6; look/care.md, 20c.
- */
+/** Shown if the URL contained an invalid token. Disappears with the next page. Source: S1 §2.6; look/care.md, 20c. */
 function TokenRefused({ onSignIn }: { readonly onSignIn: () => void }) {
   const [title = '', text] = authLabels.tokenExpired.split(/(?<=^[^:]*):\s/)
   usePageTitle(title)
@@ -266,7 +264,7 @@ export function AuthScreen() {
   return <AuthForms key={pathname} pathname={pathname} />
 }
 
-/** The pending handover, app request or draft, otherwise the default page after sign-in. */
+/** Returns to the pending handover, app request or draft. If there is none, opens the default page after sign-in. */
 function wayBack(state: unknown): { to: string; state?: unknown } {
   if (sessionStorage.getItem(storageKeys.handover) !== null) return { to: paths.handover }
   const request = readAppRequest()
@@ -288,14 +286,14 @@ function AuthForms({ pathname }: { pathname: string }) {
   const email = search.get('email') ?? ''
   const [secondFor, setSecondFor] = useState<SecondStep | null>(null)
   const first = stepOf({ pathname, email, code, unconfirmed, awaited: awaitedIn(state) })
-  // The app code is only for the tab where the password was entered; a reload starts over.
+  // Ask for the app code only in the tab where the password was entered. A reload starts over.
   const step: AuthStep = first.kind === 'login' && secondFor !== null ? { kind: 'second-factor' } : first
   const isAwaitingMail = (step.kind === 'confirm' || step.kind === 'reset') && code === null
   const settings = useSettings(isAwaitingMail)
   const [isTokenRefused, setTokenRefused] = useState(wasTokenRefused)
   const isNew = key !== 'default'
   usePageTitle(stepTitles[step.kind])
-  // A code belongs to the form it was emailed for.
+  // A code is valid only for the form that it was emailed for.
   useEffect(() => forgetMailedCode, [])
 
   if (step.kind === 'login' && isTokenRefused) return <TokenRefused onSignIn={() => setTokenRefused(false)} />

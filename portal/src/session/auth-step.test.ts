@@ -23,7 +23,7 @@ test('opens the code form for the address in the confirmation email’s link, wi
   }
 })
 
-test('asks a user who just entered a password for the code of that account, whatever the link contains', () => {
+test('asks for the code of the account whose password was just entered, whatever the link contains', () => {
   const unconfirmed = { email: 'marisol@example.org', password: 'a long enough password' }
   expect(stepOf({ pathname: '/login', email: 'rufus@example.org', code: '1', unconfirmed })).toEqual({
     kind: 'confirm',
@@ -41,7 +41,7 @@ test('asks for the pending code after a reload, without a stored password', () =
   expect(awaitedIn(withAwaited(state, null))).toBeNull()
 })
 
-test('confirms no one with a code that has no address', () => {
+test('does not confirm a code without an address', () => {
   expect(stepOf({ ...nothing, pathname: '/signup', code: '123456' }).kind).toBe('signup')
 })
 

@@ -1,10 +1,15 @@
 /** Source: S1 §2.1, §2.6, §4. */
 import { paths } from '#paths/paths.ts'
 
-/** Only in memory, so that a confirmed user is signed in without typing again; null after an email link. */
+/**
+ * Kept only in memory, so that a confirmed user is signed in without typing again. The password is null after an email
+ * link.
+ */
 export type Credentials = { readonly email: string; readonly password: string | null }
 
-/** The password was correct. `hasApp`: the app code is requested next, otherwise a passkey. */
+/**
+ * The password was correct, and a second step is required. `hasApp`: asks for the app code, otherwise for a passkey.
+ */
 export type SecondStep = { readonly email: string; readonly hasApp: boolean }
 
 export type AuthStep =
@@ -37,7 +42,7 @@ export function awaitedIn(state: unknown): string | null {
   return typeof awaited === 'string' ? awaited : null
 }
 
-/** `email`: the one whose code is pending, if any. Never stores the password. */
+/** `email`: the address whose code is pending, if any. The password is never stored. */
 export function withAwaited(state: unknown, email: string | null): Record<string, unknown> {
   const { awaited: _before, ...rest } =
     state !== null && typeof state === 'object' ? ({ ...state } as Record<string, unknown>) : {}

@@ -1,6 +1,8 @@
 import { knownBirthDate } from '@kinchart/contract/rules/days.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 
-/** For a birth date saved with an incomplete year; undefined if it is complete or empty. */
+/**
+ * Asks again for a birth date whose year was not saved in full. Undefined if the year is complete or there is no date.
+ */
 export const askAgain = (saved: string | undefined): string | undefined =>
   saved === undefined || saved === '' || knownBirthDate(saved) !== '' ? undefined : fieldRules.birthDateAgain

@@ -4,7 +4,7 @@ import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
 
 type SignInPart = { readonly checkCredentials: typeof checkCredentials; readonly signIn: typeof signIn }
 
-/** The validation and the schemas load when the form is first touched, so that it appears sooner. */
+/** Validation and schemas load when the user first touches the form, so that the form appears sooner. */
 export async function bringSignIn(): Promise<SignInPart> {
   try {
     return await import('./enter-account.ts')

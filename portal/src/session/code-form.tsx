@@ -54,7 +54,9 @@ type Props = { readonly who: Credentials; readonly code: string | null; readonly
 
 const check = byRules(z.object({ code: mailedCode }))
 
-/** A user who arrived from a form is signed in with the code; one who arrived from the email's link signs in next. */
+/**
+ * A user who arrived from a form is signed in with the code. A user who arrived from the email's link signs in next.
+ */
 export function CodeForm({ who, code, onBack }: Props) {
   const notify = useNotify()
   const navigate = useNavigate()
@@ -71,7 +73,7 @@ export function CodeForm({ who, code, onBack }: Props) {
     check,
     isNew: true,
     send: async (typed) => {
-      // A code works only once, so retry a later step without it.
+      // A code works only once, so don't send it again when a later step is retried.
       if (!isConfirmed) await send(confirmUser, { body: { email: who.email, confirmationCode: typed.code } }, null)
       setConfirmed(true)
       if (who.password === null) {

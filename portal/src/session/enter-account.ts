@@ -25,20 +25,20 @@ import { hasUnsaved } from '#ui/unsaved.ts'
 import { forgetsOnReload } from './own-storage.ts'
 
 /**
- * Aligns the language of page and account. A choice made in this browser that no account has stored becomes the
- * account's; otherwise the page reloads in the account's language if that is different. `ofAccount` is null while none
- * was chosen: the browser's language is not a choice either. Never resolves if the page reloads, so that nothing is
- * drawn before. Reloads only once, even if the language file fails to load: the browser then stores the account's
- * language, so nothing differs.
+ * Aligns the languages of page and account. A language chosen in this browser that no account has stored becomes the
+ * account's. Otherwise, if the account's language is different, the page reloads in it and the promise never resolves,
+ * so that nothing is drawn before. `ofAccount` is null if no language was chosen. The browser's own language does not
+ * count as a choice. Reloads only once, even if the language file fails to load, because the browser then stores the
+ * account's language.
  */
 export async function followLanguage(ofAccount: Language | null): Promise<void> {
   const { language, isSaved } = languageHere()
   if (language !== null && !isSaved) return void save(language, ofAccount)
   const inUse = language ?? chosenLanguage()
-  // A browser without storage would forget the sign-in, and the language with it.
+  // A browser without storage would lose the sign-in and the language on reload.
   if (ofAccount === null || ofAccount === inUse || forgetsOnReload()) return
   takeLanguage(ofAccount)
-  // Keep unsaved input; the next page is in the other language.
+  // Don't reload over unsaved input. The next page is in the other language.
   if (ofAccount === chosenLanguage() || hasUnsaved()) return
   location.reload()
   await new Promise(() => undefined)
@@ -49,7 +49,7 @@ async function save(language: Language, ofAccount: Language | null): Promise<voi
     if (language !== ofAccount) await call(setLanguage, { body: { language } })
     noteSaved(language)
   } catch {
-    // The next page saves it to the account.
+    // The next page saves the language to the account.
   }
 }
 
@@ -78,7 +78,7 @@ export function saveSignIn(email: string, { token, refreshToken }: Tokens): void
 }
 
 /**
- * Looks the user up by email and stores their details; a first sign-in creates the user record. Never resolves if the
+ * Looks up the user by email and stores their details. A first sign-in creates the user record. Never resolves if the
  * page reloads in the account's language. Source: S1 §4 'After login'.
  */
 export async function enterAccount(): Promise<Account> {
@@ -125,8 +125,8 @@ function remember(account: Account): Account {
 }
 
 /**
- * Immediate in this browser; on the server once it responds, even if this tab is closed. First exchanges an expired
- * token, without storing it in this browser.
+ * Signs out of this browser immediately, and on the server once it responds, even if this tab is closed. First replaces
+ * an expired token, without storing the new token in this browser.
  */
 export function signOut(): void {
   const [mark, token] = [readMark(), getAccessToken()]
@@ -141,7 +141,7 @@ async function endOnServer(mark: string, currentToken: string | null): Promise<v
     const token = isGood ? currentToken : (await send(refresh, params, null, stays)).token
     await send(logout, { body: { refreshToken: mark } }, token, stays)
   } catch {
-    // Signing out in the browser does not depend on the server.
+    // Signing out in the browser must not depend on the server.
   }
 }
 

@@ -14,14 +14,14 @@ test('shows a server error at its field, and ignores fields the form does not ha
   })
 })
 
-test('shows a refused password at the password field, although the server names no field', () => {
+test('shows a rejected password at the password field, although the server names no field', () => {
   const failure = new CallFailedError('password-too-common')
   expect(faultsAt(failure, ['password'], { byCode: { 'password-too-common': 'password' } })).toEqual({
     password: failure.message,
   })
 })
 
-test('assigns no field error if there was no response', () => {
+test('assigns no error to a field if there was no response', () => {
   expect(faultsAt(new CallFailedError('unreachable'), ['password'])).toEqual({})
   expect(faultsAt(new Error('x'), ['password'])).toEqual({})
 })

@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { CallFailedError } from '#api/call-failed-error.ts'
 
 /**
- * By the form's own field names; `named` translates where they differ. An error without a field that can only mean one
- * field is assigned to it.
+ * Assigns errors to the form's own field names. `named` maps the server's names where they differ. An error without a
+ * field is assigned to a field if it can only mean that one.
  */
 export function faultsAt<Name extends string>(
   failure: unknown,

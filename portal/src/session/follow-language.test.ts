@@ -43,7 +43,7 @@ const readLanguages = () => [browser.getItem(storageKeys.language), browser.getI
 test('reloads once in the account’s language after a sign-in in another browser', async () => {
   expect(await follow('es')).toBe('began anew')
   expect(readLanguages()).toEqual(['es', 'es'])
-  // Also if the language file fails to load and the page is still in English.
+  // This also applies if the language file fails to load and the page is still in English.
   expect(await follow('es')).toBe('stayed')
   expect(sentRequests).toEqual([])
 })
@@ -55,7 +55,7 @@ test('does not let the browser’s language replace the account’s', async () =
   expect(sentRequests).toEqual([])
 })
 
-test('keeps the browser’s language without saving it for a user who has chosen none', async () => {
+test('uses the browser’s language without saving it for a user who has chosen none', async () => {
   chooseLanguage('es')
   expect(await follow(null)).toBe('stayed')
   expect([readLanguages(), sentRequests]).toEqual([[null, null], []])
@@ -70,7 +70,7 @@ test('saves a language chosen before the sign-in to the account', async () => {
   await expect.poll(readLanguages).toEqual(['es', 'es'])
 })
 
-test('retries on the next page to save a language that could not be saved to the account', async () => {
+test('if the language could not be saved to the account, the next page retries', async () => {
   beginInLanguage('es')
   chooseLanguage('es')
   isAnswered = false

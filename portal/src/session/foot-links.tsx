@@ -6,7 +6,10 @@ import common from '#theme/common.module.css'
 
 type Props = { readonly settings: SignInSettings | null; readonly isSupportFirst?: boolean }
 
-/** The operator's legal pages, in a new tab, or ours until they are known; and support. Source: S1 §2.5, §2.6. */
+/**
+ * Links to the operator's legal pages in a new tab, or to ours until the operator's are known, and to support. Source:
+ * S1 §2.5, §2.6.
+ */
 export function FootLinks({ settings, isSupportFirst = false }: Props) {
   const privacy = <NewTab href={settings?.privacyUrl ?? paths.publicPrivacy} text={shellLabels.privacyPolicy} />
   const terms = <NewTab href={settings?.termsUrl ?? paths.publicTerms} text={shellLabels.termsOfService} />

@@ -13,7 +13,7 @@ test('lets a signed-in user go back and forward', () => {
   expect(needsSignIn(at('/home/myrecords/labs'), 'rufus@example.org')).toBe(false)
 })
 
-test('leaves public pages and addresses with a token unchanged when going back', () => {
+test('does not affect public pages and URLs with a token when going back', () => {
   for (const address of [
     '/login',
     '/signup?email=a@b.org',
@@ -29,7 +29,7 @@ test('leaves public pages and addresses with a token unchanged when going back',
   }
 })
 
-test('does not treat a path that only begins like a public one as public', () => {
+test('does not treat a path that only begins like a public path as public', () => {
   expect(needsSignIn(at('/importrecords'), null)).toBe(true)
   expect(needsSignIn(at('/login/else'), null)).toBe(true)
 })

@@ -3,7 +3,7 @@ import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { paths } from '#paths/paths.ts'
 import { forgetSession } from '#api/token-store.ts'
 
-/** The six of the spec, our own legal pages, and pages for recipients. */
+/** The six paths of the spec, our own legal pages, and pages for recipients. */
 const publicPaths: readonly string[] = [
   paths.login,
   paths.signup,
@@ -24,8 +24,8 @@ export function needsSignIn(address: Pick<URL, 'pathname' | 'searchParams'>, ema
 }
 
 /**
- * Includes pages restored from the browser's cache, which are cleared before they are visible, with all data of the
- * previous user.
+ * Also handles pages restored from the browser's cache. They are cleared, with all data of the previous user, before
+ * they are visible.
  */
 export function guardHistory(): void {
   const check = () => {

@@ -1,4 +1,4 @@
-/** From one page to another in the same window; lost on reload. */
+/** Files passed from one page to another in the same window. Lost on reload. */
 let waiting: readonly File[] = []
 
 export function handFiles(files: readonly File[]): void {

@@ -32,7 +32,8 @@ export function LoginForm({ email, isNew, onUnconfirmed, onSecondFactor }: Props
   const notify = useNotify()
   const alertId = useId()
   const [typedEmail, setTypedEmail] = useState(email)
-  // How often the credentials were refused, whether that is the latest response, and whether they are unchanged since.
+  // How often the credentials were rejected, whether the latest response was a rejection, and whether the input is
+  // unchanged since.
   const [refused, setRefused] = useState({ times: 0, isLatest: false, isAsRefused: false })
   const { element, errors, isBusy, onSubmit } = useSmallForm({
     check: async (typed) => (await bringSignIn()).checkCredentials(typed),

@@ -1,6 +1,6 @@
 /**
- * A link's code is in the URL's fragment, which is never sent to a server. It is removed at once, so that no history
- * contains it, and passed to the form. Settled question 4.
+ * A link's code is in the URL's fragment, which is never sent to a server. The code is removed from the URL at once, so
+ * that it is not in the browser history, and is passed to the form. Settled question 4.
  */
 import { useSyncExternalStore } from 'react'
 

@@ -1,6 +1,6 @@
 /**
- * Handles browsers without storage: cookies are blocked, or the storage is full or blocked. The portal then keeps its
- * data only in this page: a user can sign in and work, and a reload signs them out.
+ * Handles browsers whose storage is blocked or full. The portal then keeps its data only in this page. A user can sign
+ * in and work, but a reload signs them out.
  */
 
 /** An in-memory `Storage`. */
@@ -29,7 +29,7 @@ export class MemoryStorage implements Storage {
 const names = ['localStorage', 'sessionStorage'] as const
 let isForgetful = false
 
-/** Replaces a storage that does not work with our own; called before anything is read. */
+/** Replaces a storage that does not work with our own. Must be called before anything is read. */
 export function ensureStorage(page: object = window): void {
   for (const name of names) {
     if (keeps(page, name)) continue

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
 import { useNotify } from '#ui/notices.tsx'
 
-/** Only if this browser supports passkeys; they require https or localhost. */
+/** Shown only if this browser supports passkeys, which require https or localhost. */
 export function PasskeyButton({ label = sessionTexts.passkey }: { readonly label?: string }) {
   const notify = useNotify()
   const [isBusy, setBusy] = useState(false)

@@ -29,7 +29,7 @@ export const authorityQuery = queryOptions({ ...dependentsQuery, select: (answer
 
 export const handoversQuery = queryOptions({ ...dependentsQuery, select: (answer) => answer.handovers })
 
-/** Nothing of a paused record is requested. */
+/** For a paused record, nothing is requested. */
 export function useIsPaused(): (profileId: string) => boolean {
   const authority = useQuery(authorityQuery).data
   return (profileId) => authority?.[profileId]?.state === 'paused'

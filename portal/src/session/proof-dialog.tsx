@@ -14,7 +14,7 @@ import common from '#theme/common.module.css'
 
 type Props = { readonly onAnswer: (isProved: boolean) => void }
 
-/** If the password or passkey is correct, the pending action continues; closing the dialog cancels it. */
+/** If the password or passkey is correct, the pending action continues. Closing the dialog cancels the action. */
 export function ProofDialog({ onAnswer }: Props) {
   const formId = useId()
   const [isBusy, setBusy] = useState(false)

@@ -9,7 +9,10 @@ import styles from './public-frame.module.css'
 
 type Props = {
   readonly isWide?: boolean
-  /** The logo links to the sign-in, which a visitor sent here by someone else does not need. */
+  /**
+   * True if the logo links to the sign-in page. False for pages whose visitors were sent here by someone else and don't
+   * need it.
+   */
   readonly hasWayIn?: boolean
   readonly end?: ReactNode
   readonly children: ReactNode
@@ -26,7 +29,7 @@ export function PublicFrame({ isWide = false, hasWayIn = true, end, children }: 
       <header className={styles.frameBar}>
         <div>
           {hasWayIn ? (
-            // A full page load discards the state and the content policy of the current page.
+            // A full page load discards the state and the content security policy of the current page.
             <a href={paths.login}>
               <Logo height={36} />
             </a>

@@ -11,7 +11,7 @@ export const settingsCall = {
   path: '/Settings/get-settings',
 } as const satisfies Pick<typeof getSettings, 'method' | 'path'>
 
-/** Validated by hand: schemas load at sign-in, after this page is shown. Null for any other response. */
+/** Validated by hand, because schemas load at sign-in, after this page is shown. Null for an invalid response. */
 export function readSettings(answer: unknown): SignInSettings | null {
   if (answer === null || typeof answer !== 'object') return null
   const { supportUrl, supportEmail, privacyUrl, termsUrl, isMailDelayed, demoSignIn } = answer as Record<

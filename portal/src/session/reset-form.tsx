@@ -57,7 +57,7 @@ export function ResetForm({ email, code, isNew }: Props) {
 
   return (
     <form className={styles.authFields} method="post" ref={element} onSubmit={onSubmit} noValidate>
-      {/* Identifies the account for password managers. */}
+      {/* This field identifies the account for password managers. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field
         label={fieldLabels.code}

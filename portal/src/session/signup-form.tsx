@@ -30,7 +30,7 @@ import styles from './auth-screen.module.css'
 /** A timestamp as a string of digits. Source: S1 §3. */
 const newUserObjectId = () => String(Date.now())
 
-/** Constant, because the form library moves the focus to errors itself. */
+/** Constant, because the form library itself moves the focus to errors. */
 const nothingWrong = {}
 
 const fieldNames = [
@@ -62,7 +62,7 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
   const reasonId = useId()
   const [accepted, setAccepted] = useState({ privacy: false, terms: false })
   const open = Object.values(accepted).filter((is) => !is).length
-  // Before the repeated password loses focus once, it may just be incomplete.
+  // Until the repeated password loses focus for the first time, it may just be incomplete.
   const [hasRepeated, setRepeated] = useState(false)
   const form = useForm<Values>({
     resolver: byRules(() => rules),
@@ -201,7 +201,7 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
         >
           {authLabels.signUp}
         </Button>
-        {/* Keeps its space, so that content below does not move when the texts are accepted. */}
+        {/* Reserves space, so that content below does not move when the texts are accepted. */}
         <p className={classNames(commonOf.help, styles.authReason)} id={reasonId}>
           {open === 2 ? sessionTexts.acceptBoth : open === 1 ? sessionTexts.acceptOther : ''}
         </p>

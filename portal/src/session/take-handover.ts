@@ -4,7 +4,7 @@ import { saveTokens } from '#api/token-store.ts'
 
 const isCode = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
 
-/** Only in this tab, while the owner signs in; null if there is none. */
+/** Stored only in this tab, while the owner signs in. Null if there is no handover. */
 function readHandover(): string | null {
   const code = sessionStorage.getItem(storageKeys.handover)
   if (isCode(code)) return code
@@ -12,7 +12,10 @@ function readHandover(): string | null {
   return null
 }
 
-/** Moves the code out of the URL's fragment, so that no history contains it; without one, returns the pending code. */
+/**
+ * Moves the code out of the URL's fragment, so that it is not in the browser history. If the URL has no code, returns
+ * the pending code.
+ */
 export function takeHandover(): string | null {
   const code = new URLSearchParams(window.location.hash.slice(1)).get('code')
   if (!isCode(code)) return readHandover()
@@ -23,7 +26,7 @@ export function takeHandover(): string | null {
 
 export const forgetHandover = (): void => sessionStorage.removeItem(storageKeys.handover)
 
-/** The account now has a different record of its owner, so the next page loads the user's details again. */
+/** The account's own record is now a different one, so the next page loads the user's details again. */
 export function saveTakenOver({ token, refreshToken }: Tokens): void {
   localStorage.removeItem(storageKeys.profileId)
   localStorage.removeItem(storageKeys.fullName)

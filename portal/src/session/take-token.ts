@@ -3,13 +3,13 @@ import { emailOf, expiresAtMs, isExpired } from '#api/access-token.ts'
 import { noteTokenRefused } from '#api/token-refused.ts'
 import { holdAddressToken, isSignedIn } from '#api/token-store.ts'
 
-/** Their `token` is not a session. */
+/** On these paths, `token` is not a session token. */
 const othersPaths = ['/import', '/redirect-success']
 
 /**
- * Takes our access token from the URL once and removes it there. It never replaces a signed-in session. An unreadable
- * or expired token is discarded; the server decides whether another one is valid (see refreshSession). Settled question
- * 2.
+ * Takes our access token from the URL once and removes it there. Never replaces a signed-in session. Discards an
+ * unreadable or expired token. The server decides whether any other token is valid (see refreshSession). Settled
+ * question 2.
  */
 export function takeTokenFromAddress(): void {
   const address = new URL(window.location.href)

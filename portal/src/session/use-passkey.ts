@@ -17,7 +17,7 @@ export async function signInByPasskey(): Promise<void> {
   saveSignIn(emailOf(tokens.token) ?? '', tokens)
 }
 
-/** Replaces the password. Throws CallFailedError as above. */
+/** Alternative to entering the password. Throws CallFailedError as above. */
 export async function proveByPasskey(): Promise<void> {
   const { options } = await call(beginPasskeyProof, { body: {} })
   await call(provePasskey, { body: { credential: await askPasskey(options) } })

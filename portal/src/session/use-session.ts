@@ -27,7 +27,7 @@ export function useTokenRefresh(token: string | null): void {
         if (!isLeft) renewIn(againMs)
       }
     }
-    // Timers stop while the device sleeps, so do overdue work on waking.
+    // Timers stop while the device sleeps, so do overdue work when it wakes up.
     const wake = () => {
       if (document.visibilityState === 'visible') renewIn(atMs - serverNowMs())
     }

@@ -5,8 +5,8 @@ import { readSettings, settingsCall, type SignInSettings } from './read-settings
 const againMs = 20_000
 
 /**
- * For a visitor who is not signed in; null while unknown. Polls only while a code is pending, because the email delay
- * may change.
+ * For a visitor who is not signed in. Null while unknown. Polls only while a code is pending, because email delays may
+ * change.
  */
 export function useSettings(isAwaitingMail: boolean): SignInSettings | null {
   const [settings, setSettings] = useState<SignInSettings | null>(null)
@@ -17,8 +17,7 @@ export function useSettings(isAwaitingMail: boolean): SignInSettings | null {
         const answer = readSettings(await sendUnread(settingsCall))
         if (!isLeft && answer !== null) setSettings(answer)
       } catch {
-        // The page works without settings: it uses its own links to the legal texts and shows nothing about email
-        // delays.
+        // The page works without settings. It then uses its own links to the legal texts and shows no email delays.
       }
     }
     void ask()

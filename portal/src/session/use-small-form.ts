@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A form that replaced another (`isNew`) focuses its first empty field if the focus was lost; a refused form focuses
- * its first invalid field.
+ * Moves the focus. A form that replaced another (`isNew`) focuses its first empty field if the focus was lost. A form
+ * with errors focuses its first invalid field.
  */
 export function useFormFocus(isNew: boolean, errors: object): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
@@ -27,7 +27,10 @@ export type Checked<Values> = {
 }
 
 type Options<Values> = {
-  /** On the first page, the rules (`by-rules.ts`) load after the page; elsewhere they are available. */
+  /**
+   * Validation rules (`by-rules.ts`). On the first page they load after the page. On other pages they are already
+   * loaded.
+   */
   readonly check: (typed: Readonly<Record<string, string>>) => Promise<Checked<Values>>
   readonly isNew: boolean
   /** Receives normalized values. The form stays busy afterward, because another form replaces it. */
@@ -43,7 +46,7 @@ type SmallForm<Name extends string> = {
 }
 
 /**
- * Validated without the form library, which would be the largest part of the first page. Also reads values filled in by
+ * Validates without the form library, which would be the largest part of the first page. Also reads values filled in by
  * the browser or a password manager.
  */
 export function useSmallForm<Values extends object>(options: Options<Values>): SmallForm<keyof Values & string> {

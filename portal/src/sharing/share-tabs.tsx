@@ -9,7 +9,7 @@ import { tabOfPanel } from '#ui/tab-panel.tsx'
 
 type Props = { readonly current: RecipientKind | 'links' }
 
-/** With a doctor, with an organization, or with anyone who receives a link. Source: S2 §2. */
+/** Tabs for sharing with a doctor, with an organization, or with anyone who receives a link. Source: S2 §2. */
 export function ShareTabs({ current }: Props) {
   return (
     <Tabs

@@ -20,7 +20,7 @@ export function withType(choice: TypeChoice, id: string, isChosen: boolean): Typ
 export const withNotes = (choice: TypeChoice, id: string, notes: boolean): TypeChoice =>
   notes || choice.has(id) ? new Map(choice).set(id, { notes }) : choice
 
-/** Select-all checks every type and leaves the notes as they are; unchecking it unchecks everything. */
+/** Select-all checks every type and leaves the notes as they are. Unchecking it unchecks everything. */
 export const withAll = (choice: TypeChoice, ids: readonly string[], isChosen: boolean): TypeChoice =>
   isChosen ? new Map(ids.map((id) => [id, choice.get(id) ?? { notes: false }])) : new Map()
 

@@ -40,7 +40,7 @@ export function PersonPicker() {
   const isDesk = useIsDesk()
   const client = useQueryClient()
   const close = () => setAnchor(null)
-  // A card belongs to a family member. Source: S3 §2 (ID card).
+  // On the ID card page, the picker selects a family member. Source: S3 §2 (ID card).
   const isOfCard = useLocation().pathname === paths.idCard
   const label = isOfCard ? claimTexts.family : shellLabels.selectDependent
   return (
@@ -58,7 +58,7 @@ export function PersonPicker() {
         aria-expanded={anchor !== null}
         onClick={(event) => {
           setAnchor(event.currentTarget)
-          // Entries opened since then are no longer new.
+          // Entries opened in the meantime are no longer new.
           void client.invalidateQueries({ queryKey: dependentsQuery.queryKey })
         }}
       >

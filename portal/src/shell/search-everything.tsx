@@ -16,7 +16,7 @@ import { classNames } from '#theme/class-names.ts'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import styles from './shell.module.css'
 
-/** Before typed text is searched. Source: look/reading.md, 15. */
+/** Delay before typed text is searched. Source: look/reading.md, 15. */
 const PAUSE_MS = 200
 const toBox = { isToBox: true }
 
@@ -35,7 +35,7 @@ export function SearchEverything() {
   const [sent, setSent] = useState(queryText)
   const input = useRef<HTMLInputElement>(null)
 
-  // Back, forward and links set the search text; text being typed stays.
+  // Back, forward and links set the search text, but do not replace text that is being typed.
   if (known !== queryText) {
     setKnown(queryText)
     if (queryText !== sent) setTyped(queryText)

@@ -19,7 +19,7 @@ import { settingsQuery } from '#session/settings-query.ts'
 import common from '#theme/common.module.css'
 
 /**
- * For something that is open at one URL: navigating away closes it, and coming back does not reopen it. A redirect that
+ * For something that is open at one URL. Navigating away closes it, and coming back does not reopen it. A redirect that
  * replaces the URL does not count as navigating away.
  */
 function useOpenedHere(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
@@ -103,7 +103,7 @@ export function Shell() {
           <SideMenu onEarn={earn} />
         </div>
       </div>
-      {/* If a page was chosen, its heading has the focus; otherwise it returns to the button that opened the menu. */}
+      {/* If the user chose a page, its heading has the focus. Otherwise the focus returns to the button that opened the menu. */}
       <Drawer
         open={isDrawerOpen}
         onClose={() => setDrawerOpen(false)}
@@ -128,7 +128,7 @@ export function Shell() {
             setDrawerOpen(true)
           }}
         />
-        {/* Remount for another patient's record, so that no dialog or row of the previous one stays open. */}
+        {/* Remount for another patient's record, so that no dialog or row of the previous patient stays open. */}
         <main className={styles.content} data-part="content" id="content" tabIndex={-1} key={person.profileId}>
           <div className={styles.shellBands} data-part="shell-bands">
             <ConnectionBand />
@@ -150,7 +150,7 @@ export function Shell() {
   )
 }
 
-/** Does nothing if something else has the focus. */
+/** Restores the focus. Does nothing if something else has the focus. */
 function giveBack(to: Element | null): void {
   const at = document.activeElement
   const isNowhere =

@@ -44,7 +44,7 @@ type MenuEntry = {
   readonly Icon: ComponentType<{ 'aria-hidden'?: boolean }>
 }
 
-/** Before the spec's own. Source: settled question 37. */
+/** Shown before the spec's own entries. Source: settled question 37. */
 const entriesFirst: readonly MenuEntry[] = [
   { path: paths.overview, label: overviewTexts.title, Icon: HomeOutlined },
   { path: paths.timeline, label: timelineTexts.title, Icon: TimelineRounded },
@@ -85,7 +85,7 @@ type Props = {
   readonly onEarn: () => void
 }
 
-/** The same in the sidebar and in the drawer. Source: S1 §2.3; settled question 29. */
+/** Used in both the sidebar and the drawer. Source: S1 §2.3; settled question 29. */
 export function SideMenu({ onChosen, onEarn }: Props) {
   const isStaff = useQuery(profileQuery).data?.isStaff === true
   const chosen = onChosen === undefined ? {} : { onChosen }
@@ -127,7 +127,7 @@ export function SideMenu({ onChosen, onEarn }: Props) {
   )
 }
 
-/** Keeps the entry in view even if entries are added above it or the window shrinks. */
+/** Keeps the current entry in view even if entries are added above it or the window shrinks. */
 function useCurrentInView() {
   const list = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -166,7 +166,7 @@ type FoldProps = {
 
 function Fold({ label, Icon, isCurrent, children }: FoldProps) {
   const [toggled, setToggled] = useState<{ isOpen: boolean; isCurrent: boolean } | null>(null)
-  // A manual toggle applies until the user goes to another part of the menu.
+  // A manual toggle applies until the user opens another part of the menu.
   const isOpen = toggled !== null && toggled.isCurrent === isCurrent ? toggled.isOpen : isCurrent
   const listId = useId()
   const Chevron = isOpen ? ExpandLessRounded : ExpandMoreRounded

@@ -22,7 +22,7 @@ import { useNotify } from '#ui/notices.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import { frameTexts } from '@kinchart/texts/en/shell.ts'
 
-/** Null means the user. */
+/** Null means the user's own record. */
 export const personOf = (search: string): string | null => new URLSearchParams(search).get(personParameter)
 
 export function withPerson(search: string, profileId: string | null): string {
@@ -35,7 +35,10 @@ export function withPerson(search: string, profileId: string | null): string {
 
 type Known = {
   readonly named: string | null
-  /** True for back, forward, a reload and a bookmark, whose URL decides; a link keeps the current person. */
+  /**
+   * True for back, forward, a reload and a bookmark: their URL alone decides whose record opens. A link without a
+   * person keeps the current person.
+   */
   readonly isTakenAtWord: boolean
   readonly carried: string
   readonly people: readonly [Person, ...Person[]]
@@ -44,15 +47,15 @@ type Known = {
 export const isForeign = (named: string | null, people: readonly Person[]): boolean =>
   named !== null && named !== '' && !people.some(({ profileId }) => profileId === named)
 
-/** An unknown key opens the user's own record, and the page reports it. */
+/** An unknown person in the URL opens the user's own record, and the page reports this. */
 export function chosenOf({ named, isTakenAtWord, carried, people }: Known): Person {
   const wanted = named ?? (isTakenAtWord ? people[0].profileId : carried)
   return people.find(({ profileId }) => profileId === wanted) ?? people[0]
 }
 
 /**
- * From the URL, so that a reload, a new tab, back and a bookmark keep the person. `isKnown` is false until the records
- * that the user may open are known.
+ * Reads the person from the URL, so that a reload, a new tab, back and a bookmark keep the person. `isKnown` is false
+ * until the records that the user may open are known.
  */
 function useChosenPerson(people: readonly [Person, ...Person[]], isKnown: boolean) {
   const location = useLocation()
@@ -85,19 +88,21 @@ const addressWith = ({ pathname, search, hash }: Location, profileId: string | n
   hash,
 })
 
-/** Everything under /home. Without a session, redirects to the sign-in and keeps no user data in memory. */
+/**
+ * Renders everything under /home. Without a session, redirects to the sign-in page and keeps no user data in memory.
+ */
 export function SignedIn() {
   const mark = useMark()
   const { pathname, hash } = useLocation()
   useTokenRefresh(useAccessToken())
-  // A clinic's page or QR code opened this: its request is in the URL's fragment and is kept during the sign-in.
+  // A clinic's page or QR code opened this page. The request is in the URL's fragment and is kept during the sign-in.
   const isCheckIn = pathname === paths.checkIn
   if (mark === null) return <Navigate to={paths.login} replace {...(isCheckIn ? { state: { checkIn: hash } } : {})} />
   const email = localStorage.getItem(storageKeys.email) ?? ''
   return <OwnMemory key={`${mark}/${email.toLowerCase()}`} />
 }
 
-/** Fetched data lives only as long as this user is signed in here. */
+/** Keeps fetched data only as long as this user is signed in here. */
 function OwnMemory() {
   const [client] = useState(() => newQueryClient({ refetchInterval: againWhileSending }))
   return (
@@ -121,7 +126,9 @@ function AskAgain() {
   return null
 }
 
-/** Detects from refused requests that access was paused, or the record taken over, while its page was open. */
+/**
+ * Detects from refused requests that access was paused, or that the record was handed over, while its page was open.
+ */
 function LearnOfPause() {
   const client = useQueryClient()
   useEffect(
@@ -147,7 +154,7 @@ function WithAccount() {
     queryFn: enterAccount,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // The user does not change while signed in, so use the stored details until the response arrives.
+  // The user can't change while signed in, so use the stored details until the response arrives.
   const account = accountQuery.data ?? known
   if (account !== null) return <WithOpenRecord account={account} />
   if (accountQuery.isPending) return <PageWait />
@@ -163,7 +170,7 @@ function WithOpenRecord({ account }: { account: Account }) {
   const people = useMemo(() => peopleOf(account, dependents.data ?? []), [account, dependents.data])
   const { person, open, isNamed } = useChosenPerson(people, dependents.isSuccess)
   const openRecord = useMemo(() => ({ people, person, open }), [people, person, open])
-  // Never show one patient's record instead of another's.
+  // Never show another patient's record while the named one is unknown.
   if (isNamed && !dependents.isSuccess)
     return dependents.isPending ? (
       <PageWait />

@@ -128,11 +128,11 @@ function AccountMenu() {
   )
 }
 
-/** Created on first use, because browsers take long to create a format. */
+/** Created on first use, because browsers take long to create a date format. */
 function formats() {
   const dayWords = (weekday: 'long' | 'short') => {
     const format = new Intl.DateTimeFormat(locale(), { weekday, month: 'short', day: '2-digit' })
-    // Spanish puts 'de' between day and month, which does not fit the bar.
+    // Spanish puts 'de' between day and month, which is too long for the bar.
     return (at: Date) =>
       format
         .formatToParts(at)
@@ -147,12 +147,12 @@ const someDay = new Date(0).toDateString().slice(0, -5)
 const someTime = new Date(0).toTimeString().slice(0, 11)
 let made: ReturnType<typeof formats> | undefined
 
-/** Updated each second, and not announced to screen readers. Loads after the page; until then its space is reserved. */
+/** Updated each second, and not announced to screen readers. Loads after the page. Its space is reserved until then. */
 function Clock() {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {
     const tick = () => setNow(new Date())
-    // After the first paint.
+    // Start after the first paint.
     let first: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
       first = setTimeout(tick)
@@ -230,8 +230,8 @@ function SearchBar({ tab }: { tab: string }) {
 }
 
 /**
- * A list's search on its own page, otherwise the global search; the person picker where a record is shown, otherwise
- * the name of the open record's patient. Source: S1 §2.4, look/reading.md, 16b.
+ * Shows a list's search on its own page, and the global search on other pages. Shows the person picker on pages of a
+ * record, and the name of the open record's patient on other pages. Source: S1 §2.4, look/reading.md, 16b.
  */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { pathname } = useLocation()

@@ -21,10 +21,10 @@ test('opens the record named in the URL, and keeps it for a link that names no o
   expect(chosen('own', false, 'child')).toBe('own')
 })
 
-test('returns to the user’s record when going back to a URL that names no one', () =>
+test('returns to the user’s own record when going back to a URL that names no one', () =>
   expect(chosen(null, true, 'child')).toBe('own'))
 
-test('opens the user’s record for a key that is not one of theirs', () => {
+test('opens the user’s own record for an id that is not one of theirs', () => {
   expect(chosen('somebody-else', true, 'own')).toBe('own')
   expect([isForeign('somebody-else', people), isForeign('child', people), isForeign(null, people)]).toEqual([
     true,

@@ -32,7 +32,7 @@ export function formatRaisedAt(instant: string): string {
 
 const exceptionQuery = queryOptions({ queryKey: ['exception-log'], queryFn: () => call(getLogs, {}) })
 
-/** Staff only; the server decides, and everyone else is redirected to My Profile. Source: S1 §2.11, §6. */
+/** Only for staff. The server decides who is staff. Everyone else is redirected to My Profile. Source: S1 §2.11, §6. */
 export function ExceptionScreen() {
   const profile = useQuery(profileQuery)
   if (profile.isPending) return <PageWait />

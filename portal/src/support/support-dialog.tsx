@@ -20,7 +20,7 @@ import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 
-/** A failure shows an error and keeps the text. Source: S1 §2.10, §5, §8. */
+/** If sending fails, shows an error and keeps the text. Source: S1 §2.10, §5, §8. */
 function ContactForm({ onSent }: { onSent: () => void }) {
   const notify = useNotify()
   const [account] = useState(readAccount)

@@ -1,6 +1,9 @@
 import { overviewTexts } from '@kinchart/texts/en/overview.ts'
 
-/** '42 years', or '7 months' below two years; null if the date is invalid or in the future. Dates are 'YYYY-MM-DD'. */
+/**
+ * '42 years', or '7 months' for an age below two years. Null if the date is invalid or in the future. Dates are
+ * 'YYYY-MM-DD'.
+ */
 export function ageInWords(born: string, today: string): string | null {
   const [year, month, day] = born.split('-').map(Number)
   const [thisYear, thisMonth, thisDay] = today.split('-').map(Number)

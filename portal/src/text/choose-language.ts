@@ -9,13 +9,16 @@ export const languages: readonly (readonly [language: Language, name: string])[]
 const languageAt = (key: string): Language | null =>
   languages.map(([language]) => language).find((one) => one === localStorage.getItem(key)) ?? null
 
-/** Null if the browser's own languages apply. `isSaved`: an account has stored it. */
+/**
+ * Null if the user has chosen no language and the browser's languages apply. `isSaved`: an account has stored the
+ * choice.
+ */
 export function languageHere(): { readonly language: Language | null; readonly isSaved: boolean } {
   const language = languageAt(storageKeys.language)
   return { language, isSaved: language !== null && languageAt(storageKeys.languageSaved) === language }
 }
 
-/** The account now has this language. A choice made since then still has to be saved. */
+/** Records that the account has stored this language. A choice made since then still has to be saved. */
 export function noteSaved(language: Language): void {
   if (languageAt(storageKeys.language) === language) localStorage.setItem(storageKeys.languageSaved, language)
 }

@@ -26,12 +26,12 @@ test('shows the same day in every time zone of the user', () => {
   }
 })
 
-test('does not move the day for the time zone of the date', () => {
+test('does not change the day because of the date’s own time zone', () => {
   expect(formatDate('2025-10-14T23:59:59-07:00')).toBe('Oct 14, 2025')
   expect(formatDate('2025-01-01T00:00:00Z')).toBe('Jan 01, 2025')
 })
 
-test('labels a UTC day that was still the evening before in America', () => {
+test('labels a UTC day that was still the previous evening in America', () => {
   expect(formatDate('2025-03-02T02:30:00Z')).toBe('Mar 02, 2025 UTC')
   expect(formatDate('2025-03-02 02:30:00+00:00')).toBe('Mar 02, 2025 UTC')
   expect(formatDate('2025-03-02T00:00:01.5Z')).toBe('Mar 02, 2025 UTC')
@@ -43,7 +43,7 @@ test('labels a UTC day that was still the evening before in America', () => {
   expect(formatDateTime('2025-03-02T02:30:00Z')).toBe('Mar 02, 2025, 2:30 AM (UTC)')
 })
 
-test('shows the time as written by the source with its zone, and a date without a time', () => {
+test('shows the time and zone as the source wrote them, and a date without a time as a date', () => {
   expect(formatDateTime('2025-10-14T23:30:00-08:00')).toBe('Oct 14, 2025, 11:30 PM (UTC−8)')
   expect(formatDateTime('2025-10-14T09:30:00.000Z')).toBe('Oct 14, 2025, 9:30 AM (UTC)')
   expect(formatDateTime('2025-10-14T00:05:00+05:30')).toBe('Oct 14, 2025, 12:05 AM (UTC+5:30)')

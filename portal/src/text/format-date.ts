@@ -12,8 +12,8 @@ const pad = (part: number): string => String(part).padStart(2, '0')
 const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2}).*)?)?)?$/
 
 /**
- * As precise as sent: 'Oct 14, 2025', 'May 2019', '2019'. The day is as written; no time zone moves it. Text that is
- * not a date is returned unchanged.
+ * As precise as sent: 'Oct 14, 2025', 'May 2019', '2019'. Shows the day as written and never converts it to another
+ * time zone. Returns text that is not a date unchanged.
  */
 export const formatDate = (sent: string | null): string => dateInWords(sent) ?? messages.emptyCell
 
@@ -30,7 +30,7 @@ export function formatInstant(instant: string): string {
   return dayOf({ year: String(at.getFullYear()), month: at.getMonth() + 1, day })
 }
 
-/** Our own instant in the user's time zone, which is named: 'Oct 14, 2025, 9:30 AM (UTC−5)'. */
+/** Formats our own instants in the user's time zone, with its name: 'Oct 14, 2025, 9:30 AM (UTC−5)'. */
 export function formatInstantWithTime(instant: string): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return messages.emptyCell

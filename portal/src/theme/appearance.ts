@@ -16,7 +16,7 @@ export function readAppearance(): Appearance {
 const schemeOf = (appearance: Appearance): 'light' | 'dark' =>
   appearance === 'system' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : appearance
 
-/** Sets the color scheme of the page before anything is drawn, and of the browser's toolbar. */
+/** Sets the color scheme of the page and of the browser's toolbar before anything is drawn. */
 export function showAppearance(appearance: Appearance): void {
   const scheme = schemeOf(appearance)
   document.documentElement.dataset['theme'] = scheme
@@ -35,7 +35,7 @@ export function clearStorage(): void {
   for (const [key, value] of retainedEntries) if (value !== null) localStorage.setItem(key, value)
 }
 
-/** Also notifies the component library of a choice in another tab. */
+/** Also notifies the component library when another tab changes the color scheme. */
 export const keepAppearance: StorageManager = ({ key }) => {
   const isMode = key === modeKey
   return {

@@ -14,7 +14,7 @@ const measures = {
 const phone = '@media (width < 56.25em)'
 const smallPhone = '@media (width < 30em)'
 
-/** Values are roles (`var(--…)`); see tokens.ts. */
+/** Values are design roles (`var(--…)`). See tokens.ts. */
 export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -205,7 +205,7 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiTabs: {
     styleOverrides: {
       root: { minHeight: rem(48), borderBottom: '1px solid var(--line)' },
-      // On a desktop all tabs are visible, on two lines if necessary; on a phone they scroll.
+      // On a desktop all tabs are visible, on two lines if necessary. On a phone they scroll.
       list: {
         flexWrap: 'wrap',
         gap: '0 1.5rem',

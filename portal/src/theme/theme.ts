@@ -6,7 +6,7 @@ import { schemes, type Tokens } from './tokens.ts'
 const fontFamily =
   '"Source Sans 3 Variable", "Source Sans 3", "Segoe UI", system-ui, -apple-system, "Noto Sans", sans-serif'
 
-/** Every shade is set, so that the library derives none. */
+/** Every shade is set explicitly, so that the library derives no shades. */
 function palette(tokens: Tokens) {
   return {
     tonalOffset: 0,

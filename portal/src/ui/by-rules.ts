@@ -3,8 +3,8 @@ import { get, set, type FieldErrors, type FieldValues, type Resolver, type Resol
 import type { z } from 'zod'
 
 /**
- * Uses the server's rules. Returns the input as typed: the server trims it by the same rules, and unchanged values stay
- * equal to the stored ones.
+ * Uses the server's rules. Returns the input as typed, because the server trims it by the same rules and unchanged
+ * values must equal the stored ones.
  */
 export function byRules<Values extends FieldValues>(rulesOf: (typed: Values) => z.ZodType): Resolver<Values> {
   return (known, _context, options) => {
@@ -20,7 +20,7 @@ export function byRules<Values extends FieldValues>(rulesOf: (typed: Values) => 
 
 const typedIn = new Set<unknown>(['email', 'password', 'tel', 'text'])
 
-/** A browser or password manager may fill in a field without an event, so read its value. */
+/** A browser or password manager may fill in a field without an event, so read the value from the element. */
 function withFilled<Values extends FieldValues>(
   known: Values,
   { fields, names = [] }: ResolverOptions<Values>,

@@ -17,11 +17,11 @@ export type TableColumn<Row> = {
 type Props<Row> = {
   readonly label: string
   readonly columns: readonly TableColumn<Row>[]
-  /** Undefined while they load. */
+  /** Undefined while the rows load. */
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row) => string
   readonly pageSize?: number
-  /** If not set, rows that fit on one page have no pager. */
+  /** If not set, the pager is hidden when all rows fit on one page. */
   readonly hasPagerAlways?: boolean
   readonly isFailed: boolean
   readonly onRetry: () => void
@@ -29,8 +29,8 @@ type Props<Row> = {
 }
 
 /**
- * Paged in the browser; on a phone each row becomes a card. Covers the loading, failed, empty and filled states of a
- * list.
+ * Pages are made in the browser, and each row becomes a card on a phone. Handles the loading, failed, empty and filled
+ * states of a list.
  */
 export function DataTable<Row>({
   label,

@@ -12,7 +12,7 @@ type Props = {
   readonly title: string
   readonly text: ReactNode
   readonly steps: readonly string[]
-  /** Reference for support; null if no request reached a server. */
+  /** Reference number for support. Null if no request reached a server. */
   readonly number?: string | null
   readonly sign?: ReactNode
   readonly children: ReactNode

@@ -5,7 +5,7 @@ let isMeant = false
 let place: number | null = null
 let isGoingBack = false
 
-/** Called before the router listens, so that the router does not see a step that is undone. */
+/** Must be called before the router listens, so that the router does not see a navigation that is undone. */
 export function watchHistory(): void {
   window.addEventListener('popstate', guardStep, true)
 }
@@ -25,7 +25,7 @@ function guardClosing(event: BeforeUnloadEvent): void {
   if (!isMeant && hasUnsaved()) event.preventDefault()
 }
 
-/** Typing requires focus in a field, so the position is recorded at that time. */
+/** A user must focus a field before typing, so the history position is recorded on focus. */
 const notePlace = (): void => void (place = placeNow())
 
 function placeNow(): number | null {
@@ -76,7 +76,7 @@ export function leaveForGood(): void {
   isMeant = true
 }
 
-/** The user agreed, so don't ask again for the navigation that follows immediately. */
+/** The user already agreed, so don't ask again for the navigation that follows immediately. */
 function go(leave: () => void): void {
   isMeant = true
   leave()

@@ -3,7 +3,7 @@ import { SheetDialog } from './sheet-dialog.tsx'
 import { answerQuestion, useIsAsking } from './unsaved.ts'
 import { unsavedTexts } from '@kinchart/texts/en/ui.ts'
 
-/** The single dialog about unsaved input, above any open dialog. The safe choice is first. */
+/** The only dialog about unsaved input. Shown above any open dialog, with the safe choice first. */
 export function LeaveQuestion() {
   const isAsking = useIsAsking()
   const stay = () => answerQuestion(false)

@@ -10,7 +10,7 @@ import { completenessTexts } from '@kinchart/texts/en/completeness.ts'
 import styles from './list-states.module.css'
 import common from '#theme/common.module.css'
 
-/** The first sentence is the title. */
+/** Split the text into its first sentence, which is the title, and the rest. */
 const [, couldNot = '', notNothing = ''] = /^(.*?\.) (.*)$/.exec(completenessTexts.couldNotLoad) ?? []
 
 export function ListMiddle({

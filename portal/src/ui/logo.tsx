@@ -9,7 +9,7 @@ const logoWord =
 
 type Props = { readonly height: number }
 
-/** Drawn inline, because a separate image would be another file to load. */
+/** Drawn inline, because a separate image would be one more file to load. */
 export function Logo({ height }: Props) {
   return (
     <span className={styles.logo}>

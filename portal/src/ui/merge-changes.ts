@@ -4,9 +4,9 @@
 export type Conflict = { readonly path: string; readonly mine: unknown; readonly theirs: unknown }
 
 export type Merged<Values> = {
-  /** Current values with the changes made here; on conflict, the value entered here. */
+  /** Current values with the changes made here. On conflict, contains the value entered here. */
   readonly withMine: Values
-  /** Current values with the changes made here; on conflict, the current value. */
+  /** Current values with the changes made here. On conflict, contains the current value. */
   readonly withTheirs: Values
   readonly conflicts: readonly Conflict[]
 }

@@ -43,16 +43,15 @@ function isTyped(target: EventTarget | null): target is Typed {
 type Props = Omit<DialogProps, 'onClose' | 'onSubmit' | 'onReset' | 'open'> & {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** False for content that is shown only once: then only the dialog's own button closes it. */
+  /** False for content that is shown only once. Then only the dialog's own button closes it. */
   readonly canDismiss?: boolean | undefined
 }
 
 const CloseContext = createContext<() => void>(() => undefined)
 
 /**
- * The base of every dialog. Stops form events, because React passes them on to the form that renders the dialog,
- * although the two are separate in the page. Escape, a click outside and the close button ask before unsaved input is
- * discarded.
+ * The base of every dialog. Stops form events, because React passes them to the form that renders the dialog, although
+ * the two are separate in the page. Escape, a click outside and the close button ask before unsaved input is discarded.
  */
 export function OwnDialog({ isOpen, onClose, canDismiss = true, onFocus, children, ...rest }: Props) {
   const fields = useRef<TypedFields>(null)

@@ -7,10 +7,10 @@ const watch = (changed: () => void): (() => void) => {
   return () => window.removeEventListener('resize', changed)
 }
 
-/** The operator's page keeps its own origin and sign-in; it can't navigate this window. */
+/** The operator's page keeps its own origin and sign-in, and can't navigate this window. */
 const allowed = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
 
-/** As large as the window less 200 px each way, and never wider than its container. Source: S3 §2, §9. */
+/** 200 px smaller than the window in each dimension, and never wider than its container. Source: S3 §2, §9. */
 export function PageFrame({ title, address }: { title: string; address: string }) {
   const width = useSyncExternalStore(watch, () => window.innerWidth)
   const height = useSyncExternalStore(watch, () => window.innerHeight)

@@ -30,8 +30,8 @@ export function PageHead({ title, subtitle, tabTitle, actions, children }: Props
 let hasArrived = false
 
 /**
- * Moves the focus to the heading of a page that was opened from the menu, or whose focused element disappeared with the
- * previous page. The first page starts with the browser's default focus, and an element that has the focus within a
+ * Moves the focus to the heading of a page that was opened from the menu, or if the focused element disappeared with
+ * the previous page. The first page starts with the browser's default focus. An element that has the focus within the
  * page keeps it.
  */
 function useFocusOnArrival(page: string) {

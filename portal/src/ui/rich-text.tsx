@@ -8,7 +8,7 @@ type Props<Name extends string> = {
 /** A whole sentence with elements in it, such as a bold name or a link, because word order depends on the language. */
 export function RichText<Name extends string>({ text, parts }: Props<Name>) {
   const names = Object.keys(parts) as Name[]
-  // Marks each part's index with a character that no text contains.
+  // Replaces each part with its index between characters that no text contains.
   const marks = Object.fromEntries(names.map((name, index) => [name, `\u0000${index}\u0000`])) as Record<Name, string>
   return text(marks)
     .split('\u0000')

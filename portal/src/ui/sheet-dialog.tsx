@@ -11,13 +11,13 @@ type Props = {
   readonly titleLanguage?: string | undefined
   readonly beside?: ReactNode
   readonly subtitle?: ReactNode
-  /** Returns to the previous content of the dialog; absent if there was none. */
+  /** Returns to the previous content of the dialog. Absent if there was none. */
   readonly back?: { readonly label: string; readonly go: () => void } | undefined
   readonly titleRef?: Ref<HTMLHeadingElement>
   readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** False for content that is shown only once: then only one of the `actions` closes the dialog. */
+  /** False for content that is shown only once. Then only one of the `actions` closes the dialog. */
   readonly canDismiss?: boolean
   readonly actions?: ReactNode
   readonly isWide?: boolean

@@ -1,6 +1,6 @@
 /**
- * Each form and dialog registers itself. Any action that would discard unsaved input asks first: a menu entry, back and
- * forward, another person's record, a sign-out, closing the tab.
+ * Each form and dialog registers itself here. Any action that would discard unsaved input asks first: a menu entry,
+ * back and forward, opening another person's record, signing out, closing the tab.
  */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 

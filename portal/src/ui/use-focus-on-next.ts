@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * When the focused row is removed, focuses the row that replaced it, otherwise `otherwise`, otherwise the list itself.
+ * When the focused row is removed, focuses the row that replaced it. If there is none, focuses `otherwise`, or else the
+ * list itself.
  */
 export function useFocusOnNext<List extends HTMLElement>(
   otherwise?: RefObject<HTMLElement | null>,

@@ -34,7 +34,7 @@ function end(): void {
   tell()
 }
 
-/** Update synchronously: the browser prints as soon as these handlers return. */
+/** Update synchronously, because the browser prints as soon as these handlers return. */
 function tell(): void {
   flushSync(() => watchers.forEach((changed) => changed()))
 }

@@ -3,7 +3,8 @@ import { textScale } from './text-scale.ts'
 import { isPrinting } from './use-printing.ts'
 
 /**
- * Null before the element is in the page. In design px: larger text means fewer. Keeps the screen width while printing.
+ * In design px, so larger text means fewer px. Null before the element is in the page. Keeps the screen width while
+ * printing.
  */
 export function useWidth<Of extends HTMLElement>(): readonly [RefCallback<Of>, number | null] {
   const [element, setElement] = useState<Of | null>(null)

@@ -6,7 +6,8 @@ import { listOf } from '@kinchart/texts/locale.ts'
 import styles from './which-to-keep.module.css'
 
 /**
- * The same fields were changed here and in another tab or on another device: nothing is saved before the user chooses.
+ * Shown if the same fields were changed here and in another tab or on another device. Nothing is saved before the user
+ * chooses.
  */
 export function WhichToKeepQuestion() {
   const question = useWhichToKeep()

@@ -75,7 +75,7 @@ export function addVaccinations(chart: ChartMaker): void {
   ])
 }
 
-/** Dated long after the visit, and not a screen. */
+/** Dated long after the visit, and not part of a screen. */
 export function addTreatmentLevel(chart: ChartMaker): void {
   addReport(
     chart,

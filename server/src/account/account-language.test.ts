@@ -100,7 +100,7 @@ test('emails in English after a sign-up in an unsupported language, and leaves t
   expect(await languageOf(person, email)).toBeNull()
 })
 
-test('emails in the language of the page before confirmation: a new code, and a second sign-up', async () => {
+test('before confirmation, emails a new code or the notice of a second sign-up in the language of the page', async () => {
   const email = 'waits@example.org'
   await portal.call(register, { body: signupOf(email), ...inEnglish })
   await mailed(email, english.codeSubject)
@@ -143,7 +143,7 @@ test('emails two users in their own languages', async () => {
   expect([text.startsWith(before), text.endsWith(`/forgotpassword${after}`)]).toEqual([true, true])
 })
 
-test('changes an address in the language of the account, and notifies the owner of a taken one in theirs', async () => {
+test('emails about an address change in the account’s language, and notifies the owner of a taken address in the owner’s language', async () => {
   const [email, next, taken] = ['vieja@example.org', 'otra@example.org', 'taken@example.org']
   const person = await signUpInSpanish(email)
   await signUpPerson(portal, taken)

@@ -15,8 +15,8 @@ import { findPerson, renewTokens, type Session } from './sessions.ts'
 
 /**
  * The old address stays in use until the new one is confirmed. A newer request invalidates the previous code. An
- * address of another account gets the same response: its owner is emailed instead, and no one receives the code. Emails
- * are rate-limited per account and per new address. Throws 'request-invalid', 'credentials-wrong' or
+ * address of another account gets the same response, but its owner is emailed instead and no one receives a code.
+ * Emails are rate-limited per account and per new address. Throws 'request-invalid', 'credentials-wrong' or
  * 'too-many-requests'.
  */
 export async function changeEmail(

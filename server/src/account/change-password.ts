@@ -28,7 +28,7 @@ export async function changePassword(
   await checkPassword(services, newPassword, personal, { asker: session.accountId, field: 'newPassword' })
   const passwordHash = await hashPassword(newPassword)
   const notice = await db.transaction().execute(async (trx) => {
-    // Replaces only the password that was verified, so that one of two concurrent changes or resets wins.
+    // Replaces the password only if it is still the verified one, so that one of two concurrent changes or resets wins.
     const account = await trx
       .updateTable('account')
       .set({ passwordHash })

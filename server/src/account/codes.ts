@@ -7,7 +7,10 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 
 const LIFETIME_MINUTES = 10
 const TRIES_PER_CALLER = 5
-/** Across all callers, so that an attacker with many addresses gets no more: 50 guesses of a million codes. */
+/**
+ * Maximum guesses over all callers, so that an attacker with many addresses gets no more: 50 guesses of a million
+ * codes.
+ */
 const TRIES_OVERALL = 50
 const LINK_BYTES = 32
 const PRUNED_AT_ONCE = 20
@@ -23,8 +26,9 @@ export type UsedCode = { readonly accountId: string | null; readonly detail: Buf
 export type IssuedCode = { readonly digits: string; readonly link: string }
 
 /**
- * Stores keyed digests for ten minutes. Only the digits of a subject's newest code are valid. `accountId` null creates
- * a decoy: an address without an account takes the same work, and wrong attempts are counted and answered the same way.
+ * Stores keyed digests for ten minutes. Only the digits of a subject's newest code are valid. If `accountId` is null,
+ * creates a decoy. An address without an account then takes the same work, and wrong attempts are counted and answered
+ * the same way.
  */
 export async function issueCode(
   db: Db,
@@ -55,8 +59,8 @@ export async function issueCode(
 }
 
 /**
- * Attempts are counted per code and caller, so that a stranger can't use up the user's attempts, and before they are
- * checked, so that parallel attempts can't exceed the limit. Throws 'code-wrong' or 'code-exhausted'.
+ * Attempts are counted per code and caller, so that a stranger can't use up the user's attempts. They are counted
+ * before they are checked, so that parallel attempts can't exceed the limit. Throws 'code-wrong' or 'code-exhausted'.
  */
 export async function consumeDigits(
   db: Db,

@@ -14,9 +14,9 @@ import { laterVersions } from '#account/legal/versions.ts'
 import { upcomingVersionMail } from '#account/legal/upcoming-mail.ts'
 
 /**
- * [Note: Who tells a new account of an announced version] announceVersions emails the accounts in batches, by id. An
- * account confirmed during a run is emailed by a later batch if its id is still ahead, and at its confirmation
- * otherwise. A confirmation blocks the announcements until it ends, so that exactly one of the two sends the email.
+ * [Note: Who tells a new account of an announced version] announceVersions emails the accounts in batches, by id. If an
+ * account is confirmed during a run and its id is still ahead, a later batch emails it. Otherwise it is emailed at its
+ * confirmation. A confirmation blocks the announcements until it ends, so that exactly one of the two sends the email.
  */
 async function holdAnnouncements(trx: Db): Promise<void> {
   await sql`lock table legal_announcement in share mode`.execute(trx)
@@ -46,9 +46,9 @@ async function saveUpcomingNotices(
 }
 
 /**
- * Does nothing visible unless the account is unconfirmed, and takes as long: it creates a decoy and sends the email
- * after the response. `language`: that of the page. At most five per hour per caller and twenty per address, in
- * addition to the limit of the caller's network.
+ * Does nothing visible unless the account is unconfirmed. It takes the same time in any case, because it creates a
+ * decoy and sends the email after the response. `language`: the page's language. At most five per hour per caller and
+ * twenty per address, in addition to the limit of the caller's network.
  */
 export async function resendCode(
   services: AccountServices,

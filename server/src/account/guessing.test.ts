@@ -108,7 +108,7 @@ test('lets the user sign in when a stranger guesses passwords', async () => {
   expect((await portal.call(login, { body, ...from(HERE) })).status).toBe(200)
 })
 
-test('counts a guesser who forges addresses before that of the proxy as one caller', async () => {
+test('counts a guesser who forges addresses in front of the proxy’s as one caller', async () => {
   const email = 'invented@example.org'
   await signUpPerson(portal, email)
   const statuses = []

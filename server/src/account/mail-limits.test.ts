@@ -46,7 +46,7 @@ test('limits one network to twenty emails an hour, to any address, and returns w
   expect(await signUpFrom('198.51.100.8')).toBe(200)
 })
 
-test('counts the addresses of one IPv6 line together, also for code guesses', async () => {
+test('counts the addresses of one IPv6 connection together, also for code guesses', async () => {
   const statuses = []
   for (let at = 0; at < 22; at++) {
     const query = { email: stranger() }
@@ -64,7 +64,7 @@ test('counts the addresses of one IPv6 line together, also for code guesses', as
   expect(answers.slice(5)).toEqual(['code-exhausted', 'code-exhausted', 'code-exhausted'])
 })
 
-test('limits callers with many IPv6 lines of one site', { tags: 'soak' }, async () => {
+test('limits callers with many IPv6 connections at one site', { tags: 'soak' }, async () => {
   const statuses = []
   for (let line = 0; line < 6; line++)
     for (let at = 0; at < 20; at++) statuses.push(await signUpFrom(`2001:db8:77:${line.toString(16)}::${at}`))

@@ -68,7 +68,7 @@ export async function lockOwnProfile(trx: Db, cipher: Cipher, accountId: string)
   return row && readProfile(cipher, row)
 }
 
-/** Skips the address and the research choice, which are stored elsewhere. */
+/** Does not save the address and the research choice, which are stored elsewhere. */
 export async function saveProfile(trx: Db, cipher: Cipher, { id, ...fields }: Profile): Promise<void> {
   const own = await cipherOfProfile(trx, cipher, id)
   await trx
@@ -86,8 +86,8 @@ const gendersOfFhir = new Map([
 ])
 
 /**
- * Fills the birth date, and the gender if the user chose none, from a source's Patient that the user has confirmed as
- * themselves. The user's own entries stay.
+ * Fills in the birth date, and the gender if the user chose none, from a source's Patient that the user has confirmed
+ * as themselves. Does not change the user's own entries.
  */
 export async function fillProfile(
   db: Db,

@@ -46,7 +46,9 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 const PENDING_COOKIE = 'kinchart_pending'
 const PENDING_SECONDS = 300
 
-/** A correct password was given and a second factor is still needed. `passwordDigest`: digest of the verified hash. */
+/**
+ * State after a correct password, while a second factor is still needed. `passwordDigest`: digest of the verified hash.
+ */
 const pending = z.object({ accountId: z.uuid(), passwordDigest: z.string(), until: z.number() })
 
 function writePending(cipher: Cipher, accountId: string, passwordHash: string): string {

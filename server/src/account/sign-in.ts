@@ -13,11 +13,11 @@ import { deviceDigest, isKnownDevice, rememberDevice } from './sign-ins/known-de
 import { sql } from 'kysely'
 import { cipherOfAccount } from './data-keys.ts'
 
-/** Wrong passwords within an hour after which the owner is emailed, at most once a day. */
+/** Number of wrong passwords within an hour after which the owner is emailed. The email is sent at most once a day. */
 const MANY = 5
 const DAY_SECONDS = 86_400
 
-/** Wrong passwords within an hour form one entry. */
+/** Groups wrong passwords within an hour into one entry. */
 async function noteWrongPassword(
   { db, cipher, outbox, publicUrl }: Pick<AccountServices, 'db' | 'cipher' | 'outbox' | 'publicUrl'>,
   accountId: string,
@@ -108,8 +108,8 @@ export async function provePasswordOf(
 }
 
 /**
- * An account with an authenticator app always needs a code. One with only passkeys needs a passkey if it has not signed
- * in with this browser before. Undefined if the password is enough.
+ * An account with an authenticator app always needs a code. An account with only passkeys needs a passkey if it has not
+ * signed in with this browser before. Undefined if the password is enough.
  */
 export async function neededAfterPassword(
   { db, cipher }: AccountServices,

@@ -45,7 +45,7 @@ test('names every wrong field of a sign-up with its rule', async () => {
   })
 })
 
-test('rejects an unknown gender or relationship, and accepts any language of up to 80 characters', async () => {
+test('rejects an unknown gender or relationship, and accepts any language name of up to 80 characters', async () => {
   expect(await refusal({ gender: 'unheard of' })).toMatchObject({ fields: [{ field: 'gender' }] })
   expect(await refusal({ relationShip: 'neighbour' })).toMatchObject({ fields: [{ field: 'relationShip' }] })
   expect(await refusal({ preferredLanguage: 'x'.repeat(81) })).toMatchObject({

@@ -16,11 +16,11 @@ import type { AccountServices } from './services.ts'
 
 /**
  * An unconfirmed account is replaced only after its code has expired, so that no one can set another password for a
- * code that is already sent. `language`: that of the page, if given; it becomes the account's. A confirmed account is
- * emailed in its own language. [Note: Why a second sign-up takes as long] Whether an address is new, pending or has an
- * account, the work is the same: the password is hashed, the same statements run (matching no row if there is nothing
- * to store), a code is created (a decoy if no one gets one) and one email is queued and sent. Only its text differs,
- * and only the owner of the address reads it.
+ * code that is already sent. `language`: the page's language, if given. It becomes the account's. A confirmed account
+ * is emailed in its own language. [Note: Why a second sign-up takes as long] The work is the same whether an address is
+ * new, pending or has an account. The password is hashed and the same statements run, matching no row if there is
+ * nothing to store. A code is created, as a decoy if no one gets one. One email is queued and sent. Only its text
+ * differs, and only the owner of the address reads it.
  */
 export async function signUp(
   services: AccountServices,
@@ -70,7 +70,7 @@ async function saveAccount(
     .forUpdate()
     .executeTakeFirst()
   const isWaiting = await hasOpenCode(trx, cipher, confirmSubject(emailKey))
-  // Nothing but its acceptances belongs to an unconfirmed sign-up.
+  // An unconfirmed sign-up has no data except its acceptances.
   await trx
     .deleteFrom('account')
     .where('id', '=', existing && !isWaiting ? existing.id : id)

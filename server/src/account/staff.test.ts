@@ -7,7 +7,7 @@ test('treats an address in the company domain as staff, ignoring case', () => {
   expect(isStaff('Ada@Kinchart.example')).toBe(true)
 })
 
-test('does not treat a domain with only the same beginning or end as staff', () => {
+test('does not treat a domain that only begins or ends like the configured one as staff', () => {
   expect(isStaff('ada@notkinchart.example')).toBe(false)
   expect(isStaff('ada@kinchart.example.evil.test')).toBe(false)
 })
@@ -18,7 +18,7 @@ test('matches the configured fragment only within the domain', () => {
   expect(isStaff('ops@elsewhere.example')).toBe(false)
 })
 
-test('uses the part after the last @ of an address with two', () => {
+test('uses the part after the last @ of an address with two @ signs', () => {
   expect(isStaff('x@kinchart.example@elsewhere.example')).toBe(false)
 })
 

@@ -86,7 +86,7 @@ declare module '#platform/database/tables.ts' {
       version: string
       announcedAt: Instant
       effectiveAt: Instant
-      /** The last account emailed; accounts are emailed in order of their ids. */
+      /** The last account that was emailed. Accounts are emailed in order of their ids. */
       toldUntil: string | null
       toldAt: Instant | null
     }

@@ -162,7 +162,7 @@ test.each([
   ['1899-12-31', fieldRules.birthDateYear],
   ['1983-02-30', fieldRules.birthDateNotADay],
   ['2099-01-01', fieldMessages.birthDateFuture],
-])('rejects an impossible birth date with the expected format: %s', async (birthDate, message) => {
+])('rejects an impossible birth date, and the error states the expected format: %s', async (birthDate, message) => {
   const { code, body } = await save(blank, { ...whole, birthDate })
   expect(code).toBe('profile-invalid')
   expect(body).toMatchObject({ fields: [{ field: 'birthDate', message }] })

@@ -14,7 +14,7 @@ const program = join(import.meta.dirname, 'commands.ts')
 const lists = mkdtempSync(join(tmpdir(), 'kinchart-lists-'))
 afterAll(() => rmSync(lists, { recursive: true, force: true }))
 
-/** Only PATH and the compile cache of this process. */
+/** Contains only PATH and this process's compile cache. */
 const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
 const compiled = { PATH, NODE_COMPILE_CACHE }
 
@@ -37,7 +37,7 @@ async function type(env: Env, args: readonly string[], input = ''): Promise<Ende
   })
 }
 
-/** Runs in this process, like npm when called in the folder of the lists. Standard input is empty. */
+/** Runs a command in this process, as npm would when called in the folder of the lists. Standard input is empty. */
 async function typeHere(env: Env, args: readonly string[]): Promise<Ended> {
   const called = { INIT_CWD: lists, npm_lifecycle_event: args[0] ?? '' }
   for (const [name, value] of Object.entries({ ...called, ...env })) vi.stubEnv(name, value)

@@ -1,4 +1,4 @@
-/** `node commands.ts directory load FILE…`. Works while a server runs and without one (settled question 34). */
+/** `node commands.ts directory load FILE…`. Works with or without a running server (settled question 34). */
 import { join, resolve } from 'node:path'
 import { ZodError } from 'zod'
 import { showActions } from '#account/activity/commands.ts'
@@ -100,7 +100,7 @@ async function perform(
   const { openStore } = await import('#ops/database/open-store.ts')
   const { database, cipher, secrets, isNew } = await openStore(config, { mayJoin: true })
   try {
-    // The operator probably forgot the server's environment or is in another folder: the command would run on a new
+    // The operator probably forgot the server's environment or is in the wrong folder. The command would run on a new
     // database and appear to have worked.
     if (isNew && database.isPrivate)
       printer.complain(commandTexts.newDatabase({ folder: join(resolve(config.dataDir), 'postgres') }))
@@ -113,5 +113,5 @@ async function perform(
   }
 }
 
-// Not awaited: the app, which a command may load, imports this file.
+// Not awaited, because a command may load the app, which imports this file.
 if (import.meta.main) void runTyped(process.argv.slice(2)).then((exitCode) => (process.exitCode = exitCode))

@@ -49,7 +49,7 @@ async function deleteAccount(accountId: string): Promise<void> {
   await deleteDueAccounts({ db, cipher: portal.cipher, outbox, log: () => undefined, endEverything: noWork })
 }
 
-test('moves each row of a patient once or deletes it with the guardian, and deletes accounts separately later', async () => {
+test('moves each row of a patient exactly once or deletes it with the guardian, and still allows deleting each account later', async () => {
   const { pool } = portal.database
   const columns = await readColumns(pool)
   const naming = columns.filter(({ name }) => name === 'profile_id').map(({ table }) => table)
@@ -99,7 +99,7 @@ test('moves each row of a patient once or deletes it with the guardian, and dele
   expect(await findEverywhere([ownerId, childId])).toEqual([])
 })
 
-test('lets no request of a guardian that is in progress at the handover write to the record', async () => {
+test('prevents a guardian’s requests that are in progress during the handover from writing to the record', async () => {
   const guardian = await signUpPerson(portal, 'late@example.org')
   const child = { firstName: 'Inez', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2006-01-30' }
   const childId = (await portal.call(addDependent, { as: guardian, body: child })).body.dependentId

@@ -11,9 +11,9 @@ import { endLinksOf } from '#sharing/links/keep-link.ts'
 import { endSharesWithin } from '#sharing/shares/end-share.ts'
 
 /**
- * What happens to each table's rows when a guardian hands the record over. 'stays': with the profile, which keeps its
- * id. 'follows': it also references the account, and the database changes both together. 'ends': it belongs to the
- * guardian.
+ * What happens to each table's rows when a guardian hands the record over. 'stays': the row stays with the profile,
+ * which keeps its id. 'follows': the row also references the account, and the database changes both references
+ * together. 'ends': the row belongs to the guardian and is deleted.
  */
 export const handedOver = {
   app_grant: 'follows',

@@ -75,7 +75,7 @@ import type { Asker } from '#support/write-to-support.ts'
 import type { BookingDoctor } from '#appointments/book.ts'
 import { findListed } from '#sharing/care-team/care-team-members.ts'
 
-/** From the directory, or else from the patient's record or list. */
+/** Looks in the directory, then in the patient's record or list. */
 async function findBookingDoctor(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   openDoctors: OpenDoctors,
@@ -86,7 +86,7 @@ async function findBookingDoctor(
   if (listed && listed.kind !== 'practitioner') return undefined
   const { doctors } = await openDoctors(record)
   const seen = doctors.find((one) => one.providerId === providerId || one.ownIds.includes(providerId))
-  // A doctor who was in the record before the directory listed them is emailed at the directory's address.
+  // A doctor may have been in the record before the directory listed them. Email them at the directory's address.
   const entry = listed ?? (seen && (await findProvider(db, seen.providerId)))
   if (!entry && !seen) {
     // The doctor's source may have been deleted since they were added.
@@ -104,7 +104,7 @@ async function findBookingDoctor(
 }
 
 /**
- * Returns the account for which this browser visits the public import page if no one is signed in. Throws
+ * Returns the account for which this browser visits the public import page, if no one is signed in. Throws
  * 'session-missing'.
  */
 async function findAsker(

@@ -102,8 +102,8 @@ const as = <Caller extends Session | undefined>(session: Caller): Proved<Caller>
 })
 
 /**
- * Sent from browser storage by a page whose first access token has not arrived yet. Together with the cookie it allows
- * reading only. No other site can send this header without a preflight request, which is never allowed.
+ * A marker from browser storage, sent by a page whose first access token has not arrived yet. Together with the cookie
+ * it allows only reading. Another site can't send this header without a preflight request, which is never allowed.
  */
 function begunMark({ method, headers }: FastifyRequest): string | undefined {
   const [scheme, mark] = (headers.authorization ?? '').split(' ')
@@ -115,14 +115,14 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }
 
-/** `contract/calls/all.test.ts` checks that each call of a record names one in one of its parts. */
+/** `contract/calls/all.test.ts` checks that each call about a record names one profile in one of its parts. */
 function profileIdOf(parts: RequestParts): string {
   const profileId = namedProfile(parts)
   if (profileId === undefined) throw new Error('A call of a record names no profile.')
   return profileId
 }
 
-/** Undefined if the unparsed request names none. */
+/** Undefined if the unparsed request names no profile. */
 function namedProfile({ query, params, body }: RequestParts): string | undefined {
   for (const part of [query, params, body])
     if (typeof part === 'object' && part !== null && 'profileId' in part && typeof part.profileId === 'string')
@@ -134,7 +134,7 @@ export type ApiServices = Omit<CallServices, 'runLater'> & {
   readonly reportUnexpected: (error: unknown, raised: Raised) => void
   readonly answered: (request: AnsweredRequest) => void
   readonly portalFolder: string | undefined
-  /** Undefined if no one may see them. */
+  /** Undefined if no one may see sent emails. */
   readonly latestMails: (() => readonly SentMail[]) | undefined
 }
 
@@ -202,10 +202,10 @@ export async function startApi(services: ApiServices): Promise<{
   }
 }
 
-/** They must differ from the first path segments of pages. */
+/** These must differ from the first path segments of pages. */
 const callFolders = new Set(Object.values(calls).map(({ path }) => path.split('/', 2)[1] ?? ''))
 
-/** Large enough that no connection of a sudden crowd is dropped. */
+/** Large enough that no connections are dropped when many users connect at once. */
 const MAX_BACKLOG = 4096
 
 const READY_MS = 5000

@@ -32,7 +32,7 @@ import { watchKinchart } from '#ops/watching/watch-kinchart.ts'
 
 export type Kinchart = {
   readonly url: string
-  /** Undefined if they are not served. */
+  /** Undefined if metrics are not served. */
   readonly metricsUrl: string | undefined
   readonly log: Log
   readonly database: Database
@@ -43,13 +43,13 @@ export type Kinchart = {
 export type KinchartOptions = {
   readonly log: Log
   readonly reportUnexpected?: (error: unknown) => void
-  /** `npm start`: emails are shown on /dev/mail, only to this machine. */
+  /** True for `npm start`. Emails are then shown on /dev/mail, only to this machine. */
   readonly isDevelopment?: boolean
   /** The demo account: may sign in only from this machine. */
   readonly loopbackOnlyEmail?: string
   /** Undefined or null until the demo account exists. The sign-in page offers it only to this machine. */
   readonly demoSignIn?: () => DemoSignIn | null
-  /** A promise lets the first build run in parallel with opening the database. */
+  /** May be a promise, so that the first build runs in parallel with opening the database. */
   readonly portalFolder?: string | Promise<string>
   readonly printMail?: (text: string) => void
   readonly importTimings?: Partial<ImportTimings>
@@ -59,8 +59,8 @@ export type KinchartOptions = {
 }
 
 /**
- * The api role serves users, the worker imports records. Metrics are served first, so that an occupied port is reported
- * before anything else happens.
+ * The api role serves users, and the worker role imports records. Metrics are served first, so that an occupied port is
+ * reported before anything else happens.
  */
 export async function startKinchart(config: Config, options: KinchartOptions): Promise<Kinchart> {
   const metrics = createMetrics()
@@ -156,7 +156,7 @@ async function startRoles(
     }
   }
   const reportUnexpected = (error: unknown, raised: Raised): void => {
-    // The database logs this itself, and no exception can be stored now.
+    // The database module logs this itself, and no exception can be stored now.
     if (isUnavailable(error)) return
     options.reportUnexpected?.(error)
     void noteException(error, raised)
@@ -222,7 +222,7 @@ async function startRoles(
     database,
     cipher,
     close: async () => {
-      // First, so that downloads in progress do not delay the shutdown.
+      // Close files first, so that downloads in progress do not delay the shutdown.
       await files.close()
       for (const close of closing) await close()
       await jobs.stop()

@@ -35,7 +35,7 @@ export async function startWorker(services: WorkerServices): Promise<() => Promi
   const { database, db, cipher, jobs, log, transport, timings, reportUnexpected } = services
   // This is the only worker, so other claims belong to a process that no longer exists.
   if (database.isPrivate) await releaseAll(db)
-  // A user may be waiting for a code.
+  // Start now, because a user may be waiting for a code.
   await deliverMail(database.db, cipher, jobs, transport)
   if (database.isPrivate) await askForUntriedMails(database.db, jobs)
   const runner = createRunner({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startPortal } from '../../test/start-portal.ts'
 
-test('logs a failed scheduled task without the message of the database, and retries it', async () => {
+test('logs a failed scheduled task without the database’s error message, and retries it', async () => {
   const portal = await startPortal()
   const { pool } = portal.database
   await pool.query('alter table import_run rename to import_run_away')

@@ -39,7 +39,7 @@ export function timedTasks(
   const { db, cipher, jobs, log, outbox, timings, publicUrl, resyncHours, legalVersions } = services
   const notify = createNotifier(db)
   const endEverything = async ({ accountId, profileId }: { accountId: string; profileId: string }): Promise<void> => {
-    // From here on no one can take over the record. Waits for a handover in progress.
+    // From here on, no one can take over the record. Waits for a handover that is in progress.
     await dropHandover(db, profileId)
     const [record] = await openRecords(db, [{ accountId, profileId }])
     if (!record) throw new Error('A profile of the account is gone.')
@@ -62,7 +62,7 @@ export function timedTasks(
     },
     { name: 'start-due-imports', everyMs: MINUTE_MS, run: async () => resyncDue(services, resyncHours) },
     { name: 'read-documents', everyMs: timings.readDocumentsMs, run: async () => readDocuments(services) },
-    // Rows are only read again after an update, which is rare.
+    // Rows are reread only after an update, which is rare.
     { name: 'read-rows-again', everyMs: MINUTE_MS, run: async () => readRowsAgain(services) },
     {
       name: 'delete-due-accounts',

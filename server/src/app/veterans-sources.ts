@@ -21,8 +21,8 @@ type ConnectServices = ImportServices & { readonly jobs: Jobs; readonly log: Log
 const MAX_ID = 2 ** 31 - 1
 
 /**
- * Like the end of every import. If the authorization included health records, the same engine imports them. Settled
- * question 10.
+ * Runs after the rating is read, like the end of every import. If the authorization included health records, the same
+ * engine imports them. Settled question 10.
  */
 async function connectVeterans(
   services: ConnectServices,
@@ -44,7 +44,10 @@ async function connectVeterans(
   return sourceId
 }
 
-/** Returns the newest authorization at the endpoint that this session started or, if there is none, this browser. */
+/**
+ * Returns the newest authorization at the endpoint that this session started. If there is none, the newest that this
+ * browser started.
+ */
 async function findPending(
   { db, cipher, publicUrl }: ConnectServices,
   params: Parameters<VeteransSources['connect']>[0],
@@ -119,7 +122,7 @@ async function openSource(services: ConnectServices, sourceId: string): Promise<
   const storedGrant = await findGrant(services, sourceId)
   if (!source || !storedGrant) return undefined
 
-  /** A refresh token works once, and a running import renews tokens itself, so wait for it to end. */
+  /** A refresh token works only once, and a running import renews tokens itself, so wait for the import to end. */
   const renew = async (used: string): Promise<string> => {
     const stored = await load()
     const current = await findGrant(services, sourceId)

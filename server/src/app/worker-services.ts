@@ -14,7 +14,7 @@ export type WorkerServices = Omit<RunnerServices, 'promptDb' | 'turn' | 'notify'
   readonly outbox: Outbox
   readonly transport: Transport
   readonly resyncHours: number
-  /** Undefined if no backups are made here. */
+  /** Undefined if this process makes no backups. */
   readonly backupPlan: BackupPlan | undefined
   readonly legalVersions: readonly LegalVersion[]
   readonly reportUnexpected: (error: unknown, raised: Raised) => void

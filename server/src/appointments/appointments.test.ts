@@ -26,7 +26,7 @@ let child: string
 let odell: string
 const there = { slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' }
 const practice = 'desk@practice.example'
-/** In the directory but seen by no patient; with and without an email address. */
+/** Listed in the directory but not seen by any patient. One doctor has an email address and one has none. */
 const listed = '11111111-1111-8111-8111-111111111111'
 const withoutPractice = '22222222-2222-8222-8222-222222222222'
 const house = '33333333-3333-8333-8333-333333333333'
@@ -154,7 +154,7 @@ test('lists an appointment with only a place, a service or free text, and shows 
   })
 })
 
-test('emails a request to the practice with all details, and the patient without health details', async () => {
+test('emails a request with all details to the practice, and a confirmation without health details to the patient', async () => {
   const { body, status } = await book()
   expect(status).toBe(200)
   expect(body).toMatchObject({ message: bookingTexts.requested, isMailed: true })

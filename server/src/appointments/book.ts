@@ -17,7 +17,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { cancellationMail, confirmationMail, requestMail, type Asker } from './request-mails.ts'
 import { endRequest, insertRequest } from './requests.ts'
 
-/** `email`: the practice's; null if unknown. */
+/** `email` is the practice's address. Null if unknown. */
 export type BookingDoctor = {
   readonly providerId: string
   readonly providerName: string
@@ -147,5 +147,5 @@ async function openAsker(
 const wholeName = (named: { firstName: string; lastName: string } | null): string =>
   `${named?.firstName ?? ''} ${named?.lastName ?? ''}`.replaceAll(/\p{Cc}/gu, ' ').trim()
 
-/** In the patient's time zone it may still be yesterday. */
+/** It may still be yesterday in the patient's time zone. */
 const earliestDay = (): string => new Date(Date.now() - DAY_SECONDS * 1000).toISOString().slice(0, 10)

@@ -88,7 +88,7 @@ export async function listAppointments(
   return { message: appointments.length === 0 ? messages.noDataFound : messages.dataLoaded, appointments, sources }
 }
 
-/** Newest first. At the same time, an appointment precedes the visit it became. */
+/** Newest first. An appointment precedes the visit that it became if both have the same time. */
 const byTime = (a: Sorted, b: Sorted): number =>
   compare(b.sortKey ?? '', a.sortKey ?? '') ||
   compare(a.appointment.kind, b.appointment.kind) ||

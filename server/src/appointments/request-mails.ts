@@ -14,7 +14,7 @@ export type Asker = {
 const wantedOf = ({ date, time }: AppointmentRequest, language: Language): string =>
   dateTimeInWords(`${date}T${time}`, language) ?? `${date}, ${time}`
 
-/** In the practice's calendar; the practice sets the actual length. */
+/** Duration shown in the practice's calendar. The practice decides on the actual duration. */
 const MINUTES = 30
 
 /** Attaches the requested time as a calendar file (RFC 5545, RFC 5546). */
@@ -77,7 +77,7 @@ export function confirmationMail(reader: Addressee, isMailed: boolean, publicUrl
   }
 }
 
-/** Times are local to the practice, so they have no time zone. */
+/** Times are local to the practice, so they are written without a time zone. */
 function calendarOf(request: AppointmentRequest, asker: Asker, practice: Addressee, publicUrl: string): string {
   const { appointmentMails: words } = mailsIn(practice.language)
   const start = new Date(`${request.date}T${request.time}:00Z`)

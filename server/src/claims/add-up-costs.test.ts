@@ -56,7 +56,7 @@ test('assigns an invalid date to no year', () => {
   ])
 })
 
-test('reports undecided claims but does not count them', () => {
+test('reports undecided claims, but does not count them', () => {
   const waiting = row({ meaning: { standing: 'uncertain', says: ['not-decided'] } })
   const inPart = row({ meaning: { standing: 'uncertain', says: ['decided-in-part'] } })
   const { notCounted, currencies } = addUpCosts([row(), waiting, inPart], undefined)
@@ -64,7 +64,7 @@ test('reports undecided claims but does not count them', () => {
   expect(currencies[0]?.total).toMatchObject({ claims: 2 })
 })
 
-test('does not count a claim replaced by a later one, even if only the later one states it', () => {
+test('does not count a claim that a later one replaces, even if only the later one states this', () => {
   const costs = addUpCosts([row({ number: '1' }), row({ number: '2', replaces: ['1'] })], undefined)
   expect(costs.notCounted).toEqual({ ...none, replaced: 1 })
   const totals = addUpCosts(
@@ -124,7 +124,7 @@ test('lists the twelve months of a year, and groups providers beyond the maximum
   expect(costs?.byProvider.at(-1)).toMatchObject({ isRest: true, claims: 10, planPaid: '45.00' })
 })
 
-test('adds up years, kinds and providers to the total for any claims', () => {
+test('sums of years, kinds and providers add up to the total for random claims', () => {
   const cents = fc.integer({ min: -100_000, max: 100_000 }).map((one) => (one / 100).toFixed(2))
   const some = fc.record({
     kind: fc.constantFrom('professional', 'pharmacy', 'other' as const),
@@ -145,7 +145,7 @@ test('adds up years, kinds and providers to the total for any claims', () => {
   )
 })
 
-test('shows the rest of a charge if the plan’s and patient’s parts are stated and do not exceed it', () => {
+test('shows the unexplained rest of a charge if both shares are stated and do not exceed the charge', () => {
   const restOf = (amounts: Partial<CostRow['amounts']>) =>
     addUpCosts([row({ amounts: { ...noAmounts, ...amounts } })], undefined).currencies[0]?.total.rest
   expect(restOf({ charged: '184.50', planPaid: '82.20', youOwe: '30.00' })).toBe('72.30')
@@ -230,7 +230,7 @@ test('counts and reports a negative claim without a reference to another', () =>
   expect(costs?.total).toMatchObject({ charged: '0.00', youOwe: '0.00', claims: 2, negative: 1 })
 })
 
-test('counts a claim in two currencies in each, with its amounts in that currency', () => {
+test('counts a claim with two currencies once in each, with its amounts in that currency', () => {
   const both = row({ otherCurrencies: [{ currency: 'EUR', amounts: { ...noAmounts, planPaid: '8.00' } }] })
   const { currencies } = addUpCosts([both], undefined)
   expect(currencies.map(({ currency, total }) => [currency, total.charged, total.planPaid, total.claims])).toEqual([

@@ -21,10 +21,10 @@ const MAX_PROVIDERS = 50
 const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
 
 /**
- * Adds up costs exactly, for each currency. Counts a valid, decided explanation of benefit: not canceled, a draft, an
- * error, replaced, reversed, an estimate or an authorization (`decideCounts`). A `Claim` without a response is
- * reported, not counted, because another source may answer it under another name. A claim without amounts is counted
- * and adds nothing. A claim in several currencies is counted in each. A sum is null if no claim states the amount.
+ * Adds up costs exactly, per currency. Counts only explanations of benefit that are in force and decided
+ * (`decideCounts`). A `Claim` without a response is reported but not counted, because another source may answer it
+ * under another name. A claim without amounts is counted and adds nothing. A claim in several currencies is counted in
+ * each. A sum is null if no claim states the amount.
  */
 export function addUpCosts(rows: readonly CostRow[], year: string | undefined): Costs {
   const reasons = decideCounts(rows)
@@ -44,7 +44,7 @@ export function addUpCosts(rows: readonly CostRow[], year: string | undefined): 
     years: [...years].toSorted().reverse(),
     notCounted,
     currencies: currencies.map((currency) => {
-      // Claims without an amount count in the most common currency.
+      // Claims without an amount are counted in the most common currency.
       const all = counted.filter((row) => (hasAmounts(row) ? row.currency : main) === currency)
       return costsOf(currency, all, year)
     }),
@@ -54,7 +54,7 @@ export function addUpCosts(rows: readonly CostRow[], year: string | undefined): 
 const inOtherCurrencies = (row: CostRow): CostRow[] =>
   (row.otherCurrencies ?? []).map(({ currency, amounts }) => ({ ...row, currency, amounts }))
 
-/** The date of service, or else of the decision, as sent; null if neither is a date. */
+/** The date of service. If there is none, the date of the decision. As sent. Null if neither is a date. */
 const dateOf = ({ servicedDate, created }: CostRow): string | null =>
   [servicedDate, created].find((date) => sortKeyOf(date) !== null) ?? null
 

@@ -40,7 +40,7 @@ const claimsOf = async (as: Person, more: Record<string, unknown> = {}) =>
 const idOf = async (as: Person, service: string): Promise<string> =>
   (await claimsOf(as, { search: service, searchColumn: 'service' })).explanationOfBenefit[0]?.id ?? ''
 
-test('lists claims of a hospital newest first, and an answered claim once', async () => {
+test('lists claims of a hospital newest first, and lists an answered claim only once', async () => {
   const { explanationOfBenefit: rows, total, sources } = await claimsOf(winifred)
   expect(total).toBe(rows.length)
   expect(sources).toMatchObject([{ state: 'complete' }])
@@ -176,7 +176,7 @@ test('breaks down the costs of a year by month', async () => {
   ])
 })
 
-test('counts a replaced Medicare claim once, and never adds header and lines', async () => {
+test('counts a replaced Medicare claim once, and never adds the header’s amounts to those of the lines', async () => {
   const { body } = await stage.portal.call(getCosts, { as: hortensia, query: { profileId: hortensia.profileId } })
   expect(body.notCounted).toMatchObject({ replaced: 1, cancelled: 0 })
   const [costs] = body.currencies
@@ -186,7 +186,7 @@ test('counts a replaced Medicare claim once, and never adds header and lines', a
   expect(rows).toMatchObject([{ amounts: { charged: '48217.33', planPaid: '13439.24', youOwe: '1676.00' } }])
 })
 
-test('shows a coverage with the details of its card', async () => {
+test('shows coverage with the details on its card', async () => {
   const query = { profileId: winifred.profileId }
   const { body } = await stage.portal.call(listCoverage, { as: winifred, query })
   expect(body.coverage).toMatchObject([

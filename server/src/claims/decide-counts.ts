@@ -20,11 +20,11 @@ export type CountedRow = Pick<
 type Reasons = Map<CountedRow, NotCounted>
 
 /**
- * Decides which claims are excluded from totals, and why; claims not in the result count. A claim replaced by another
- * one of its source does not count. A reversal (no amount above zero) replaces nothing: it is excluded together with
- * the claim that it takes back in full. A partial reversal counts, and so does its claim. A reversal of a claim that
- * does not count, or that has not arrived, does not count. Source: FHIR R4 `related`; CARIN Blue Button: a reversal is
- * a claim with negative amounts, related as 'prior'.
+ * Decides which claims are excluded from totals, and why. Claims that are not in the result count. A claim does not
+ * count if another one of its source replaces it. A reversal (no amount above zero) is excluded together with the claim
+ * that it reverses in full. A partial reversal counts, and so does its claim. A reversal does not count if its claim
+ * does not count or has not arrived. Source: FHIR R4 `related`; CARIN Blue Button: a reversal is a claim with negative
+ * amounts, related as 'prior'.
  */
 export function decideCounts(rows: readonly CountedRow[]): ReadonlyMap<CountedRow, NotCounted> {
   const reasons: Reasons = new Map()
@@ -43,7 +43,7 @@ function reverse(reversal: CountedRow, claims: readonly CountedRow[], reasons: R
   const counted = claims.filter((claim) => !reasons.has(claim))
   const reversed = counted.find((claim) => takesBackAll(reversal, claim))
   if (reversed !== undefined) reasons.set(reversed, 'reversed')
-  // Whatever replaced the reversal also replaced the claim that it reverses.
+  // A claim that replaces the reversal also replaces the reversed claim.
   else if (reasons.get(reversal) === 'replaced') leaveOut(counted, 'replaced', reasons)
   else if (counted.length > 0) return
   leaveOut([reversal], 'reversal', reasons)

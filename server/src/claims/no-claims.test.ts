@@ -22,7 +22,7 @@ test('names an estimate or authorization in its document’s title', async () =>
   expect(await textOf('claim')).toMatch(new RegExp(`^${claimTexts.documentTitle}`))
 })
 
-test('names a claim’s qualification in its document’s title', async () => {
+test('names a claim’s qualifier in its document’s title', async () => {
   expect(await textOf('claim', { status: 'draft' })).toMatch(/^Draft: Claim:/)
   const unknown = { modifierExtension: [{ url: 'https://payer.example/turned-round', valueBoolean: true }] }
   expect(await textOf('claim', unknown)).toMatch(/^Qualified \(see details\): Claim:/)

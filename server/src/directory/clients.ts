@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { changed } from './listed-organization.ts'
 
-/** With a vendor, a host or one organization. Settled question 9. */
+/** A registration with a vendor, a host or one organization. Settled question 9. */
 export const clientSettings = z.object({
   clientId: z.string().min(1),
   method: z.enum(['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt']).default('none'),
@@ -43,7 +43,7 @@ export async function findClient(db: Db, cipher: Cipher, place: Place): Promise<
   return { clientId: place.clientId, method: 'none', ...(place.scopes === '' ? {} : { scopes: place.scopes }) }
 }
 
-/** Includes the secret. Undefined if the scope has none. */
+/** Includes the secret. Undefined if there is no registration for the scope. */
 export async function readClient(db: Db, cipher: Cipher, scope: string): Promise<ClientSettings | undefined> {
   const row = await db.selectFrom('client').select(['scope', 'settings']).where('scope', '=', scope).executeTakeFirst()
   return row && openSettings(cipher, row)
@@ -67,7 +67,7 @@ export async function readRegistered(db: Db): Promise<Registered> {
   return { vendors: new Set(of('vendor')), hosts: new Set(of('host')), ids: new Set(of('endpoint').map(Number)) }
 }
 
-/** Chooses as `findClient` does; undefined if no registration applies. */
+/** Chooses as `findClient` does. Undefined if no registration applies. */
 export function closestScope(
   { vendors, hosts, ids }: Registered,
   place: Omit<Place, 'scopes' | 'clientId'>,

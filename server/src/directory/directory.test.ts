@@ -68,7 +68,7 @@ test('keeps ids, adds new organizations and retires missing ones when a list is 
   expect(await named('Birch Clinic')).toEqual(birch)
 })
 
-test('removes an organization on two lists only when neither lists it any more', async () => {
+test('removes an organization that is on two lists only when neither lists it any more', async () => {
   await load('one.json', [row('Twice Listed', { place: '' })])
   expect(await load('two.json', [row('Twice Listed', { ehrname: 'Other', place: 'Dunmore, PA' })])).toMatchObject({
     added: 0,
@@ -83,7 +83,7 @@ test('removes an organization on two lists only when neither lists it any more',
   expect((await ask({ search: 'Twice Listed' })).total).toBe(0)
 })
 
-test('distinguishes practices with the same name and address by their numbers', async () => {
+test('distinguishes practices with the same name and address by their practice ids', async () => {
   const report = await load('practices.json', [
     row('Grove Family Care', { practiceId: '1' }),
     row('Grove Family Care', { practiceId: '2', place: '44101' }),
@@ -94,7 +94,7 @@ test('distinguishes practices with the same name and address by their numbers', 
   expect(endpoints.map(({ place }) => place).toSorted()).toEqual(['44101', 'shared.example.org'])
 })
 
-test('shows the town, or else the host, of duplicates', async () => {
+test('shows the town of organizations with the same name, or the host if there is no town', async () => {
   await load('duplicates.json', [
     row('Duplicate Pines', { place: 'Bellhaven, OH 44101' }),
     row('Duplicate Pines', { aud: 'https://b.example.org/r4' }),
@@ -141,7 +141,7 @@ test('changes nothing if no entry of a list can be read', async () => {
   expect((await named('Stays Clinic'))?.hospitalName).toBe('Stays Clinic')
 })
 
-test('shows an organization without a client and the reason it can’t be connected', async () => {
+test('shows an organization without a registered client, and the reason it can’t be connected', async () => {
   await load('clients.json', [
     row('Unregistered Hospital', { ehrname: 'Nobody' }),
     row('Registered Hospital', { ehrname: 'Vendor  One' }),

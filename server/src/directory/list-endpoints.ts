@@ -132,7 +132,7 @@ const shown = [
   'searchName',
 ] as const
 
-/** Duplicates to read for the rows on a page, wherever they are in the list. */
+/** How many rows with the same name to read for a page, wherever they are in the list. */
 const MAX_TWINS = 2000
 
 async function showRows(db: Db, ids: readonly number[]): Promise<CareOrganization[]> {
@@ -179,7 +179,7 @@ type Duplicate = {
   readonly fhirBase: string
 }
 
-/** Tried in order. The address is last: practices that differ in nothing else have different addresses. */
+/** Tried in this order. The address is last, because practices that are otherwise the same have different addresses. */
 const differences: readonly ((row: Duplicate) => string)[] = [
   ({ host }) => host,
   ({ ehrName }) => ehrName,
@@ -188,7 +188,8 @@ const differences: readonly ((row: Duplicate) => string)[] = [
 ]
 
 /**
- * Returns a row's place, else its host. If duplicates still look the same, adds host, vendor, practice id and address.
+ * Returns a row's place, or its host if it has no place. If rows still look the same, adds host, vendor, practice id
+ * and address.
  */
 function tellApart(rows: readonly Duplicate[]): string[] {
   const places = rows.map((row) => (row.place === '' ? row.host : row.place))

@@ -59,7 +59,7 @@ test('lists connectable organizations first without a search, each once across a
   expect(names(await page(1)).slice(0, 2)).toEqual([last?.hospitalName, 'Zenith Hospital'])
 })
 
-test('ranks the registered organization first of two with the same name', async () => {
+test('ranks the registered organization first of two organizations with the same name', async () => {
   const { db } = portal.database
   await load('duplicates.json', [
     { hospitalName: 'Ashgrove Clinic', aud: 'https://a.example.org/1', ehrname: 'First EHR' },
@@ -72,7 +72,7 @@ test('ranks the registered organization first of two with the same name', async 
   await expect.poll(async () => (await found())[0]).toMatchObject({ ehrname: 'Second EHR', isConnectable: true })
 })
 
-test('distinguishes organizations with the same name even if their duplicates are on another page', async () => {
+test('distinguishes organizations with the same name even if they are on different pages', async () => {
   const host = 'https://shared.example.org/fhir'
   await load('same.json', [
     ...Array.from({ length: 24 }, (_, at) => ({

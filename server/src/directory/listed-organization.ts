@@ -21,7 +21,7 @@ export type ListedOrganization = {
   readonly ehrName: string
   readonly providerType: ProviderType | undefined
   readonly fhirBase: string
-  /** The practice's NPI, else any value by which the list distinguishes practices. */
+  /** The practice's NPI. If there is none, any value by which the list distinguishes practices. */
   readonly practiceId: string
   readonly place: string
   readonly authorizationPath: string
@@ -46,7 +46,10 @@ export type UnreadReason =
 export type ListReading = {
   readonly rows: readonly ListedOrganization[]
   readonly unread: ReadonlyMap<UnreadReason, number>
-  /** The list refers to a further page that was not read, so organizations missing from it may still exist. */
+  /**
+   * True if the list refers to another page that was not read. Organizations missing from the list may then still
+   * exist.
+   */
   readonly isPart: boolean
 }
 
@@ -56,7 +59,7 @@ export function tidyText(value: unknown, maxLength = 300): string {
   return text.toWellFormed().replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim().slice(0, maxLength).toWellFormed()
 }
 
-/** With only a name and an address. */
+/** Creates an organization with only a name and an address. */
 export const listed = (
   facts: Pick<ListedOrganization, 'hospitalName' | 'fhirBase'> & Partial<ListedOrganization>,
 ): ListedOrganization => ({

@@ -11,7 +11,10 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     careOrganization: {
       id: Generated<number>
-      /** Identifies a row across loads: address, name and, if several practices share both, practice id. */
+      /**
+       * Identifies a row across loads. Consists of address and name, and of the practice id if several practices share
+       * both.
+       */
       key: string
       hospitalName: string
       ehrName: string
@@ -20,7 +23,9 @@ declare module '#platform/database/tables.ts' {
       fhirBase: string
       host: string
       practiceId: Generated<string>
-      /** As stated by the list. Duplicates without it are distinguished by host, then vendor. */
+      /**
+       * As stated by the list. If missing, organizations with the same name are distinguished by host, then by vendor.
+       */
       place: Generated<string>
       authorizationPath: Generated<string>
       tokenHost: Generated<string>
@@ -30,7 +35,7 @@ declare module '#platform/database/tables.ts' {
       sendsAud: Generated<boolean>
       searchName: string
       fault: Fault | null
-      /** The list whose facts the row shows, of those that name it. */
+      /** The first list that names the organization. Its data is shown. */
       list: Generated<string>
       /** When the last list stopped naming the organization; null before that. */
       retiredAt: Instant | null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { vendorLabelOf } from './vendor-label.ts'
 import { quirksOf } from './vendor-quirks.ts'
 
-test('reports a vendor under one name in metrics, however lists write it', () => {
+test('reports a vendor under one name in metrics, however lists spell the name', () => {
   for (const [written, label] of [
     ['Epic', 'epic'],
     [' EPIC  Systems Corporation', 'epic'],
@@ -18,14 +18,14 @@ test('reports a vendor under one name in metrics, however lists write it', () =>
     expect([written, vendorLabelOf(written ?? '')]).toEqual([written, label])
 })
 
-test('reports a thousand names made up by a list under one name in metrics', () => {
+test('reports a thousand vendor names made up by a list under one name in metrics', () => {
   const labels = new Set(
     Array.from({ length: 1000 }, (_, index) => vendorLabelOf(`St. Somewhere ${index} Hospital EHR`)),
   )
   expect([...labels]).toEqual(['other'])
 })
 
-test('applies a vendor’s quirks however lists write its name', () => {
+test('applies a vendor’s quirks however lists spell its name', () => {
   const athena = ['athenahealth', ' AthenaHealth', 'athenahealth Inc', 'athenahealth, Inc.']
   for (const written of athena)
     expect([written, quirksOf(written).onEveryQuery?.name]).toEqual([written, 'ah-practice'])

@@ -31,7 +31,7 @@ export const wordsOfVendor = (written: string): string =>
 
 export const isVendor = (words: string, name: string): boolean => words === name || words.startsWith(`${name} `)
 
-/** As written in a list (`ehrName`); any other vendor is 'other'. */
+/** Expects the name as written in a list (`ehrName`). Any unknown vendor is 'other'. */
 export function vendorLabelOf(ehrName: string): VendorLabel {
   const words = wordsOfVendor(ehrName)
   const found = labels.find(({ name }) => isVendor(words, name))

@@ -1,8 +1,8 @@
 import { isVendor, wordsOfVendor } from './vendor-label.ts'
 
 /**
- * Deviations from the standards. Only one engine reads them; no other code checks the vendor. Source: the vendors' own
- * documents and the definitions of other open importers.
+ * A vendor's deviations from the standards. Only one engine reads them, and no other code checks the vendor. Source:
+ * the vendors' own documents and the definitions of other open importers.
  */
 export type VendorQuirks = {
   readonly sendsAud: boolean

@@ -24,10 +24,10 @@ import { findOwnProfile, profileAad, saveProfile } from '#account/profiles.ts'
 
 /**
  * Makes a dependent's profile the profile of an account's owner, replacing the existing one. Its row keeps its id and
- * key, so that everything encrypted under it still opens; rows that reference the profile and its account follow
- * automatically. Names, birth date, gender, language and phone numbers stay as the guardian entered them; the owner's
- * sign-up details fill in missing ones. The guardian's insurance details are deleted, because they may be about the
- * guardian.
+ * key, so that everything encrypted under the key can still be decrypted. Rows that reference the profile and its
+ * account are updated automatically. Names, birth date, gender, language and phone numbers stay as the guardian entered
+ * them. The owner's sign-up details fill in missing ones. The guardian's insurance details are deleted, because they
+ * may be about the guardian.
  */
 async function becomeOwnProfile(trx: Db, cipher: Cipher, record: OpenedRecord, accountId: string): Promise<void> {
   const { profileId } = record
@@ -89,8 +89,8 @@ export type AcceptServices = {
 }
 
 /**
- * Throws 'handover-unknown' for an invalid link, 'handover-of-own' for the guardian, 'handover-account-in-use' if the
- * account already contains data about its owner.
+ * Throws 'handover-unknown' for an invalid link, 'handover-of-own' for the guardian, and 'handover-account-in-use' if
+ * the account already contains data about its owner.
  */
 export async function showHandover(
   services: AcceptServices,
@@ -104,8 +104,8 @@ export async function showHandover(
 }
 
 /**
- * Moves the record completely or not at all, and ends the guardian's access. Returns tokens for the record. Throws as
- * `showHandover`, and 'handover-birth-date-wrong', which counts as a try.
+ * Moves the record completely or not at all, and ends the guardian's access. Returns tokens for the record. Throws the
+ * same errors as `showHandover`, and 'handover-birth-date-wrong', which counts as a try.
  */
 export async function acceptHandover(
   services: AcceptServices,

@@ -56,9 +56,9 @@ type Guardian = {
 }
 
 /**
- * Prompts the guardians of dependents who have turned 18, again after a year, and notifies those who did not respond
- * that their access is paused. Each is emailed once, whatever the number of processes. Birth dates are encrypted, so it
- * reads all of them, in batches.
+ * Asks the guardians of dependents who have turned 18 to confirm their authority, and asks again after a year. Notifies
+ * guardians who did not respond that their access is paused. Each email is sent once, however many processes run. Reads
+ * all birth dates in batches, because they are encrypted.
  */
 export async function askGuardians(services: AskServices, now = new Date()): Promise<void> {
   await askAboutNewAdults(services, now)
@@ -157,7 +157,7 @@ async function tellPaused({ db, cipher, outbox, publicUrl }: AskServices, now: D
 const readerOf = (cipher: Cipher, { email, language }: Guardian) =>
   ({ to: openEmail(cipher, email), language: language ?? 'en' }) as const
 
-/** Sequential, because a transaction has one connection. */
+/** Runs sequentially, because a transaction has one connection. */
 async function keepEach<Kept>(rows: readonly Guardian[], keep: (row: Guardian) => Promise<Kept>): Promise<Kept[]> {
   const results: Kept[] = []
   for (const row of rows) results.push(await keep(row))

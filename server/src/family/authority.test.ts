@@ -16,7 +16,7 @@ import { openRecord } from './open-record.ts'
 type Person = Awaited<ReturnType<typeof signUpPerson>>
 const DAY_MS = 86_400_000
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-/** Returns the birth date of a person who turns 18 in `days` days. */
+/** Returns a birth date whose 18th birthday is in `days` days. */
 const bornForAdultIn = (days: number): string => {
   const day = dayIn(days)
   return `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`
@@ -85,7 +85,7 @@ test('emails a guardian once after the 18th birthday, without names, and keeps t
   expect((await open(guardian, id)).status).toBe(200)
 })
 
-test('does not ask about a minor, or about a dependent who was an adult when added, even on the birthday itself', async () => {
+test('does not ask about a minor, or about a dependent who was an adult when added, even if added on the 18th birthday', async () => {
   const guardian = await signUpPerson(portal, 'quiet@example.org')
   await add(guardian, '1950-03-02', 'Ada')
   await add(guardian, bornForAdultIn(0), 'Bela')
@@ -95,7 +95,7 @@ test('does not ask about a minor, or about a dependent who was an adult when add
   expect(await mailsTo('quiet@example.org')).toEqual([])
 })
 
-test('pauses record, details and changes without a response, and emails the guardian once', async () => {
+test('pauses access to record, details and changes if there is no response, and emails the guardian once', async () => {
   const guardian = await signUpPerson(portal, 'paused@example.org')
   await portal.call(setLanguage, { as: guardian, body: { language: 'es' } })
   const id = await add(guardian, bornForAdultIn(1))
@@ -140,7 +140,7 @@ test('reopens the record after the guardian states their authority, and asks aga
   expect(await mailsTo('confirming@example.org')).toHaveLength(2)
 })
 
-test('rejects a response for another user’s dependent, for oneself, or without a question', async () => {
+test('rejects a response for another user’s dependent, for oneself, or if no question is open', async () => {
   const guardian = await signUpPerson(portal, 'mine@example.org')
   const stranger = await signUpPerson(portal, 'theirs@example.org')
   const id = await add(guardian, bornForAdultIn(1))
@@ -155,7 +155,7 @@ test('rejects a response for another user’s dependent, for oneself, or without
   expect((await open(stranger, id)).code).toBe('not-found')
 })
 
-test('ends and logs the question if a new birth date makes the dependent a minor again', async () => {
+test('ends the question and logs that a new birth date makes the dependent a minor again', async () => {
   const guardian = await signUpPerson(portal, 'younger@example.org')
   const id = await add(guardian, bornForAdultIn(-2))
   await portal.database.pool.query(`update profile set created_at = now() - interval '5 years' where id = $1`, [id])
@@ -167,7 +167,7 @@ test('ends and logs the question if a new birth date makes the dependent a minor
   expect(await activityOf(guardian)).toEqual([['birth-date-changed', 'Teodor Whitcombe']])
 })
 
-test('keeps the question for an older birth date, and logs a change that prevents the question', async () => {
+test('keeps the question if the new birth date is earlier, and logs a change that prevents the question', async () => {
   const guardian = await signUpPerson(portal, 'older@example.org')
   const dependentId = await add(guardian, bornForAdultIn(1))
   await ask(inDays(2))
@@ -179,7 +179,7 @@ test('keeps the question for an older birth date, and logs a change that prevent
   expect(await activityOf(guardian)).toHaveLength(before + 1)
 })
 
-test('asks late for a partial stored birth date, and never without one', async () => {
+test('asks at the latest possible date for a partial birth date, and never without a birth date', async () => {
   const guardian = await signUpPerson(portal, 'partial@example.org')
   const keep = async (birthDate: string): Promise<string> => {
     const id = await add(guardian, bornForAdultIn(900))

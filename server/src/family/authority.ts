@@ -32,8 +32,8 @@ export async function listAuthority(db: Db, accountId: string, now: Date): Promi
 }
 
 /**
- * The guardian states that they may still care for a dependent who has turned 18, which reopens the record. The first
- * response stays. Throws 'not-found' if the dependent is not theirs or there is no question.
+ * The guardian states that they may still manage the record of a dependent who has turned 18. This reopens the record.
+ * Only the first response is stored. Throws 'not-found' if the dependent is not theirs or no question is open.
  */
 export async function confirmAuthority(
   db: Db,
@@ -65,8 +65,8 @@ export async function confirmAuthority(
 }
 
 /**
- * A birth date that makes the dependent a minor ends the question and is logged, as is one that prevents the question.
- * An older one leaves the question unchanged.
+ * A birth date that makes the dependent a minor ends the question and is logged. A birth date that prevents the
+ * question is logged too. An earlier birth date leaves the question unchanged.
  */
 export async function followBirthDate(
   trx: Db,

@@ -9,8 +9,8 @@ const LAST_ZONE_MS = DAY_MS / 2
 const CONFIRMED_FOR_MS = 365 * DAY_MS
 
 /**
- * As YYYY-MM-DD; March 1 for a person born on February 29. Uses the last possible day if day or month is missing. Null
- * if the birth date is unknown.
+ * YYYY-MM-DD of the 18th birthday, which is March 1 for a person born on February 29. Uses the last possible day if day
+ * or month is missing. Null if the birth date is unknown.
  */
 export function adultOn(birthDate: string): string | null {
   const [year, month, day] = knownBirthDate(birthDate).split('-').map(Number)
@@ -27,8 +27,9 @@ export function adultOn(birthDate: string): string | null {
 }
 
 /**
- * 'never': no birth date, or 18 or over when added, because the guardian stated their authority then. 'now': from the
- * day after the 18th birthday in UTC, when the birthday has begun everywhere. 'later': until then.
+ * 'never': there is no birth date, or the dependent was 18 or over when added, because the guardian stated their
+ * authority then. 'now': the 18th birthday has begun everywhere, which is the case from the following day in UTC.
+ * 'later': before that.
  */
 export function getQuestionTiming(
   person: { readonly birthDate: string; readonly addedAt: Date },

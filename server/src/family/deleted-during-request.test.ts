@@ -21,7 +21,7 @@ async function waitUntilBlocked(count: number): Promise<void> {
   throw new Error('Nothing waits.')
 }
 
-test('returns not-found for changes that are saved while the record is handed over', async () => {
+test('returns not-found for changes that are saved while the record is being handed over', async () => {
   const as = await signUpPerson(portal, 'guardian@example.org')
   const other = await signUpPerson(portal, 'other@example.org')
   const body = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2015-05-05' }
@@ -53,7 +53,7 @@ test('returns not-found for changes that are saved while the record is handed ov
   expect((await portal.call(calls.getDependents, { as })).body.dependents).toEqual([])
 })
 
-test('always deletes a row with its dependent rows', async () => {
+test('deletes every row together with the rows that depend on it', async () => {
   const { rows } = await portal.database.pool.query<{ name: string }>(
     `select conname as name from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace and confdeltype not in ('c', 'n')`,

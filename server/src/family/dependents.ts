@@ -217,7 +217,7 @@ export async function removeDependent(
   endEverything: (record: OpenedRecord) => Promise<void>,
 ): Promise<void> {
   const record = await openDependent(db, session, dependentId)
-  // Cancels a handover of the record; a record that was taken over in the meantime can't be removed.
+  // Cancels a handover of the record. A record that was taken over in the meantime can't be removed.
   await db.transaction().execute(async (trx) => {
     await lockDependent(trx, record)
     await dropHandover(trx, record.profileId)

@@ -6,7 +6,8 @@ import type { TestPortal } from '../../test/start-portal.ts'
 import type { Person } from '../../test/with-sandbox.ts'
 
 /**
- * Simulates that a dependent has turned 18 and their guardian was prompted, or (`isPaused`) has not responded in time.
+ * Simulates that a dependent has turned 18 and their guardian was asked. `isPaused`: the guardian has not responded in
+ * time.
  */
 export const comeOfAge = async (portal: TestPortal, profileId: string, isPaused = false): Promise<unknown> =>
   portal.database.pool.query(

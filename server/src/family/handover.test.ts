@@ -54,7 +54,7 @@ const activityOf = async (as: Person) =>
     .filter(({ kind }) => !kind.startsWith('signed'))
     .map(({ kind, name }) => [kind, name])
 
-test('hands over a record unchanged even if access is paused; only the new owner has access', async () => {
+test('hands over a record unchanged even if access is paused, and only the new owner has access afterwards', async () => {
   const { guardian, childId, email } = await signUpGuardian()
   await comeOfAge(portal, childId, true)
   const code = await offer(portal, { guardian, childId, email })
@@ -84,7 +84,7 @@ test('hands over a record unchanged even if access is paused; only the new owner
   expect((await accept(now, code)).code).toBe('handover-unknown')
 })
 
-test('allows a handover only by a prompted guardian with their password, and not to themselves', async () => {
+test('allows a handover only to another user, and only by a guardian who was asked and enters their password', async () => {
   const { guardian, childId, email } = await signUpGuardian()
   expect((await offered(guardian, childId, email)).code).toBe('not-found')
   await comeOfAge(portal, childId)
@@ -100,7 +100,7 @@ test('allows a handover only by a prompted guardian with their password, and not
   expect((await takeBack(guardian, childId)).code).toBe('not-found')
 })
 
-test('returns the same response for a resent, withdrawn or expired link as for an invalid one', async () => {
+test('returns the same response for a replaced, withdrawn or expired link as for an invalid one', async () => {
   const { guardian, childId, email } = await signUpGuardian()
   const grownUp = await signUpPerson(portal, email)
   const unknown = await show(grownUp, 'x'.repeat(43))
@@ -121,7 +121,7 @@ test('returns the same response for a resent, withdrawn or expired link as for a
   expect((await portal.call(listConditions, { as: guardian, query: { profileId: childId } })).status).toBe(200)
 })
 
-test('ends the link after five wrong birth dates, even concurrent ones, and then rejects the right one, too', async () => {
+test('ends the link after five wrong birth dates, even concurrent ones, and then rejects the right one too', async () => {
   const { guardian, childId, email } = await anotherChild()
   const grownUp = await signUpPerson(portal, email)
   const code = await offer(portal, { guardian, childId, email })
@@ -191,7 +191,7 @@ test('cancels the handover if the guardian removes the record or the dependent t
   expect((await accept(grownUp, again, body.birthDate)).code).toBe('handover-unknown')
 })
 
-test('sends the same email, once, and the same response whether or not the address has an account', async () => {
+test('sends one email with the same text and returns the same response, whether or not the address has an account', async () => {
   const { guardian, childId } = await anotherChild()
   await comeOfAge(portal, childId)
   const known = `known-${people}@example.org`
@@ -207,7 +207,7 @@ test('sends the same email, once, and the same response whether or not the addre
   expect(linkCodeIn(await mailTo(portal, known, handoverMails.offeredSubject))).toHaveLength(43)
 })
 
-test('makes a handed-over record the first one of an account without a profile', async () => {
+test('makes a handed-over record the own record of an account without a profile', async () => {
   const { guardian, childId, email } = await anotherChild()
   const grownUp = await signUpPerson(portal, email)
   await portal.database.pool.query('delete from profile where id = $1', [grownUp.profileId])

@@ -55,8 +55,8 @@ export async function findHandover(db: Db, cipher: Cipher, code: string): Promis
 }
 
 /**
- * Call before checking the birth date, so that concurrent requests do not exceed the limit. False if no tries remain or
- * the link is not valid.
+ * Call this before checking the birth date, so that concurrent requests do not exceed the limit. False if no tries
+ * remain or the link is not valid.
  */
 export async function countTry(db: Db, cipher: Cipher, code: string): Promise<boolean> {
   const counted = await sql`
@@ -66,7 +66,8 @@ export async function countTry(db: Db, cipher: Cipher, code: string): Promise<bo
 }
 
 /**
- * Call within the transaction that locks the profile. False if the link was used, withdrawn or resent in the meantime.
+ * Call this within the transaction that locks the profile. False if the link was used, withdrawn or replaced in the
+ * meantime.
  */
 export async function consumeHandover(trx: Db, cipher: Cipher, code: string): Promise<boolean> {
   const used = await trx
@@ -101,7 +102,7 @@ export async function listHandovers(
   )
 }
 
-/** Keeps them for a while, so that the guardian sees that the link has expired. */
+/** Keeps expired handovers for a while, so that the guardian sees that the link has expired. */
 export async function removeOldHandovers(db: Db): Promise<void> {
   await sql`
     delete from record_handover where expires_at < now() - make_interval(days => ${REMEMBERED_DAYS})`.execute(db)

@@ -27,7 +27,7 @@ const DAY_SECONDS = 86_400
 
 /**
  * Invalidates an earlier link. Behaves the same whether or not the address has an account. Throws 'not-found' if the
- * dependent is not theirs or there is no question, 'handover-to-oneself', 'too-many-requests'.
+ * dependent is not theirs or no question is open, 'handover-to-oneself', or 'too-many-requests'.
  */
 export async function offerHandover(
   services: OfferServices,

@@ -11,22 +11,22 @@ declare const PROFILE_ID: unique symbol
 /** A profile whose record the caller may open. Only this file creates one. */
 type ProfileId = string & { readonly [PROFILE_ID]: true }
 
-/** Having this object is the permission to read one patient's record; it gives no access to any other. */
+/** Having this object is the permission to read one patient's record. It gives no access to any other record. */
 export type OpenedRecord = {
   readonly profileId: ProfileId
   readonly accountId: string
   readonly kind: 'self' | 'dependent'
   /** Encrypts the patient's data (`account/data-keys.ts`). */
   readonly dataKey: Buffer
-  /** Sources that a share may read; absent: all of them. */
+  /** Sources that a share may read. If absent, all sources. */
   readonly sourceIds?: readonly string[]
   /** For a share: excludes entries the patient wrote after this instant. */
   readonly ownUntil?: Date
 }
 
 /**
- * The only place that decides which records a caller may open: their own and their dependents'. A missing record and
- * another user's record get the same response. Throws 'access-paused' for a dependent who has turned 18 and whose
+ * This is the only place that decides which records a caller may open: their own and their dependents'. A missing
+ * record and another user's record get the same response. Throws 'access-paused' if a dependent has turned 18 and the
  * guardian has not confirmed their authority in time.
  */
 export async function openRecord(
@@ -60,7 +60,10 @@ const findSessionAndRecord = frequentQuery<SessionAndRecordRow>(
     where ${liveSession.where}`,
 )
 
-/** One query for both. Throws 'session-missing' or 'session-expired'; `record` throws as `openRecord` does. */
+/**
+ * Runs one query for session and record. Throws 'session-missing' or 'session-expired'. `record` throws the same errors
+ * as `openRecord`.
+ */
 export async function openRecordWithToken(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   token: string | undefined,
@@ -95,8 +98,8 @@ async function isPaused(db: Db, profileId: ProfileId): Promise<boolean> {
 }
 
 /**
- * Each for the account that requests it; omits any that may not be opened. Ignores a guardian's pause, because shares
- * stay active and an account can be deleted.
+ * Opens each record for the account that requests it, and omits any that may not be opened. Ignores a guardian's pause,
+ * because shares stay active and an account can be deleted.
  */
 export async function openRecords(
   db: Db,

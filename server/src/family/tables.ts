@@ -14,7 +14,7 @@ declare module '#platform/database/tables.ts' {
       askedAt: Instant
       /** When access pauses; null if no question is open. */
       waitsUntil: Instant | null
-      /** Null before the first response. */
+      /** Null until the first response. */
       ground: AuthorityGround | null
       confirmedAt: Instant | null
       toldPausedAt: Instant | null

@@ -40,7 +40,7 @@ const countRows = async (): Promise<unknown> => {
   return rows
 }
 
-test('imports a record to the child and not to the parent’s lists', async () => {
+test('imports a record into the child’s lists and not into the parent’s', async () => {
   expect([his.state, his.profileId]).toEqual(['complete', teodor])
   const { portal } = stage
   const conditionsOf = async (profileId: string) =>
@@ -68,7 +68,7 @@ test('does not open the child’s record through the parent’s own profile', as
 
 const lists = Object.entries(calls).filter(([, call]) => /^\/MergeEHR\/\w+ProfileId$/.test(call.path))
 
-test('finds list API calls to test', () => expect(lists.length).toBeGreaterThan(8))
+test('finds list API calls to run the tests on', () => expect(lists.length).toBeGreaterThan(8))
 
 test.each(lists)('rejects access by another account to %s of a patient', async (_name, call) => {
   for (const profileId of [marisol.profileId, teodor]) {
@@ -108,7 +108,7 @@ test('rejects opening, retrying, confirming, deleting or reading the import of a
   expect(await countRows()).toEqual(before)
 })
 
-test('rejects an unknown import as it rejects the import of another account', async () => {
+test('gives the same error for an unknown import as for the import of another account', async () => {
   for (const ehrImportRequestId of ['0', '00000000-0000-4000-8000-000000000000', "' or 1=1 --"]) {
     const answer = await stage.portal.call(importCalls.getImport, { as: marisol, query: { ehrImportRequestId } })
     expect(answer).toMatchObject({ status: 404, code: 'import-unknown' })

@@ -5,7 +5,7 @@ export type StoredDocument = {
   readonly bytes: Buffer
   readonly contentType: string
   readonly title: string | null
-  /** A FHIR date; null if unknown. */
+  /** A FHIR date. Null if unknown. */
   readonly date: string | null
   readonly type?: JsonObject | null
   readonly author?: string | null
@@ -17,7 +17,7 @@ export type StoredDocument = {
 /** The same bytes always give the same id. */
 export const idOfBytes = (bytes: Buffer | string): string => `file-${digestOf(bytes)}`
 
-/** A DocumentReference, and the Binary with the unchanged bytes. */
+/** Returns a DocumentReference, and a Binary with the unchanged bytes. */
 export function keepDocument(document: StoredDocument): readonly [FhirResource, FhirResource] {
   const { bytes, contentType, title, date, type, author, subject, more } = document
   const id = idOfBytes(bytes)

@@ -13,7 +13,7 @@ test('treats a birth date with a two-digit year as unknown: neither a match nor 
   expect(isEvidently({ ...source, birthDate: '0085-01-02' }, { ...ana, birthDate: '0085-01-02' })).toBe(false)
 })
 
-test('compares birth dates to their shared precision', () => {
+test('compares birth dates only up to the precision that both have', () => {
   expect(mayBeSamePerson(source, { ...ana, birthDate: '1985-01-03' })).toBe(false)
   expect(mayBeSamePerson({ ...source, birthDate: '1985' }, { ...ana, birthDate: '1985-01-03' })).toBe(true)
   expect(isEvidently(source, { ...ana, birthDate: '1985-01-02' })).toBe(true)

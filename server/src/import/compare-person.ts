@@ -2,7 +2,7 @@ import { knownBirthDate } from '@kinchart/contract/rules/days.ts'
 import type { Json } from '#fhir/json/json.ts'
 import type { LooseResource } from '#fhir/json/loose.ts'
 
-/** `birthDate`: as precise as known; empty if unknown. */
+/** `birthDate` is as precise as known, or empty if unknown. */
 export type Person = { readonly name: string; readonly birthDate: string; readonly gender?: string }
 
 /** Prefers an official name. Source: FHIR R4 `Patient.name`, `Patient.birthDate`, `Patient.gender`. */
@@ -23,15 +23,15 @@ function wholeName(name: Readonly<Record<string, Json | undefined>>): string {
   const given = Array.isArray(name['given'])
     ? (name['given'] as readonly Json[]).filter((part) => typeof part === 'string')
     : []
-  // In DSTU2 a name has several family names.
+  // In DSTU2, a name can have several family names.
   const families = [name['family']].flat().filter((part) => typeof part === 'string')
   const parts = [...given, ...families].filter((part) => part !== '')
   return parts.length > 0 ? parts.join(' ') : typeof name['text'] === 'string' ? name['text'] : ''
 }
 
 /**
- * Ignores case, accents, middle names and order. The first and last name of the person chosen here must both be among
- * the source's, and birth dates must not contradict each other. A year before 1900 counts as unknown.
+ * Ignores case, accents, middle names and order. The first and last name of the person chosen here must both be in the
+ * source's name, and the birth dates must not contradict each other. A year before 1900 counts as unknown.
  */
 export function mayBeSamePerson(
   source: Person,
@@ -47,8 +47,8 @@ export function mayBeSamePerson(
 }
 
 /**
- * The name and the full birth date match, so the user need not confirm. Twins often share the first of two given names,
- * so contradicting further names need confirmation. Settled questions 11 and 48.
+ * Returns true if the name and the full birth date match, so that the user need not confirm. Twins often share the
+ * first of two given names, so contradicting second names require confirmation. Settled questions 11 and 48.
  */
 export function isEvidently(
   source: Person,

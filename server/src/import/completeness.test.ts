@@ -24,7 +24,8 @@ const harmless: readonly (LedgerReason | null)[] = [
   'same-document',
   // A document states that its section is empty.
   'none-stated',
-  // Phone measurements are not part of a record. Truncated, broken or too old data has a different reason.
+  // Phone measurements are not part of a medical record. Data that is truncated, broken or too old has a different
+  // reason.
   'is-apple-health',
   'apple-measurements',
   'apple-beside',
@@ -55,7 +56,7 @@ const listed: fc.Arbitrary<readonly string[]> = fc.subarray([...kinds.slice(0, 4
 const isFewer = ({ reason, offered, received }: Line): boolean =>
   reason === null && offered !== null && offered > received
 
-/** An independent check: whether anything contradicts the completeness of a list of these types. */
+/** Independently checks whether any fact contradicts the completeness of a list of these types. */
 function isAnythingAgainst({ lines, fileReasons, isFiles }: SourceFacts, types: readonly string[]): boolean {
   const own = lines.filter(({ type }) => types.includes(type) || type === unknownKind)
   const isAnswered = own.some(({ state, reason }) => state === 'done' && harmless.includes(reason))
@@ -75,7 +76,7 @@ const asSource = (of: SourceFacts, types: readonly string[]): ListSource => ({
   ...judgeList(of, types),
 })
 
-test('marks a list as complete exactly when nothing contradicts it', () => {
+test('marks a list as complete if and only if nothing contradicts its completeness', () => {
   fc.assert(
     fc.property(facts, listed, (of, types) => {
       const { state } = judgeList(of, types)
@@ -88,7 +89,7 @@ test('marks a list as complete exactly when nothing contradicts it', () => {
   )
 })
 
-test('shows "answered in full" only for a complete list, and shows every gap of other lists', () => {
+test('shows "answered in full" only for a complete list, and shows every gap of an incomplete list', () => {
   const words = { one: 'condition', many: 'conditions' }
   const sources = fc.tuple(fc.array(facts, { maxLength: 3 }), listed)
   fc.assert(
@@ -110,7 +111,7 @@ test('shows "answered in full" only for a complete list, and shows every gap of 
   )
 })
 
-test('marks a run as complete only if every resource type is', () => {
+test('marks a run as complete only if every resource type is complete', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
       fc.pre(lines.every((one) => one.state !== 'waiting' && one.state !== 'running'))

@@ -1,6 +1,6 @@
 /**
- * All evidence is on the lines of a source's ledger. The lists, the ledger, the end of a run, the summary and the
- * export all use this module. Source: settled question 39.
+ * Judges completeness from the lines of a source's ledger, which contain all evidence. The lists, the ledger, the end
+ * of a run, the summary and the export all use this module. Source: settled question 39.
  */
 import { unreadFileReasons } from '@kinchart/contract/rules/completeness.ts'
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
@@ -12,13 +12,13 @@ export type Line = {
   readonly type: string
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'not-granted' | 'not-offered'
   readonly reason: LedgerReason | null
-  /** According to the source; null if not stated. */
+  /** The number of records that the source reported. Null if not stated. */
   readonly offered: number | null
   readonly received: number
   readonly refused: number
 }
 
-/** 'open': the query is still running. */
+/** 'open' means that the query is still running. */
 export type KindVerdict = {
   readonly state: 'open' | 'whole' | 'short' | 'not-granted' | 'not-offered'
   readonly reason: LedgerReason | null
@@ -31,7 +31,10 @@ export const unknownKind = 'Entry'
 
 /** Types the source never offered are not missing. */
 const speaksAgainst = (reason: LedgerReason | null): boolean => reason !== null && !noGap.has(reason)
-/** For files that contain no (further) records, and for types that a document states are empty. */
+/**
+ * Reasons that are not gaps: the file contains no (further) records, or a document states that it has none of this
+ * type.
+ */
 export const noGapOfFiles = [
   'none-stated',
   'left-aside',
@@ -43,10 +46,10 @@ export const noGapOfFiles = [
 ] as const satisfies readonly LedgerReason[]
 const noGap: ReadonlySet<LedgerReason> = new Set<LedgerReason>(['not-offered', 'not-asked', ...noGapOfFiles])
 
-/** Only then are the type's missing records certainly missing from that list. */
+/** Returns true if the type appears in only one list. Otherwise its missing records may belong to another list. */
 const isOfOneList = (type: string): boolean => sections.filter(({ types }) => Object.hasOwn(types, type)).length === 1
 
-/** Without a line, the type was never requested. */
+/** No lines mean that the type was never requested. */
 export function judgeKind(lines: readonly Line[]): KindVerdict {
   const missing = countMissing(lines)
   if (lines.some(({ state }) => state === 'waiting' || state === 'running'))
@@ -69,8 +72,8 @@ const isFewer = ({ state, reason, offered, received }: Line): boolean =>
   state === 'done' && reason === null && offered !== null && offered > received
 
 /**
- * Null if neither number is known, and for several queries of a type: they can share records, and a record missing from
- * one may have arrived with another.
+ * Returns null if neither number is known. Also returns null for several queries of a type, because they can share
+ * records, and a record missing from one query may have arrived with another.
  */
 function countMissing(lines: readonly Line[]): number | null {
   const queried = lines.filter(({ offered, received, refused }) => offered !== null || received > 0 || refused > 0)
@@ -87,7 +90,7 @@ export function byKind<One extends Pick<Line, 'type'>>(lines: readonly One[]): R
   return kinds
 }
 
-/** The source's Patient is not a record, so nothing is missing if it was not granted. */
+/** The source's Patient does not count as a record, so nothing is missing if access to it was not granted. */
 const isRecord = ({ type, state }: Line): boolean => type !== 'Patient' || state !== 'not-granted'
 
 const isMissed = ({ state }: KindVerdict): boolean => state === 'short' || state === 'not-granted' || state === 'open'
@@ -95,11 +98,11 @@ const isMissed = ({ state }: KindVerdict): boolean => state === 'short' || state
 export type RunVerdict = {
   readonly state: Extract<ImportState, 'complete' | 'partial' | 'failed'>
   readonly reason: LedgerReason | null
-  /** True if the next run requests the missing records anyway, or another request would not return them. */
+  /** True if the next run requests the missing records anyway, or if requesting them again would not return them. */
   readonly mayAskForChangesOnly: boolean
 }
 
-/** No full import is needed: the next run requests these records anyway, or would get the same result. */
+/** Reasons that need no full import: the next run requests these records anyway, or would get the same result. */
 const requestedAnyway: ReadonlySet<LedgerReason | null> = new Set<LedgerReason | null>([
   'not-granted',
   'granted-in-part',
@@ -113,8 +116,8 @@ const requestedAnyway: ReadonlySet<LedgerReason | null> = new Set<LedgerReason |
 ])
 
 /**
- * Searched types come first, because their reason says more about the gap. 'failed' if only the patient could be
- * requested.
+ * Searched types come first, because their reason states more about the gap. Returns 'failed' if only the patient could
+ * be requested.
  */
 export function judgeRun(lines: readonly Line[]): RunVerdict {
   const verdicts = [...byKind(lines.filter(isRecord)).values()].map(judgeKind)
@@ -145,18 +148,18 @@ export type SourceFacts = {
   readonly reason: LedgerReason | null
   readonly isFiles: boolean
   readonly run: number
-  /** The last finished run, and when it began; null if none finished. */
+  /** The last finished run and its start time. Null if no run finished. */
   readonly concludedRun: number | null
   readonly concludedAt: Date | null
   readonly lines: readonly Line[]
-  /** Each reason once. A file that was not read completely may have contained any type. */
+  /** Lists each reason once. A file that was not read completely may have contained any type. */
   readonly fileReasons: readonly LedgerReason[]
   readonly unreadFiles: number
 }
 
 export type ListVerdict = Pick<ListSource, 'state' | 'reason' | 'missing' | 'asOf' | 'unreadFiles'>
 
-/** Complete only if the last run finished and nothing contradicts any type. */
+/** Complete only if the last run finished and nothing contradicts the completeness of any of the types. */
 export function judgeList(source: SourceFacts, types: readonly string[]): ListVerdict {
   const { state, reason, run, concludedRun, concludedAt } = source
   if (concludedRun === null && state !== 'complete') return { state, reason, missing: null, asOf: null }
@@ -165,7 +168,7 @@ export function judgeList(source: SourceFacts, types: readonly string[]): ListVe
   if (given.state === 'not-offered') return { ...given, asOf }
   const hasEnded = (state === 'complete' || state === 'partial' || state === 'failed') && concludedRun === run
   if (hasEnded) return { ...given, asOf }
-  // A later run is in progress or failed. Complete results of the earlier run still apply, as of its date.
+  // A later run is in progress or failed. Complete results of the earlier run still apply, as of that run's date.
   if (given.state !== 'complete') return { ...given, state: state === 'complete' ? given.state : state, asOf }
   const isInProgress = state === 'running' || state === 'waiting'
   const why = isInProgress ? null : state === 'needs-you' ? 'access-ended' : (reason ?? 'page-failed')
@@ -195,7 +198,8 @@ function judgeTypes(
   if (unread !== undefined) {
     return { state: 'partial', reason: unread, missing: null, ...(areNoRecords ? { unreadFiles } : {}) }
   }
-  // A file is complete in itself. A source must have answered for at least one of the types.
+  // A file needs no answer from a source. For other sources, the source must have answered for at least one of the
+  // types.
   const isAnswered = isFiles || verdicts.some(({ state }) => state === 'whole')
   return isAnswered
     ? { state: 'complete', reason: null, missing: 0 }

@@ -7,7 +7,7 @@ const windows = Buffer.from(
   'latin1',
 )
 
-test('decodes Windows-1252 without a charset or labeled as UTF-8', () => {
+test('decodes Windows-1252 that has no charset or is labeled as UTF-8', () => {
   for (const type of [undefined, 'application/json', 'application/fhir+json; charset=utf-8'])
     expect(decodeKnown(windows, type)).toEqual({ text: words, isWhole: true })
   expect(decodeKnown(Buffer.from('caf\xe9', 'latin1'), undefined)).toEqual({ text: 'café', isWhole: true })
@@ -24,7 +24,7 @@ test('keeps UTF-8 text unchanged, even with an unknown charset', () => {
   expect(decodeKnown(Buffer.from('A \uFFFD that was sent'), undefined).isWhole).toBe(true)
 })
 
-test('reports one damaged character in UTF-8 without changing the charset of the rest', () => {
+test('reports a damaged character in UTF-8 and still reads the rest as UTF-8', () => {
   const damaged = Buffer.concat([Buffer.from(words), Buffer.from([0xc3]), Buffer.from(' end')])
   expect(decodeKnown(damaged, undefined)).toEqual({ text: `${words}\uFFFD end`, isWhole: false })
 })

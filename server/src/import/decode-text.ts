@@ -1,7 +1,8 @@
 /**
- * By byte order mark, else as UTF-16 if every other byte at the beginning is zero (RFC 4627 3), else by the stated
- * charset, else as UTF-8 (RFC 8259 8.1). If the charset is missing or UTF-8 but the body clearly is not UTF-8, decodes
- * as Windows-1252, which old systems send unlabeled. Invalid bytes become U+FFFD and are never dropped.
+ * Uses the byte order mark. Without one, decodes as UTF-16 if every other byte at the beginning is zero (RFC 4627 3),
+ * else by the stated charset, else as UTF-8 (RFC 8259 8.1). If the charset is missing or UTF-8 but the body clearly is
+ * not UTF-8, decodes as Windows-1252, which old systems send unlabeled. Invalid bytes become U+FFFD and are never
+ * dropped.
  */
 export function decodeText(body: Buffer, contentType: string | undefined): string {
   return decodeKnown(body, contentType).text
@@ -27,7 +28,10 @@ function markOf(body: Buffer): string | undefined {
   return body[0] === 0xfe && body[1] === 0xff ? 'utf-16be' : undefined
 }
 
-/** JSON begins with two ASCII characters. If each has a zero byte next to it, it is UTF-16, whatever is stated. */
+/**
+ * JSON begins with two ASCII characters. If each has a zero byte next to it, the text is UTF-16, even if another
+ * charset is stated.
+ */
 function zeroesOf(body: Buffer): string | undefined {
   const zeroes = [...body.subarray(0, 4)].map((byte) => (byte === 0 ? '0' : 'x')).join('')
   return zeroes === 'x0x0' ? 'utf-16le' : zeroes === '0x0x' ? 'utf-16be' : undefined
@@ -42,13 +46,13 @@ function charsetOf(contentType: string | undefined): string {
   }
 }
 
-/** Text in another charset breaks at nearly every non-ASCII character; damaged UTF-8 keeps most of them. */
+/** Text in another charset produces an error at nearly every non-ASCII character. Damaged UTF-8 keeps most of them. */
 function isForeign(text: string): boolean {
   const broken = text.match(/\uFFFD/g)?.length ?? 0
   const good = text.match(/[\u0080-\uFFFC\uFFFE\uFFFF]/g)?.length ?? 0
   return broken > good && !text.includes('\u0000')
 }
 
-/** The current type precedes those of older servers. */
+/** Lists the current type before the types of older servers. */
 export const ACCEPT_FHIR =
   'application/fhir+json, application/json+fhir;q=0.9, application/json;q=0.8, application/fhir+xml;q=0.1'

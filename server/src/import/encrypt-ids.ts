@@ -14,7 +14,7 @@ const columns = [
   { table: 'referenced', column: 'reference', store: storeKey },
 ] as const
 
-/** Migration 0293. */
+/** Encrypts ids in the import tables. Used by migration 0293. */
 export async function encryptImportIds(trx: Db, cipher: Cipher): Promise<void> {
   for (const { table, column, store } of columns)
     for await (const rows of readInParts<Named>(trx, `select distinct source_id, ${column} as id from ${table}`))
@@ -25,7 +25,7 @@ export async function encryptImportIds(trx: Db, cipher: Cipher): Promise<void> {
         where t.source_id = k.source_id and ${sql.ref(`t.${column}`)} = k.id`.execute(trx)
 }
 
-/** Migration 0294. */
+/** Encrypts the embedding organizations. Used by migration 0294. */
 export async function encryptEmbedders(trx: Db, cipher: Cipher): Promise<void> {
   for await (const rows of readInParts<{ embedder: string }>(trx, 'select distinct embedder from embed_session'))
     await sql`

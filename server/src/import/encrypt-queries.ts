@@ -17,7 +17,7 @@ export const openQuery = (cipher: Marks, sourceId: string, query: EncryptedId | 
 
 type Query = { id: string; source_id: string; query: string; patient_id: string | null }
 
-/** Queries include patient ids. Migration 0291. */
+/** Encrypts queries, because they include patient ids. Used by migration 0291. */
 export async function encryptQueries(trx: Db, cipher: Cipher): Promise<void> {
   const all = `select id, source_id, query, patient_id from import_query where query <> '' or patient_id is not null`
   for await (const rows of readInParts<Query>(trx, all)) {

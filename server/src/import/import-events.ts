@@ -4,7 +4,7 @@ import type { Queue } from '#platform/jobs/jobs.ts'
 
 export const importQueue: Queue = { name: 'import', retryLimit: 3, retryDelaySeconds: 10, expireSeconds: 24 * 3600 }
 
-/** From workers to the API processes. Carries only ids. */
+/** Sends events from workers to the API processes. Events contain only ids. */
 export const IMPORT_CHANNEL = 'kinchart_import'
 
 export type ImportEvent = {
@@ -17,7 +17,7 @@ export type NotifyImport = (event: ImportEvent) => Promise<void>
 
 const QUIET_MS = 500
 
-/** Progress at most twice a second, but every change of state. */
+/** Sends progress at most twice a second, but sends every change of state. */
 export function createNotifier(db: Db): (event: ImportEvent) => Promise<void> {
   const lastAt = new Map<string, number>()
   return async (event) => {

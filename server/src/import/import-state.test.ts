@@ -30,12 +30,12 @@ test.each(pairs)('a run that is %s accepts event %s only as in the transition ta
   else expect(() => stateAfter(state, event)).toThrow(ImportTransitionError)
 })
 
-test('reaches every state, and every event has a single target state', () => {
+test('reaches every state, and each event leads to a single state', () => {
   expect(new Set(transitions.map(({ to }) => to))).toEqual(new Set(importStates))
   for (const event of events) expect(new Set(statesBefore(event).map((state) => stateAfter(state, event))).size).toBe(1)
 })
 
-test('does not pause, reopen or end a finished import again', async () => {
+test('does not pause, reopen or end an import that has already finished', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId: sourceId } = await stage.importFrom({ as: person, ...petra })
   const { db, pool } = stage.portal.database
@@ -81,13 +81,13 @@ test('starts one run for several simultaneous requests to a source', async () =>
   ])
 })
 
-test('writes the state of a run only in import-state.ts', () => {
+test('writes the state of a run only in one module, import-state.ts', () => {
   const root = join(import.meta.dirname, '..')
   const programs = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.endsWith('migrations.ts'),
   )
   const writing = /(?:update|into)\s+import_run\b|(?:updateTable|insertInto|mergeInto)\(\s*['"]importRun['"]/
-  // Leases, views and emails are stored without a change of state.
+  // Leases, views and emails are stored without changing the state.
   const sets = /update\s+import_run\s+(?:\w+\s+)?set\s+([^`]*?)\s+where/g
   const writers = programs.filter((path) => {
     const text = readFileSync(join(root, path), 'utf8')

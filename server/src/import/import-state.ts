@@ -15,21 +15,21 @@ export const withLatestRun = (db: Db) =>
     )
 
 /**
- * Until the transaction ends. Query the latest run only afterwards: a query that waits for the lock would return the
- * formerly latest run.
+ * Locks until the transaction ends. Query the latest run only after locking: a query that waits for the lock would
+ * return the run that was the latest before.
  */
 export const lockSource = async (trx: Db, sourceId: string): Promise<unknown> =>
   trx.selectFrom('source').select('id').where('id', '=', sourceId).forUpdate().execute()
 
-/** `from` null: the event creates the run. */
+/** If `from` is null, the event creates the run. */
 type Transition = { readonly from: ImportState | null; readonly event: string; readonly to: ImportState }
 
 export const transitions = [
   { from: null, event: 'begin', to: 'running' },
-  // Files without an evident match, and a disability rating. Nothing is read before the user confirms the patient.
+  // For files without a clear match, and for a disability rating. Nothing is read before the user confirms the patient.
   { from: null, event: 'begin-asking-person', to: 'confirm-patient' },
   { from: null, event: 'begin-asking-who', to: 'choose-patients' },
-  // A disability rating whose patient is confirmed: there is nothing to import.
+  // For a disability rating whose patient is confirmed. There is nothing to import.
   { from: null, event: 'begin-with-nothing', to: 'complete' },
   // A worker starts the run, or resumes it after another worker was killed.
   { from: 'running', event: 'take-up', to: 'running' },
@@ -46,7 +46,7 @@ export const transitions = [
   { from: 'complete', event: 'access-ended', to: 'needs-you' },
   { from: 'partial', event: 'access-ended', to: 'needs-you' },
   { from: 'failed', event: 'access-ended', to: 'needs-you' },
-  // A record transferred to another account loses its guardian's grants, whatever the state of its runs.
+  // When a record is transferred to another account, it loses its guardian's grants, whatever the state of its runs.
   { from: 'running', event: 'handed-over', to: 'needs-you' },
   { from: 'waiting', event: 'handed-over', to: 'needs-you' },
   { from: 'confirm-patient', event: 'handed-over', to: 'needs-you' },
@@ -126,13 +126,13 @@ export async function moveRuns(
   return rows.map(({ sourceId }) => sourceId)
 }
 
-/** False if the event is not allowed now, or the source is deleted. */
+/** Returns false if the event is not allowed now, or if the source is deleted. */
 export const tryMoveRun = async (db: Db, sourceId: string, event: RunEvent, values: Values = {}): Promise<boolean> =>
   (await moveRuns(db, event, values, (runs) => runs.where('sourceId', '=', sourceId))).length > 0
 
 /**
- * Also releases the worker's lease. False if the lease is lost. Throws ImportTransitionError if the event is not
- * allowed.
+ * Also releases the worker's lease. Returns false if the lease is lost. Throws ImportTransitionError if the event is
+ * not allowed.
  */
 export async function moveLeasedRun(
   db: Db,

@@ -109,7 +109,8 @@ export const importMigrations: readonly Migration[] = [
   },
   {
     name: '0032-source-grant',
-    // An existing grant keeps its encrypted bytes, which are bound to the import's id; this becomes the grant's.
+    // An existing grant keeps its encrypted bytes. They are bound to the import's id, so that id becomes the grant's
+    // id.
     sql: `
       create table source_grant (
         id uuid primary key,
@@ -251,7 +252,7 @@ export const importMigrations: readonly Migration[] = [
   },
   {
     name: '0180-source-and-run',
-    // One row contained the source and its latest run. Ids stay, because encrypted bytes are bound to them.
+    // Previously, one row contained the source and its latest run. Ids stay, because encrypted bytes are bound to them.
     sql: `
       create table import_run (
         source_id uuid not null references import_request on delete cascade,
@@ -387,17 +388,17 @@ export const importMigrations: readonly Migration[] = [
   },
   {
     name: '0312-read-percent-of-files',
-    // Lists planned by an older version have no percentage, so they are read like any other file.
+    // Lists that an older version planned have no percentage, so they are read like any other file.
     sql: 'alter table import_file add column read_percent smallint;',
   },
   {
     name: '0341-confirmed-ratings',
-    // Ratings that are already shown were never confirmed.
+    // Ratings that are already shown were never confirmed, so treat them as confirmed.
     sql: "update source set is_patient_confirmed = true where kind = 'disability-rating';",
   },
   {
     name: '0362-documents-of-files',
-    // Files added earlier are only known by name.
+    // Files added earlier can be identified only by name.
     sql: 'alter table import_file add column document_digest bytea;',
   },
 ]

@@ -11,7 +11,7 @@ export type Organization = {
   /** May include parameters for the authorization address (S2 §3). */
   readonly authorizationPath: string
   readonly sendsAud: boolean
-  /** Why the organization is not offered; null if it is. */
+  /** Why the organization is not offered. Null if it is offered. */
   readonly fault: string | null
   readonly quirks: VendorQuirks
 }
@@ -20,17 +20,20 @@ export type ClientSettings = {
   readonly clientId: string
   readonly method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'
   readonly secret?: string | undefined
-  /** Requested instead of the default scopes. */
+  /** If set, requested instead of the default scopes. */
   readonly scopes?: string | undefined
 }
 
-/** Includes where tokens may be sent besides the address that issued them. */
+/** Also states where tokens may be sent in addition to the origin that issued them. */
 export type RegisteredClient = ClientSettings & {
-  /** Besides the address that issued the token: the organization's own address, or one the operator allows. */
+  /**
+   * Returns true for the organization's own address or an address that the operator allows. The address that issued the
+   * token is always allowed.
+   */
   readonly mayRevokeAt: (address: URL) => boolean
 }
 
-/** Injected, because imports and the directory do not know each other. */
+/** Injected, so that imports and the directory do not depend on each other. */
 export type Organizations = {
   /** Throws 'endpoint-unknown'. */
   readonly find: (id: number) => Promise<Organization>

@@ -21,15 +21,19 @@ export const isSqlite = (bytes: Uint8Array): boolean =>
 const MAX_TABLES = 200
 const MAX_ROWS = 1_000_000
 const MAX_CHARACTERS = 400_000_000
-/** One table per resource type. Other tables are ignored, in particular the sign-ins (`source_credentials`). */
+/**
+ * Matches tables of resources, one per type. Other tables are ignored, in particular the sign-ins
+ * (`source_credentials`).
+ */
 const TABLE = /^fhir_[a-z_]{2,60}$/
 
 type Opens = { readonly deserialize?: (bytes: Uint8Array) => void }
 
 /**
- * SQLite. Reads only the tables of resources, which are as the hospitals sent them. The file is opened in memory, never
- * on disk. Only reading is allowed: no function, pragma, attached database or trigger of the file can run.
- * `not-a-record` for an unrelated database; `database-not-here` if this Node cannot open one in memory.
+ * Reads an SQLite file. Reads only the resource tables, which contain resources as the hospitals sent them. Opens the
+ * file in memory, never on disk, and only for reading: no function, pragma, attached database or trigger of the file
+ * can run. Returns `not-a-record` for an unrelated database, and `database-not-here` if this version of Node cannot
+ * open one in memory.
  */
 export function readFasten(bytes: Uint8Array): FastenReading {
   const database = new DatabaseSync(':memory:')
@@ -38,7 +42,7 @@ export function readFasten(bytes: Uint8Array): FastenReading {
     if (typeof deserialize !== 'function') return { why: 'database-not-here' }
     const plain = Uint8Array.from(bytes)
     const isWithoutNewest = plain[18] === WITH_JOURNAL
-    // Clear the flag for a separate journal file, because it does not exist here.
+    // Clears the flag for a separate journal file, which does not exist here.
     plain[18] = 1
     plain[19] = 1
     deserialize.call(database, plain)
@@ -62,12 +66,12 @@ export function readFasten(bytes: Uint8Array): FastenReading {
 
 const WITH_JOURNAL = 2
 
-/** 1 error, 11 corrupt, 26 not a database. Source: sqlite.org/rescode.html. */
+/** SQLite codes for errors in the file: 1 error, 11 corrupt, 26 not a database. Source: sqlite.org/rescode.html. */
 const ofFile = new Set([1, 11, 26])
 const isDamage = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && ofFile.has(error.errcode & 0xff)
 
-/** A generated column would run code from the file despite all limits. No Fasten table has one. */
+/** A generated column would run code from the file despite all limits. Fasten tables have no generated columns. */
 const isPlain = (sql: string): boolean => /\bresource_raw\b/.test(sql) && !/\bgenerated\b|\bas\s*\(/i.test(sql)
 
 function findTables(database: DatabaseSync): string[] {
@@ -114,7 +118,7 @@ type Row = {
   readonly text: string
 }
 
-/** Several people may use one Fasten: a record without a patient belongs to its user's patient. */
+/** Several people may use the same Fasten server. A record without a patient belongs to its user's patient. */
 function recordsOf(rows: readonly Row[]): MovedRecord[] {
   const areSeveral = new Set(rows.map(({ user }) => user)).size > 1
   const patients = new Map(rows.flatMap(({ user, type, id }) => (type === 'Patient' ? [[user, id]] : [])))

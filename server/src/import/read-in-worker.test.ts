@@ -11,7 +11,7 @@ test('reads a large document in a worker thread, with the same result as a small
   expect('made' in read && read.made.length).toBeGreaterThan(1)
 })
 
-test('rejects a document with four hundred thousand attributes without blocking others', async () => {
+test('rejects a document with four hundred thousand attributes without blocking other requests', async () => {
   const attributes = Array.from({ length: 400_000 }, (_, n) => `a${n}="1"`).join(' ')
   const happened: string[] = []
   const reading = readInWorker('ccda', `<ClinicalDocument ${attributes}/>`).then((read) => {

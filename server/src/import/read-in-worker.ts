@@ -1,9 +1,9 @@
 import { runInWorker } from '#platform/threads/run-in-worker.ts'
 import { textReaders, type ByteReaders, type TextReaders } from './text-readers.ts'
 
-/** Reading a text up to this length takes less time than starting a thread, whatever its content. */
+/** Reading a text up to this length is faster than starting a thread, whatever the content. */
 const HERE_LENGTH = 50_000
-/** The largest documents tested take a tenth of this time. */
+/** Ten times as long as the largest tested documents take. */
 const LIMIT_MS = 60_000
 const PROGRAM = new URL('./read-thread.ts', import.meta.url)
 
@@ -12,8 +12,8 @@ export type ToRead =
   | { readonly bytesOf: keyof ByteReaders; readonly bytes: Uint8Array }
 
 /**
- * Does not block the main thread. A text that takes too much time or memory counts as too large. Throws the reader's
- * errors.
+ * Reads without blocking the main thread. A text that takes too much time or memory is reported as too large. Throws
+ * the reader's errors.
  */
 export async function readInWorker<Form extends keyof TextReaders>(
   form: Form,
@@ -24,7 +24,7 @@ export async function readInWorker<Form extends keyof TextReaders>(
   return inThread<Read>({ form, text })
 }
 
-/** Bytes are always read in a worker thread. */
+/** Always reads bytes in a worker thread. */
 export async function readBytesInWorker<Form extends keyof ByteReaders>(
   form: Form,
   bytes: Uint8Array,

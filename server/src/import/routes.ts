@@ -43,14 +43,14 @@ import type { Pending } from '#import/connect/pending-authorization.ts'
 type EpicDataParams = z.output<NonNullable<typeof processEpicData.body>>
 type Who = { readonly session: Session | undefined; readonly browserKey: string | undefined }
 
-/** More than a user can have open at once within the one-hour lifetime of an authorization. */
+/** More than a user can open within the one-hour lifetime of an authorization. */
 const MAX_OPEN = 50
 
 /**
- * Finishes the newest authorization that this session (or, without one, this browser) has open for a profile at the
- * named organization; returns the import's id. `token`: the code sent by the source. The tokens themselves never reach
- * a browser, so no one can submit a foreign one. Source: S2 §7, settled question 10. Throws 'authorization-unknown' if
- * none is open, and the errors of `finishImport`.
+ * Finishes the newest authorization that this session has open for a profile at the named organization. Without a
+ * session, uses the authorizations of this browser. Returns the import's id. `token` is the code sent by the source.
+ * The tokens themselves never reach a browser, so no one can submit a foreign token. Source: S2 §7, settled question
+ * 10. Throws 'authorization-unknown' if none is open, and the errors of `finishImport`.
  */
 async function finishEpicData(
   services: ImportServices & { log: Log },
@@ -85,13 +85,13 @@ async function findOpen({ db, cipher }: ImportServices, profileId: string, who: 
 
 const plain = (name: string): string => name.trim().toLowerCase()
 
-/** Some sources refuse one scope at a time. This happens before sign-in, so the user sees none of it. */
+/** Some sources refuse one scope at a time. The refusals happen before sign-in, so the user does not see them. */
 const MAX_REFUSALS = 8
 
 /**
  * Requests fewer scopes after a source's authorization page refused them (RFC 6749 4.1.2.1 `invalid_scope`).
- * `description`: the source's error description; scopes it names are left out. Scopes set by the operator stay
- * unchanged. Throws the errors of `takePending`, 'authorization-failed' if no scopes can be dropped, and
+ * `description` is the source's error description; scopes that it names are left out. Scopes set by the operator do not
+ * change. Throws the errors of `takePending`, 'authorization-failed' if no scopes can be dropped, and
  * 'organization-unreachable'.
  */
 async function askAgain(
@@ -122,8 +122,9 @@ async function askAgain(
 const MAX_SHOWN = 5
 
 /**
- * Sign-ins of the last day that did not start an import: the window was closed, the organization never redirected back,
- * or the exchange failed unseen. Only the newest for each organization and patient; none for a paused record.
+ * Returns sign-ins of the last day that did not start an import: the window was closed, the organization never
+ * redirected back, or the user did not see that the exchange failed. Lists only the newest for each organization and
+ * patient. Returns none for a paused record.
  */
 async function listUnfinished(
   { db, cipher, organizations }: { readonly db: Db; readonly cipher: Cipher; readonly organizations: Organizations },
@@ -150,8 +151,9 @@ async function listUnfinished(
 }
 
 /**
- * Also returns the allowed return target. A signed-in user opens their own and their dependents' records; an embed
- * session only the account's own. Throws 'session-missing' if there is neither, 'not-found' for anyone else's record.
+ * Also returns the allowed return target. A signed-in user can open their own record and those of their dependents. An
+ * embed session can open only the account's own record. Throws 'session-missing' if there is neither, and 'not-found'
+ * for any other record.
  */
 async function openTargetRecord(
   services: Pick<EmbedServices, 'db' | 'cipher' | 'embedSettings'>,
@@ -269,7 +271,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   serve(calls.confirmPatient, async ({ caller, body, request }) => {
     const sourceId = body.ehrImportRequestId
     await checkReader(services, sourceId, caller, request)
-    // A browser without a session can only decline. Settled question 47.
+    // A browser without a session can only answer no. Settled question 47.
     if (!caller && body.isSamePerson) throw new ApiError('session-missing')
     if (await answerLinked(db, sourceId, body.isSamePerson)) {
       await takeUp(services, sourceId)
@@ -319,7 +321,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   })
 }
 
-/** The import continues by itself, or needs an answer before it can be retried. */
+/** The import continues by itself, or needs an answer from the user before a retry. */
 const isBusy = new Set<ImportState>(['running', 'confirm-patient', 'choose-patients'])
 
 async function takeUp({ db, jobs }: ImportRouteServices, sourceId: string): Promise<void> {
@@ -328,12 +330,12 @@ async function takeUp({ db, jobs }: ImportRouteServices, sourceId: string): Prom
   if (owner) await notifyChange(db, sourceId, owner.accountId)
 }
 
-/** An import that was not waiting for confirmation continues unchanged. */
+/** Does not change an import that was not waiting for confirmation. */
 async function confirmPatient(services: ImportRouteServices, sourceId: string): Promise<void> {
   const owner = await findOwner(services.db, sourceId)
   if (!owner) return
   const isConfirmed = await services.db.transaction().execute(async (trx) => {
-    // Same lock order as a deletion.
+    // Uses the same lock order as a deletion.
     await lockSource(trx, sourceId)
     if (!(await tryMoveRun(trx, sourceId, 'person-answered'))) return false
     await trx
@@ -347,7 +349,7 @@ async function confirmPatient(services: ImportRouteServices, sourceId: string): 
   if (isConfirmed) await takeUp(services, sourceId)
 }
 
-/** Throws 'import-busy' if there was no question. */
+/** Throws 'import-busy' if the import was not waiting for an answer. */
 async function cancelImport(services: ImportRouteServices, sourceId: string): Promise<void> {
   const cancelableRun = await withLatestRun(services.db)
     .select('source.id')
@@ -358,7 +360,7 @@ async function cancelImport(services: ImportRouteServices, sourceId: string): Pr
   await endImport(services, sourceId)
 }
 
-/** Throws 'import-unknown' for another account's import, as for one that does not exist; 'access-paused'. */
+/** Throws 'import-unknown' if the import belongs to another account or does not exist. Throws 'access-paused'. */
 async function checkOwner({ db }: ImportRouteServices, sourceId: string, session: Session): Promise<string> {
   const owner = await findOwner(db, sourceId)
   if (owner?.accountId !== session.accountId) throw new ApiError('import-unknown')
@@ -366,7 +368,10 @@ async function checkOwner({ db }: ImportRouteServices, sourceId: string, session
   return sourceId
 }
 
-/** The owner, or the browser that started this import, which may see its steps and counts. Settled question 19. */
+/**
+ * Allows the owner, and the browser that started this import. That browser may see the import's steps and counts.
+ * Settled question 19.
+ */
 async function checkReader(
   { db, cipher, publicUrl }: ImportRouteServices,
   sourceId: string,

@@ -15,7 +15,7 @@ export async function splitAnswer(answer: Answer): Promise<BundlePage> {
   return json === null ? { kind: 'unreadable', why: 'too-many' } : splitBundle(json)
 }
 
-/** Anything other than FHIR is unchanged. Null if it is too large to read. */
+/** Returns anything other than FHIR unchanged. Returns null if the response is too large to read. */
 export async function jsonOf({ body, headers }: Answer): Promise<string | null> {
   const text = decodeText(body, headers['content-type'])
   if (!looksLikeFhirXml(text)) return text

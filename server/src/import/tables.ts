@@ -38,7 +38,7 @@ declare module '#platform/database/tables.ts' {
       renewingUntil: Instant | null
       refreshedAt: Generated<Date>
     }
-    /** Its id is the spec's ehrImportRequestId. */
+    /** The source's id is the spec's ehrImportRequestId. */
     source: {
       id: string
       accountId: string
@@ -56,7 +56,7 @@ declare module '#platform/database/tables.ts' {
       providerName: EncryptedId
       /** For files, a placeholder address: the same for the same origin and patient. */
       fhirBase: EncryptedId
-      /** Null if the source names none or the patient is not yet matched. */
+      /** Null if the source names no patient, or if the patient is not matched yet. */
       patientId: EncryptedId | null
       /** Shared by the sources of one sign-in. Null if it has ended. */
       grantId: string | null
@@ -74,7 +74,7 @@ declare module '#platform/database/tables.ts' {
       concludedAt: Generated<Date | null>
       /** The version of the readers that made all of the source's rows. */
       readBy: Generated<number>
-      /** The run after which document text was last extracted; null before that. */
+      /** The run after which the text of documents was last extracted. Null if it was never extracted. */
       documentsRead: Generated<string | null>
       changes: Generated<number>
       createdAt: Generated<Date>
@@ -120,12 +120,12 @@ declare module '#platform/database/tables.ts' {
       received: Generated<number>
       stored: Generated<number>
       refused: Generated<number>
-      /** Already in an earlier response of the run; also counted in `received`. */
+      /** Counts records that an earlier response of the run already contained. They are also counted in `received`. */
       repeated: Generated<number>
       /** Null for the source's own patient. */
       patientId: Generated<EncryptedId | null>
     }
-    /** The source's Patient is linked to this other one (FHIR R4 `Patient.link`). */
+    /** Another patient at the source to whom the source's Patient is linked (FHIR R4 `Patient.link`). */
     linkedPatient: {
       sourceId: string
       patientId: EncryptedId
@@ -146,7 +146,7 @@ declare module '#platform/database/tables.ts' {
       body: Buffer
       isGap: boolean
     }
-    /** Kept until it has been read. Its bytes are in its pieces. */
+    /** Kept until it has been read. Its bytes are stored in pieces in a separate table. */
     uploadedFile: {
       id: string
       accountId: string
@@ -159,7 +159,7 @@ declare module '#platform/database/tables.ts' {
       createdAt: Generated<Date>
     }
     uploadedPiece: { fileId: string; position: number; body: Buffer }
-    /** Or a file inside a ZIP, with its reading progress. */
+    /** A file, or a file inside a ZIP, with its reading progress. */
     importFile: {
       id: Generated<number>
       sourceId: string
@@ -168,10 +168,10 @@ declare module '#platform/database/tables.ts' {
       uploadId: string
       /** Position in the ZIP's directory; null for a file outside a ZIP. */
       zipPosition: number | null
-      /** Encrypted; its digest identifies files with the same name. */
+      /** Encrypted. Its digest identifies files with the same name. */
       name: Buffer
       nameDigest: Buffer | null
-      /** The same for a document under any name; null if the file is not a document. */
+      /** Identifies a document whatever its file name. Null if the file is not a document. */
       documentDigest: Buffer | null
       state: 'waiting' | 'done' | 'refused'
       reason: LedgerReason | null
@@ -185,7 +185,7 @@ declare module '#platform/database/tables.ts' {
       nextEntry: Generated<number>
     }
     filePerson: { sourceId: string; patientId: EncryptedId }
-    /** `again`: it is already stored and is fetched once more. */
+    /** `again` is true if the record is already stored and is fetched once more. */
     referenced: {
       sourceId: string
       reference: StoredKey

@@ -11,13 +11,13 @@ import type { RefusedWhy } from '#forms/ccda/refused-entry.ts'
 import { entryGaps, type BundleEntry, type EntryGap } from '#fhir/json/split-bundle.ts'
 import { writeFhirJson } from '#fhir/json/write-fhir-json.ts'
 
-/** As text, because it may be passed between threads. */
+/** Resources are text, because they may be passed between threads. */
 type CcdaEntries =
   | {
       readonly made: readonly string[]
       readonly refused: readonly BundleEntry[]
       readonly binaryId: string
-      /** Equal for the same version of a document with the same content, however the file is written. */
+      /** Equal for the same version of a document with the same content, even if the files differ in format. */
       readonly documentKey: string
       readonly dated: string | null
       readonly custodian: string | null
@@ -26,8 +26,8 @@ type CcdaEntries =
   | { readonly why: 'too-large' | 'not-a-record' | 'file-cut-off' | 'has-doctype' | 'several-documents' }
 
 /**
- * They state nothing themselves or are about someone else, so nothing is missing without them. The document itself
- * still shows them.
+ * Refused entries that state nothing themselves or are about someone else, so nothing is missing without them. The
+ * document itself still shows them.
  */
 const saysNothing = new Set<RefusedWhy>(['no-information', 'only-refers', 'of-another'])
 
@@ -38,7 +38,7 @@ export function ccdaEntries(text: string): CcdaEntries {
   const closed = whole.kind === 'not-ccda' && whole.why === 'not-xml' ? closeCutOff(text) : null
   const document = closed === null ? whole : readCcda(closed)
   if (document.kind === 'not-ccda') return { why: whyRefused(text, document.why) }
-  // A refusal with a type concerns a section: it is a gap in that section's list.
+  // A refusal with a type is about a section. It is a gap in the list for that section.
   const unread = document.refused.filter(({ why, type }) => type !== undefined || !saysNothing.has(why))
   const made = document.resources.map((resource) => writeFhirJson(resource))
   const { documentId, setId, version } = document

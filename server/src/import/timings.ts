@@ -1,13 +1,13 @@
 export type ImportTimings = {
-  /** Without a heartbeat for this long, another worker takes over an import. */
+  /** If there is no heartbeat for this long, another worker takes over an import. */
   readonly leaseSeconds: number
   readonly sweepMs: number
   /** After the first failed query; doubles each time. */
   readonly backoffMs: number
   readonly answerMs: number
-  /** Delays before an unanswered import is resumed. After the last one, it ends as it is. */
+  /** Delays before an unanswered import is resumed. After the last delay, the import ends with the data it has. */
   readonly comeBackMs: readonly number[]
-  /** How long the call that adds files waits before it reports that the background scan continues. */
+  /** How long the call that adds files waits before it reports that the scan continues in the background. */
   readonly lookWaitMs: number
   readonly mailLookMs: number
   readonly readDocumentsMs: number

@@ -36,7 +36,7 @@ const sendersOf = (rows: readonly AnyRow[]): readonly string[] =>
 const listedIn = (sources: readonly ListSource[]): readonly string[] =>
   sources.flatMap(({ isListed, ehrImportRequestId }) => (isListed === true ? [ehrImportRequestId] : [])).toSorted()
 
-/** Simulates a record whose list has these rows, without a database. */
+/** Simulates a record whose list contains these rows, without a database. */
 const servicesOf = (rows: readonly AnyRow[]): LabTestServices =>
   ({
     sourcesOf: async () => ({ sources: sourceIds.map(source), revision: null }),
@@ -195,7 +195,7 @@ const drawnLabs = fc.array(
   { maxLength: 12 },
 )
 
-test('adds up chips, panels and totals of lab results to the tests that are shown', async () => {
+test('chips, panels and totals of lab results add up to the number of tests shown', async () => {
   await fc.assert(
     fc.asyncProperty(drawnLabs, async (drawn) => {
       const rows = drawn.map(({ results, isReport, name, date, ...one }, index): AnyRow => {

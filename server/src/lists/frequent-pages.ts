@@ -11,14 +11,14 @@ export type ListedRow = {
   readonly rank: number
   readonly row: Buffer | null
   readonly missingSince: Date | null
-  /** The date of its document, if its source has a newer document. */
+  /** The date of the row's document, if its source has a newer document. */
   readonly asOf: string | null
-  /** Whether another source has the same entry in front of this one; absent if not checked. */
+  /** Whether this row is hidden because another source has the same entry. Absent if not checked. */
   readonly isInFront?: boolean
 }
 
 /**
- * A page of a record's full list in default order, newest first. Some lists put current entries first unless sorted by
+ * A page of a record's full list in default order, newest first. Some lists show current entries first unless sorted by
  * date.
  */
 export type FrequentPage = {
@@ -29,7 +29,8 @@ export type FrequentPage = {
 }
 
 /**
- * Must repeat the condition of the index `resource_list` word for word; also excludes rows behind another source's row.
+ * Must repeat the condition of the index `resource_list` word for word. Also excludes rows that are hidden by the same
+ * entry from another source.
  */
 export const shownCondition = `section is not null and not is_in_report and not is_entered_in_error and not is_unreadable and rank >= 0
   and duplicate_of is null`
@@ -56,10 +57,10 @@ type PageQuery = Pick<FrequentPage, 'section' | 'isByDate'> & {
 }
 
 /**
- * The section is part of the text because the index of lists that start with current entries covers only some sections,
- * and a generic plan could not use it. The most common first pages also have their size in the text: for an unknown
- * size, PostgreSQL assumes a tenth of the list, considers the plan expensive, and plans each query again, which doubles
- * its time.
+ * The section is part of the SQL text, because the index of lists that start with current entries covers only some
+ * sections, and a generic plan could not use it. For the most common first pages, the size is in the SQL text too. With
+ * an unknown size, PostgreSQL assumes a tenth of the list, considers the plan expensive, and plans each query again,
+ * which doubles its time.
  */
 export const pageQueries: readonly PageQuery[] = sections.flatMap(({ name: section, isRanked = false }) =>
   (isRanked ? [true, false] : [true]).flatMap((isByDate) =>

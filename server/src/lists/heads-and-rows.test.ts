@@ -25,7 +25,7 @@ afterAll(async () => portal.close())
 type Resource = Readonly<Record<string, unknown>>
 type Case = { readonly resource: Resource; readonly unreadable?: boolean }
 
-/** The golden cases of every list: rows of every rank, denials, and records without information. */
+/** Test resources for every list: rows of every rank, denials, and records without information. */
 const pool: readonly Resource[] = sections.flatMap(({ name }) => {
   try {
     const text = readFileSync(new URL(`../../../contract/golden/${name}.json`, import.meta.url), 'utf8')
@@ -89,7 +89,7 @@ async function holdCounts(as: Awaited<ReturnType<typeof signUpPerson>>): Promise
       paged.push(...page.rows.map(({ id }) => id))
     }
     expect(paged).toEqual(ids)
-    // An unlisted record is named by its source, or counted as a gap of that source.
+    // An unlisted record is shown under its source, or counted as a gap of that source.
     const unlisted = await countUnlisted(profileId, name)
     const named = whole.sources.flatMap(({ denials = [] }) => denials)
     expect([name, named.length > 0]).toEqual([name, unlisted.denials > 0])

@@ -37,8 +37,8 @@ const isInList = sql<boolean>`section is not null and not is_in_report and not i
 const ranks = { also: sql<boolean>`rank >= -1`, only: sql<boolean>`rank = -1` } as const
 
 /**
- * Like `isShown`, but includes denials, or covers a record of which only some sources may be read: a row of an excluded
- * source hides no other rows.
+ * Like `isShown`, but may include denials. Also supports a record of which only some sources may be read: a row from an
+ * excluded source does not hide other rows.
  */
 function isShownOf({ sourceIds, ownUntil }: OpenedRecord, denials?: ListParams['denials']) {
   const isOfRank = denials === undefined ? sql<boolean>`rank >= 0` : ranks[denials]
@@ -64,8 +64,8 @@ const isAmong = (ids: readonly number[] | undefined) =>
 const MAX_KEYED_ROWS = 1000
 
 /**
- * Reads a few resources by key. Without the limit, a planner without statistics, as after an import, scans the whole
- * section for three of its rows. Selects all if `ids` is undefined.
+ * Reads a few resources by key. Without the limit, PostgreSQL may scan the whole section for three rows if it has no
+ * statistics yet, as after an import. Selects all rows if `ids` is undefined.
  */
 export const resourcesAmong = (db: Db, ids: readonly number[] | undefined) =>
   db
@@ -130,8 +130,8 @@ export async function readPage(
 }
 
 /**
- * Undated rows are last here, too. The index has them at its other end, so they are read separately once a page reaches
- * them.
+ * Undated rows are last in this order, too. They are at the other end of the index, so they are read separately once a
+ * page reaches them.
  */
 async function readOldestFirst(db: Db, params: ListParams, { limit, offset }: Page): Promise<readonly ListedRow[]> {
   const dated = selectRows(db, params).where('sortKey', 'is not', null)
@@ -171,7 +171,7 @@ export async function readWhole(services: RowStore, params: ListParams): Promise
   return texts
 }
 
-/** Current and newest first; each batch starts where the last one ended. */
+/** Yields current entries first, then by date, newest first. Each batch starts where the previous one ended. */
 export async function* eachBatch(
   services: RowStore,
   params: ListParams,
@@ -209,7 +209,7 @@ async function readRows(
     .orderBy('id', 'desc')
     .limit(size)
     .compile()
-  // Renaming the columns of thousands of rows here costs less than through the plugin.
+  // Renaming the columns of thousands of rows here is faster than with the plugin.
   const { rows } = await db
     .withoutPlugins()
     .executeQuery<StoredRow>(CompiledQuery.raw(query.sql, [...query.parameters]))

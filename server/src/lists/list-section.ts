@@ -36,8 +36,8 @@ import { onlyWhereAny, recordTypes, type RecordType } from '@kinchart/contract/c
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * Leaves out types that are shown only when they have content until a patient of the account has an entry, readable or
- * not. Source: S3 §7 (GetRecordType).
+ * Omits types that are shown only when they have content, until a patient of the account has an entry of that type,
+ * readable or not. Source: S3 §7 (GetRecordType).
  */
 export async function shownRecordTypes(db: Db, accountId: string): Promise<RecordType[]> {
   const hidden = new Set<string>()
@@ -55,9 +55,9 @@ async function hasAny(db: Db, accountId: string, section: SectionName): Promise<
 }
 
 /**
- * The content of a record's sources for some sections. `revision` changes with the record and is null during a write.
- * `hasNotes`: whether the patient flagged any entry as different; absent if unknown. With `page`, the result may
- * include that page's rows as of the same instant, so that entries reported as complete are included.
+ * Returns the content of a record's sources for some sections. `revision` changes with the record and is null during a
+ * write. `hasNotes` is true if the patient flagged any entry as different; absent if unknown. With `page`, the result
+ * may include that page's rows as of the same instant, so that it includes every entry that is reported as complete.
  */
 export type SourcesOf = (
   record: OpenedRecord,
@@ -75,13 +75,13 @@ export type ListServices = RowStore & {
   readonly sourcesOf: SourcesOf
 }
 
-/** A part of a list: rows by number, or rows whose text passes a filter, cached under a separate name. */
+/** A part of a list: rows by number, or rows whose text passes a filter. Each part is cached under a separate name. */
 export type Part =
   | { readonly kind: 'rows'; readonly ids: readonly number[] }
   | { readonly kind: 'kept'; readonly name: string; readonly isKept: (text: string) => boolean }
 
 /**
- * Returns rows in their stored order, as text that is never parsed on the way out. Searching, or sorting by a column
+ * Returns rows in their stored order, as text that is not parsed before it is sent. Searching, or sorting by a column
  * other than the date, reads the whole list. With `part`, unreadable records and those entered in error are counted
  * among the part's rows as far as they are known.
  */
@@ -149,7 +149,7 @@ const filterOf = ({ source, from, to, only }: ListQuery): RowFilter => ({
   isTaken: only === undefined ? undefined : isReport,
 })
 
-/** Rows are stored as our own JSON: inside a string the quotes would be escaped. */
+/** Rows are our own JSON. Inside a string, these quotes would be escaped. */
 const isReport = (text: string): boolean => text.includes('"resourceType":"DiagnosticReport"')
 
 async function openView(
@@ -211,7 +211,7 @@ type Sort = {
   /** Undefined for the list's own order and for sorting by date. */
   readonly column: string | undefined
   readonly isAscending: boolean
-  /** Sorting by date was requested: current entries are not first. */
+  /** True if sorting by date was requested. Current entries are then not first. */
   readonly isByDate: boolean
 }
 
@@ -222,7 +222,10 @@ function readSort(sort: string | undefined, section: SectionName): Sort {
   return { column: isOwn ? undefined : column, isAscending: direction === 'asc', isByDate }
 }
 
-/** As in the list's response, with the other sources that have the same entry; undefined if the row is not shown. */
+/**
+ * Returns the row as in the list's response, with the other sources that have the same entry. Returns undefined if the
+ * row is not shown.
+ */
 export async function openRow(
   services: ListServices,
   record: OpenedRecord,

@@ -32,7 +32,7 @@ test('sorts results by the severity of their flags, a panel by its most severe, 
   expect(await found('', 'desc')).toEqual(['normal', 'low', 'critical', 'panel', 'unmarked'])
 })
 
-test('searches the flag column by its visible text', async () => {
+test('searches the flag column by the text that is displayed', async () => {
   expect(await found('critically low')).toEqual(['critical'])
   expect(await found('out of range')).toEqual(['panel'])
   expect(await found('high')).toEqual([])
@@ -50,7 +50,7 @@ const foundBy = async (search: string, column?: string): Promise<number[]> => [
   ...(await findRows(dated, { search, column, sort: undefined })),
 ]
 
-test('finds a date as displayed, as written and as people type it, and no other date', async () => {
+test('finds a date as displayed, as stored and as people type it, and finds no other date', async () => {
   for (const typed of [
     'Oct 14, 2025',
     'oct 14 2025',

@@ -9,8 +9,8 @@ import { dateTimeInWords } from '@kinchart/contract/text/date-in-words.ts'
 import { meaning, meaningLine } from '@kinchart/contract/rules/meaning.ts'
 
 /**
- * The bounds are inclusive. Compares at the precision sent: '2024-05' is within a period that begins on a day of that
- * May. An invalid date ('', '20240503') is in no period.
+ * The bounds are inclusive. Compares at the precision sent: '2024-05' is within a period that begins on any day of that
+ * May. An invalid date ('', '20240503') is not in any period.
  */
 export function isWithin(date: string, from: string | undefined, to: string | undefined): boolean {
   const day = date.slice(0, 10)
@@ -81,7 +81,7 @@ export const createListView = (texts: readonly string[]): ListView => ({
   size: texts.reduce((sum, text) => sum + bytesOf(text), 0),
 })
 
-/** One byte per character in memory, or two if any character needs more. */
+/** Strings use one byte per character in memory, or two if any character needs more. */
 const bytesOf = (text: string): number => (Buffer.byteLength(text) === text.length ? text.length : text.length * 2)
 
 /**
@@ -114,7 +114,7 @@ export type RowFilter = {
 export const hasFilter = ({ source, from, to, isTaken }: RowFilter): boolean =>
   source !== undefined || from !== undefined || to !== undefined || isTaken !== undefined
 
-/** Undated rows are in no period. */
+/** Excludes undated rows, because they are not in any period. */
 export async function filterRows(
   view: ListView,
   indexes: readonly number[],
@@ -130,7 +130,7 @@ export async function filterRows(
   })
 }
 
-/** Reverses rows of a list, which is newest first, to oldest first; undated rows stay last. */
+/** Reverses the rows of a list from newest first to oldest first. Undated rows stay last. */
 export async function oldestFirst(
   view: ListView,
   indexes: readonly number[],
@@ -186,7 +186,7 @@ async function columnOf(view: ListView, name: string, use: 'search' | 'sort'): P
 /** Expects a lowercased date; null if it is invalid. */
 const timeOf = (value = ''): string | null => sortKeyOf(value.toUpperCase())
 
-/** Leaves out invalid dates; undefined if it is not a date column. */
+/** Omits invalid dates. Returns undefined if the column is not a date column. */
 function datesOf(values: readonly string[]): readonly string[] | undefined {
   const isOfDates = values.some((value) => value.length > 4 && timeOf(value) !== null)
   return isOfDates ? values.map((value) => timeOf(value) ?? '') : undefined
@@ -210,7 +210,7 @@ async function orderOf(
   order.sort((left, right) => {
     const a = values[left] ?? ''
     const b = values[right] ?? ''
-    // Missing values are last in either direction; equal values stay newest first.
+    // Missing values are last in both directions. Equal values stay newest first.
     if (a === '' || b === '') return a === b ? left - right : a === '' ? 1 : -1
     if (isNumeric) return ((numbers[left] ?? 0) - (numbers[right] ?? 0)) * sign || left - right
     return a < b ? -sign : a > b ? sign : left - right

@@ -15,8 +15,8 @@ export type ListCounts = {
 type Load<Value> = () => Promise<Value>
 
 /**
- * Drops the least recently used lists first; the cache is bounded in bytes. Changed lists are opened again. During a
- * write a record has no revision, and nothing is cached.
+ * Drops the least recently used lists first. The cache is limited in bytes. Changed lists are opened again. During a
+ * write, a record has no revision and nothing is cached.
  */
 export type ListViews = {
   readonly open: (key: string, revision: string | null, load: Load<readonly string[]>) => Promise<ListView>
@@ -39,7 +39,7 @@ export function createListViews(): ListViews {
 
 type CachedValue<Value> = { readonly revision: string; readonly value: Value }
 
-/** Caches nothing without a revision. */
+/** Does not cache if there is no revision. */
 async function getCached<Value>(
   cache: LRUCache<string, CachedValue<Value>>,
   key: string,

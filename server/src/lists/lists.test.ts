@@ -201,7 +201,7 @@ test('matches every whole list with the contract', async () => {
     for (const as of [bench, rufus]) {
       const answer = await stage.portal.call(call, { as, query: { profileId: as.profileId } } as never)
       expect(answer.status).toBe(200)
-      // Parsing drops fields that are not in the contract; none may be dropped.
+      // Parsing drops fields that are not in the contract. The response must not contain any.
       expect(call.answer.parse(answer.body)).toEqual(answer.body)
     }
   }

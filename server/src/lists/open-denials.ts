@@ -29,7 +29,10 @@ type Stored = EncryptedResource & {
   readonly asOf: string | null
 }
 
-/** The list that each denial is about, and the category that another source's entry must have to contradict it. */
+/**
+ * The list that each denial is about, and the category that an entry of another source must have to contradict the
+ * denial.
+ */
 const denied: Readonly<Partial<Record<MeaningCode, readonly [section: string, category?: string]>>> = {
   'no-known-allergies': ['allergies'],
   'no-known-drug-allergies': ['allergies', 'medication'],
@@ -47,9 +50,9 @@ const lastOpenRank = listedStandings.indexOf('uncertain')
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
 /**
- * Returns the denials ('No known allergies') of some sources, newest first and without duplicates. Leaves out denials
- * that their source no longer lists, and those from an older document if a newer one has a contradicting entry.
- * `stating`: sources with a document that states a denial without a record.
+ * Returns the denials ('No known allergies') of some sources, newest first and without duplicates. Omits denials that
+ * their source no longer lists. Also omits denials from an older document if a newer one has a contradicting entry.
+ * `stating` contains the sources with a document that states a denial without a record.
  */
 export async function openDenials(
   services: Services,

@@ -18,7 +18,7 @@ export type OpenedToRead = {
   readonly resolve: Resolve
 }
 
-/** Referenced resources may reference others: a coverage its payor, a role its practitioner. */
+/** Referenced resources may reference others: a coverage references its payor, a role its practitioner. */
 const ROUNDS = 2
 const MAX_REFERENCES = 1000
 const MAX_DEPTH = 200

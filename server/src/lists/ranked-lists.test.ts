@@ -111,7 +111,7 @@ test('lists a completed care plan after a current one', async () => {
   expect(body.carePlan.map((row) => row.title)).toEqual(['Diabetes', 'Rehabilitation'])
 })
 
-test('returns a long list once per row, whole or paged, current rows before past ones', async () => {
+test('returns each row of a long list once, whole or in pages, with current rows before past rows', async () => {
   const whole = await conditions()
   expect(new Set(whole.map(({ id }) => id)).size).toBe(MANY)
   const paged = []
@@ -125,7 +125,7 @@ test('returns a long list once per row, whole or paged, current rows before past
   expect(current).toEqual(current.toSorted().toReversed())
 })
 
-test('reads a page of a list with current entries first from its index', async () => {
+test('reads a page of a list that shows current entries first from its index', async () => {
   const client = await portal.database.pool.connect()
   try {
     await client.query('begin')
@@ -153,7 +153,7 @@ test('stores, counts and names a vaccination of an unsupported FHIR version, and
   expect(records.map(({ label }) => label)).toEqual([`Immunization, ${otherVersion}`])
 })
 
-test('names a record without its own list together with its qualifying note', async () => {
+test('names a record without its own list, and shows its qualifying note', async () => {
   const list = async (resourceType: string) =>
     (await portal.call(getSourceRecords, { as: person, query: { ehrImportRequestId: sourceId, resourceType } })).body
   const { records } = await list('AllergyIntolerance')

@@ -12,8 +12,8 @@ const ways: readonly { readonly pattern: RegExp; readonly order: readonly [numbe
 ]
 
 /**
- * Rewrites complete dates in a folded search as records write them: 'oct 14, 2025', '14 oct 2025' and '10/14/2025'
- * become '2025-10-14', 'oct 2025' becomes '2025-10'. Incomplete dates stay as typed.
+ * Rewrites complete dates in normalized search text as records write them: 'oct 14, 2025', '14 oct 2025' and
+ * '10/14/2025' become '2025-10-14', and 'oct 2025' becomes '2025-10'. Incomplete dates stay as typed.
  */
 export function withDatesAsWritten(search: string): string {
   const two = (number: number): string => String(number).padStart(2, '0')
@@ -32,6 +32,6 @@ export function withDatesAsWritten(search: string): string {
   return text
 }
 
-/** Returns 10 for 'oct', 'octo' and 'october'; 0 for 'octopus'. */
+/** Returns 10 for 'oct', 'octo' and 'october', and 0 for 'octopus'. */
 const numberOf = (typed: string): number =>
   1 + months.findIndex((name) => name.startsWith(typed === 'sept' ? 'sep' : typed))

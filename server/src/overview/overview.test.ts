@@ -43,7 +43,7 @@ test('marks entries as new only after the first visit, out of range first', asyn
   expect((await overview()).body.fresh).toMatchObject({ since: null, total: 0 })
   await wait(1)
   await stage.importFrom({ ...there, slug: hospitals.tallgrass, patientId: 'marisol-whitcombe' })
-  // The patient picker counts before the first visit, and counting is not a visit.
+  // The patient picker counts new entries before the first visit. Counting is not a visit.
   const counted = await countedNew()
   const { fresh } = (await overview()).body
   expect(fresh?.since).not.toBeNull()
@@ -67,7 +67,7 @@ test('removes the new mark from opened entries and keeps it on others until the 
   expect((await overview()).body.fresh).toMatchObject({ total: 0, rows: [] })
 })
 
-test('does not count an unattended page as a visit, so entries that arrived stay new', async () => {
+test('does not count an unattended page as a visit, so that new entries stay new', async () => {
   const { pool } = stage.portal.database
   const seen = async () => (await pool.query(`select last_seen_at, new_since from record_visit`)).rows
   await wait(3)

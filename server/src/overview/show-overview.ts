@@ -134,7 +134,7 @@ const everySection = sections.map(({ name }) => name)
 /** Maximum entries in each section of the page. */
 const mostThings = 8
 
-/** Further measures are taken too rarely to be useful choices. */
+/** Any more measures were taken too rarely to be useful choices. */
 const mostChoices = 60
 
 /** `today`: the date in the user's time zone. */

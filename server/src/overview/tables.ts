@@ -9,7 +9,7 @@ declare module '#platform/database/tables.ts' {
       accountId: string
       profileId: string
       lastSeenAt: Instant
-      /** Null until the first visit has ended. */
+      /** The end of the previous visit. Null until the first visit has ended. */
       newSince: Instant | null
     }
     openedRecord: { accountId: string; profileId: string; resourceId: number }

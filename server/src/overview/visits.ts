@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 /** A visit ends after this long without activity. Source: look/reading.md, 'New'. */
 const IDLE_MS = 30 * 60_000
 
-/** A last activity before this instant means that the visit has ended. */
+/** If the last activity was before this instant, the visit has ended. */
 export const lapsedBefore = (now: Date): Date => new Date(now.getTime() - IDLE_MS)
 
 /** The patient's own entries are never new. */
@@ -14,8 +14,8 @@ export const isNotOwn = sql<boolean>`not exists (select from own_entry w where w
 export type Look = { readonly now: Date; readonly isAttended: boolean }
 
 /**
- * Ignores a page that is open but unattended. Returns the end of the previous visit: entries that arrived later are
- * new. Null in the first visit, when nothing is shown as new.
+ * Ignores a page that is open but unattended. Returns the end of the previous visit; entries that arrived later are
+ * new. Returns null in the first visit, when no entry is shown as new.
  */
 export async function noteVisit(
   db: Db,
@@ -60,8 +60,8 @@ export async function noteOpened(db: Db, { accountId, profileId }: OpenedRecord,
 }
 
 /**
- * Returns entries, with their time of arrival, that arrived after the user's last visit and were not opened since,
- * directly or through their report. Counts as a visit.
+ * Returns entries that arrived after the user's last visit and were not opened since, directly or through their report.
+ * Each has its time of arrival. Counts as a visit.
  */
 export async function arrivedSinceVisit(
   db: Db,

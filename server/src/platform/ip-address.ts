@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net'
 
-/** Accepts any notation without a zone (RFC 4291 2.2); undefined for any other text. */
+/** Accepts any notation without a zone (RFC 4291 2.2). Returns undefined for any other text. */
 export function ipv6Groups(address: string): readonly number[] | undefined {
   const [bare = ''] = address.split('%', 1)
   if (!isIPv6(bare)) return undefined
-  // The URL serializer writes groups only in hexadecimal, and one run of zeros as '::'.
+  // The URL serializer writes groups in hexadecimal, and at most one run of zeros as '::'.
   const [before = '', after] = new URL(`http://[${bare}]/`).hostname.slice(1, -1).split('::')
   const read = (part: string): number[] =>
     part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))

@@ -3,8 +3,8 @@ export const logLevels = ['info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /**
- * 'error': someone must look, or something failed that will not be retried. 'warn': something was refused by a rule, or
- * failed and will be retried. docs/protection.md explains each event.
+ * 'error': an operator must act, or an operation failed and will not be retried. 'warn': a rule rejected a request, or
+ * an operation failed and will be retried. docs/protection.md explains each event.
  */
 export const logEvents = {
   request: 'info',

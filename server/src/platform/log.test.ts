@@ -51,7 +51,7 @@ test('lets the operator limit the log to warnings and errors, or to errors', () 
   ])
 })
 
-// A Linux device that accepts no writes.
+// A Linux device that accepts no data.
 test.skipIf(!existsSync('/dev/full'))('does not end the server if the log cannot be written, as on a full disk', () => {
   const full = openSync('/dev/full', 'w')
   const program = `
@@ -66,7 +66,7 @@ test.skipIf(!existsSync('/dev/full'))('does not end the server if the log cannot
   expect(status).toBe(7)
 })
 
-test('logs neither an error’s text nor an invalid error name, which could contain personal data', () => {
+test('logs neither the text of an error nor an invalid error name, because either could contain personal data', () => {
   const error = Object.assign(new Error('Marisol Whitcombe has at server/src/a.ts:1 a secret'), {
     name: 'Marisol Whitcombe',
     code: 'a secret of hers',

@@ -1,15 +1,15 @@
 import type { LogEvent } from './log-events.ts'
 
 /**
- * An allow-list: nothing but these facts is logged, so no health data, token, URL with a query or external message can
- * get into the log.
+ * Only these facts can be logged, so that no health data, token, URL with a query or external message can get into the
+ * log.
  */
 export type LogFacts = {
   readonly event: LogEvent
   readonly command?: string
   readonly task?: string
   readonly requestId?: string
-  /** Stable for each account, and never its id. */
+  /** A pseudonym that is stable for each account. It is never the account's id. */
   readonly account?: string
   /** The route's pattern, never the requested URL. */
   readonly route?: string
@@ -30,8 +30,8 @@ export type LogFacts = {
 export type Log = (facts: LogFacts) => void
 
 /**
- * Returns an error's class and the first location in our own code, each only if it has the expected form. Never uses
- * the error's text, which the stack repeats.
+ * Returns the class of an error and the first location in our own code, each only if it has the expected form. Never
+ * uses the error's text, which the stack repeats.
  */
 export function describeError(error: unknown): { error: string; at?: string } {
   if (!(error instanceof Error)) return { error: typeof error }

@@ -3,7 +3,7 @@ import { memoryHere, memoryPlan, planMemory } from './memory-plan.ts'
 
 const GB = 1_073_741_824
 
-test('uses the memory of the machine, or a container’s lower limit', () => {
+test('uses the memory of the machine, or the limit of the container if it is lower', () => {
   expect(memoryHere(8 * GB, 0)).toBe(8 * GB)
   expect(memoryHere(8 * GB, undefined)).toBe(8 * GB)
   expect(memoryHere(8 * GB, 9_223_372_036_854_771_712)).toBe(8 * GB)

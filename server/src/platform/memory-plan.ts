@@ -8,11 +8,11 @@ export type MemoryPlan = {
   /** Worker threads for documents and C-CDA, and the memory limit of each in MB. */
   readonly besideAtOnce: number
   readonly besideMb: number
-  /** Starting a thread takes up to a second, and an idle one uses up to 75 MB. */
+  /** If false, idle threads end. Starting a thread takes up to a second, and an idle thread uses up to 75 MB. */
   readonly keepsIdleThreads: boolean
 }
 
-/** In bytes. With less, the usual plan would get a start or an import killed. A machine of 2 GB has more. */
+/** In bytes. With less memory, the usual plan would get a start or an import killed. A machine with 2 GB has more. */
 const SMALL = 1_800_000_000
 
 const usual: MemoryPlan = {
@@ -28,7 +28,7 @@ export const planMemory = (bytes: number): MemoryPlan => (bytes < SMALL ? small 
 
 /**
  * Returns the machine's memory in bytes, or less if a container, a service or another control group limits it.
- * `constrained`: from Node, 0 or undefined if no limit is known, and a huge number if there is none.
+ * `constrained` is from Node: 0 or undefined if no limit is known, and a huge number if there is no limit.
  */
 export const memoryHere = (
   machine: number = totalmem(),

@@ -12,7 +12,7 @@ test('remembers recent events and forgets older ones', () => {
   expect([late.last(), late.times()]).toEqual([1500, []])
 })
 
-test('does not store a million events an hour when no one reads them', () => {
+test('does not keep a million events an hour in memory when no one reads them', () => {
   let now = 0
   const late = ofLate(1000, () => now)
   let most = 0
@@ -24,7 +24,7 @@ test('does not store a million events an hour when no one reads them', () => {
   expect(most).toBeLessThanOrEqual(4000)
 })
 
-test('does not store a million events a second', () => {
+test('does not keep a million events a second in memory', () => {
   const late = ofLate(1000, () => 0)
   for (let one = 0; one < 1_000_000; one++) late.note()
   expect(late.kept()).toBeLessThanOrEqual(4000)

@@ -18,7 +18,7 @@ export function ofLate(ms: number, now: () => number): OfLate {
     note: () => {
       last = now()
       noted.push(last)
-      // Runs rarely, because it checks every time.
+      // Runs rarely, because it checks the time of every event.
       if (noted.length >= 2 * MOST) forget()
     },
     times: () => {

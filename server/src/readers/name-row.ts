@@ -22,8 +22,8 @@ const nameFields: Readonly<Record<string, string>> = {
 const views = new Map<string, (typeof listSections)[number]['view']>(listSections.map(({ name, view }) => [name, view]))
 
 /**
- * Uses the narrative if nothing else names the row. The narrative is also added to a row if it states more than the
- * other elements. Source: FHIR R4 `DomainResource.text`, narrative status 'additional'.
+ * Uses the narrative if nothing else names the row. Also adds the narrative to a row if it states more than the other
+ * elements. Source: FHIR R4 `DomainResource.text`, narrative status 'additional'.
  */
 export function nameByNarrative(reading: Reading, resource: FhirResource): Reading {
   const field = nameFields[reading.section]

@@ -21,14 +21,14 @@ import type { Resolve } from '#fhir/references/reference.ts'
 import type { Reader } from './reader.ts'
 import { isOtherType } from './section-types.ts'
 
-/** Most specific first. */
+/** In order, most specific first. */
 const conceptKeys = ['code', 'title', 'type', 'serviceType', 'description', 'category', 'vaccineCode', 'scope', 'kind']
 /** The code of these elements only classifies a record, but their text may name it. */
 const sorts = new Set(['type', 'category', 'scope', 'kind'])
 const moreKeys = ['relationship', 'serviceRequested', 'procedureCode', 'modality', 'topic', 'activity', 'specialty']
 const referenceKeys = ['medicationReference', 'payor', 'insurer', 'target']
 
-/** Dates of when it happened are before dates of when it was recorded. */
+/** In order: dates of when it happened, then dates of when it was recorded. */
 const dateKeys = [
   'effectiveDateTime',
   'effectivePeriod',
@@ -100,7 +100,10 @@ export const plainReader: Reader = (resource, { providerName, resolve }) => {
   return { section: 'others', row, ...rest }
 }
 
-/** A device that wrote a document, or measured for it, is not the patient's. Source: FHIR R4 `Device.patient`. */
+/**
+ * Returns true for a device that wrote a document or took a measurement for it, which is not the patient's device.
+ * Source: FHIR R4 `Device.patient`.
+ */
 const isNobodysDevice = ({ resourceType, patient, subject }: FhirResource): boolean =>
   resourceType === 'Device' && !isObject(patient) && !isObject(subject)
 

@@ -5,8 +5,8 @@ import type { LooseResource, ResourceKind } from '#fhir/json/loose.ts'
 export type ReadContext = {
   readonly providerName: string
   /**
-   * Returns the stored resource of a literal reference ('Practitioner/12', or an absolute URL unchanged); does not
-   * search the resource's own `contained`. An unresolved reference is remembered, and the row is read again once the
+   * Returns the stored resource of a literal reference ('Practitioner/12', or an absolute URL unchanged). Does not
+   * search the resource's own `contained`. Remembers an unresolved reference, so that the row is read again once the
    * resource has arrived.
    */
   readonly resolve: (reference: string) => FhirResource | undefined
@@ -28,7 +28,7 @@ export type Reading = {
 
 type JsonRow = { readonly resourceType: string; readonly providerName: string; readonly [key: string]: unknown }
 
-/** Pure; throws only if it cannot read the resource, which is then stored and counted. */
+/** Pure. Throws only if it cannot read the resource, which is then stored and counted as unreadable. */
 export type Reader = (resource: FhirResource, context: ReadContext) => Reading
 
 export type ReaderOf<Kind extends ResourceKind, Older extends string = never> = (

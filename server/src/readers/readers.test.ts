@@ -66,7 +66,7 @@ test('keeps a status exactly as received', () => {
   expect(readingOf('{"resourceType":"Procedure","status":"In Progress?"}').row?.['status']).toBe('In Progress?')
 })
 
-test('reads or rejects a resource damaged anywhere, and never shows nonsense', () => {
+test('reads or rejects a resource with damage in any place, and never shows meaningless content', () => {
   const damage = fc.constantFrom<unknown>(
     null,
     'text',

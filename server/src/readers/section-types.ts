@@ -5,8 +5,8 @@ import { listedStandings, type MeaningStatus } from '@kinchart/contract/rules/me
 export const typesOf = (section: SectionName): readonly string[] => Object.keys(sectionNamed(section).types)
 
 /**
- * People, places and products are named by the records that reference them. A document's bytes are not a separate
- * record.
+ * Types named only by the records that reference them: people, places and products. The bytes of a document are not a
+ * separate record.
  */
 export const namedTypes: readonly string[] = [
   'Patient',
@@ -30,10 +30,12 @@ export const listedTypes: ReadonlySet<string> = new Set([
 
 export const isOtherType = (type: string): boolean => !listedTypes.has(type) && !namedTypes.includes(type)
 
-/** Negative ranks are in no list: denials and entries without information. */
+/** Negative ranks appear in no list: denials and entries without information. */
 export const unlistedRanks = { 'none-known': -1, 'no-information': -2 } as const
 
-/** A list sorts by rank before date. Without a meaning the rank is that of current, the first. See `resource.rank`. */
+/**
+ * A list sorts by rank before date. Without a meaning, the rank is the first one, that of current. See `resource.rank`.
+ */
 export function rankOf(section: SectionName, status: MeaningStatus = 'current'): number {
   if (status === 'none-known' || status === 'no-information') return unlistedRanks[status]
   return sectionNamed(section).isRanked === true ? listedStandings.indexOf(status) : 0

@@ -95,7 +95,7 @@ test('shows the entry of one hospital while an import from the other, which with
   expect(await shown()).toEqual([`${here} · ${there}`])
 })
 
-test('keeps two sources separate that match a third one but not each other', async () => {
+test('keeps two sources separate if both match a third one but not each other', async () => {
   const comment = (text: string) => ({ interpretation: [{ text }] })
   const birthDate = stage.sandbox.findPatient(atTallgrass.slug, atTallgrass.patientId)?.['birthDate']
   const { end } = await drop(stage.portal, marisol, [

@@ -66,7 +66,7 @@ type OpenedEncounter = {
   readonly named: readonly string[]
 }
 
-/** First as the source of the listed row sent the visit, then as other sources did. */
+/** The visit as sent by the source of the listed row, then as sent by other sources. */
 type Visit = readonly [OpenedEncounter, ...OpenedEncounter[]]
 
 const MAX_SOURCES = 50
@@ -124,8 +124,8 @@ async function findNamed(
 }
 
 /**
- * Returns rows of all lists that refer to the visit, and those it names. A result shown in its report is returned as
- * that report, and a merged row as the row in front.
+ * Returns rows of all lists that refer to the visit, and rows that the visit names. For a result shown in a report,
+ * returns the report. For a merged row, returns the row that is shown.
  */
 async function rowsOfEncounter(
   { db, cipher }: { readonly db: Db; readonly cipher: PersonCipher },
@@ -314,7 +314,7 @@ export function serveRecord(serve: Serve, services: ForAnyone<RecordServices>): 
   })
 }
 
-/** Rows are stored as our own JSON, and inside a string the quotes would be escaped. */
+/** Rows are our own JSON. Inside a string, these quotes would be escaped. */
 const toxicology: Part = {
   kind: 'kept',
   name: 'toxicology',

@@ -46,7 +46,7 @@ test('includes newly sent or written entries in the next search response', async
   expect(await afterNote).toBe('index 3')
 })
 
-test('builds the next search index in the background while document text is still being read', async () => {
+test('builds the next search index in the background while the text of documents is still being read', async () => {
   const { ask, finish, made, later } = bench()
   void ask({})
   await finish()

@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache'
 
 /** In bytes; the least recently used index is evicted first. */
 const MAX_BYTES = 160_000_000
-/** In ms. During an import the record changes all the time, so an index stays valid this long. */
+/** In ms. The record changes constantly during an import, so an index stays valid this long. */
 const HOLDS_MS = 15_000
 /** Minimum pause between rebuilds of one index, as a multiple of its build time. */
 const REST = 4
 
 /**
- * The versions an index was built from. `record`: null while its sources are being queried. `documents`: the text of
- * documents, which a worker continues to read after a run.
+ * The versions that an index was built from. `record` is null while its sources are being queried. `documents` is the
+ * text of documents, which a worker continues to read after a run.
  */
 export type MadeOf = { readonly record: string | null; readonly beside: string; readonly documents: string }
 
@@ -34,9 +34,9 @@ export function holdIndexes<Index>(sizeOf: (index: Index) => number, now = Date.
 }
 
 /**
- * If the patient or a source changed the record, the index is rebuilt before the response. If only a run or the reading
- * of documents is in progress, the old index is used until the next is built, so that no one waits for each step. The
- * index includes the versions it was built from.
+ * If the patient or a source changed the record, rebuilds the index before responding. If only a run is in progress or
+ * documents are being read, uses the old index until the next one is built, so that no request waits for each step. The
+ * result includes the versions that the index was built from.
  */
 export async function getCachedIndex<Index>(
   indexes: CachedIndexes<Index>,

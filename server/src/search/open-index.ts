@@ -56,9 +56,9 @@ export type OpenedIndex = {
 }
 
 /**
- * A part of a record searched as if it were the whole: content outside it is not found, counted or used for
- * corrections. `name` distinguishes it from other parts of the same record. `ids`: the rows; another set is another
- * part, even with equal rows.
+ * A part of a record that is searched as if it were the whole record. Content outside it is not found, counted or used
+ * for corrections. `name` distinguishes the part from other parts of the same record. `ids` are the rows; another set
+ * object is another part, even with equal rows.
  */
 export type SearchedPart = { readonly name: string; readonly ids: ReadonlySet<string> }
 
@@ -70,9 +70,9 @@ export type SearchIndexes = CachedIndexes<OpenedIndex>
 export const createSearchIndexes = (): SearchIndexes => holdIndexes(({ index }) => index.size)
 
 /**
- * Built on the first search and again when the record has changed. Only in memory (decision 37): nothing searchable is
- * on disk except the encrypted rows and documents it is built from. With `part` it contains only these rows, without
- * appointments, doctors and notes.
+ * Built on the first search, and again when the record has changed. Kept only in memory (decision 37), so that only the
+ * encrypted rows and documents are on disk. With `part`, contains only these rows, without appointments, doctors and
+ * notes.
  */
 export async function openIndex(
   services: SearchServices,

@@ -2,8 +2,8 @@ import type { MarkedWord } from '@kinchart/contract/calls/search.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * Abbreviations that people type, with the names in records. Each is also searched as typed. Source: the names that
- * MedlinePlus and the CDC give for the same thing; the right side is words of LOINC, RxNorm, CVX and ICD-10-CM.
+ * Abbreviations that people type, with the names used in records. Each is also searched as typed. The right side
+ * consists of words from LOINC, RxNorm, CVX and ICD-10-CM. Source: the names that MedlinePlus and the CDC use for each.
  */
 const abbreviations: Readonly<Record<string, readonly string[]>> = {
   a1c: ['hba1c', 'glycated hemoglobin', 'glycohemoglobin'],

@@ -7,8 +7,8 @@ const SHORTEST = 4
 const MAX_NEAREST_WORDS = 8
 
 /**
- * Words one typing error away, or two for a long word. An error is a missing, extra, changed or swapped letter. None
- * for a word with a digit, because another number is not meant.
+ * Returns words that differ by one typing error, or by two for a long word. An error is a missing, extra, changed or
+ * swapped letter. Returns no words for a word with a digit, because a similar number is not what the user meant.
  */
 function nearestWords(vocabulary: Iterable<string>, typed: string): readonly string[] {
   if (typed.length < SHORTEST || /\p{N}/u.test(typed)) return []

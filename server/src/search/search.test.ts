@@ -50,7 +50,7 @@ const search = async (q: string, more: Partial<SearchQuery> = {}, as = cosmo, pr
   stage.portal.call(searchEverything, { as, query: { profileId, q, ...more } })
 const read = async () => expect.poll(async () => (await search('')).body.reach.waiting).toBe(0)
 
-test('reads document text after the import, and counts documents without text separately', async () => {
+test('reads the text of documents after the import, and counts documents without text separately', async () => {
   await read()
   const { body } = await search('')
   expect(body.groups).toEqual([])

@@ -117,7 +117,7 @@ export const sharingMigrations: readonly Migration[] = [
   },
   {
     name: '0160-share-sources',
-    // Fixes existing shares to the sources that they show now.
+    // Limits existing shares to the sources that they show now.
     sql: `
       alter table share add column source_ids uuid[];
       update share set source_ids = array(select id from import_request where import_request.profile_id = share.profile_id);
@@ -155,7 +155,7 @@ export const sharingMigrations: readonly Migration[] = [
   },
   {
     name: '0280-recipient-second-factor',
-    // Only ends sign-ins by emailed code; each recipient signs in again, with a second step.
+    // Ends only sign-ins by emailed code. Each recipient signs in again, with a second step.
     sql: `
       alter table recipient_session add column factor_at timestamptz;
       update recipient_session set ended_at = now() where verified_id is not null and ended_at is null;

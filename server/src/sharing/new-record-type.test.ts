@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-test('adds Family History to no earlier share, and to a new one only if chosen', async () => {
+test('adds Family History to a new share only if chosen, and never to an earlier share', async () => {
   const { self: ana } = await signUpFamily(portal, 'ana@example.org', 'Lima', [])
   const doctor = await listProvider(portal, 'Dr. Lena Fairbank')
   await addDoctor(portal, ana, doctor)

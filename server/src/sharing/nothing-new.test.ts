@@ -131,7 +131,7 @@ test('adds a source connected later to a share only when its owner shares again'
   expect((await doctorNow())?.newSources).toEqual([])
 })
 
-test('gives a study nothing of a source connected after consent, until the patient consents again', async () => {
+test('gives a study no data from a source connected after consent, until the patient consents again', async () => {
   expect(await studied()).not.toContain('Condition new')
   expect((await portal.call(getResearchConsents, { as: ana.self })).body.newSources).toHaveLength(1)
   await agree()
@@ -142,7 +142,7 @@ test('gives a study nothing of a source connected after consent, until the patie
   expect((await portal.call(getResearchConsents, { as: ana.self })).body.consents).toHaveLength(2)
 })
 
-test('names a source in a share if its text denies that there is anything of the shared section', async () => {
+test('names a source in a share if its text states that it has no entries in the shared section', async () => {
   const subject = { reference: 'Patient/denying' }
   const section = {
     ...{ title: 'Procedures', code: { coding: [{ system: 'http://loinc.org', code: '47519-4' }] } },
@@ -164,7 +164,7 @@ test('names a source in a share if its text denies that there is anything of the
   await share(portal, ana.self, doctor, ['Condition'])
 })
 
-test('adds a section that was not chosen, or did not exist yet, to no share and no study', async () => {
+test('does not add a section that was not chosen, or did not exist yet, to any share or study', async () => {
   const { people } = (await portal.call(viewing.getSharedPeople, { cookie })).body
   const shareId = people[0]?.shareId ?? ''
   expect(people[0]?.recordTypeIds).toEqual([conditions])
@@ -230,7 +230,7 @@ test('keeps the content of a health link unchanged, whatever source is connected
   expect(files).toHaveLength(1)
 })
 
-test('keeps exactly the displayed sources of a share made before shares were fixed to sources', async () => {
+test('for a share from before shares were limited to sources, keeps exactly the displayed sources', async () => {
   const step = sharingMigrations.find(({ name }) => name === '0160-share-sources')
   const { pool } = portal.database
   await pool.query('alter table share drop column source_ids')

@@ -71,7 +71,7 @@ const getOwnEntriesState = async () =>
   (await portal.call(calls.getDoctors, { as: ana.self, query: { profileId: ana.self.profileId } })).body.providers[0]
     ?.ownEntries
 
-test('shares earlier own entries, labeled as the patient’s, and later ones only when shared again', async () => {
+test('shares earlier own entries, labeled as entered by the patient, and later ones only when shared again', async () => {
   expect(await getOwnEntriesState()).toBe('none')
   const first = await add('Migraine')
   expect(await getOwnEntriesState()).toBe('out')
@@ -133,7 +133,7 @@ test('merges linked entries for a recipient only if the recipient may read both'
   expect(theirs).toMatchObject({ code: 'Condition lumbago' })
   const pair = { id: own, otherId: theirs?.id ?? '' }
   await portal.call(sayDuplicate, { as: self, body: { profileId: self.profileId, ...pair, is: 'same' } })
-  // The own entry was added first and is in front only for the patient.
+  // The own entry was added first, so it is shown in front, but only for the patient.
   expect((await seen()).map(({ code }) => code)).toEqual(['Condition lumbago'])
   expect(JSON.stringify(await allSeen())).not.toContain(`"${own}"`)
   await share(portal, self, doctor, ['Condition'])
@@ -147,7 +147,7 @@ test('merges linked entries for a recipient only if the recipient may read both'
   expect(JSON.stringify(await allSeen())).not.toContain(`"${later}"`)
 })
 
-test('ignores an allergy added after sharing when checking a shared denial, and names no patient as a source', async () => {
+test('ignores an allergy added after sharing when it checks a shared denial, and names no patient as a source', async () => {
   const { self } = ana
   await add('Sprain')
   const none = {
@@ -164,7 +164,7 @@ test('ignores an allergy added after sharing when checking a shared denial, and 
   }
   const differing = async () => (await sources()).flatMap(({ denials = [] }) => denials.map(({ differs }) => differs))
   const fromSelf = async () => (await sources()).filter(({ isOwn }) => isOwn === true).length
-  // The hospital's allergy is part of the share and disputes the denial; without it nothing does.
+  // The hospital's allergy is part of the share and contradicts the denial. Without it, no entry does.
   await share(portal, self, doctor, ['AllergyIntolerance'])
   expect([await differing(), await fromSelf()]).toEqual([[true], 0])
   await portal.database.pool.query(

@@ -12,9 +12,9 @@ export type Judgement =
   | { readonly kind: 'gone' }
 
 /**
- * A link allows a limited number of wrong passcodes over its life, from anyone. The attempt is deducted before it is
- * judged and returned if correct, so that concurrent attempts never exceed the limit. An unknown link takes the same
- * time. Source: settled questions 22 and 23.
+ * A link allows a limited number of wrong passcodes over its life, from all callers together. The attempt is deducted
+ * before it is checked and given back if correct, so that concurrent attempts never exceed the limit. An unknown link
+ * takes the same time. Source: settled questions 22 and 23.
  */
 export async function tryPasscode(
   db: Db,

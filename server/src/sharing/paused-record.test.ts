@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-test('keeps a guardian’s share open to the doctor while the guardian’s access is paused, and allows no new one', async () => {
+test('keeps the share of a guardian open to the doctor while the access of the guardian is paused, and allows no new share', async () => {
   const ana = await signUpFamily(portal, 'ana@example.org', 'Lima', ['childId'])
   const doctor = await listProvider(portal, 'Dr. Lena Fairbank')
   const cookie = await signInDoctor(portal, { id: doctor }, 'lena@clinic.example')

@@ -55,7 +55,7 @@ type EnterServices = {
 
 const subjectOf = (email: string) => ({ purpose: 'viewer' as const, key: emailKeyOf(email) })
 
-/** An unverified address takes the same work and gets the same response. */
+/** An unverified address takes the same time and gets the same response. */
 async function requestCode(services: EnterServices, email: string, caller: string): Promise<void> {
   const { db, cipher, outbox } = services
   await consumeRateLimit(db, cipher, `recipient-code-to/${emailKeyOf(email)}`, { limit: 5, windowSeconds: 3600 })
@@ -82,8 +82,8 @@ async function signInRecipient(
 }
 
 /**
- * Throws 'share-link-refused' for a link that is guessed, ended, expired or used up, without distinction;
- * 'share-passcode-wrong' otherwise.
+ * Throws 'share-link-refused' for any link that is guessed, ended, expired or used up. Throws 'share-passcode-wrong'
+ * for a wrong passcode.
  */
 async function openLink(
   services: EnterServices,
@@ -275,7 +275,7 @@ function serveShares(serve: Serve, services: SharingServices): void {
   serve(calls.getAccessLog, async ({ caller: { record }, query }) => listAccesses(services, record, query))
 }
 
-/** Logs a refusal with only the rule, never the people or the content. */
+/** Logs only the rule of a refusal, never the people or the content. */
 async function give(
   services: SharingServices,
   session: Session,

@@ -1,6 +1,6 @@
 /**
- * Compares random sequences of what families do with shares with a model of who may read what, while every session
- * stays open.
+ * Runs random sequences of sharing actions by families, and compares who may read what with a model. Every session
+ * stays open throughout.
  */
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -70,7 +70,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** A sign-in lasts 15 minutes, and allows removing dependents for ten. */
+/** A sign-in lasts 15 minutes. It allows removing dependents for ten minutes. */
 async function signInAgain(family: Family): Promise<void> {
   const body = { email: family.email, password: signupOf('').password }
   family.as = { ...family.as, ...(await portal.call(login, { body, headers: headers() })).body }

@@ -1,8 +1,9 @@
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * In a stable order, including sources still being imported. Consent is fixed to them: a source connected later waits
- * for its owner's consent. `withoutOwn`: leaves out own entries. `among`: only these of the connected sources.
+ * Returns the sources in a stable order, including sources that are still being imported. A consent covers only these:
+ * a source connected later waits for its owner's consent. `withoutOwn` omits own entries. `among` limits the result to
+ * these sources.
  */
 export async function sourcesNow(
   db: Db,

@@ -40,7 +40,7 @@ const cookies = new Map<string, string>()
 
 const LASTNAMES = { ana: 'Lima', ben: 'Ito' } as const
 
-/** Always draws the same numbers (mulberry32), so that a difference can be reproduced. */
+/** Always returns the same sequence (mulberry32), so that a difference can be reproduced. */
 let seed = SEED
 const random = (): number => {
   seed = (seed + 0x6d2b79f5) | 0
@@ -234,7 +234,7 @@ function wrongPeople(recipient: RecipientName, family: FamilyName, bodyText: str
 
 const rowIds = new Map<string, string>()
 
-test('shows nothing forbidden and refuses nothing allowed in thousands of random accesses', async () => {
+test('in thousands of random accesses, shows nothing forbidden and refuses nothing allowed', async () => {
   for (const person of people) {
     const { body } = await portal.call(listConditions, {
       as: asOf(person.family),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Leaves out entries that the patient wrote after they agreed: a later own entry is not added to a share or to research
- * until its owner agrees again. Without an instant nothing is left out. Source: settled question 38.
+ * Excludes entries that the patient wrote after they agreed. A later own entry is not added to a share or to research
+ * until its owner agrees again. Without `ownUntil`, excludes nothing. Source: settled question 38.
  */
 export const isAgreed = (ownUntil: Date | undefined, row = 'resource') =>
   ownUntil === undefined

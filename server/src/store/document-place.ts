@@ -7,7 +7,7 @@ export const refusedAad = (sourceId: string): string => `refused/${sourceId}`
 /** Query parameters of temporarily signed storage URLs (AWS, Google, Azure, Alibaba, CloudFront). */
 const SIGNATURES = ['x-amz-signature', 'x-goog-signature', 'x-oss-signature', 'sig', 'signature', 'hmac', 'key-pair-id']
 
-/** A signed URL grants access by itself: it must not get a token, and it changes over time. */
+/** A presigned URL grants access by itself. It must not receive a token, and it changes over time. */
 export const isSigned = (url: URL): boolean =>
   [...url.searchParams.keys()].some((name) => SIGNATURES.includes(name.toLowerCase()))
 

@@ -5,7 +5,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { bodyAad, rowAad } from './open-body.ts'
 import { joinIds, joinKeys, storeId, storeVersion } from './stored-ids.ts'
 
-/** Schema step 0292; bodies and rows are unchanged. */
+/** Used by migration 0292. Bodies and rows do not change. */
 export async function encryptRecordIds(trx: Db, cipher: Cipher): Promise<void> {
   await encryptResources(trx, cipher)
   await encryptResultReferences(trx, cipher)

@@ -8,10 +8,10 @@ const GROUPS_AT_ONCE = 100
 const MAX_OWN_ENTRIES = 1000
 
 /**
- * Merges the same item from two sources, or from two documents of one source, into one row: the first to arrive stays
- * in front, and the other is behind it with its details. The patient's decisions about two entries take precedence over
- * their content. Runs at the end of an import for rows that the import added or changed; idempotent. `onBatch` is
- * called inside each transaction and may throw to stop. Source: settled question 16.
+ * Merges the same item from two sources, or from two documents of one source, into one row. The first to arrive stays
+ * in front, and the other is hidden behind it with its details. The patient's decisions about two entries take
+ * precedence over their content. Runs at the end of an import for rows that the import added or changed. Idempotent.
+ * `onBatch` is called inside each transaction and may throw to stop. Source: settled question 16.
  */
 export async function linkDuplicates(
   services: LinkServices,
@@ -87,8 +87,8 @@ const apart = (groups: readonly Group[]): readonly Group[] => [
 ]
 
 /**
- * Finds groups in which this import and another one have rows of one section with the same date (including none), or in
- * which something is behind a row of this import, which may have changed.
+ * Finds groups in which this import and another one have rows of one section with the same date (or no date). Also
+ * finds groups in which a row is behind a row of this import, which may have changed.
  */
 async function findGroups({ db, profileId }: LinkServices, sourceId: string): Promise<readonly Group[]> {
   const { rows } = await sql<Group>`
@@ -114,8 +114,8 @@ async function findOwnBehind({ db, profileId }: LinkServices): Promise<readonly 
 }
 
 /**
- * Finds groups with several rows behind one of the import's rows: they must be compared with each other once the import
- * is deleted.
+ * Finds groups with several rows behind a row of the import. They must be compared with each other once the import is
+ * deleted.
  */
 async function findLeft({ db, profileId }: LinkServices, sourceId: string): Promise<readonly Group[]> {
   const { rows } = await sql<Group>`

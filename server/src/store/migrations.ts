@@ -254,7 +254,7 @@ export const recordMigrations: readonly Migration[] = [
     `,
   },
   {
-    // Apps that keep a copy query for changes, and learn that an entry is from an older document.
+    // Apps that keep a copy query for changes, and so learn that an entry is from an older document.
     name: '0360-settled-rows',
     sql: 'alter table resource add column settled_at timestamptz;',
   },

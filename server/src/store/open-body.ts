@@ -1,7 +1,7 @@
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import type { StoredId } from './stored-ids.ts'
 
-/** By the id in clear. Body and row have different associated data, so that one can't pass for the other. */
+/** Uses the unencrypted id. Body and row have different associated data, so that one can't be used as the other. */
 export const bodyAad = (sourceId: string, type: string, fhirId: string): string => `body/${sourceId}/${type}/${fhirId}`
 export const rowAad = (sourceId: string, type: string, fhirId: string): string => `row/${sourceId}/${type}/${fhirId}`
 

@@ -19,7 +19,7 @@ export type Entry = StoredId & { readonly type: string }
 /** Per record, because lists read all notes. */
 export const MAX_NOTES = 1000
 
-/** `Communication.topic.text` by code. Stored notes are read by it: never reword one. */
+/** `Communication.topic.text` by code. The topic of a stored note is read from this text, so never reword it. */
 export const storedTopics: Readonly<Record<DifferentBecause, string>> = {
   over: 'This is over',
   otherwise: 'It is different',

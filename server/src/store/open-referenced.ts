@@ -33,8 +33,8 @@ export async function openReferenced(
 const MAX_ROUNDS = 6
 
 /**
- * Finds referenced resources by `find`, or else in the store. These may reference more, so it repeats until nothing new
- * is found.
+ * Looks up referenced resources with `find`, or else in the store. They may reference more resources, so this repeats
+ * until no new ones are found.
  */
 export async function readTogether(
   db: Db,

@@ -62,7 +62,7 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
       providerName: addedBy === undefined ? from.providerName : authorNames[addedBy],
       resolve: (reference) => {
         const key = keyHere(reference)
-        // Resources on another server never arrive at this one; a practitioner with an NPI may.
+        // Resources on another server never arrive from this source. A practitioner with an NPI may.
         if (key === null && npiIn(reference) !== null) unresolvedReferences.add(npiKey(reference))
         if (key === null) return undefined
         const found = from.find(key)
@@ -75,11 +75,12 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
     })
     const reading = nameByNarrative(found, read)
     const resultReferences = reading.resultReferences.flatMap((member) => keyHere(member) ?? [])
-    // An entry the patient wrote stays in their list, whatever its content, because they change and delete it there.
+    // An entry that the patient wrote stays in its list, whatever its content, because the patient changes and deletes
+    // it there.
     const meaning = addedBy === undefined ? withoutName(reading, readRowMeaning(read, named)) : readMeaning(read)
     const row = reading.row && {
       ...reading.row,
-      // As it arrived: its details open under the type that its source sent.
+      // The type as received, because the details open under the type that the source sent.
       resourceType: resource.resourceType,
       ...(meaning ? { meaning } : {}),
       ...(addedBy ? { addedBy } : {}),

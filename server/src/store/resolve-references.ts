@@ -17,8 +17,8 @@ const BATCH = 200
 type ToResolve = StoredId & { readonly id: number; readonly type: string; readonly body: Buffer }
 
 /**
- * Reads rows again whose references have since arrived or changed, merges results into their reports, and merges the
- * same items of several sources. Runs at the end of an import; idempotent. `onBatch` is called inside each transaction
+ * Reads rows again if their references have since arrived or changed, merges results into their reports, and merges the
+ * same items of several sources. Runs at the end of an import. Idempotent. `onBatch` is called inside each transaction
  * and may throw to stop.
  */
 export async function resolveReferences(
@@ -43,8 +43,8 @@ export async function resolveReferences(
 }
 
 /**
- * After a change of the readers, reads every row of a source again from its resource as it arrived, and settles them.
- * `onBatch` as above.
+ * After a change of the readers, reads every row of a source again from its resource as received, and then resolves
+ * references and duplicates again. `onBatch` as above.
  */
 export async function readSourceAgain(
   db: Db,
@@ -98,8 +98,8 @@ async function noteNpis(
 const MAX_STEPS = 3
 
 /**
- * Reads rows again that include data of a record changed in this run: a renamed or withdrawn medicine also changes the
- * requests that reference it. Only their text shows which rows these are.
+ * Reads rows again that include data of a record changed in this run. For example, a renamed or withdrawn medicine also
+ * changes the requests that reference it. Only the text of a request shows whether it references the medicine.
  */
 async function readReferringAgain(
   db: Db,
@@ -140,7 +140,7 @@ const sayThePatient: ReadonlySet<string> = new Set(['ExplanationOfBenefit', 'Cla
 const LOCAL_NAME = /\b([A-Z][A-Za-z]+\/[^"/?#\s]+)/g
 
 /**
- * `others` are the other names of the source's records: an NPI is found in a record's text; other names are not
+ * `others` are the other names of the source's records. An NPI can be found in a record's text. Other names are not
  * searched, so any record may reference them.
  */
 function pointsTo(
@@ -220,7 +220,7 @@ function runsOf(ids: readonly string[]): readonly { readonly from: number; reado
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? ids.length }))
 }
 
-/** A result still listed by its source outlasts its report. */
+/** A result that its source still lists remains if its report is no longer listed. */
 async function markResultsInReports(trx: Db, sourceId: string): Promise<void> {
   await sql`
     update resource r set is_in_report = not r.is_in_report

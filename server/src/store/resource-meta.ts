@@ -19,19 +19,20 @@ export const versionOf = (resource: FhirResource): Version => ({
 })
 
 /**
- * Negative if the first is older, positive if the second is, 0 if unknown. Source: FHIR R4 `meta.lastUpdated`; if equal
- * or missing, `meta.versionId` if it is a counter (servers may use any text).
+ * Returns a negative number if the first version is older, a positive number if the second is, and 0 if unknown.
+ * Compares `meta.lastUpdated`. If equal or missing, compares `meta.versionId` if it is a counter, because servers may
+ * use any text. Source: FHIR R4 `meta`.
  */
 export function compareVersions(one: Version, other: Version): number {
   const [before, after] = [instantOf(one), instantOf(other)]
   if (!Number.isNaN(before) && !Number.isNaN(after) && before !== after) return before - after
-  // If only one version has a date, the version number is not enough.
+  // If only one version has a date, the version numbers are not enough.
   if (Number.isNaN(before) !== Number.isNaN(after)) return 0
   const [first, second] = [one.versionId ?? '', other.versionId ?? '']
   return COUNTED.test(first) && COUNTED.test(second) ? Number(first) - Number(second) : 0
 }
 
-/** Ignores a future date as a wrong clock: nothing would ever replace that version. */
+/** Ignores a future date, because the source's clock is wrong and no later version would ever replace this one. */
 function instantOf({ lastUpdated }: Version): number {
   const at = Date.parse(lastUpdated ?? '')
   return at > Date.now() + DAY_MS ? Number.NaN : at
@@ -47,13 +48,19 @@ export type DocumentOf = {
   readonly date: string | null
 }
 
-/** As sent; null if it is not a date, or is in the future: nothing would ever replace that document. */
+/**
+ * Returns the date as sent. Returns null if it is not a date, or if it is in the future, because no later document
+ * would ever replace that one.
+ */
 export function documentDateOf(sent: string | null): string | null {
   const key = sortKeyOf(sent)
   return sent === null || key === null || Date.parse(key) > Date.now() + DAY_MS ? null : sent
 }
 
-/** Compares at the precision of both dates: negative if the first is older, 0 if unknown. */
+/**
+ * Compares only up to the precision that both dates have. Returns a negative number if the first is older, and 0 if
+ * unknown.
+ */
 export function compareDocumentDates(one: string | null, other: string | null): number {
   if (one === null || other === null) return 0
   const precise = Math.min(one.length, other.length)
@@ -65,8 +72,8 @@ export function compareDocumentDates(one: string | null, other: string | null): 
 const DAY_LENGTH = '2024-05-01'.length
 
 /**
- * Compares the documents, or else `meta`. Version numbers are not enough: a server that restarts its count would be
- * ignored forever.
+ * Compares the documents' dates, or else `meta`. Version numbers are not enough: if a server restarted its count, its
+ * changes would be ignored forever.
  */
 export function isOlder(
   { resource, document }: { readonly resource: FhirResource; readonly document?: DocumentOf | undefined },
@@ -84,8 +91,8 @@ export function isOlder(
 const MAX_ID_LENGTH = 512
 
 /**
- * An id that the database cannot store unchanged (too long, with NUL or half a surrogate pair) ends in a digest of
- * itself, so that two of them never collide.
+ * If the database cannot store an id unchanged (too long, with NUL or half a surrogate pair), replaces its end with a
+ * digest of the id, so that two such ids never collide.
  */
 export function storableId(stated: string, digest: (text: string) => Buffer): string {
   if (stated.length <= MAX_ID_LENGTH && stated.isWellFormed() && !stated.includes('\u0000')) return stated

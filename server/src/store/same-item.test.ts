@@ -20,7 +20,7 @@ test('merges entries of two sources with the same code and display data, whateve
   expect(isSameItem(result(), there, dated)).toBe(true)
 })
 
-test('merges on one shared coding of several, regardless of local codes', () => {
+test('merges if one of several codings is shared, whatever the local codes', () => {
   const local = { system: 'urn:oid:1.2.3', code: 'K', display: 'K' }
   const there = result({ code: { coding: [local, { system: 'http://loinc.org', code: '2823-3' }] } })
   expect(isSameItem(result(), there, dated)).toBe(true)
@@ -36,7 +36,7 @@ test.each([
   expect(isSameItem(here, result({}, { interpretation: 'Normal', ...row }), dated)).toBe(false)
 })
 
-test('never merges done in one source with not done in another', () => {
+test('never merges "done" in one source with "not done" in another', () => {
   const negated = { meaning: { standing: 'negated', says: ['not-given'] } }
   expect(isSameItem(result(), result({}, negated), dated)).toBe(false)
   expect(isSameItem(result({}, negated), result({}, negated), dated)).toBe(true)
@@ -48,7 +48,7 @@ test('treats an instant as equal in every time zone, but a day and a year as dif
   expect(isSameItem(at('2026'), at('2026-01-01'), dated)).toBe(false)
 })
 
-test('does not treat data of only one source as a disagreement', () => {
+test('does not treat data that only one source has as a disagreement', () => {
   expect(
     isSameItem(result({}, { interpretation: null, results: [] }), result({}, { interpretation: 'High' }), dated),
   ).toBe(true)
@@ -102,7 +102,7 @@ test('treats a value as equal if one source sent its range among several values'
   expect(isSameItem(result({}, { value: [half] }), result({}, { value: [there] }), dated)).toBe(true)
 })
 
-test('does not merge results by codes that state why there is no code', () => {
+test('does not merge results by codes that only state why there is no code', () => {
   const none = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-NullFlavor', code: 'OTH' }] }
   expect(isSameItem(result({ code: none }), result({ code: none }, { code: 'Sodium' }), dated)).toBe(false)
 })

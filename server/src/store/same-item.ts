@@ -8,22 +8,22 @@ export type Compared = { readonly resource: FhirResource; readonly row: Readonly
 
 const INSTANT = /^\d{4}-\d\d-\d\dT/
 
-/** Fields that two sources may word differently, and those that no source wrote. */
+/** Fields that two sources may word differently, and fields that no source sent. */
 const ignoredFields = ['id', 'ehrImportRequestId', 'resourceType', 'providerName', 'alsoFrom', 'narrative']
 const sectionsWith = (type: string) => sections.filter(({ types }) => Object.hasOwn(types, type))
 const inOtherWords = (type: string): ReadonlySet<string> =>
   new Set([...ignoredFields, ...sectionsWith(type).flatMap((one) => one.inOtherWords)])
 
-/** These elements identify the item. A resource type without any is the same only by its identifier. */
+/** Elements that identify the item. Records of a type without such an element match only by identifier. */
 const codeElements = (type: string): readonly string[] => [
   ...new Set(sectionsWith(type).flatMap(({ types }) => types[type] ?? [])),
 ]
 
 /**
- * Two records are the same if they have one type, the same identifier or (if they have a date, which the caller has
- * found to be equal) the same code, and no disagreement in their rows. Data of only one of them is not a disagreement.
- * Never guesses: a code without its system, or only a text, merges nothing. Source: settled question 16; FHIR R4
- * `identifier`, `code`.
+ * Two records match if they have the same type, the same identifier or code, and no disagreement in their rows. A code
+ * counts only if they have a date, which the caller has found to be equal. Data that only one of them has is not a
+ * disagreement. Never guesses: a code without its system, or only text, is not enough. Source: settled question 16;
+ * FHIR R4 `identifier`, `code`.
  */
 export function isSameItem(one: Compared, other: Compared, { hasDate }: { readonly hasDate: boolean }): boolean {
   if (one.resource.resourceType !== other.resource.resourceType) return false
@@ -51,7 +51,7 @@ const keyOf = (system: string | null, value: string | null): string[] =>
   system !== null && system.includes(':') && value !== null ? [`${system}|${value}`] : []
 
 function agree(worded: ReadonlySet<string>, one: Compared['row'], other: Compared['row']): boolean {
-  // A missing meaning also states something: 'given' and 'not given' are never one item.
+  // A missing meaning also counts, because 'given' and 'not given' are never the same item.
   if (JSON.stringify(one['meaning'] ?? null) !== JSON.stringify(other['meaning'] ?? null)) return false
   return Object.entries(one).every(([field, value]) => {
     if (worded.has(field)) return true
@@ -71,7 +71,7 @@ function normalizeCell(value: unknown): string | null {
   return Array.isArray(value) && value.length === 0 ? null : JSON.stringify(value, withoutNames)
 }
 
-/** By value, unit and qualifiers, because names may be worded differently. */
+/** Compares by value, unit and qualifiers, because names may differ. */
 function valuesOf(results: unknown): string | null {
   if (!Array.isArray(results) || results.length === 0) return null
   const normalizedResults = results.map((one: { value?: unknown; unit?: unknown; meaning?: { says?: unknown } }) =>

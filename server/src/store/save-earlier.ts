@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { PersonCipher } from '#platform/secrets/cipher.ts'
 import { openBody, type EncryptedResource } from './open-body.ts'
 
-/** Keeps a source that rewrites a record at every import from filling the database. */
+/** Keeps a source from filling the database if it rewrites a record at every import. */
 const MAX_EARLIER_VERSIONS = 20
 
 /** Saves records before they are overwritten, so that a corrected result does not hide the original. */
@@ -44,7 +44,7 @@ async function dropMostEarlier(trx: Db, ids: readonly number[]): Promise<void> {
       where k.place > ${MAX_EARLIER_VERSIONS})`.execute(trx)
 }
 
-/** A row decided by a newer document is an earlier version of that document's row. */
+/** A row that a newer document replaced is an earlier version of that document's row. */
 export const isNoEarlierVersion = sql<boolean>`not (document_key is not null and is_in_report and duplicate_of is not null)`
 
 /** Latest first: the record's own earlier versions, then those from older documents. */

@@ -37,13 +37,13 @@ export type StoreContext = {
   readonly find: (key: string) => FhirResource | undefined
   readonly aliases?: Aliases | undefined
   readonly addedBy?: ReadFrom['addedBy']
-  /** An older version that arrives after a newer one becomes its earlier version; otherwise it is dropped. */
+  /** If an older version arrives after a newer one, keeps it as an earlier version. Otherwise drops it. */
   readonly keepsOlder?: true
 }
 
 export type StoredResource = { readonly id: number; readonly resource: ArrivedResource; readonly isNew: boolean }
 
-/** The same resource arrived from two pages at once: repeat the whole transaction. */
+/** The same resource arrived from two pages at once. Repeat the whole transaction. */
 export class ConcurrentWriteError extends Error {
   constructor() {
     super('Another page has stored the same resource meanwhile.')
@@ -73,9 +73,9 @@ type Existing = {
 type StoredRow = Omit<Existing, 'versionId'> & { readonly place: number; readonly versionId: EncryptedId | null }
 
 /**
- * Stores resources as they arrived, each with its finished row, in the caller's transaction. A second import changes
- * nothing; an older version never replaces a newer one. The batch must not repeat a key. Returns the written resources;
- * throws ConcurrentWriteError.
+ * Stores resources as received, each with its finished row, in the caller's transaction. A second import changes
+ * nothing, and an older version never replaces a newer one. The batch must not repeat a key. Returns the written
+ * resources. Throws ConcurrentWriteError.
  */
 export async function saveResources(
   trx: Db,
@@ -88,8 +88,8 @@ export async function saveResources(
 }
 
 /**
- * The first half of storing: finds new or changed resources, reads and encrypts them. Needs no transaction. `isFirst`
- * treats everything as new without a lookup; if that is wrong, writing throws ConcurrentWriteError.
+ * The first half of storing: finds new or changed resources, then reads and encrypts them. Needs no transaction.
+ * `isFirst` treats all resources as new without a lookup. If some are not new, writing throws ConcurrentWriteError.
  */
 export async function prepareResources(
   db: Db,
@@ -113,7 +113,7 @@ export async function prepareResources(
   return { stored, bodies, rows, ...rest }
 }
 
-/** A URL that is signed again with every response does not change its record. */
+/** If only the signature of a presigned URL changes, the record counts as unchanged. */
 function digestLasting(cipher: PersonCipher, changed: readonly Changed[], { digests }: EncryptedBatch): void {
   for (const [index, { one }] of changed.entries()) {
     const lasting = lastingText(one.text)
@@ -188,7 +188,7 @@ export async function writePrepared(trx: Db, store: StoreContext, prepared: Prep
   await saveResultReferences(trx, store, prepared.stored)
 }
 
-/** Repeated rows are as new as the newer document. */
+/** Updates repeated rows to the date of the newer document. */
 export async function moveToDocument(trx: Db, profileId: string, repeated: Prepared['repeated']): Promise<void> {
   if (repeated.length === 0) return
   await sql`
@@ -261,7 +261,8 @@ async function takeIds(db: Db, count: number): Promise<number[]> {
 }
 
 /**
- * Sends bytes as one blob that the database splits, because an array of byte strings would be sent as hexadecimal text.
+ * Sends bytes as one blob that the database splits, because the driver would send an array of byte strings as
+ * hexadecimal text.
  */
 async function write(trx: Db, store: StoreContext, { stored: rows, bodies, rows: lists }: Prepared): Promise<void> {
   const { sourceId, profileId } = store
@@ -299,14 +300,14 @@ async function write(trx: Db, store: StoreContext, { stored: rows, bodies, rows:
       -- Of what is from no document, the source itself states it with each version.
       as_of = case when excluded.document_key is not null then resource.as_of end
       where resource.id = excluded.id`.execute(trx)
-  // A row with another number was written concurrently since this batch was prepared.
+  // If a row has another number, another process wrote it since this batch was prepared.
   if (Number(written.numAffectedRows) !== rows.length) throw new ConcurrentWriteError()
 }
 
 const placesIn = (places: readonly number[], rows: readonly { readonly index: number }[]): number[] =>
   rows.map(({ index }) => places[index] ?? 0)
 
-/** Shows rows merged behind a changed row separately until the end of the import compares them again. */
+/** Shows rows separately that were merged behind a changed row, until the end of the import compares them again. */
 async function bringForward(trx: Db, rows: Prepared['stored']): Promise<void> {
   const changed = rows.filter(({ isNew }) => !isNew).map(({ id }) => id)
   if (changed.length === 0) return
@@ -345,7 +346,7 @@ export async function saveResultReferences(
         : []
     }),
   )
-  // A statement takes some sixty thousand values.
+  // A statement accepts about 65,000 values.
   for (let from = 0; from < resultReferences.length; from += RESULTS_AT_ONCE)
     await trx
       .insertInto('resultReference')

@@ -15,9 +15,9 @@ import { markOf } from './aliases.ts'
 import { alike, titleWords } from '#store/duplicates/title-words.ts'
 
 /**
- * Keys of a statement in every document of its custodian: its business identifiers ('system|value'), and the id of a
- * FHIR document's resource. Source: CDA R2 `id` (root and extension, an identifier after reading), FHIR R4
- * `identifier`. A bare number without its system identifies nothing elsewhere.
+ * Returns keys that identify a statement in every document of its custodian: its business identifiers ('system|value'),
+ * and the id of the resource in a FHIR document. A bare number without its system identifies nothing elsewhere. Source:
+ * CDA R2 `id` (root and extension, which become an identifier), FHIR R4 `identifier`.
  */
 function statementKeysOf({ identifier }: FhirResource, fhirId: string): readonly string[] {
   const named = asObjects(identifier).flatMap(({ system, value }) => {
@@ -33,9 +33,9 @@ const nameElements = ['code', 'medicationCodeableConcept', 'vaccineCode', 'type'
 const MIN_ALIKE = 0.5
 
 /**
- * Senders also copy an id from one statement to the next, across documents and within one: under one id of published
- * examples are 'Diabetes' and 'Malignant neoplasm of liver'. So two statements must share a code or most words of their
- * names; showing a fact twice is better than losing one.
+ * Senders also copy an id from one statement to the next, across documents and within one. For example, published
+ * samples use one id for 'Diabetes' and 'Malignant neoplasm of liver'. So two statements must also share a code or most
+ * words of their names. Showing a fact twice is better than losing one.
  */
 export function isOneStatement(section: string, one: Compared, other: Compared): boolean {
   const codes = codesOf(one)
@@ -74,9 +74,9 @@ type Statement = Row & Compared & { readonly keys: readonly string[] }
 const BATCH = 500
 
 /**
- * The newest document of a source decides a statement, and the older ones are its earlier versions, behind it; each row
- * of an older document is 'as of' that document. Runs at the end of an import; idempotent. `onBatch` is called inside
- * each transaction and may throw to stop. Source: settled question 42.
+ * A statement is shown as in the newest document of its source. Older documents provide its earlier versions. Each row
+ * that is only in an older document is 'as of' that document. Runs at the end of an import. Idempotent. `onBatch` is
+ * called inside each transaction and may throw to stop. Source: settled question 42.
  */
 export async function settleDocuments(services: Services, onBatch: (trx: Db) => Promise<void>): Promise<void> {
   const { db, sourceId, profileId } = services
@@ -114,7 +114,7 @@ async function findChanges(
     if (front === undefined) for (const name of named) fronts.set(name, [...(fronts.get(name) ?? []), statement])
     const duplicateOf = front?.id ?? null
     const { isEarlier, isInReport, type } = statement
-    // A row written again since is behind nothing; whether a result is in a report is settled afterwards.
+    // A row that was written again since is not hidden. Whether a result is in a report is decided later.
     const isLeft = isEarlier || (isInReport && !inReports.has(type))
     if (duplicateOf === null ? isLeft : !isEarlier || statement.duplicateOf !== duplicateOf)
       changes.push({ id: statement.id, duplicateOf })
@@ -127,7 +127,7 @@ const inReports: ReadonlySet<string> = new Set(['Observation', 'Claim'])
 const newestFirst = (one: Row, other: Row): number =>
   compareDocumentDates(other.documentDate, one.documentDate) || other.id - one.id
 
-/** An event on another day is another event, even under a copied id; a state may change its dates. */
+/** An event on another day is another event, even with a copied id. The dates of a state may change. */
 function areOne(front: Statement, statement: Statement): boolean {
   const isState = sectionNamed(front.section).isRanked === true
   const [day, other] = [front.sortKey?.slice(0, DAY_LENGTH), statement.sortKey?.slice(0, DAY_LENGTH)]
@@ -157,8 +157,8 @@ async function readStatements({ db, cipher, sourceId, profileId }: Services): Pr
 }
 
 /**
- * For rows stored before documents were recorded: `meta.source` names the C-CDA document, and its Composition has its
- * date.
+ * For rows stored before documents were recorded. `meta.source` names the C-CDA document, and its Composition states
+ * the date.
  */
 export async function noteDocuments(services: Services, onBatch: (trx: Db) => Promise<void>): Promise<void> {
   const { db, cipher, profileId } = services

@@ -10,7 +10,9 @@ export type SourceStatus = {
   readonly isMissing: boolean
   /** As sent, if the source has a newer document; otherwise null. */
   readonly asOf: string | null
-  /** Set if the resource states that there is nothing of its type, or no information: it is not an entry. */
+  /**
+   * Set if the resource is not an entry, because it states that there are no entries of its type, or no information.
+   */
   readonly unlisted: 'none-known' | 'no-information' | null
 }
 
@@ -47,7 +49,10 @@ const tagsOf = (resource: FhirResource, base: string, code: string) =>
 export const isNoLongerListed = (resource: FhirResource, base: string): boolean =>
   tagsOf(resource, base, codes.missing).length > 0
 
-/** The date if a Kinchart at that FHIR base reports a newer document; otherwise null. */
+/**
+ * Returns the date if the resource comes from a Kinchart at that FHIR base that reports a newer document. Otherwise
+ * returns null.
+ */
 export function getReportedAsOf(resource: FhirResource, base: string): string | null {
   const [extension] = tagsOf(resource, base, codes.asOf).flatMap((tag) => asObjects(tag['extension']))
   return extension?.['url'] === `${base}${datePath}` ? asText(extension['valueDateTime']) : null

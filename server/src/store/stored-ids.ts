@@ -11,10 +11,10 @@ declare const stored: unique symbol
 /** The type in clear, the id encrypted, so that a query can compare it with a record's type and id. */
 export type StoredKey = { readonly [stored]: true }
 
-/** No record's id has more bytes, and an index takes no more. */
+/** In bytes. No record has a longer id, and an index cannot store one. */
 const MAX_ID_BYTES = 1536
 
-/** An id too long for an index can't name a record and is stored as its digest. */
+/** An id that is too long for an index can't name a record, so its digest is stored instead. */
 export function storeId({ cipher, sourceId }: IdsOf, id: string): EncryptedId {
   const isLong = Buffer.byteLength(id) > MAX_ID_BYTES
   return cipher.encryptId(isLong ? `long~${createHash('sha256').update(id).digest('hex')}` : id, sourceId)
@@ -58,7 +58,7 @@ type Named = { readonly type: string; readonly fhirId: string }
 
 const versionScope = ({ sourceId }: IdsOf, { type, fhirId }: Named): string => `version/${sourceId}/${type}/${fhirId}`
 
-/** Never equal to another record's version, because many are called '1'. */
+/** Differs for each record, because many versions are called '1'. */
 export const storeVersion = (of: IdsOf, record: Named, version: string | null): EncryptedId | null =>
   version === null ? null : of.cipher.encryptId(version, versionScope(of, record))
 

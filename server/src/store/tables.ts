@@ -23,8 +23,8 @@ declare module '#platform/database/tables.ts' {
       section: string | null
       sortKey: string | null
       /**
-       * Rank of the meaning in lists that begin with current entries, 0 in all other lists; negative if in no list. See
-       * `rankOf`.
+       * Rank of the meaning in lists that begin with current entries, and 0 in all other lists. Negative if the row
+       * appears in no list. See `rankOf`.
        */
       rank: Generated<number>
       /** JSON, encrypted; null if there is no list or the resource could not be read. */
@@ -33,11 +33,11 @@ declare module '#platform/database/tables.ts' {
       isEnteredInError: boolean
       isInReport: Generated<boolean>
       duplicateOf: number | null
-      /** References that the row would show and that were missing when it was read. */
+      /** References whose targets the row would show and that were missing when the row was read. */
       unresolvedReferences: StoredKey[] | null
       encounterIds: EncryptedId[] | null
       receivedAt: Generated<Date>
-      /** When the source, read in full again, no longer listed the record. */
+      /** When a full read of the source first did not list the record. */
       missingSince: Instant | null
       /** Keyed digest of the document; null if the row is not from a document. */
       documentKey: Generated<string | null>
@@ -82,7 +82,7 @@ declare module '#platform/database/tables.ts' {
       body: Buffer
       receivedAt: Generated<Date>
     }
-    /** A row without text was read and has no document with text. */
+    /** A row without text means that the record was read and has no document with text. */
     documentText: {
       resourceId: number
       profileId: string
@@ -100,7 +100,7 @@ declare module '#platform/database/tables.ts' {
       profileId: string
       addressDigest: Buffer
       resourceId: number
-      /** 'elsewhere': on a host from which the operator allows no downloads. */
+      /** 'elsewhere': the document is on a host from which the operator allows no downloads. */
       state: 'waiting' | 'kept' | 'missing' | 'too-large' | 'elsewhere'
       /** As the record wrote it, encrypted. */
       address: Buffer

@@ -50,7 +50,7 @@ test('logs an unexpected error with its location and user, and without its messa
     for (const word of ['Whitcombe', 'eyJ', 'Bearer']) expect(text).not.toContain(word)
 })
 
-/** Vitest loads a test under a URL with a query, which no file of the server has. */
+/** Vitest loads a test from a URL with a query, which no server file has. */
 function errorOf(message: string): Error {
   const error = new Error(message)
   return Object.assign(error, { stack: error.stack?.replaceAll(/\?vitest=\d+/g, '') })
@@ -83,14 +83,14 @@ test('flags an entry as fixed, and as not fixed again', async () => {
     expect((await portal.call(markFixed, { as: staff, body: { id: unknown, isFixed: true } })).code).toBe('not-found')
 })
 
-test('shows staff without a second factor nothing until one is set up', async () => {
+test('shows no entries to staff without a second factor until one is set up', async () => {
   const other = await signUpPerson(portal, 'new@care.example.com')
   expect((await portal.call(getLogs, { as: other })).code).toBe('second-factor-missing')
   await addSecondFactor(portal, other)
   expect((await portal.call(getLogs, { as: other })).status).toBe(200)
 })
 
-test('denies access to the exception log to other users, even if their address is part of a staff address', async () => {
+test('denies access to the exception log to other users, even if their address is contained in a staff address', async () => {
   const id = (await logs())[0]?.id ?? ''
   const fragment = await signUpPerson(portal, 'support@example.org')
   for (const as of [person, fragment]) {
@@ -118,7 +118,7 @@ test('logs an error reported by the portal, and drops one in an unexpected forma
   ])
 })
 
-test('deactivates an exception after thirty days, deletes it after ninety, and shows at most 500, newest first', async () => {
+test('deactivates an exception after thirty days, deletes it after ninety, and shows the newest 500', async () => {
   const { pool, db } = portal.database
   await pool.query(`update exception_log set raised_at = now() - interval '31 days'`)
   expect((await logs()).map(({ isActive }) => isActive)).not.toContain(true)

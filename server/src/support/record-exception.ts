@@ -27,10 +27,10 @@ type Exception = {
   readonly accountId: string | null
 }
 
-/** Logs the same error of the same account once an hour. */
+/** Logs the same error of the same account at most once an hour. */
 export async function insertException(db: Db, { message, source, requestId, accountId }: Exception): Promise<void> {
   const text = message.slice(0, MAX_LENGTH)
-  // The account may be deleted while its call still fails; the error is then logged without it.
+  // The account may be deleted while its request still fails. The error is then logged without the account.
   await sql`
     with who as (select (select id from account where id = ${accountId}::uuid) as id)
     insert into exception_log (id, account_id, error_message, source, request_id)

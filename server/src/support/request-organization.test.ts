@@ -44,7 +44,7 @@ test('emails a request for a missing organization to support, and stores it encr
   expect(storedRequests).toEqual([{ email: 'marisol@example.org', ...clinic, message: 'Dr Odell' }])
 })
 
-test('rejects an organization request without a name or with an invalid website by field, and sends nothing', async () => {
+test('names the field and sends no email if an organization request has no name or an invalid website', async () => {
   const before = office.arrived.length
   const nameless = await portal.call(sendEhrAddRequest, { as: person, body: { organizationName: '  ' } })
   expect(nameless).toMatchObject({ code: 'request-invalid', body: { fields: [{ field: 'organizationName' }] } })

@@ -95,7 +95,7 @@ async function findFullNames(db: Db, cipher: Cipher, profileIds: readonly string
   return new Map(rows.map((row) => [row.id, readFullName(cipher, row)]))
 }
 
-/** '' for a profile that cannot be opened, which may be the very error in the log. */
+/** Returns '' for a profile that cannot be opened, which may be the cause of the logged error. */
 function readFullName(
   cipher: Cipher,
   { id, details, dataKey }: { id: string; details: Buffer; dataKey: Buffer },
@@ -151,7 +151,10 @@ const ROUTE = /^\/[\w\-/:?*]{0,119}$/
 const SEGMENT = /^(?:[a-z][a-z-]{0,39}|:\w{1,30}\??|\*)$/i
 const MAX_FRAMES = 8
 
-/** Drops parts with an unexpected format: an error's name could contain a person's, a route an id. */
+/**
+ * Drops parts with an unexpected format, because the name of an error could contain a person's name, and a route could
+ * contain an id.
+ */
 function describePortalError({ name, route, frames }: PortalError): string {
   const places = frames.filter((frame) => FRAME.test(frame)).slice(0, MAX_FRAMES)
   const at = places.length === 0 ? '' : ` at ${places.join(', ')}`

@@ -29,8 +29,8 @@ export type SupportParams = {
 }
 
 /**
- * Sends the email with replies to the user. Resolves once the mail server has accepted it; otherwise throws
- * 'support-mail-delayed': the message is stored and its email retried. Ten per hour.
+ * Sends an email whose replies go to the user. Resolves once the mail server has accepted it. Otherwise throws
+ * 'support-mail-delayed'; the message is stored and its email retried. Allows ten per hour.
  */
 export async function writeToSupport(
   { db, cipher, outbox, supportAddress }: ContactServices,

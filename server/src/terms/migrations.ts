@@ -3,7 +3,7 @@ import type { Migration } from '#platform/database/migrate.ts'
 export const termsMigrations: readonly Migration[] = [
   {
     name: '0240-terms',
-    // No patient data: the operator's own copies of LOINC and RxNorm, as much of them as names and groups need.
+    // Contains no patient data. The operator's own copies of LOINC and RxNorm, limited to what names and groups need.
     sql: `
       create table loinc_name (
         code text primary key,
@@ -27,7 +27,7 @@ export const termsMigrations: readonly Migration[] = [
   },
   {
     name: '0241-about-test',
-    // MedlinePlus information on a code, including that there is none. Does not record who requested it.
+    // MedlinePlus information on a code, or that there is none. Does not record who requested it.
     sql: `
       create table about_code (
         system text not null,

@@ -7,7 +7,7 @@ import type { About } from '#terms/about/read-feed.ts'
 
 /** The service allows a response to be cached for at most a day. */
 const FRESH_MS = 24 * 3_600_000
-/** Maximum age of an older response, shown if there is no newer one. */
+/** Maximum age of an older response, which is shown if there is no newer one. */
 const CACHE_MS = 30 * 24 * 3_600_000
 
 type AboutServices = {

@@ -6,8 +6,8 @@ type Json = { readonly [name: string]: unknown }
 const MAX_ROWS = 1000
 
 /**
- * Undefined if invalid. The VA omits fields, sends null for them, repeats ids and whole rows, and has past and future
- * dates: every row stays, with its state as of `today`.
+ * Returns undefined if the response is invalid. The VA omits fields, sends null, repeats ids and whole rows, and sends
+ * past and future dates. Every row is kept, with its state as of `today`.
  */
 export function readRating(body: Buffer, today: string): DisabilityData | undefined {
   const attributes = objectOf(objectOf(objectOf(parse(body))?.['data'])?.['attributes'])

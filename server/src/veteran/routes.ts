@@ -11,15 +11,15 @@ import { cipherOf } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { readRating } from './read-rating.ts'
 
-/** For a patient without a rating. S3 §8. */
+/** The message for a patient without a rating (S3 §8). */
 const messageOf = ({ individual_ratings }: DisabilityData): string =>
   individual_ratings.length === 0 ? messages.noDataFound : messages.dataLoaded
 
 type Shown = z.input<typeof getDisabilityData.answer>
 
 /**
- * Uses the latest connected veterans' source. A missing or day-old rating is requested first; while the VA does not
- * answer, the stored one is shown with a notice. Without a stored one, throws the error with the reason.
+ * Uses the veterans' source that was connected last. If the rating is missing or a day old, requests it first. If the
+ * VA does not respond, shows the stored rating with a notice. If no rating is stored, throws the error with the reason.
  */
 async function showRating(services: VeteranServices, record: OpenedRecord): Promise<Shown> {
   const { db, cipher, sources } = services

@@ -36,7 +36,7 @@ class NoRatingError extends Error {
 const TRIES = 3
 const LIMITS = { maxBytes: 2_000_000, timeoutMs: 15_000 }
 const BACKOFF_MS = 500
-/** In ms. A user is waiting, so longer waits are left for a later request. */
+/** In ms. A user is waiting, so a longer wait is left to a later request. */
 const MAX_WAIT_INSIDE_MS = 4000
 const LATER_MS = 60_000
 const DAY_MS = 24 * 3_600_000
@@ -120,7 +120,7 @@ async function tokenOf(give: () => Promise<string>): Promise<string> {
 
 /** An older rating is requested again when a user views it. */
 const FRESH_MS = 24 * 3_600_000
-/** No one else queries the VA during this time. */
+/** In ms. During this time, no other request may query the VA. */
 const CLAIM_MS = 90_000
 
 export const ratingAad = (sourceId: string): string => `veteran-rating/${sourceId}`
@@ -128,8 +128,8 @@ export const ratingAad = (sourceId: string): string => `veteran-rating/${sourceI
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /**
- * Returns false if the VA was queried a short while ago. After a new sign-in it is queried at once, whatever failed
- * before.
+ * Returns false if the VA was queried a short while ago. After a new sign-in, the VA is queried at once, even if the
+ * last query failed.
  */
 export async function claimQuestion(
   { db }: VeteranServices,
@@ -146,8 +146,8 @@ export async function claimQuestion(
 }
 
 /**
- * Stores the VA's response as it arrived; a failure leaves the stored one. Throws the error with the reason, which is
- * stored with the rating.
+ * Stores the VA's response as received. A failure does not change the stored response. Throws the error with the
+ * reason, which is stored with the rating.
  */
 export async function saveRating(services: VeteranServices, source: VeteransSource): Promise<DisabilityData> {
   const { db, cipher, outbound, log } = services

@@ -15,7 +15,7 @@ export type VeteransSource = {
   readonly providerName: string
   readonly fhirBase: string
   /**
-   * Whether the source's patient is the one chosen here, or was confirmed: before that, nothing is stored (settled
+   * Whether the source's patient matches the chosen person or was confirmed. Until then, nothing is stored (settled
    * question 11).
    */
   readonly isPersonKnown: boolean
@@ -26,8 +26,8 @@ export type VeteransSource = {
    */
   readonly renew: (used: string) => Promise<string>
   /**
-   * Removes a token that the VA refuses permanently (S3 §4). A token also used for health records stays: the next
-   * import finds out.
+   * Removes a token that the VA refuses permanently (S3 §4). Keeps a token that is also used for health records,
+   * because the next import checks it.
    */
   readonly forget: () => Promise<void>
 }
@@ -55,7 +55,7 @@ export type VeteranServices = {
   readonly outbound: Outbound
   readonly sources: VeteransSources
   readonly log: Log
-  /** In ms; later pauses before querying the VA again are longer. */
+  /** In ms. Later pauses before the next query are longer. */
   readonly backoffMs?: number | undefined
 }
 

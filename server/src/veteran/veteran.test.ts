@@ -283,7 +283,7 @@ test('waits as long as the VA requests', async () => {
   expect((rows[0]?.ask_after.getTime() ?? 0) - before).toBeGreaterThanOrEqual(119_000)
 })
 
-test('hides a single failure of the VA from the user', async () => {
+test('does not show a single failure of the VA to the user', async () => {
   const person = await signUp()
   va.answer({ ...json(503), headers: { 'retry-after': '0' } }, json(500), ratingOf(30, [knee]))
   expect((await connect(person)).status).toBe(200)
@@ -327,7 +327,7 @@ test('removes a permanently refused VA token, and keeps the stored rating with t
     })
     await letTimePass()
   }
-  // Requested twice, with the token and with its successor, and never again.
+  // Requested once with the token and once with the refreshed token, and then not again.
   expect(va.asked()).toHaveLength(3)
   const { rows } = await portal.database.pool.query('select grant_id from source where profile_id = $1', [
     person.profileId,

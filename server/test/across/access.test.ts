@@ -130,7 +130,10 @@ const whoMay = (route: Route): Who => accessTable.get(route.name) ?? 'staff'
 const ofAll = async (may: readonly Who[], check: (route: Route) => Promise<void>): Promise<void> => {
   for (const route of routes.filter((one) => may.includes(whoMay(one)))) await check(route)
 }
-/** A file costs as much as two hundred other calls; `print`, `archive` and `summary.test.ts` cover them for owners. */
+/**
+ * Creating a file costs as much as two hundred other calls. `print`, `archive` and `summary.test.ts` cover these calls
+ * for owners.
+ */
 const makesFile: readonly string[] = [exportArchive, exportPrint, getSummary].map(({ path }) => path)
 const signedIn: readonly Who[] = ['person', 'keeper', 'browser', 'staff']
 
@@ -234,7 +237,7 @@ test('allows a guardian every call on their child’s record, without a server e
   await ofAll(['keeper'], async (route) => {
     if (!isSoak && makesFile.slice(1).includes(route.path)) return
     const { status, code } = await ask(route, bearer(family.self), family.childId)
-    // The requested item may not exist, but the response must not be due to the caller.
+    // The requested item may not exist, but the request must not be rejected because of the caller.
     expect([route.name, status < 500, ['session-missing', 'session-expired', 'proof-needed'].includes(code)]).toEqual([
       route.name,
       true,
@@ -258,7 +261,7 @@ test('lets a recipient see the shared resource type, and no other patient, type 
   expect((await portal.call(getSharedPeople, { cookie: doctorCookie })).body.people).toEqual([])
 })
 
-test('reports the record as not found to the guardian of a child who took it over, and admits the child', async () => {
+test('for a child who took over their record: reports it as not found to the guardian, and gives the child access', async () => {
   const { self, childId } = await signUpFamily(portal, 'inez@example.org', 'Whitcombe', [])
   const email = 'grown-up@example.org'
   const to = await signUpPerson(portal, email)

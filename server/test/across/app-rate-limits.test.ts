@@ -26,7 +26,7 @@ const limits = [
   ['as an assistant', 600, async () => json('/mcp')],
 ] as const
 
-// Some need hundreds of requests, so `npm test` tries only the low limits.
+// Some limits need hundreds of requests, so `npm test` tries only the low limits.
 test.each(limits.filter(([, most]) => isSoak || most <= 120))(
   'limits requests %s to %d per minute',
   async (_what, most, ask) => {

@@ -70,7 +70,7 @@ describe.each(programs)('behind %s with the configuration from packaging/', (nam
     const query = new URLSearchParams({ profileId, fileName: 'marisol.json', size: String(bytes.length) })
     const path = `/api${uploadRecordFile.path}?${query.toString()}`
     const headers = { 'content-type': 'application/octet-stream' }
-    // A rejected upload is not read to its end: the server has seen only its beginning.
+    // A rejected upload is not read to its end, because the server decides after its beginning.
     const half = { method: 'POST', headers, body: bytes.subarray(0, 2_000_000), length: bytes.length }
     expect((await ask(proxy.port, path, half)).status).toBe(401)
 

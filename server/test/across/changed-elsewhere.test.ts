@@ -21,7 +21,7 @@ const on = (version: string | null) => ({
 })
 const isStale = { status: 412, code: 'changed-elsewhere' }
 
-test('does not overwrite a profile that was changed in another tab with stale values', async () => {
+test('does not overwrite a profile with stale values if it was changed in another tab', async () => {
   const query = { profileId: person.profileId }
   const save = async (body: Partial<Profile>, version: string | null) =>
     portal.call(updateProfile, { ...on(version), query, body })

@@ -23,7 +23,9 @@ test('neither reads nor writes a demoted primary, and serves again once it is pr
   await cluster.stop()
 })
 
-test('asks clients to retry while the PostgreSQL behind PgBouncer is down, as without PgBouncer', async ({ skip }) => {
+test('asks clients to retry while the PostgreSQL behind PgBouncer is down, just as without PgBouncer', async ({
+  skip,
+}) => {
   skip(!hasPgBouncer, noPgBouncer)
   const cluster = await startCluster()
   const pooler = await startPgBouncer(cluster.url)

@@ -34,7 +34,7 @@ const fitting: Readonly<Record<string, string>> = {
   ...{ section: 'medications', day: '2026-11-24', year: '2026' },
 }
 
-test('finds API calls to try for another user’s profile', () => expect(named.length).toBeGreaterThan(25))
+test('finds API calls to try with the profile of another user', () => expect(named.length).toBeGreaterThan(25))
 
 test.each(named)(
   '%s returns not found for the profile of another user and reveals nothing about it',

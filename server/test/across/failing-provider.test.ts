@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('covers every failure by a fault of the sandbox or by an existing test', () => {
+test('each failure is covered by a fault of the sandbox or by an existing test', () => {
   expect(cases.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
   for (const { number, plays = [], proofs = [] } of cases) {
     expect(plays.length + proofs.length, `case ${number}`).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ const isOfSignIn = (faults: readonly Fault[]): boolean => endAlone(faults)?.star
 
 const plays = cases.flatMap(({ plays: each = [] }) => each)
 /**
- * `npm test` plays each fault once, many of them in one import; `npm run soak` also plays each separately, in its
+ * `npm test` plays each fault once, many of them in one import. `npm run soak` also plays each fault separately, in all
  * variants.
  */
 const played = new Set(isSoak ? [] : together.flatMap((faults) => faults.map(({ name }) => name)))
@@ -105,14 +105,14 @@ const playLater = (ways: readonly (readonly Fault[])[]): Drill => ({
   },
 })
 
-/** The longest are first, so that no lane waits for them at the end. */
+/** The longest drills are first, so that no lane waits for them at the end. */
 const drills: readonly Drill[] = [
   ...(isSoak ? [] : [playLater(firsts.filter(isLater)), playSignIns(firsts.filter(isOfSignIn))]),
   ...together.map(playTogether),
   ...(isSoak ? plays : firsts.filter((faults) => !isLater(faults) && !isOfSignIn(faults))).map(playAlone),
 ]
 
-test('loses and duplicates no records, and reports no false completeness, with any failure of a provider', async () => {
+test('with any failure of a provider, loses and duplicates no records, and reports no list falsely as complete', async () => {
   const failed = await playInParallel(stage, drills, async (lane, { play }) => play(lane))
   const report = failed.map(({ drill, why }) => `${drill === 'healthy' ? drill : drill.what}\n${why}`)
   expect(report.join('\n\n')).toBe('')

@@ -45,7 +45,7 @@ async function readAll(as: Person, profileId: string, isWhole = true): Promise<u
   return read
 }
 
-test('opens a taken-over record completely, asks to reconnect its source, and ends all of the guardian’s grants', async () => {
+test('opens a taken-over record completely, prompts to reconnect its source, and ends all grants of the guardian', async () => {
   const { portal, sandbox } = stage
   const { guardian, childId, email } = await signUpFamily(1)
   const there = { slug: hospitals.tallgrass, username: 'marisol' }
@@ -105,7 +105,7 @@ test('keeps a grant shared with another record for that record, and stops a run 
   const there = { as: guardian, slug: hospitals.tallgrass, username: 'marisol' }
   const hers = await stage.importFrom({ ...there, patientId: 'marisol-whitcombe' })
   const his = await stage.importFrom({ ...there, patientId: 'teodor-whitcombe', profileId: childId })
-  // Simulates one sign-in that covers both, with a worker that holds the run.
+  // Simulates one sign-in that covers both records, and a worker that has the lease of the run.
   await pool.query('update source set grant_id = (select grant_id from source where id = $1) where id = $2', [
     hers.ehrImportRequestId,
     his.ehrImportRequestId,

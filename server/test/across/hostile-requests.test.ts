@@ -137,7 +137,7 @@ test('treats search input as text, not as part of the database query', async () 
   expect(portal.logged.filter(({ event }) => event === 'unexpected')).toEqual([])
 })
 
-test('accepts nothing that another site’s form can send by itself', async () => {
+test('accepts no request that a form on another site can send by itself', async () => {
   const body = JSON.stringify({ email, password: 'xqvtzkwmbrfh' })
   const send = async (type: string) =>
     fetch(`${portal.url}/api${login.path}`, { method: login.method, headers: { 'content-type': type }, body })

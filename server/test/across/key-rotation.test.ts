@@ -195,7 +195,7 @@ test('re-encrypts values of former secrets, after which neither those secrets no
   expect(await earlierVersions()).toBe(0)
 })
 
-test('treats a later Apple Health export as the same source, and its repeated entries as the same records, after two new secrets', async () => {
+test('after two new secrets, treats a later Apple Health export as the same source, and its repeated entries as the same records', async () => {
   walker = await renewed(walker)
   const { body } = await portal.call(getImport, {
     as: walker,

@@ -36,7 +36,7 @@ const chart = [
   },
 ]
 
-test('reveals no hospital, address or hospital identifier to someone who has only the database', async () => {
+test('with only the database, reveals no hospital, address or hospital identifier', async () => {
   for (const resource of chart) stage.sandbox.putResource(petra.slug, resource as never)
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('reveals no name, address, token or record value to someone who has only the database and the log', async () => {
+test('with only the database and the log, reveals no name, address, token or record value', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
   await stage.importFrom({ as: person, slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' })
   const { pool } = stage.portal.database

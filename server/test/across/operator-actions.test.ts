@@ -130,7 +130,7 @@ test('does not run a command that can’t be recorded, and shows an interrupted 
   expect((await type('accounts actions', '1')).said[0]).toMatch(/ {2}directory load {2}- {2}begun$/)
 })
 
-test('shows a user whom support signed out that support did it', async () => {
+test('tells a user whom support signed out that support did it', async () => {
   const { body } = await portal.call(login, { body: { email, password: 'xqvtzkwmbrfh' } })
   const { activity } = (await portal.call(listActivity, { as: body, query: {} })).body
   expect(activity.map(({ kind }) => kind)).toContain('sign-ins-ended')

@@ -96,7 +96,7 @@ test(
   'reads no more rows for a patient when the database contains many records of others',
   { tags: 'soak' },
   async () => {
-    // She has visited before, so that new entries are computed.
+    // The patient has visited before, so that new entries are computed.
     await readEverything()
     await portal.database.pool.query(`update record_visit set new_since = now() - interval '1 day'`)
     const alone = await costs()

@@ -20,7 +20,7 @@ import { signupOf } from '../sign-up-person.ts'
 import { authorizeThere, openStage, rufus, waitForEnd, type Stage } from '../with-sandbox.ts'
 import { addDoctor, listProvider, share, signInDoctor } from '../../src/sharing/share.test-support.ts'
 
-/** Data without a patient: the directory, names of codes, doctors, the queues, and the installation. */
+/** Tables without patient data: the directory, names of codes, doctors, the queues, and the installation. */
 const ofNobody = new Set(
   `about_code care_organization care_organization_list client client_key directory_version ending exception_log
   installation key_check kysely_migration kysely_migration_lock lasting_keys legal_announcement listed_provider
@@ -31,7 +31,7 @@ const ofNobody = new Set(
 const list = join(import.meta.dirname, 'without-person-key.txt')
 
 /**
- * Queries that may lack the key: each reason (a line that begins with '#') is followed by its queries, one per line.
+ * Queries that may lack the key. Each reason (a line that begins with '#') is followed by its queries, one per line.
  */
 function known(): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>()
@@ -139,7 +139,7 @@ test('includes the account or profile in every query about a patient, except in 
   }
   expect(count).toBeGreaterThan(1000)
   expect(Object.fromEntries(found)).toEqual({})
-  // Nothing set on a pooled connection outlives its transaction, either (`transaction-pooling.test.ts`).
+  // No setting on a pooled connection may outlive its transaction, either (`transaction-pooling.test.ts`).
   expect(Object.fromEntries(lasting)).toEqual({})
   await stage.close()
 })

@@ -124,7 +124,7 @@ type ProxyRequest = {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer | string
   readonly from?: string
-  /** The declared length in bytes, if it is more than the body: the rest is never sent. */
+  /** The declared length in bytes, if it is more than the body. The rest of the body is never sent. */
   readonly length?: number
 }
 

@@ -101,7 +101,7 @@ test('restores a backup of the former engine next to its data, and refuses to st
   const { file, key, data } = readFormerEngine()
   const restore = async (...more: string[]) =>
     typeLocal('restore', [file, '--key', key, ...more], { folder: dataDir, env: withoutKey })
-  // A rejected restore leaves no empty database that the next start would mistake for the record.
+  // A rejected restore leaves no empty database, which the next start would mistake for the record.
   await expect(restore()).rejects.toThrow(commandTexts.noJournal)
   await expect(startPortal(withoutKey, { isPrivate: true })).rejects.toThrow(refused)
   expect((await restore('--without-endings')).exitCode).toBe(0)

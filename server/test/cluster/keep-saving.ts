@@ -7,7 +7,7 @@ type Portal = Pick<Served, 'call'>
 type SaveResponse = { readonly status: number; readonly code: string | undefined }
 
 /**
- * A value that a test saves repeatedly. `read` returns every stored number if each is a separate item; otherwise the
+ * A value that a test saves repeatedly. `read` returns every stored number if each is a separate item, otherwise the
  * last one.
  */
 type Keeping = {
@@ -61,8 +61,8 @@ export type SaveLog = {
 }
 
 /**
- * Saves numbers one after the other until aborted. Reads the last acknowledged number before the next replaces it: it
- * must be visible at once in every process, even after a failover.
+ * Saves numbers one after another until aborted. Reads the last acknowledged number before the next one replaces it.
+ * The number must be visible at once in every process, even after a failover.
  */
 export function keepSaving(
   { keeps, most, save, read }: Keeping,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'packaging', 'cluster')
 
-/** Throws if a text to substitute is missing, so that tests use the same files as operators. */
+/** Throws if a text to replace is missing, so that tests use the same files as operators. */
 export function packaged(name: string, changes: readonly (readonly [from: string, to: string])[]): string {
   let text = readFileSync(join(folder, name), 'utf8')
   for (const [from, to] of changes) {

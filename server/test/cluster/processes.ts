@@ -3,7 +3,7 @@ import { openSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { otherUser } from '../start-postgres.ts'
 
-/** Runs until it is killed. `log` is the output; `env` replaces our environment except the path. */
+/** Runs until it is killed. `log` is the output. `env` replaces our environment except the path. */
 export type Running = { readonly child: ChildProcess; readonly kill: () => Promise<void> }
 
 export function run(
@@ -59,6 +59,6 @@ function killOne(id: number): void {
   try {
     process.kill(id, 'SIGKILL')
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }

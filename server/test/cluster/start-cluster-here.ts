@@ -26,7 +26,7 @@ export type ClusterHere = {
   readonly apiPorts: readonly number[]
   /** Patroni's name of the primary; undefined if there is none right now. */
   readonly primary: () => Promise<string | undefined>
-  /** Whether the standby has everything acknowledged and may take over. */
+  /** Returns whether the standby has all acknowledged data and may take over. */
   readonly hasSyncStandby: () => Promise<boolean>
   /** Like `kill -9`. `withPatroni`: also kills Patroni, as if the machine were lost; it is not restarted. */
   readonly kill: (name: string, options?: { withPatroni?: boolean }) => Promise<void>
@@ -88,7 +88,7 @@ export async function startClusterHere(): Promise<ClusterHere> {
   const hasSyncStandby = async (): Promise<boolean> => {
     const name = await primary()
     if (name === undefined) return false
-    // Only Patroni's stored state allows a takeover; PostgreSQL's own state shows that it is current.
+    // Only Patroni's stored state allows a takeover. PostgreSQL's own state shows whether the standby is current.
     const { postgres = 0 } = ports.databases[names.indexOf(name)] ?? {}
     return (await namesSyncStandby(restOf(name))) && (await isCopiedInSync(masterUrl(folder, postgres)))
   }

@@ -12,7 +12,7 @@ export type DataCopy = { readonly env: Env; readonly remove: () => Promise<void>
 export async function copyData(env: Env): Promise<DataCopy> {
   const { DATABASE_URL: url, DATA_DIR: folder = '' } = env
   if (url === undefined) {
-    // The PostgreSQL of a killed server runs on for a moment, and a copy made while it writes is inconsistent.
+    // The PostgreSQL of a killed server keeps running for a moment, and a copy made while it writes is inconsistent.
     await endLeftovers(join(folder, 'postgres'))
     const copy = mkdtempSync(join(tmpdir(), 'kinchart-copy-'))
     cpSync(folder, copy, { recursive: true, filter: (path) => !/\.s\.PGSQL|postmaster\.(?:pid|opts)$/.test(path) })

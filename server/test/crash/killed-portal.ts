@@ -12,8 +12,8 @@ type KilledPortal = {
 }
 
 /**
- * Provides a portal that is closed with the test file. The returned function hands it over to a server that may be
- * killed.
+ * Provides a portal that is closed at the end of the test file. The returned function stops the portal and passes its
+ * data to a server that may be killed.
  */
 export function killedPortal(): () => Promise<KilledPortal> {
   let portal: TestPortal

@@ -25,8 +25,8 @@ export const passes = only === undefined && isSoak ? SOAKED : 1
 export type Moment = { readonly number: number; readonly random: () => number }
 
 /**
- * Runs a drill repeatedly, each time at a different moment. A failure reports the seed and the moment to reproduce it,
- * if the machine runs at the same speed.
+ * Runs a drill repeatedly, each time at a different moment. A failure reports the seed and the moment, which reproduce
+ * it if the machine runs at the same speed.
  */
 export async function atEachMoment(
   drill: string,

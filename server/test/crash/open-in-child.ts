@@ -10,7 +10,7 @@ type Opening = {
 
 export const openInChild = (dataDir: string): Opening => hold([dataDir])
 
-/** Migrates the store, as the first part of a server's start. */
+/** Migrates the store, which is the first part of a server's start. */
 export const openStoreInChild = (env: Readonly<Record<string, string>>): Opening => hold([], env)
 
 function hold(args: readonly string[], env: Readonly<Record<string, string>> = {}): Opening {

@@ -40,8 +40,8 @@ let requestCount = 0
 export const mostSaves = 12
 
 /**
- * Signs a user up, unless `signedUp` is given, and returns their saves: one of everything that a user can save.
- * `doctors` are `mostSaves` of the directory. The saves work as long as the user's session.
+ * Signs a user up, unless `signedUp` is given, and returns one save of each kind that a user can make. `doctors` are
+ * `mostSaves` doctors from the directory. The saves work as long as the user's session.
  */
 export async function personWhoSaves(
   { call, mails, url }: Served,
@@ -72,8 +72,8 @@ export async function personWhoSaves(
 
   return [
     {
-      // Each exchange replaces the previous cookie, and the browser's current one must be valid. It is first, because
-      // the rest uses its token.
+      // Each exchange replaces the previous cookie, and the browser's current cookie must be valid. This save is first,
+      // because the others use its token.
       name: 'session',
       keeps: 'going',
       save: async () => {
@@ -207,7 +207,7 @@ export async function personWhoSaves(
         if (code !== undefined) throw new Error(`An upload was refused: ${code}`)
         uploadIds.push(uploadId)
       },
-      // An upload accepted before the server ended is read afterwards; once read, it is a record.
+      // An upload accepted before the server ended is read afterwards. Once read, it is a record.
       read: async () => {
         const listed = async (): Promise<readonly number[]> =>
           (await done(call(listConditions, { as, query: { profileId } }))).condition.map((row) =>

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * With the columns and a digest of the rows, by table. Excludes columns with the time of an update, and random ones:
- * keys, and data that each start encrypts again.
+ * Returns the columns and a digest of the rows of each table. Excludes columns with the time of an update, and random
+ * columns: keys, and data that each start encrypts again.
  */
 export async function readTables(pool: Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string; columns: string }>(`

@@ -1,6 +1,7 @@
 /**
- * `save(n)` resolves once it is acknowledged. If each `n` is a separate item, `read` returns all of them; if the next
- * replaces the previous one, the current one, if any. If it only has to keep working, `read` throws if it does not.
+ * `save(n)` resolves once the save is acknowledged. If each `n` is a separate item, `read` returns all of them. If each
+ * replaces the previous one, `read` returns the current one, if any. If the saved thing only has to keep working,
+ * `read` throws if it does not.
  */
 export type Saving = {
   readonly name: string
@@ -27,7 +28,7 @@ export async function saveUntilEnd(saving: Saving, most: number): Promise<Saved>
   return { saving, answered, open: undefined }
 }
 
-/** In one line; null if every save is stored once, and nothing that was not saved. */
+/** Returns the problem in one line. Returns null if every save is stored once, and nothing else is stored. */
 export async function faultOf({ saving, answered, open }: Saved): Promise<string | null> {
   const there = await saving.read()
   if (saving.keeps === 'going') return null

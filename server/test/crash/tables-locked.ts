@@ -4,7 +4,10 @@ import pg from 'pg'
 /** In ms; an update and a restore hold their locks for most of a second. */
 const LOOK_MS = 10
 
-/** As a restore and an update do. Checks over a separate connection, because a restore needs exclusive access. */
+/**
+ * Waits until tables are locked, as a restore and an update lock them. Checks over a separate connection, because a
+ * restore needs exclusive access.
+ */
 export async function untilTablesLocked(databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl)
   const name = url.pathname.slice(1)

@@ -18,7 +18,7 @@ const chart = { slug: 'bench', username: 'bench-200', patientId: 'bench-200' } a
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 /** In ms. Each poll of the import, which takes seconds, costs as much as a page's request. */
 const LOOK_MS = 250
-/** Wrong passwords that one caller may enter for one address, and how long further ones are rejected. */
+/** Wrong passwords that one caller may enter for one address, and how long any more are rejected. */
 const [TRIES, REFUSED_SECONDS] = [10, 900]
 
 let closing: (() => Promise<void>)[] = []

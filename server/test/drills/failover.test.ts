@@ -83,7 +83,7 @@ test('loses no acknowledged write, import or process when the primary is killed 
       const withPatroni = number % 2 === 1
       const killedAt = performance.now()
       await cluster.kill(former, { withPatroni })
-      // The primary may have answered requests sent before it was dead.
+      // The primary may have answered requests that were sent before it was killed.
       const deadAt = performance.now()
       const firstAfter = () =>
         Math.min(

@@ -13,7 +13,7 @@ import { restoreOlderPrivate } from '../older-data/restore.ts'
 import { readConfig } from '../../src/app/config/config.ts'
 import { startKinchart } from '../../src/app/start-kinchart.ts'
 
-/** As root, the copied data belongs to another user, whom a separate user namespace would not know. */
+/** As root, the copied data belongs to another user, who would not exist in a separate user namespace. */
 const kind = process.getuid?.() === 0 ? 'mounts, as root' : 'mounts'
 const isPossible = mayMakeNamespace(kind)
 const program = join(import.meta.dirname, '..', 'start-on-full-disk.ts')
@@ -35,7 +35,7 @@ function startOnFullDisk(megabytes: number, older = '', secret = ''): Seen {
   return seen
 }
 
-/** Reported by each start before the last one. */
+/** The message of each start before the last one. */
 const full = operatorTexts.diskFull({ dataDir: '/data' })
 const noLock = operatorTexts.lockNotOpened({ path: '/data/lock.db' })
 

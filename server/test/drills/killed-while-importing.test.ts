@@ -30,7 +30,7 @@ test('completes imports from a hospital, files and Apple Health after their work
   const augustin = await stage.signUpAs(chart.slug, chart.patientId)
   const marisolThere = await signUpPerson(stage.portal, 'marisol@example.org')
   const appleUser = await signUpPerson(stage.portal, 'watch@example.org')
-  // The birth date in the files, so that no one has to confirm whose they are.
+  // Uses the birth date in the files, so that no user has to confirm whose records they are.
   for (const person of [marisolThere, appleUser]) await giveBirthDate(stage.portal, person, '1984-02-11')
   const portal = await stage.portal.restart({ env: { ROLES: 'api' } })
   const { pool } = portal.database

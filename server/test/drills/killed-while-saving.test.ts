@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const copy of copies) await copy.remove()
 })
 
-test('keeps everything a user saved, once and complete, and their session after a kill and a killed start', async () => {
+test('after a kill and a killed start, keeps everything a user saved, once and complete, and keeps their session', async () => {
   const doctors = await Promise.all(
     Array.from({ length: mostSaves + 1 }, async (_, n) => listProvider(portal, `Dr. Number ${n}`)),
   )
@@ -48,7 +48,7 @@ test('keeps everything a user saved, once and complete, and their session after 
     const comeBack = await portal.leave()
     server = await startKillable(killable)
     const savings = await personWhoSaves(served, email, doctors, signedUp)
-    // A sign-up in a child loads the password lists and hashes at full cost.
+    // Signing up in a child process loads the password lists and hashes at full cost.
     const kinds = savings.filter(({ name }) => isSoak || name !== 'accounts')
     const saving = Promise.all(kinds.map(async (one) => saveUntilEnd(one, mostSaves)))
     saving.catch(() => undefined)
@@ -65,7 +65,7 @@ test('keeps everything a user saved, once and complete, and their session after 
     expect(await faults(saved)).toEqual([])
     everybodys.push(...saved)
   })
-  // Nothing saved before one of the kills was lost in a later one.
+  // A later kill must not lose data that was saved before an earlier one.
   if (passes > 1) expect(await faults(everybodys)).toEqual([])
   expect(everybodys.some(({ open }) => open !== undefined)).toBe(true)
 

@@ -84,7 +84,7 @@ export const answerCases: readonly Case[] = [
     proofs: [
       [
         'server/src/import/run/sort-page.test.ts',
-        'does not count a repeated record instead of a record that did not arrive',
+        'counts a repeated record only once, so that it does not hide a missing one',
       ],
     ],
   },
@@ -95,7 +95,7 @@ export const answerCases: readonly Case[] = [
     proofs: [
       [
         'server/src/record/duplicates-over-time.test.ts',
-        'keeps two sources separate that match a third one but not each other',
+        'keeps two sources separate if both match a third one but not each other',
       ],
     ],
   },

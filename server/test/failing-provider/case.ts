@@ -3,8 +3,9 @@ import type { Fault } from '@kinchart/sandbox/faults.ts'
 type Proof = readonly [file: string, title: string]
 
 /**
- * One way in which something outside Kinchart fails. `plays`: faults of the sandbox, each list drilled separately.
- * `proofs`: tests that cover it in addition to the drill, or instead if no provider is involved.
+ * One way in which a system outside Kinchart fails. `plays` lists faults of the sandbox; each list is drilled
+ * separately. `proofs` lists tests that cover the case in addition to the drill, or instead of it if no provider is
+ * involved.
  */
 export type Case = {
   readonly number: number

@@ -9,7 +9,7 @@ export const contentCases: readonly Case[] = [
       ['portal/src/text/format-date.test.ts', 'shows the same day in every time zone of the user'],
       [
         'server/src/fhir/values/partial-date.test.ts',
-        'gives a moment the same key in every time zone, and sorts keys by time',
+        'assigns the same key to an instant in every time zone, and sorts keys by time',
       ],
     ],
   },
@@ -29,14 +29,14 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/readers/labs/read-labs.test.ts',
-        'shows a lone result with the laboratory’s digits, and our flag if it sent none',
+        'shows a separate result with the digits from the laboratory, and our flag if the laboratory sent none',
       ],
     ],
   },
   {
     number: 40,
     name: 'A code without words',
-    proofs: [['server/src/fhir/codes/codeable-concept.test.ts', 'keeps NUL and lone surrogates out of a row']],
+    proofs: [['server/src/fhir/codes/codeable-concept.test.ts', 'removes NUL and lone surrogates from rows']],
   },
   {
     number: 41,
@@ -54,7 +54,7 @@ export const contentCases: readonly Case[] = [
       ['server/src/lists/lists.test.ts', 'counts records entered in error but does not list them'],
       [
         'server/src/import/run/read-in-full.test.ts',
-        'keeps and flags a record deleted at its source, found by the monthly full run',
+        'keeps and flags a record deleted at its source once the monthly full run finds it missing',
       ],
     ],
   },
@@ -74,7 +74,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/platform/outbound/outbound.test.ts',
-        'follows no redirect, cuts off a large response, and times out on silence',
+        'does not follow redirects, cuts off a large response, and times out if no data arrives',
       ],
     ],
   },
@@ -105,7 +105,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/import/sources/disconnect.test.ts',
-        'stops a running import that is deleted, and none of it reappears',
+        'stops a running import that is deleted, and stores no more of its data',
       ],
     ],
   },
@@ -139,10 +139,13 @@ export const contentCases: readonly Case[] = [
     number: 53,
     name: 'A claim without money, or that was cancelled',
     proofs: [
-      ['server/src/claims/claims.test.ts', 'counts a replaced Medicare claim once, and never adds header and lines'],
+      [
+        'server/src/claims/claims.test.ts',
+        'counts a replaced Medicare claim once, and never adds the header’s amounts to those of the lines',
+      ],
       [
         'server/src/readers/claims/read-amounts.test.ts',
-        'does not guess a missing currency, and keeps several separate',
+        'does not guess a missing currency, and keeps different currencies separate',
       ],
     ],
   },
@@ -154,7 +157,7 @@ export const contentCases: readonly Case[] = [
         'server/src/veteran/veteran.test.ts',
         'shows ratings with null, missing and unexpected fields, repeated rows, and past and future dates',
       ],
-      ['server/src/veteran/veteran.test.ts', 'hides a single failure of the VA from the user'],
+      ['server/src/veteran/veteran.test.ts', 'does not show a single failure of the VA to the user'],
     ],
   },
   {
@@ -163,7 +166,7 @@ export const contentCases: readonly Case[] = [
     proofs: [
       [
         'server/src/sharing/links/health-links.test.ts',
-        'checks no more of fifty concurrent guesses than a link allows',
+        'checks no more of fifty concurrent guesses than the link allows',
       ],
       [
         'portal/src/sharing/health-links/kill-the-clipboard.test.ts',

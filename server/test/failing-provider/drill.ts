@@ -22,14 +22,14 @@ export async function failFirst(given: Drill): Promise<ConnectResult> {
   lane.sandbox.setFaults(faults)
   const result = await connect(stage, lane, person)
   const spoilt = await holdInvariant({ stage, lane, person, came: result, before: new Map() })
-  // If nothing was missing, only `npm run soak` requests everything again.
+  // If no records were missing, only `npm run soak` requests all of them again.
   if (isSoak || !isComplete(result)) await comeToItself({ ...given, person }, result, spoilt)
   return result
 }
 
 /**
- * Plays drills in all lanes but the first. In the meantime the first lane's provider, which does not fail, is read
- * again and again, and is always whole. Returns the failures of `play` and of the healthy provider.
+ * Plays drills in all lanes except the first. In the meantime, repeatedly reads from the provider of the first lane,
+ * which does not fail and must always be complete. Returns the failures of `play` and of the healthy provider.
  */
 export async function playInParallel<One>(
   stage: FailingStage,
@@ -83,7 +83,9 @@ export async function failSignIns({ stage, lane, ways }: InTurn): Promise<readon
   return all
 }
 
-/** Lets a provider deliver everything, fail on the second import, and recover: the delivered records stay unchanged. */
+/**
+ * Lets a provider deliver all records, fail on the second import, and recover. The delivered records must not change.
+ */
 export async function failLater({ faults, ...given }: Drill): Promise<ConnectResult> {
   const [result] = await failInTurn({ ...given, ways: [faults] })
   return result as ConnectResult

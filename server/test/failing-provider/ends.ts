@@ -8,8 +8,8 @@ export const endOf = (result: ConnectResult): string => {
 }
 
 /**
- * Lists resource types whose ledger line differs from that of an import with only their fault. Skips types with several
- * faults. A type without a line counts as complete, because the source does not have it.
+ * Lists resource types whose ledger line differs from that of an import with only the type's own fault. Skips types
+ * with several faults. A type without a line counts as complete, because the source does not have it.
  */
 export const wrongKindEnds = (faults: readonly Fault[], { ledger }: ConnectedEhr): readonly string[] =>
   faults.flatMap(({ name, type }) => {

@@ -49,9 +49,9 @@ type Looked = {
 }
 
 /**
- * Checks the invariant after each request, whatever a provider does: everything is accounted for, no correct record is
- * lost or duplicated, nothing incomplete is reported as complete, the user sees plain sentences, and none of their data
- * is sent to anyone else.
+ * Checks the invariant after each request, whatever a provider does: every record is accounted for, no correct record
+ * is lost or duplicated, no incomplete data is reported as complete, the user sees plain sentences, and no user data is
+ * sent to anyone else.
  */
 export async function holdInvariant(looked: Looked): Promise<StoredDigests> {
   const { stage, person, came, before } = looked
@@ -95,7 +95,7 @@ async function wasOneRound({ portal }: FailingStage, { ehrImportRequestId }: Con
 }
 
 /**
- * (a) The ledger adds up for each resource type, and matches the source's own records if one round fetched everything.
+ * (a) The ledger adds up for each resource type. It matches the source's own records if one round fetched all of them.
  * The ledger counts the last response to a query: records that a fault added to an earlier response are stored, but no
  * longer counted.
  */
@@ -142,7 +142,7 @@ function expectNothingFalselyComplete({ lane }: Looked, end: ConnectedEhr, store
   for (const type of searchedTypes) {
     const missing = absent.filter((key) => key.startsWith(`${type}/`))
     const line = end.ledger.find(({ resourceType }) => resourceType === type)
-    // Without a line the source answered 501 for this type, whose list then shows that it is unknown.
+    // If there is no line, the source answered 501 for this type, and the list shows that its state is unknown.
     if (missing.length === 0 || line === undefined) continue
     expect(line.state, `${type} lacks ${missing.join(', ')}`).not.toBe('done')
     expect(end.state, `${type} lacks ${missing.join(', ')}`).not.toBe('complete')
@@ -150,11 +150,11 @@ function expectNothingFalselyComplete({ lane }: Looked, end: ConnectedEhr, store
   if (end.percent === 100) expect(end.state).toBe('complete')
 }
 
-/** (d, e) The lists report the same, in sentences. */
+/** (d, e) The lists report the same result, in sentences. */
 async function expectListsTrue({ stage, lane, person }: Looked, storedDigests: StoredDigests): Promise<void> {
   for (const { type, section, endpoint } of lists) {
     const missing = truthOf(lane).filter((key) => key.startsWith(`${type}/`) && !storedDigests.has(key))
-    // If nothing is missing, only check the list that most faults affect.
+    // If no records are missing, check only the list that most faults affect.
     if (missing.length === 0 && type !== 'Condition') continue
     const { status, body } = await stage.portal.call(endpoint as typeof listProcedures, {
       as: person,
@@ -177,7 +177,7 @@ async function expectListsTrue({ stage, lane, person }: Looked, storedDigests: S
 
 type ListGap = { readonly type: string; readonly section: string; readonly sources: readonly ListSource[] }
 
-/** (d) Apps and assistants are also notified of missing records. */
+/** (d) Apps and assistants are also told which records are missing. */
 async function expectAppsReportGaps(
   { portal, tokensOf }: FailingStage,
   person: Person,
@@ -196,7 +196,7 @@ async function expectAppsReportGaps(
   expect(text.split('\n').at(-1), `assistants are told that ${section} are not whole`).toContain(source?.providerName)
 }
 
-/** (e) The text shown for a run that did not fetch everything is plain. */
+/** (e) The text shown for an incomplete run is plain. */
 function expectPlainEnd(end: ConnectedEhr): void {
   if (end.reason !== null) expectPlain(ledgerReasons[end.reason], 'the end of the run')
   if (end.state === 'partial' || end.state === 'failed') expect(end.reason, `why it is ${end.state}`).not.toBeNull()
@@ -248,8 +248,8 @@ function expectNothingStrayed({ elsewhere }: FailingStage): void {
 }
 
 /**
- * Only leftovers of a fault remain: made-up records may reference records that never existed, which is reported while
- * they are stored.
+ * Returns true if only leftovers of a fault remain. Made-up records may reference records that never existed, which is
+ * reported as long as they are stored.
  */
 function isWhatWasLeft(result: ConnectResult, storedDigests: StoredDigests, lane: Lane): boolean {
   const own = new Set(truthOf(lane))

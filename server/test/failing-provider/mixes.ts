@@ -9,7 +9,10 @@ const isOutside = (name: FaultName): boolean =>
 
 const mixed: readonly FaultName[] = faultNames.filter((name) => !isOutside(name))
 
-/** These faults send megabytes or thousands of records: always drilled separately, and in mixes if there is time. */
+/**
+ * Faults that send megabytes or thousands of records. They are always drilled separately, and in mixes only if there is
+ * time.
+ */
 const heavy: ReadonlySet<FaultName> = new Set([
   ...(['entries-broken-many', 'results-many', 'document-named-twice', 'gzip-bomb'] as const),
   ...(['metadata-huge', 'binary-huge'] as const),
@@ -19,14 +22,14 @@ const statuses = [400, 404, 406, 410, 418, 422, 500, 502, 503, 504] as const
 const FEWEST = 2
 const MOST = 4
 
-/** The same seed and number return the same mix, if both or neither have the heavy faults. */
+/** The same seed and number return the same mix, if both calls include or both exclude the heavy faults. */
 export function drawMix(seed: number, number: number, elsewhere: string, hasHeavy: boolean): Mix {
   const random = numbersFrom(seed * 100_003 + number)
   const pick = <One>(from: readonly One[]): One => from[Math.floor(random() * from.length)] as One
   const count = FEWEST + Math.floor(random() * (MOST - FEWEST + 1))
   const names = new Set<FaultName>()
   while (names.size < count) names.add(pick(hasHeavy ? mixed : light))
-  // No one can detect entries missing from a page if no total is stated.
+  // Without a stated total, entries missing from a page cannot be detected.
   if (names.has('pages-shrink')) names.delete('search-total-missing')
   const faults = [...names].map((name): Fault => {
     const { defaults } = faultTable[name]

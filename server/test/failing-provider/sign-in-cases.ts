@@ -8,7 +8,7 @@ export const signInCases: readonly Case[] = [
     proofs: [
       [
         'server/src/import/connect/refusals/sign-in.test.ts',
-        'imports nothing for a used code, and prompts to reconnect',
+        'imports nothing for a code that was already used, and prompts to reconnect',
       ],
     ],
   },
@@ -46,7 +46,10 @@ export const signInCases: readonly Case[] = [
     number: 6,
     name: 'A code of one source that another one claims',
     proofs: [
-      ['server/src/import/connect/refusals/sign-in.test.ts', 'sends a code from another issuer to no token endpoint'],
+      [
+        'server/src/import/connect/refusals/sign-in.test.ts',
+        'does not send a code from another issuer to any token endpoint',
+      ],
     ],
   },
   {

@@ -33,7 +33,10 @@ export type FailingStage = {
   readonly portal: TestPortal
   readonly elsewhere: Elsewhere
   readonly lanes: readonly Lane[]
-  /** The lane's user without a source, signed up only once because a sign-up takes as long as an import. */
+  /**
+   * Returns the lane's user without a source. The user is signed up only once, because a sign-up takes as long as an
+   * import.
+   */
   readonly personOf: (lane: Lane) => Promise<Person>
   readonly tokensOf: (person: Person, sourceIds: readonly string[]) => Promise<Tokens>
   readonly close: () => Promise<void>
@@ -45,7 +48,7 @@ const SIGNED_IN_MS = 300_000
 
 const timings = {
   ...{ backoffMs: 5, comeBackMs: [30, 60], sweepMs: 100, answerMs: 2500, leaseSeconds: 20 },
-  // No drill checks a worker's other periodic jobs, and each of their runs costs as much as some drills.
+  // No drill checks the other periodic jobs of a worker, and each run of a job costs as much as some drills.
   ...{ readDocumentsMs: 3_600_000, mailLookMs: 3_600_000, keepAliveLookMs: 3_600_000 },
 }
 
@@ -63,8 +66,8 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
     { ALLOW_PRIVATE_HOSTS: allowed.join(','), TRUST_PROXY: '1', PORT: String(await freePort()) },
     { importTimings: timings },
   )
-  // Each call uses a different address, because rate limits are not tested here. Many calls only observe, and no user
-  // is at the page, so the imports need not yield.
+  // Each call uses a different address, because rate limits are not tested here. Many calls only observe and no user is
+  // viewing the page, so the imports need not yield.
   let calls = 0
   const headers = (): Record<string, string> => {
     calls++
@@ -75,7 +78,7 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
     call: async (endpoint, input) => started.call(endpoint, { ...input, headers: headers() }),
   }
   for (const sandbox of sandboxes) putTinyChart(sandbox)
-  // Listing replaces the previous list, so all providers are listed at once, each under a separate name.
+  // Listing providers replaces the previous list, so all of them are listed at once, each under a separate name.
   const failing = sandboxes.flatMap(({ organizations }, lane) =>
     organizations.filter(({ slug }) => slug === petra.slug).map((one) => ({ ...one, slug: `lane-${lane}` })),
   )
@@ -111,7 +114,7 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
     },
     close: async () => {
       await closeAssistants()
-      // Responses that still drip or wait end with the sandbox.
+      // Responses that are slow or still waiting end when the sandbox closes.
       await Promise.all(sandboxes.map(async (sandbox) => sandbox.close()))
       await portal.close()
       await elsewhere.close()
@@ -120,7 +123,7 @@ export async function openFailingStage(lanes: number): Promise<FailingStage> {
 }
 
 async function letIn(portal: TestPortal, person: Person): Promise<Tokens> {
-  // The drills last longer than a proof of identity.
+  // The drills take longer than a proof of identity is valid.
   await portal.database.pool.query('update session set proved_at = now()')
   const fhir = await connectApp(portal, person)
   const mcp = await connectApp(portal, person, { more: { aud: `${portal.url}/mcp` } })

@@ -117,7 +117,7 @@ const harmful: readonly Together[] = [
 ]
 
 /**
- * Sets of faults that do not affect one another, for one import each: every fault has its own resource type, or affects
+ * Sets of faults that do not affect one another, each for one import. Every fault has its own resource type, or affects
  * documents or the sign-in. The first sets end complete.
  */
 export const together: readonly Together[] = [...harmless, ...harmful]

@@ -10,8 +10,8 @@ import { listsOf, signIn } from './lists-of.ts'
 import type { ReleasedData } from './released.ts'
 
 /**
- * Signs in every user of `fillFamilies` and checks that their data is there and that shares open. A user with an
- * authenticator app gives a code of it, or the recovery code; either works once.
+ * Signs in every user of `fillFamilies`, and checks that their data is present and that shares open. A user with an
+ * authenticator app enters a code from the app or the recovery code. Each works once.
  */
 export async function checkFamilies(
   portal: TestPortal,

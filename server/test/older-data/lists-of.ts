@@ -37,7 +37,7 @@ export async function listsOf(
   return shown
 }
 
-/** Only texts and numbers, because a newer version may structure nested data differently. */
+/** Keeps only texts and numbers, because a newer version may structure nested data differently. */
 const plainly = (row: object): Record<string, string | number> =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value === 'string' || typeof value === 'number'))
 

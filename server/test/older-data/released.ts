@@ -6,7 +6,7 @@ export const releases = ['05520156', 'e653e4c9', '213c358e', '24419c71', '86832b
 export type Release = { readonly version: string; readonly steps: number }
 
 export type ReleasedData = {
-  /** `a long enough password` in dumps made before it was stored. */
+  /** Dumps made before this field existed use `a long enough password`. */
   readonly password?: string
   readonly people: readonly {
     readonly email: string

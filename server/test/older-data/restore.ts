@@ -9,7 +9,7 @@ import { createDatabase, dropDatabase } from '../start-postgres.ts'
 import type { Release, ReleasedData } from './released.ts'
 
 export type OlderData = {
-  /** Must be reused, because sealed addresses of the practice hospitals contain this port. */
+  /** The port must be reused, because encrypted addresses of the practice hospitals contain it. */
   readonly port: number
   readonly ana: string
   readonly child: string

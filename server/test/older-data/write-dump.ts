@@ -7,8 +7,8 @@ import type { Release, ReleasedData } from './released.ts'
 
 /**
  * Writes `NAME.sql.gz`, and `NAME.json` with its description, to the folder of this file. `pg_dump` must be on the
- * path, in the server's version or newer; jobs are left out, because they are created again. Throws on the embedded
- * database, which has no such program.
+ * path, in the server's version or newer. Omits jobs, because they are created again. Throws for the embedded database,
+ * which does not include `pg_dump`.
  */
 export async function writeDump(portal: TestPortal, name: string, data: ReleasedData): Promise<void> {
   const url = portal.env['DATABASE_URL']

@@ -16,7 +16,7 @@ import { deviceWords } from './device-words.ts'
 import { activityQuery, signInsQuery } from './sign-ins-query.ts'
 import styles from './security.module.css'
 
-/** From this many wrong passwords within an hour, the user is asked "Was this you?". */
+/** Minimum number of wrong passwords within an hour before the user is asked "Was this you?". */
 const MANY = 5
 
 const INITIAL_COUNT = 5

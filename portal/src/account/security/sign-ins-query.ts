@@ -10,7 +10,7 @@ export const signInsQuery = queryOptions({
   queryFn: async () => (await call(listSignIns, {})).signIns,
 })
 
-/** Each page continues before the oldest entry of the previous one. */
+/** Each page continues after the oldest entry of the previous page. */
 export const activityQuery = infiniteQueryOptions({
   queryKey: ['activity'],
   queryFn: async ({ pageParam }) => call(listActivity, { query: pageParam === null ? {} : { before: pageParam } }),

@@ -15,7 +15,10 @@ type Props = {
 
 const MAX_BARS = 12
 
-/** One bar per group: paid by the plan above owed by the patient. The table next to it has the same figures. */
+/**
+ * One bar per group. The amount paid by the plan is above the amount owed by the patient. The table next to the chart
+ * has the same figures.
+ */
 export function CostChart({ groups, grouping, currency }: Props) {
   const hatch = useId()
   const [scale] = useState(textScale)
@@ -82,7 +85,7 @@ export function CostChart({ groups, grouping, currency }: Props) {
 const whole = (value: number, currency: string | null): string =>
   moneyInWords(value.toFixed(2), currency).replace('.00', '')
 
-/** Keeps a few bars as narrow as many. */
+/** Keeps bars narrow even if there are only a few. */
 const gapOf = (bars: number): number => (bars <= 2 ? 0.85 : bars <= 4 ? 0.7 : 0.4)
 
 function shortNames(names: readonly string[], longest: number): string[] {

@@ -71,7 +71,7 @@ test('explains which claims a sum includes and excludes', () => {
   ])
 })
 
-test('names the currencies of further totals, and none if there is only one currency', () => {
+test('names the currencies of the other totals, and none if there is only one currency', () => {
   const inCurrency = (currency: string | null): CostsOfCurrency => ({
     ...{ currency, total: group({}) },
     ...{ byYear: [], byMonth: [], byProvider: [], byKind: [] },
@@ -88,12 +88,12 @@ test('flags a total as incomplete if an amount could not be read', () => {
   expect(totalInWords(null, group({ unread: 1 }), 'USD')).toBe('Not provided (incomplete)')
 })
 
-test('a bar is as long as its amount, and no amount draws no bar', () => {
+test('draws a bar as long as its amount, and no bar without an amount', () => {
   expect(barLength('12.90')).toBe(12.9)
   expect(barLength(null)).toBe(0)
 })
 
-test('sorts costs by amount owed with the rest last, and months by date without empty ones', () => {
+test('sorts costs by amount owed with the rest last, and months by date without empty months', () => {
   const named = (name: string, youOwe: string | null, more: Partial<CostGroup> = {}) => group({ name, youOwe, ...more })
   const providers = [
     named('rest', '900.00', { isRest: true }),

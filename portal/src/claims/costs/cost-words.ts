@@ -23,7 +23,7 @@ export function groupName({ name, isRest }: CostGroup, grouping: Grouping): stri
   return name
 }
 
-/** By amount owed, highest first; years and months by date, without those that have no claims. */
+/** Sorts by amount owed, highest first. Years and months are sorted by date, and those without claims are left out. */
 export function inOrder(groups: readonly CostGroup[], grouping: Grouping): readonly CostGroup[] {
   if (grouping === 'byYear' || grouping === 'byMonth') return groups.filter(({ claims }) => claims > 0)
   return groups.toSorted((a, b) => Number(a.isRest) - Number(b.isRest) || barLength(b.youOwe) - barLength(a.youOwe))

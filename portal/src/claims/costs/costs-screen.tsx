@@ -101,8 +101,8 @@ const parts = ['rest', 'planPaid', 'youOwe'] as const
 const names = { ...amountWords, rest: words.restOfCharged }
 
 /**
- * Neither paid nor owed, paid by the plan, and owed. No bar if these do not add up to the charged amount; the figures
- * are still shown.
+ * Shows the parts of the charge: neither paid nor owed, paid by the plan, and owed. Draws no bar if the parts do not
+ * add up to the charge. The figures are shown in either case.
  */
 function CostSplit({ total, currency }: { total: CostSums; currency: string | null }) {
   const { charged, planPaid, youOwe, rest } = total
@@ -144,7 +144,7 @@ function CostSplit({ total, currency }: { total: CostSums; currency: string | nu
 const MAX_SEGMENTS = 3
 const ALL = 'all'
 
-/** One year or all, with sums by month or year, by provider and by type. Source: S3 §2 (claims hub). */
+/** Shows one year or all years, with sums by month or year, by provider and by type. Source: S3 §2 (claims hub). */
 export function CostsScreen() {
   const { person } = useOpenRecord()
   return (

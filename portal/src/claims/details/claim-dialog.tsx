@@ -183,7 +183,7 @@ function Ladder({ amounts, currency }: Pick<ClaimDetails, 'amounts' | 'currency'
 
 type Props = { readonly profileId: string; readonly row: ShownRow; readonly onClose: () => void }
 
-/** Cost, services and participants in plain language; then the record as received. Source: S3 §2. */
+/** Shows cost, services and participants in plain language, followed by the record as received. Source: S3 §2. */
 export function ClaimDialog({ profileId, row, onClose }: Props) {
   const [openedId, setOpenedId] = useState(row.id)
   const claim = useQuery(claimQuery(profileId, openedId))

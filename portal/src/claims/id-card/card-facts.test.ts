@@ -71,7 +71,7 @@ test('shows pharmacy numbers on the front of the ID card, and plan codes only in
   )
 })
 
-test('shows the cost of each visit type on the back of the ID card', () => {
+test('shows the cost of each type of visit on the back of the ID card', () => {
   const costs = [{ kind: 'Emergency', value: '250.00 USD', note: null }]
   expect(factsOfCard(coverage({ costs }), 'W', day).costs).toEqual([{ label: 'Emergency', text: '$250.00' }])
 })
@@ -104,7 +104,7 @@ test('labels a sample card as a sample', () => {
   expect(sampleCard('W').stamp).toBe(words.sample)
 })
 
-test('keeps long text within the edges of a card', () => {
+test('keeps long text within the edges of an ID card', () => {
   const long = 'A very long name of an insurer, with Donaudampfschifffahrtsgesellschaft in it '.repeat(6)
   const card = factsOfCard(
     coverage({

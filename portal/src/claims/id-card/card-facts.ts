@@ -5,22 +5,22 @@ import { costInWords } from '#claims/show-claim.ts'
 
 export type CardFact = { readonly label: string; readonly text: string }
 
-/** In order of position. Each fact is on the card once. */
+/** Sorted by position on the card. Each fact appears once. */
 export type CardFacts = {
   readonly payer: string
   readonly plan: string
   readonly member: string
-  /** The number that is asked for most; null if none was sent. */
+  /** The number that patients are asked for most often. Null if no number was sent. */
   readonly number: CardFact | null
   readonly front: readonly CardFact[]
   readonly costs: readonly CardFact[]
   readonly back: readonly CardFact[]
   readonly all: readonly CardFact[]
-  /** Across the card: 'Sample', 'Expired', 'Not active', 'Not yet active'; null if the coverage is active. */
+  /** Text across the card: 'Sample', 'Expired', 'Not active', 'Not yet active'. Null if the coverage is active. */
   readonly stamp: string | null
 }
 
-/** Only data that the coverage states. */
+/** Uses only data that the coverage states. */
 export function factsOfCard(coverage: CoverageRow, member: string, today: string): CardFacts {
   const { plan, planCode, group, groupCode } = coverage
   const named = new Set([plan, planCode, group, groupCode])
@@ -29,7 +29,7 @@ export function factsOfCard(coverage: CoverageRow, member: string, today: string
   )
   const factOf = ({ type, value, name }: CoverageRow['classes'][number]) =>
     [type ?? words.otherNumbers, joined(name, value)] as const
-  // Pharmacies need these; the other classes are internal to the plan.
+  // Pharmacies need these numbers. The plan uses the other classes only internally.
   const isOfPharmacy = ({ type }: CoverageRow['classes'][number]) => /^rx/i.test(type ?? '')
   const number = facts([[words.memberId, coverage.memberId ?? coverage.subscriberId]])[0] ?? null
   const subscriber = coverage.subscriberId === coverage.memberId ? null : coverage.subscriberId

@@ -82,7 +82,7 @@ function paintStems(pen: CanvasRenderingContext2D): void {
   pen.fill()
 }
 
-/** `source`: where the coverage is from; null for a sample. */
+/** `source`: the source of the coverage. Null for a sample card. */
 type Props = { readonly card: CardFacts; readonly member: string; readonly source: string | null }
 
 export function Card({ card, member, source }: Props) {

@@ -21,7 +21,7 @@ import { Card } from './card.tsx'
 import { listOf } from '@kinchart/texts/locale.ts'
 import common from '#theme/common.module.css'
 
-/** The bar's picker selects the family member. Source: S3 §2. */
+/** The picker in the top bar selects the family member. Source: S3 §2. */
 export function IdCardScreen() {
   const { person } = useOpenRecord()
   const coverage = useQuery(coverageQuery(person.profileId))
@@ -75,7 +75,7 @@ function Cards({ coverages, member }: { coverages: readonly CoverageRow[]; membe
   )
 }
 
-/** A patient without a coverage has no card, unless they ask for a sample. */
+/** A patient without coverage has no card, but can ask for a sample. */
 function Sample({ member }: { member: string }) {
   const [isShown, setIsShown] = useState(false)
   if (isShown)

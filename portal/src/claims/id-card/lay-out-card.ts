@@ -11,7 +11,7 @@ type CardText = {
   readonly size: number
   readonly isBold: boolean
   readonly ink: string
-  /** 'end': `x` is where the text ends. */
+  /** 'end' means that the text ends at `x`. */
   readonly anchor: 'start' | 'end'
   readonly text: string
 }
@@ -47,7 +47,7 @@ const frontShown = 4
 
 export function layOutCard(card: CardFacts): { readonly front: CardSide; readonly back: CardSide } {
   const { front, back } = inks
-  // A stamp is to the right of the first lines.
+  // The stamp is to the right of the first lines, so shorten them.
   const width = right - left - (card.stamp === null ? 0 : 240)
   const line = (text: string, at: Omit<Place, 'lines'>) => place(text, { ...at, lines: 1 })
   return {
@@ -137,11 +137,11 @@ type Place = {
   readonly anchor?: 'start' | 'end'
 }
 
-/** Character width relative to the font size; estimated high, so that nothing overflows. */
+/** Character width relative to the font size. The estimate is high, so that nothing overflows. */
 const SIGN = 0.56
 const SMALLEST = 0.62
 
-/** Shrinks a text that is too long, and truncates it only if that is not enough. */
+/** Shrinks a text that is too long. Truncates it only if shrinking is not enough. */
 function place(text: string, { x, y, size, width, lines, isBold, ink, anchor = 'start' }: Place): CardText[] {
   for (let scale = 1; ; scale -= 0.06) {
     const own = Math.max(size * SMALLEST, size * scale)

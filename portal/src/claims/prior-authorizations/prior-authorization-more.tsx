@@ -21,7 +21,7 @@ type Props = {
   readonly onDetails: () => void
 }
 
-/** Adds nothing to the plan's own reasons. */
+/** Shows only the plan's own reasons. */
 export function PriorAuthorizationMore({ row, group, onDetails }: Props) {
   const remarks = [row.disposition, ...row.notes].filter((one) => one !== null)
   return (
@@ -90,7 +90,7 @@ export function PriorAuthorizationMore({ row, group, onDetails }: Props) {
   )
 }
 
-/** Source of the reason, its code and date. */
+/** Describes who stated the reason, its code and its date. */
 const describeDecision = ({ insurer, providerName, reasons, decided, created }: PriorAuthorizationRow): string => {
   const plan = insurer ?? providerName
   const codes = reasons.flatMap(({ code, text }) => (code === null || code === text ? [] : [code]))

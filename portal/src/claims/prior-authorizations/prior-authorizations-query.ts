@@ -8,7 +8,7 @@ import { listPriorAuthorizations, type PriorAuthorizationRow } from '@kinchart/c
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** More than most patients ever have: the groups are complete only if the list is. */
+/** More than most patients ever have. The groups are complete only if the list is complete. */
 const PAGE_SIZE = 200
 
 export const priorAuthorizationsQuery = (profileId: string) =>
@@ -22,7 +22,7 @@ export const priorAuthorizationsQuery = (profileId: string) =>
 
 export type Group = { readonly group: PriorAuthorizationGroup; readonly rows: readonly PriorAuthorizationRow[] }
 
-/** Past ones are last; empty groups are left out. Source: look/care.md, 24d. */
+/** Puts past authorizations last and leaves out empty groups. Source: look/care.md, 24d. */
 export function groupRows(rows: readonly PriorAuthorizationRow[], today: string): readonly Group[] {
   return priorAuthorizationGroups.flatMap((group) => {
     const own = rows.filter((row) => groupOf(row, today) === group)

@@ -87,7 +87,7 @@ function PriorAuthorizationCard({ row, group, title, day, onDetails }: Props) {
   )
 }
 
-/** Text with a symbol; green only if the decision is in effect. */
+/** Text with a symbol. Green only if the decision is in effect. */
 function Decision({ row, day }: Pick<Props, 'row' | 'day'>) {
   const word = decisionInWords(row, day)
   if (isApproval(row.state) && hasEnded(row, day)) return <StateChip tone="plain" sign={null} word={word} />
@@ -107,7 +107,7 @@ function Units({ row: { approved, used } }: Pick<Props, 'row'>) {
 
 const draw = drawAs('priorauthorizations')
 
-/** Those that need the user's action are first. Source: look/care.md, 24d. */
+/** Lists authorizations that need the user's action first. Source: look/care.md, 24d. */
 export function PriorAuthorizationsScreen() {
   const { person } = useOpenRecord()
   return (

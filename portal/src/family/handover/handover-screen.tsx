@@ -12,7 +12,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { TakeOver } from './take-over.tsx'
 import styles from './handover.module.css'
 
-/** Linked from the handover email: sign in, see the record, take it over. */
+/** Linked from the handover email. The user signs in, sees the record and takes it over. */
 export function HandoverScreen() {
   const [code] = useState(takeHandover)
   const mark = useMark()

@@ -117,7 +117,7 @@ export function TakeOver({ code }: { readonly code: string }) {
 
 const fromSources = (count: number): string => (count === 0 ? words.fromNone : words.fromSources({ count }))
 
-/** On a shared device, the signed-in user may not be the patient. */
+/** Shows who is signed in, because on a shared device that may not be the patient. */
 function SignedInAs() {
   return (
     <p className={common.muted}>
@@ -130,7 +130,7 @@ function SignedInAs() {
 }
 
 function Refused({ why }: { readonly why: unknown }) {
-  // Another account may take over the record, or the same one later; an invalid link stays invalid.
+  // Another account, or the same account later, may take over the record. An invalid link stays invalid.
   const isOver = why instanceof CallFailedError && why.code === 'handover-unknown'
   useEffect(() => {
     if (isOver) forgetHandover()
@@ -151,7 +151,7 @@ function Refused({ why }: { readonly why: unknown }) {
   )
 }
 
-/** Reloads the page, so that nothing of the previous record stays in memory. */
+/** Reloads the page, so that nothing from the previous record stays in memory. */
 function Done() {
   return (
     <>

@@ -11,7 +11,7 @@ import { readJpegHead } from './jpeg-head.ts'
 type Values = Uint8Array | Uint16Array | Int16Array | Int32Array
 
 /**
- * Interleaves colors. Only the stored bits of the allocated ones count, and the highest stored bit is the sign. Source:
+ * Interleaves colors. Only the stored bits of each allocated value count. The highest stored bit is the sign. Source:
  * DICOM PS3.5, 8.1.1.
  */
 function toValues(bytes: Uint8Array, layout: PixelLayout, isBigEndian: boolean): Values {
@@ -93,7 +93,7 @@ async function unpackJpeg2000(packed: Uint8Array, layout: PixelLayout): Promise<
   return decodeWith(new J2KDecoder(), packed, layout)
 }
 
-/** A decoder that did not load says nothing about the image. */
+/** Distinguishes a decoder that did not load from an image that can't be decoded. */
 async function brought<Codec>(load: () => Promise<Codec>): Promise<Codec> {
   try {
     return await load()
@@ -152,7 +152,7 @@ function unpacked(raw: Uint8Array, layout: PixelLayout, samples: number): Unpack
 const faultOf = (error: unknown): ImageError =>
   error instanceof ImageError ? error : new ImageError('not-decoded', { cause: error })
 
-/** Red, green and blue, one byte each. Source: DICOM PS3.3, C.7.6.3.1.2. */
+/** Returns red, green and blue with one byte each. Source: DICOM PS3.3, C.7.6.3.1.2. */
 function toColour(dataSet: DataSet, layout: PixelLayout, unpacked: Unpacked): Uint8Array {
   const { photometric } = layout
   if (photometric === 'PALETTE COLOR') return fromPalette(dataSet, unpacked)
@@ -181,7 +181,7 @@ function fromYcc(bytes: Uint8Array): Uint8Array {
 const byte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : Math.round(value))
 
 /**
- * The descriptor has the number of entries, the first mapped value, and the bits per entry. Source: DICOM PS3.3,
+ * The descriptor states the number of entries, the first mapped value and the bits per entry. Source: DICOM PS3.3,
  * C.7.6.3.1.5, C.7.6.3.1.6.
  */
 function fromPalette(dataSet: DataSet, { values }: Unpacked): Uint8Array {
@@ -208,8 +208,8 @@ function fromPalette(dataSet: DataSet, { values }: Unpacked): Uint8Array {
 }
 
 /**
- * Returns bytes as in an uncompressed file, low byte first and colors interleaved. The input is a header of segments,
- * with the most significant byte of each sample first. Source: DICOM PS3.5, Annex G.
+ * Returns bytes as in an uncompressed file: low byte first, colors interleaved. The input has a header that locates the
+ * segments. The segments of a sample start with its most significant byte. Source: DICOM PS3.5, Annex G.
  */
 export function decodeRle(packed: Uint8Array, points: number, samples: number, bytesEach: number): Uint8Array {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
@@ -249,20 +249,20 @@ function spread(packed: Uint8Array, out: Uint8Array, place: number, step: number
   return written
 }
 
-/** As encoded in the file: up to 12 bits per sample, interleaved colors, not converted to RGB. */
+/** Pixel values as encoded in the file: up to 12 bits per sample, colors interleaved and not converted to RGB. */
 type JpegPicture = {
   readonly columns: number
   readonly rows: number
   readonly samples: number
   readonly values: Uint16Array
-  /** Adobe's marker declares YCbCr colors; null without a marker. */
+  /** Whether Adobe's marker declares YCbCr colors. Null without a marker. */
   readonly isYcc: boolean | null
 }
 
 /**
- * Decodes a sequential JPEG of 8 or 12 bits: the two lossy types in DICOM, of which browsers open only the first.
- * Throws an ImageError: 'compression' for progressive or arithmetic coding, 'not-decoded' for corrupt data. Source:
- * ITU-T T.81 (baseline and extended sequential, Huffman).
+ * Decodes a sequential JPEG of 8 or 12 bits. These are the two lossy JPEG types in DICOM, and browsers open only the
+ * 8-bit type. Throws an ImageError: 'compression' for progressive or arithmetic coding, 'not-decoded' for corrupt data.
+ * Source: ITU-T T.81 (baseline and extended sequential, Huffman).
  */
 export function decodeJpeg(bytes: Uint8Array): JpegPicture {
   const head = readJpegHead(bytes)
@@ -331,7 +331,7 @@ async function unpack(dataSet: DataSet, element: Element, layout: PixelLayout, f
 /** Frames are contiguous. Source: DICOM PS3.5, 8.1.1. */
 function plainFrame(dataSet: DataSet, element: Element, layout: PixelLayout, frame: number): Uint8Array {
   const { columns, rows, samples, bitsAllocated, photometric } = layout
-  // Two pixels share their colors (YBR_FULL_422). Uncompressed, only old ultrasound devices write this.
+  // In YBR_FULL_422, two pixels share their colors. Only old ultrasound devices write it uncompressed.
   if (photometric === 'YBR_FULL_422') throw new ImageError('shape')
   const bits = columns * rows * samples * bitsAllocated
   if (bits % 8 !== 0 && frame > 0) throw new ImageError('shape')
@@ -342,7 +342,7 @@ function plainFrame(dataSet: DataSet, element: Element, layout: PixelLayout, fra
   return dataSet.byteArray.subarray(from, from + length)
 }
 
-/** Fragments are found by the offset table or by the end of an image. Source: DICOM PS3.5, A.4. */
+/** Locates fragments by the offset table, or by the end of each image. Source: DICOM PS3.5, A.4. */
 function packedFrame(dataSet: DataSet, element: Element, frame: number): Uint8Array {
   const { fragments = [], basicOffsetTable = [] } = element
   const frames = dataSet.intString('x00280008') ?? 1

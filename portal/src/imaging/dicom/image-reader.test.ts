@@ -50,14 +50,14 @@ const opened = ({ number }: ImageRequest): Answered => ({
 const without = ({ number }: ImageRequest): Answered => ({ number, kind: 'fault', why: 'not-loaded' })
 const noWait = async (): Promise<void> => undefined
 
-test('retries an image worker whose script did not load, then opens the image', async () => {
+test('retries an image worker whose script did not load, and then opens the image', async () => {
   const { create, started } = workers([null, null, opened])
   const reader = startImageReader(create, noWait)
   expect((await reader.open('a', new Blob(['x']))).frames).toBe(1)
   expect(started).toHaveLength(3)
 })
 
-test('retries a decoder that did not load in a new worker', async () => {
+test('uses a new worker to retry a decoder that did not load', async () => {
   const { create, started } = workers([without, opened])
   await startImageReader(create, noWait).open('a', new Blob(['x']))
   expect(started.map(({ isEnded }) => isEnded)).toEqual([true, false])

@@ -32,7 +32,7 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
       waiting.get(data.number)?.done(data)
       waiting.delete(data.number)
     })
-    // A worker that never responded did not load, which says nothing about the image.
+    // A worker that never responded did not load, so the image may be fine.
     started.addEventListener('error', () => giveUp(hasAnswered ? 'not-decoded' : 'not-loaded'))
     return started
   }

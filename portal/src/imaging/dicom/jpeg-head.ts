@@ -33,7 +33,7 @@ export type JpegHead = {
 
 const MAX_POINTS = 100_000_000
 
-/** Everything before the coded data; requires one scan with all components. Source: T.81, B.2. */
+/** Reads everything before the coded data. Requires one scan with all components. Source: T.81, B.2. */
 export function readJpegHead(bytes: Uint8Array): JpegHead {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const quantization: (Uint16Array | undefined)[] = []

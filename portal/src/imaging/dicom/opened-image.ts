@@ -17,10 +17,10 @@ export type ImageFacts = {
 export type OpenedImage = {
   readonly facts: ImageFacts
   readonly frames: number
-  /** Images of one series form one stack; an image without a series has its own. */
+  /** Images of one series form one stack. An image without a series forms its own stack. */
   readonly seriesUid: string | null
   readonly instanceNumber: number | null
-  /** Recorded images per second. */
+  /** Frames per second at which the images were recorded. */
   readonly rate: number | null
 }
 

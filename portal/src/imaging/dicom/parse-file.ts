@@ -33,7 +33,7 @@ function withPreamble(bytes: Uint8Array): Uint8Array {
   return whole
 }
 
-/** An element of the header (group 0002) comes first; a header always has explicit VRs. */
+/** A header starts with an element of group 0002, and always has explicit VRs. */
 const startsWithHeader = (bytes: Uint8Array): boolean =>
   bytes.length > 16 && bytes[0] === 2 && bytes[1] === 0 && (bytes[2] ?? 0) <= 2 && bytes[3] === 0 && hasVr(bytes, 0)
 
@@ -47,7 +47,9 @@ function parse(bytes: Uint8Array, options: Options): DataSet {
   }
 }
 
-/** The error contains the data parsed so far: a file that failed within or just before its image was truncated. */
+/**
+ * The error contains the data parsed so far. If parsing failed within or just before the image, the file was truncated.
+ */
 function wasCutOff(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { dataSet, exception } = error as { dataSet?: DataSet; exception?: unknown }
@@ -55,7 +57,7 @@ function wasCutOff(error: unknown): boolean {
   return isOverrun && dataSet?.elements?.[ROWS] !== undefined
 }
 
-/** Of the rest of the file, with the start of the rest. Source: DICOM PS3.10, 7.1. */
+/** Returns the transfer syntax of the rest of the file, and where the rest starts. Source: DICOM PS3.10, 7.1. */
 function syntaxOf(bytes: Uint8Array): { uid: string; end: number } {
   try {
     const meta = dicomParser.readPart10Header(bytes)
@@ -66,8 +68,8 @@ function syntaxOf(bytes: Uint8Array): { uid: string; end: number } {
 }
 
 async function inflate(bytes: Uint8Array, from: number): Promise<Uint8Array> {
-  // The browser rejects any bytes after the end of the stream: a padding byte (DICOM PS3.5, A.5), or the eight-byte
-  // gzip trailer (RFC 1952) that some writers leave. No other trailer is valid.
+  // The browser rejects any bytes after the end of the stream. Allowed are a padding byte (DICOM PS3.5, A.5) and the
+  // eight-byte gzip trailer (RFC 1952) that some writers leave. No other trailer is valid.
   for (const behind of [0, 1, 8, 9]) {
     const end = bytes.length - behind
     try {
@@ -75,21 +77,21 @@ async function inflate(bytes: Uint8Array, from: number): Promise<Uint8Array> {
       const rest = await new Response(packed.pipeThrough(new DecompressionStream('deflate-raw'))).arrayBuffer()
       return new Uint8Array(await new Blob([bytes.slice(0, from), rest]).arrayBuffer())
     } catch {
-      // Try the next trailer; a stream without an end was truncated.
+      // Try the next trailer. If no trailer fits, the stream has no end, so the file was truncated.
     }
   }
   throw new ImageError('truncated')
 }
 
 /**
- * Older devices write no DICOM header: the file starts with the first element (group 0008), in either form of little
- * endian. If a header was removed, one of its bytes may remain.
+ * Older devices write no DICOM header. The file then starts with the first element (group 0008), with explicit or
+ * implicit VRs in little endian. If a header was removed, one of its bytes may remain.
  */
 function parseBare(bytes: Uint8Array): DataSet {
   const start = [0, 1, 2].find((from) => startsWithElement(bytes, from))
   if (start === undefined) throw new ImageError('not-dicom')
   const isExplicit = hasVr(bytes, start)
-  // The library has no type for its constructor.
+  // The library's types don't declare this constructor.
   const { DataSet: Made } = dicomParser as unknown as { DataSet: new (...parts: unknown[]) => DataSet }
   const stream = new dicomParser.ByteStream(dicomParser.littleEndianByteArrayParser, bytes as never, start)
   const dataSet = new Made(stream.byteArrayParser, stream.byteArray, {})

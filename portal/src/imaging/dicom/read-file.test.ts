@@ -58,7 +58,7 @@ test('leaves missing facts absent, and does not guess a date', () => {
   expect(dayOf('1997')).toBeNull()
 })
 
-test('uses only the stored bits of the allocated ones, with their sign', async () => {
+test('uses only the stored bits of each allocated value, including their sign', async () => {
   const signed = picture({
     '00280101': ['US', [12]],
     '00280103': ['US', [1]],
@@ -69,7 +69,7 @@ test('uses only the stored bits of the allocated ones, with their sign', async (
   expect([...(await open(writeFile(plain))).frame.values]).toEqual([4095, 1, 2, 3])
 })
 
-test('interleaves colors that are stored by plane', async () => {
+test('interleaves colors that are stored as separate planes', async () => {
   const colours = picture({
     '00280002': ['US', [3]],
     '00280004': ['CS', 'RGB'],
@@ -83,19 +83,19 @@ test('interleaves colors that are stored by plane', async () => {
   expect([...frame.values]).toEqual([1, 11, 21, 2, 12, 22, 3, 13, 23, 4, 14, 24])
 })
 
-test('reads a DICOM file without a header if it starts with an element', async () => {
+test('reads a DICOM file without a header if the file starts with an element', async () => {
   const bare = writeElements(picture({ '00080008': ['CS', 'ORIGINAL'], '00080060': ['CS', 'CT'] }))
   expect((await open(bare)).header.facts.modality).toBe('CT')
 })
 
-test('reads a DICOM file without a preamble if it starts with a header', async () => {
+test('reads a DICOM file without a preamble if the file starts with a header', async () => {
   const whole = writeFile(picture({ '00080008': ['CS', 'ORIGINAL'], '00080060': ['CS', 'CT'] }))
   const deflated = '1.2.840.10008.1.2.1.99'
   expect((await open(whole.slice(132))).header.facts.modality).toBe('CT')
   expect((await open(whole.slice(128))).header.facts.modality).toBe('CT')
   expect(await why(whole.slice(132, 200))).toBe(await why(whole.slice(0, 200)))
   expect(await why(writeFile(picture(), deflated).slice(132))).toBe(await why(writeFile(picture(), deflated)))
-  // A header's group in an encoding that no header has, and text that only starts like a DICM prefix.
+  // Tests a header group in an encoding that no header has, and text that only starts like the DICM prefix.
   expect(await why(Uint8Array.of(2, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))).toBe('not-dicom')
   expect(await why(new TextEncoder().encode('DICMA is a company.'))).toBe('not-dicom')
 })
@@ -132,7 +132,7 @@ test('decodes run-length frames with the high byte first, and reports truncated 
   expect(() => decodeRle(packed.slice(0, 68), 4, 1, 2)).toThrow(ImageError)
 })
 
-/** One block of 12 bits: its first value is 8 × 16, so every pixel is 8 × 16 / 8 above the middle of the range. */
+/** One block of 12 bits. Its first value is 8 × 16, so every pixel is 8 × 16 / 8 above the middle of the range. */
 const twelveBits = (frame = 0xc1, data: readonly number[] = [0x43]) =>
   Uint8Array.of(
     ...[0xff, 0xd8, 0xff, 0xdb, 0, 67, 0, ...Array.from({ length: 64 }, () => 16)],

@@ -36,7 +36,7 @@ export function readHeader(dataSet: DataSet): OpenedImage {
   }
 }
 
-/** Throws for other types of DICOM files. Source: DICOM PS3.4, B.5 (the classes), PS3.3, A. */
+/** Throws for other types of DICOM files. Source: DICOM PS3.4, B.5 (SOP classes); PS3.3, A. */
 function checkKind(dataSet: DataSet): void {
   const kind = textOf(dataSet, 'x00080016') ?? textOf(dataSet, 'x00020002') ?? ''
   if (kind === '1.2.840.10008.1.3.10') throw new ImageError('directory')
@@ -49,7 +49,7 @@ function checkKind(dataSet: DataSet): void {
   if (kind.startsWith('1.2.840.10008.5.1.4.1.1.88.')) throw new ImageError('report')
   if (kind.startsWith('1.2.840.10008.5.1.4.1.1.481.')) throw new ImageError('plan')
   if (Object.keys(dataSet.elements).length < 3) throw new ImageError('not-dicom')
-  // The header announces an image that is missing: the file is truncated or partly unreadable.
+  // The header describes an image that is not in the data, so the file is truncated or partly unreadable.
   if (dataSet.uint16('x00280010') !== undefined) throw new ImageError('truncated')
   throw new ImageError('no-picture')
 }
@@ -80,7 +80,7 @@ export function readLayout(dataSet: DataSet): PixelLayout {
   }
 }
 
-/** Row spacing divided by column spacing; 1 if not stated. Source: DICOM PS3.3, C.7.6.3.1.7, 10.7.1.3. */
+/** Row spacing divided by column spacing. 1 if not stated. Source: DICOM PS3.3, C.7.6.3.1.7, 10.7.1.3. */
 function pointHeightOf(dataSet: DataSet): number {
   for (const tag of ['x00280034', 'x00280030', 'x00181164']) {
     const [down, across] = (textOf(dataSet, tag) ?? '').split('\\').map(Number)
@@ -113,7 +113,7 @@ export function personName(sent: string | null): string | null {
   return name.length === 0 ? null : name.join(' ')
 }
 
-/** '20250704' (or '2025.07.04' in older files) becomes '2025-07-04'; null for anything else. */
+/** Converts '20250704' (or '2025.07.04' in older files) to '2025-07-04'. Null for anything else. */
 export function dayOf(sent: string | null): string | null {
   const [, year, month, day] = /^(\d{4})\.?(\d{2})\.?(\d{2})$/.exec(sent?.trim() ?? '') ?? []
   return year === undefined ? null : `${year}-${month}-${day}`
@@ -126,14 +126,14 @@ export function readWindow(dataSet: DataSet, frame: number): Window | null {
   return center !== null && width !== null && width >= 1 ? { center, width } : null
 }
 
-/** The frame's own values, otherwise the image's. Source: DICOM PS3.3, C.7.6.16.2.9, C.11.1. */
+/** Uses the frame's own values if there are any, otherwise the image's. Source: DICOM PS3.3, C.7.6.16.2.9, C.11.1. */
 export function readRescale(dataSet: DataSet, frame: number): { slope: number; intercept: number } {
   const holder = groupOf(dataSet, 'x00289145', frame) ?? dataSet
   const slope = numberOf(holder, 'x00281053')
   return { slope: slope === null || slope === 0 ? 1 : slope, intercept: numberOf(holder, 'x00281052') ?? 0 }
 }
 
-/** Enhanced images store such values per frame, or once for all frames. Source: DICOM PS3.3, C.7.6.16. */
+/** Enhanced images store these values per frame, or once for all frames. Source: DICOM PS3.3, C.7.6.16. */
 function groupOf(dataSet: DataSet, tag: string, frame: number): DataSet | null {
   const own = dataSet.elements['x52009230']?.items?.[frame]?.dataSet?.elements[tag]?.items?.[0]?.dataSet
   return own ?? dataSet.elements['x52009229']?.items?.[0]?.dataSet?.elements[tag]?.items?.[0]?.dataSet ?? null

@@ -21,7 +21,7 @@ const packings: Readonly<Record<string, Packing>> = {
   '1.2.840.10008.1.2.4.91': 'jpeg-2000',
 }
 
-/** Returns how a picture is decoded; 'video' and 'unknown' cannot be. */
+/** Returns how a picture is decoded. 'video' and 'unknown' can't be decoded. */
 export function packingOf(uid: string): Packing | 'video' | 'unknown' {
   if (/^1\.2\.840\.10008\.1\.2\.4\.10[0-8]/.test(uid)) return 'video'
   return packings[uid] ?? 'unknown'

@@ -21,7 +21,7 @@ function paint(stage: HTMLCanvasElement, frame: Frame, view: View): void {
   context.translate(width / 2 + view.x * side, height / 2 + view.y * side)
   context.rotate((view.turns * Math.PI) / 2)
   context.scale(view.isMirrored ? -scale : scale, scale)
-  // Enlarged pixels stay sharp.
+  // Above this scale, pixels stay sharp instead of being smoothed.
   context.imageSmoothingEnabled = scale < 16
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, -across / 2, -down / 2, across, down)
@@ -59,7 +59,7 @@ type Props = {
 const STEP_PX = 12
 const WHEEL_STEP = 40
 
-/** Wheel and keys move through the stack; a drag changes the selected setting; two fingers zoom. */
+/** The wheel and keys move through the stack, a drag changes the selected setting, and two fingers zoom. */
 export function ImageStage({ frame, view, drag, label, onView, onStep, onKey }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pointers = useRef(new Map<number, { x: number; y: number }>())
@@ -95,7 +95,7 @@ export function ImageStage({ frame, view, drag, label, onView, onStep, onKey }: 
   useEffect(() => {
     const stage = canvas.current
     if (!stage) return undefined
-    // Keeps the page from scrolling with the wheel, which only a non-passive listener can do.
+    // Prevents the wheel from scrolling the page, which requires a non-passive listener.
     const listen = (event: WheelEvent): void => onWheel(event)
     stage.addEventListener('wheel', listen, { passive: false })
     return () => stage.removeEventListener('wheel', listen)
@@ -128,7 +128,7 @@ export function ImageStage({ frame, view, drag, label, onView, onStep, onKey }: 
   const end = (event: PointerEvent): void => void pointers.current.delete(event.pointerId)
 
   return (
-    // The image handles its own keys; `application` makes screen readers pass them on.
+    // The image handles its own keys. With the role `application`, screen readers pass the keys on.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={styles.imageStage}

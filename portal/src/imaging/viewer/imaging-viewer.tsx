@@ -144,7 +144,7 @@ export function ImagingViewer({ title, sources, personName, onClose }: Props) {
   )
 }
 
-/** Ignores the order of words: files put the family name first. */
+/** Ignores the order of words, because files put the family name first. */
 function isSameName(one: string, other: string): boolean {
   const wordsOf = (name: string): readonly string[] =>
     name

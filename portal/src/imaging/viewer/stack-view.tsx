@@ -34,7 +34,7 @@ type Props = {
 
 const rates = [1, 2, 5, 10, 15, 20, 30] as const
 
-/** One image at a time or as a video. Never starts by itself. */
+/** Shows one image at a time, or plays them as a video. Never starts playing by itself. */
 function StackPlayer({ place, count, isPlaying, rate, onPlace, onPlay, onRate }: Props) {
   const rateId = useId()
   const choices = [...new Set([...rates, rate])].toSorted((a, b) => a - b)
@@ -150,7 +150,7 @@ export function StackView({ stack, reader }: { stack: Stack; reader: ImageReader
   const drag = chosenDrag ?? usual
 
   useEffect(() => {
-    // Advance only after this image is shown: a slow device plays slowly instead of skipping.
+    // Advance only after this image is shown, so that a slow device plays slowly instead of skipping images.
     if (!isPlaying || isWaiting || count < 2) return undefined
     const timer = setTimeout(() => setPlace((before) => (Math.min(before, count - 1) + 1) % count), 1000 / rate)
     return () => clearTimeout(timer)

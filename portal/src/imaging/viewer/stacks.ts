@@ -22,7 +22,7 @@ export type Stack = {
   readonly images: readonly StackImage[]
 }
 
-/** Images of one series and one size form a stack, ordered by number; any other file has its own. */
+/** Images of the same series and size form a stack, ordered by number. Any other file forms its own stack. */
 export function stacksOf(sources: readonly OpenedSource[]): readonly Stack[] {
   const groups = Map.groupBy(sources, ({ source, opened }) =>
     opened.seriesUid === null || opened.frames > 1 ? source.key : opened.seriesUid,

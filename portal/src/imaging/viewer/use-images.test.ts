@@ -11,7 +11,7 @@ const reader: ImageReader = {
 const sources = (name: string): readonly ImageSource[] => [{ key: name, name, fetch: async () => new Blob() }]
 const failed = (key: string): FailedSource => ({ key, name: key, sentence: 'It cannot be opened.' })
 
-test('files selected a second time replace the first instead of being added', () => {
+test('selecting files a second time replaces the first files', () => {
   const [first, second] = [sources('first'), sources('second')]
   const once = withFound(
     { of: first, images: { reader: null, opened: [], failed: [], done: 0 } },

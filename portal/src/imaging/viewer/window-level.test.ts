@@ -42,7 +42,7 @@ test('a few outliers do not darken an image without a window', () => {
   expect(autoWindow(grey([7, 7, 7]))).toEqual({ center: 7.5, width: 1 })
 })
 
-test('uses the file’s window until another is chosen; the named ones are for CT', () => {
+test('uses the file’s window until another is chosen, and offers the named windows only for CT', () => {
   const frame = grey([0, 100], { window: { center: 50, width: 100 } })
   expect(windowOf(frame, plainView)).toEqual({ center: 50, width: 100 })
   expect(windowOf(frame, { ...plainView, choice: 'brain' })).toEqual({ center: 40, width: 80 })
@@ -52,7 +52,7 @@ test('uses the file’s window until another is chosen; the named ones are for C
   expect(draggedWindow({ center: 50, width: 10 }, { x: -400, y: 0 }, 400).width).toBe(1)
 })
 
-test('keys move through a stack of images and stop at its ends', () => {
+test('moves through a stack of images with keys, and stops at its ends', () => {
   expect(['ArrowDown', 'ArrowUp', 'Home', 'End', 'x'].map((key) => stepFor(key, 0, 3))).toEqual([1, 0, 0, 2, null])
   expect(stepFor('PageDown', 2, 3)).toBe(2)
   expect(viewFor('i', plainView, grey([1]))?.isInverted).toBe(true)
@@ -60,7 +60,7 @@ test('keys move through a stack of images and stop at its ends', () => {
   expect(zoomed({ ...plainView, zoom: 19, x: 1 }, 4)).toMatchObject({ zoom: 20, x: 20 / 19 })
 })
 
-test('groups images of one series into one ordered stack; others are separate', () => {
+test('groups images of one series into one ordered stack, and keeps others separate', () => {
   const source = (key: string) => ({ key, name: `${key}.dcm`, fetch: async () => new Blob() })
   const facts = { patientName: null, birthDate: null, date: null, modality: 'CT', bodyPart: null, study: null }
   const opened = (seriesUid: string | null, instanceNumber: number | null, frames = 1) => ({

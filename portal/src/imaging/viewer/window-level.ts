@@ -2,7 +2,7 @@ import type { Frame, Window } from '../dicom/opened-image.ts'
 
 type Grey = Extract<Frame, { kind: 'grey' }>
 
-/** Common in radiology, in Hounsfield units. */
+/** Windows that are common in radiology, in Hounsfield units. */
 export const ctWindows = {
   brain: { center: 40, width: 80 },
   lung: { center: -600, width: 1500 },
@@ -38,7 +38,7 @@ export function autoWindow(frame: Grey): Window {
   count = 0
   while (last > first && (count += bins[last] ?? 0) < most) last--
   const [from, to] = [low + first * step, low + (last + 1) * step]
-  // Percentiles do not work for an image that is almost only background.
+  // Percentiles do not work for an image that is almost entirely background.
   return last - first < 8 ? windowOf(low, high) : windowOf(from, to)
 }
 
@@ -54,7 +54,7 @@ export function brightness(value: number, { center, width }: Window): number {
   return place <= 0 ? 0 : place >= 1 ? 255 : Math.round(place * 255)
 }
 
-/** A drag of 400 px covers the full range: horizontal for width, vertical for brightness. */
+/** A drag of 400 px covers the full range. Horizontal drags change the width, vertical drags the brightness. */
 export function draggedWindow(window: Window, by: { x: number; y: number }, span: number): Window {
   const step = Math.max(span, 1) / 400
   return {

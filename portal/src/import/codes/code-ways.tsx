@@ -12,7 +12,7 @@ const Camera = lazyPart(async () => (await import('./camera.tsx')).Camera)
 
 type Props = {
   readonly onCode: (text: string) => void
-  /** Why the input is not a usable code; null if there was no input. */
+  /** Why the input is not a usable code. Null if there was no input. */
   readonly told: string | null
   readonly onTold: (told: string) => void
   readonly children?: ReactNode

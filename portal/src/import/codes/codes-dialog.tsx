@@ -26,7 +26,7 @@ export function CodesDialog({ onFile, onClose }: Props) {
   const take = (text: string): void => {
     const read = readCode(text)
     if (read.kind === 'none') return setNotice(words.notHealth)
-    // The viewer is a separate page: only it may send requests to other servers.
+    // Open the viewer as a separate page, because only that page may send requests to other servers.
     if (read.kind === 'link') return window.location.assign(`${paths.viewer}#${read.fragment}`)
     if (read.kind === 'card') return onFile(fileOfCards([read.text], words.fileName))
     const known = new Map([...parts, [read.at, read.text]])

@@ -2,7 +2,7 @@ type Decode = (image: ImageData) => string
 
 export const loadDecoder = async (): Promise<Decode> => (await import('qr/decode.js')).decodeQR
 
-/** Longer side in pixels at which a picture is scanned: large first, then smaller, which reduces noise. */
+/** Longer sides, in pixels, at which a picture is scanned. The large size comes first. Smaller sizes reduce noise. */
 const SIZES = [1600, 900, 500] as const
 
 type Source = ImageBitmap | HTMLVideoElement
@@ -31,7 +31,7 @@ function decode(decodeQR: Decode, source: Source, width: number, height: number)
   canvas.height = height
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context === null) return null
-  // A transparent picture would otherwise be black on black.
+  // Otherwise a transparent picture would be black on black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.drawImage(source, 0, 0, width, height)

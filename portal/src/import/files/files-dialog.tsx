@@ -36,8 +36,8 @@ import { uploadFile } from '#api/upload-file.ts'
 type Params = { readonly profileId: string; readonly checkIssuers?: boolean }
 
 /**
- * Sends files one after the other, converted by `asSent`, then imports them together. A stopped or failed import leaves
- * nothing behind.
+ * Sends files one after the other, converted by `asSent`, and then imports them together. Nothing remains of a stopped
+ * or failed import.
  */
 function useFileImport(
   files: readonly File[],
@@ -85,7 +85,7 @@ function useFileImport(
   }
 }
 
-/** Scanning large files can take longer than one call may last, so the call is repeated until it is done. */
+/** Reading large files can take longer than one call may last, so repeats the call until it is done. */
 async function askUntilLookedThrough(body: BodyOf<typeof importRecordFiles>): Promise<ConnectedEhr> {
   for (;;) {
     try {
@@ -110,7 +110,7 @@ const SHOWN = 5
 
 type Props = {
   readonly files: readonly File[]
-  /** `path`: where the added records are shown; absent if nothing was added. */
+  /** `path`: the page that shows the added records. Absent if nothing was added. */
   readonly onClose: (path?: string) => void
 }
 

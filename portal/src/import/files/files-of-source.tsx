@@ -46,7 +46,7 @@ export function FilesOfSource({ source: { files } }: { source: ConnectedEhr }) {
   )
 }
 
-/** A file source can't be refreshed, so the user adds a newer file. */
+/** A file source can't be refreshed, so the user adds a newer file instead. */
 export function AddNewerFile() {
   return (
     <>

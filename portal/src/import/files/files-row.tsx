@@ -56,7 +56,7 @@ export function FilesRow() {
         onChange={({ target }) => {
           setDropError(undefined)
           setFiles([...(target.files ?? [])])
-          // Allows the same file to be selected again.
+          // Allow the same file to be selected again.
           target.value = ''
         }}
       />

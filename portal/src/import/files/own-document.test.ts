@@ -23,7 +23,7 @@ test('treats a PDF or picture as a document, but not a file that contains record
   )
 })
 
-test('an added document keeps its bytes, its name and the user’s description', async () => {
+test('keeps the bytes and name of an added document and the user’s description', async () => {
   const [patient, reference, binary] = await read(await asRecord(pdf, { kind: 'lab', date: '2024-03-05' }, owner))
   expect(patient).toMatchObject({ name: [{ text: 'Marisol Whitcombe' }] })
   expect(reference).toMatchObject({
@@ -37,7 +37,7 @@ test('an added document keeps its bytes, its name and the user’s description',
   expect(atob(String(binary?.['data']))).toBe('%PDF-1.7 one')
 })
 
-test('added documents share one source in any language, with a name for any reader', async () => {
+test('puts added documents into one source in any language, with a name that suits any reader', async () => {
   addTexts('es', 'own-documents', own)
   const managedBy = async (language: 'en' | 'es') => {
     chooseLanguage(language)
@@ -48,7 +48,7 @@ test('added documents share one source in any language, with a name for any read
   expect(await managedBy('en')).toEqual({ display: 'Documents added in Kinchart' })
 })
 
-test('invents no date for a document, and gives the same document the same id again', async () => {
+test('invents no date for a document, and gives the same document the same id each time', async () => {
   const [, first] = await read(await asRecord(pdf, { kind: 'other', date: '' }, owner))
   const [, again] = await read(await asRecord(pdf, { kind: 'letter', date: '2024-03-05' }, owner))
   expect(first).not.toHaveProperty('date')

@@ -10,10 +10,10 @@ export type Owner = { readonly profileId: string; readonly name: string }
 
 const shown: ReadonlySet<string> = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/webp'])
 
-/** As base64, a document must stay below the limit for one record. */
+/** Encoded as base64, a document must stay below the size limit for one record. */
 export const OWN_DOCUMENT_BYTES = 35_000_000
 
-/** Pages to view, from which no records can be read, are stored as a document. */
+/** True for pages to view, from which no records can be read. They are stored as a document. */
 export const isOwnDocument = ({ type }: Pick<File, 'type'>): boolean => shown.has(type)
 
 const codes: Partial<Record<OwnKind, string>> = {
@@ -24,8 +24,8 @@ const codes: Partial<Record<OwnKind, string>> = {
 }
 
 /**
- * Creates a Bundle (FHIR R4) of patient, DocumentReference and Binary, added like any other file. The bytes are
- * unchanged. No author is set: a user who adds a hospital's letter did not write it.
+ * Creates a Bundle (FHIR R4) of Patient, DocumentReference and Binary, which is added like any other file. The bytes
+ * are unchanged. Sets no author, because a user who adds a hospital's letter did not write it.
  */
 export async function asRecord(file: File, about: AboutDocument, owner: Owner): Promise<File> {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -41,7 +41,7 @@ export async function asRecord(file: File, about: AboutDocument, owner: Owner): 
       resourceType: 'Patient',
       id: patient,
       name: [{ text: owner.name }],
-      // The source has the same name in every page language, for any reader.
+      // The source has the same name in every page language, so that any reader can understand it.
       managingOrganization: { display: speakIn('en', () => ownDocumentTexts.source) },
     },
     {
@@ -61,7 +61,7 @@ export async function asRecord(file: File, about: AboutDocument, owner: Owner): 
   return new File([bundle], file.name, { type: 'application/fhir+json' })
 }
 
-/** Three bytes become four characters, so pieces of a multiple of three join without padding. */
+/** Base64 encodes three bytes as four characters, so chunks of a multiple of three bytes join without padding. */
 const PIECE = 3 * 8192
 
 function base64Of(bytes: Uint8Array): string {
@@ -72,8 +72,8 @@ function base64Of(bytes: Uint8Array): string {
 }
 
 /**
- * The same name for the same bytes (FNV-1a, 32 bits, forwards and backwards). A page not served over https has no
- * digest API. If two documents get the same name, the server distinguishes them by content.
+ * Returns the same name for the same bytes (FNV-1a, 32 bits, forwards and backwards). A page not served over https has
+ * no digest API. If two documents get the same name, the server distinguishes them by content.
  */
 function nameOf(bytes: Uint8Array): string {
   let [forwards, backwards] = [0x811c9dc5, 0x811c9dc5]

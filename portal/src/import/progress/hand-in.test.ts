@@ -24,7 +24,7 @@ const json = (body: unknown, status = 200) =>
 
 const refused = { state: 's', error: 'invalid_scope', description: 'patient/Flag.rs' }
 
-test('requests fewer scopes after the provider refuses one', async () => {
+test('requests fewer scopes after the provider rejects one', async () => {
   const authorizationUrl = 'https://provider.example/authorize?scope=less'
   const { asked, went } = stub({ '/api/EhrEndPoints/AskAgain': json({ authorizationUrl }) })
   void handIn(refused)
@@ -32,14 +32,14 @@ test('requests fewer scopes after the provider refuses one', async () => {
   expect(asked).toEqual([{ path: '/api/EhrEndPoints/AskAgain', body: { state: 's', description: 'patient/Flag.rs' } }])
 })
 
-test('shows the reason if no smaller request is possible', async () => {
+test('shows the reason if no scopes can be left out', async () => {
   const problem = { code: 'authorization-failed', requestId: 'r', message: 'The sign-in was not finished.' }
   const { went } = stub({ '/api/EhrEndPoints/AskAgain': json(problem, 502) })
   await expect(handIn(refused)).rejects.toThrow(CallFailedError)
   expect(went).toEqual([])
 })
 
-test('submits any other provider response unchanged, without its description', async () => {
+test('submits any other provider response unchanged, but without its description', async () => {
   const { asked, went } = stub({})
   await expect(handIn({ state: 's', error: 'access_denied', description: 'no' })).rejects.toThrow(CallFailedError)
   expect(asked[0]).toEqual({ path: '/api/EhrEndPoints/FinishImport', body: { state: 's', error: 'access_denied' } })

@@ -28,15 +28,16 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './progress.module.css'
 
-/** The page shows the spec's steps, but never runs ahead of the import. */
+/** The page shows the spec's steps, but never gets ahead of the import. */
 
 const retrieving = 2
 const finalizing = progressSteps.length - 2
 const done = progressSteps.length - 1
 
 /**
- * The furthest step that the import has reached. Authenticating until the server has the sign-in; while records arrive,
- * the last step whose percentage is reached; the end only once everything is imported.
+ * Returns the furthest step that the import has reached. It stays at authenticating until the server has the sign-in.
+ * While records arrive, it is the last step whose percentage is reached. It is the end only once everything is
+ * imported.
  */
 export function truestStep(seen: Pick<ConnectedEhr, 'state' | 'percent'> | null): number {
   if (seen === null) return retrieving - 1
@@ -46,7 +47,7 @@ export function truestStep(seen: Pick<ConnectedEhr, 'state' | 'percent'> | null)
   return Math.min(Math.max(reached, retrieving), finalizing)
 }
 
-/** Called once per step interval. Stays at the same step while the import does. */
+/** Called once per step interval. Stays at the same step as long as the import does. */
 export function nextStep(shown: number, truest: number): number {
   return shown < truest ? shown + 1 : shown
 }
@@ -64,7 +65,10 @@ type Props = {
   readonly onSeveral: (ehrImportRequestIds: readonly string[]) => void
 }
 
-/** `isLinked`: the answer is about a record that the source links to this one, and a no excludes that record. */
+/**
+ * `isLinked`: the answer is about a record that the source links to this one. Answering no excludes only the linked
+ * record.
+ */
 type Answer = { readonly isSamePerson: boolean; readonly isLinked: boolean }
 
 export function ImportRun({ arrival, onSeveral }: Props) {
@@ -175,7 +179,7 @@ export function ImportRun({ arrival, onSeveral }: Props) {
   )
 }
 
-/** One step further per interval, and never ahead of the import. */
+/** Advances one step per interval, but never gets ahead of the import. */
 function useShownStep(seen: ConnectedEhr | null) {
   const [step, setStep] = useState(0)
   const truest = truestStep(seen)

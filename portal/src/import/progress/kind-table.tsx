@@ -32,7 +32,7 @@ type Split = {
   readonly counts: KindCounts
 }
 
-/** In tab order. Vitals and labs share one resource type, which is listed with the first. */
+/** In tab order. Vitals and labs share one resource type, which is listed with the first of them. */
 const kindsOfTypes: readonly (readonly string[])[] = recordTypes
   .filter(({ tabUrl }) => !onlyWhereAny.some((one) => one === tabUrl))
   .reduce<readonly (readonly string[])[]>((before, { tabUrl }) => {
@@ -66,7 +66,7 @@ export function splitKinds(rows: readonly LedgerRow[]): Split {
 const nameOf = (kinds: readonly string[]): string =>
   sections.find(({ types }) => kinds.every((kind) => kind in types))?.title ?? ''
 
-/** Complete only if both resource types are; no total if one is unknown. */
+/** Complete only if both resource types are. Has no total if one of the totals is unknown. */
 function together(a: LedgerRow, b: LedgerRow): LedgerRow {
   const lacking = [a, b].find(({ state }) => state === 'partial' || state === 'failed' || state === 'not-granted')
   const states = [a.state, b.state]

@@ -3,7 +3,7 @@ import { chooseDestination, targetOf, withoutSecrets } from './next-destination.
 
 const known = { target: null, mobileLink: null, isWebsite: false, isSignedIn: false, leftover: '' }
 
-test('a stored target takes precedence over other destinations after an import', () => {
+test('prefers a stored target to other destinations after an import', () => {
   const all = { ...known, target: 'https://a.example/', mobileLink: 'kinchart://', isWebsite: true, isSignedIn: true }
   expect(chooseDestination(all)).toEqual({ kind: 'outside', address: 'https://a.example/' })
 })
@@ -28,12 +28,12 @@ test('without an app, opens the records for a signed-in user, and stays for othe
   expect(chooseDestination({ ...known, isWebsite: true })).toEqual({ kind: 'stay' })
 })
 
-test('passes on no code, state or token', () => {
+test('does not pass on a code, state or token', () => {
   const search = '?code=c&state=s&iss=i&token=t&accessToken=a&id_token=b&refresh_token=r&session_state=x&lang=en'
   expect(withoutSecrets(search)).toBe('lang=en')
 })
 
-test('the target is the fourth part of the state', () => {
+test('reads the target from the fourth part of the state', () => {
   expect(targetOf('a|||profile|||ticket|||https://a.example/?x=1')).toBe('https://a.example/?x=1')
   expect(targetOf('a|||profile|||ticket|||')).toBe('')
   expect(targetOf('something else')).toBe('')

@@ -5,7 +5,7 @@ export type NextDestination =
   | { readonly kind: 'outside'; readonly address: string }
   | { readonly kind: 'records' }
   | { readonly kind: 'app'; readonly address: string }
-  /** No destination is known: the user may close the window. */
+  /** The next destination is unknown, so the user may close the window. */
   | { readonly kind: 'stay' }
 
 type Known = {
@@ -14,11 +14,11 @@ type Known = {
   readonly mobileLink: string | null
   readonly isWebsite: boolean
   readonly isSignedIn: boolean
-  /** The redirect's parameters without its secrets. */
+  /** The redirect's parameters, without secrets. */
   readonly leftover: string
 }
 
-/** Chooses in the order of the spec: a stored target, the website, the mobile app. */
+/** Chooses in the spec's order: a stored target, the website, the mobile app. */
 export function chooseDestination({ target, mobileLink, isWebsite, isSignedIn, leftover }: Known): NextDestination {
   if (target !== null) return { kind: 'outside', address: target }
   if (isWebsite && isSignedIn) return { kind: 'records' }
@@ -29,14 +29,14 @@ export function chooseDestination({ target, mobileLink, isWebsite, isSignedIn, l
 
 const secrets = /^(?:code|state|error|error_description|error_uri|nonce|iss|session_state|.*token.*)$/i
 
-/** Returns the redirect's own query without code, state and all tokens. */
+/** Returns the redirect's own query without the code, the state and all tokens. */
 export function withoutSecrets(search: string): string {
   const query = new URLSearchParams(search)
   for (const name of [...query.keys()]) if (secrets.test(name)) query.delete(name)
   return query.toString()
 }
 
-/** Returns the fourth part of the state: the target that the server allowed when the import was started. */
+/** Returns the fourth part of the state. It is the target that the server allowed when the import was started. */
 export function targetOf(state: string): string {
   return state.split(constants.stateSeparator)[3] ?? ''
 }

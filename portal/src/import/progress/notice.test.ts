@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx'
 const shown = (isHandedOver: boolean, hasQuestion: boolean): string =>
   renderToStaticMarkup(createElement(Notice, { isHandedOver, isAsked: hasQuestion }))
 
-test('does not announce that an import waiting for an answer continues', () => {
+test('does not state that an import continues while it waits for an answer', () => {
   expect(shown(true, true)).toContain(progressTexts.noticeAsked)
   expect(shown(true, true)).not.toContain('the import goes on')
   expect(shown(true, false)).toContain(progressTexts.noticeTrue)

@@ -7,7 +7,7 @@ type Props = {
   readonly isAsked: boolean
 }
 
-/** States in bold whether the window may be closed, above the spec's text. Settled question 28. */
+/** Shows in bold above the spec's text whether the window may be closed. Settled question 28. */
 export function Notice({ isHandedOver, isAsked }: Props) {
   const { handingOver, noticeTrue, noticeAsked } = progressTexts
   return (

@@ -23,7 +23,7 @@ test('keeps the description of a provider error, but not other parameters of a c
   expect(longest).toHaveLength(4000)
 })
 
-test('quotes the organization’s own text in one line of limited length, and nothing if there is none', () => {
+test('quotes the organization’s own text in one line of limited length, or nothing if there is no text', () => {
   const returned = readOauthCallback(
     '?error=access_denied&state=s&scope=openid&error_description=Your%20account%20%3Cb%3Eis%20locked%3C%2Fb%3E%0D%0A%E2%80%AECall%20us.',
     '',
@@ -34,13 +34,13 @@ test('quotes the organization’s own text in one line of limited length, and no
   expect(quoteSource({})).toBe('')
 })
 
-test('returns null without a state, or without both code and error', () => {
+test('returns null if the state is missing, or if both code and error are missing', () => {
   expect(readOauthCallback('?code=c', '')).toBeNull()
   expect(readOauthCallback('?state=s', '')).toBeNull()
   expect(readOauthCallback('', '')).toBeNull()
 })
 
-test('removes the sign-in from the URL at once; a reload finds it until it is submitted, then the import', () => {
+test('removes the sign-in from the URL at once, and restores it after a reload until it is submitted', () => {
   const location = { search: '?code=c&state=a|||b|||t|||&lang=en', hash: '', pathname: '/redirect-success' }
   const history: { state: unknown; replaceState: (state: unknown, title: string, path: string) => void } = {
     state: null,

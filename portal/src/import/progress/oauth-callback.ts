@@ -43,7 +43,7 @@ export function readOauthCallback(search: string, hash: string): OauthCallback |
     }),
   )
   if (state === null || state === '' || (parts['code'] === undefined && parts['error'] === undefined)) return null
-  // Only a refusal of scopes names them.
+  // Only an error about invalid scopes names the scopes.
   const scope = parts['error'] === 'invalid_scope' ? take('scope') : null
   const errorParts = parts['error'] === undefined ? [] : [take('error_description') ?? '', scope ?? '']
   const description = errorParts
@@ -70,7 +70,7 @@ export type Arrival =
   | { readonly kind: 'several'; readonly ehrImportRequestIds: readonly string[] }
   | { readonly kind: 'nothing' }
 
-/** Needed for the next destination, without secrets. Source: S2 §4. */
+/** Data needed for the next destination, without secrets. Source: S2 §4. */
 type Leftover = { readonly leftover: string; readonly target: string }
 
 export type OneArrival = Exclude<Arrival, { kind: 'nothing' | 'several' }>
@@ -80,7 +80,7 @@ let savedLeftover: Leftover = { leftover: '', target: '' }
 
 export const readLeftover = (): Leftover => savedLeftover
 
-/** Works once per page load: later calls return the same value, and the URL is clean. */
+/** Removes the parameters from the URL. Later calls on the same page load return the same value. */
 export function takeArrival(): Arrival {
   taken ??= readArrival()
   return taken
@@ -94,7 +94,7 @@ function readArrival(): Arrival {
     callback === null
       ? (remembered.leftover ?? { leftover: '', target: targetOf(remembered.usr?.resume.state ?? '') })
       : { leftover: withoutSecrets(window.location.search), target: targetOf(callback.state) }
-  // Moves the callback from the URL to the history state, where a reload finds it until the server has received it.
+  // Move the callback from the URL to the history state. A reload finds it there until the server has received it.
   const state: unknown =
     callback === null ? window.history.state : { usr: { resume: callback }, leftover: savedLeftover }
   window.history.replaceState(state, '', window.location.pathname)

@@ -22,7 +22,8 @@ const endsAtSource: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The import did not start: shows why, and the next options. A refusal at the organization is not shown as an error.
+ * The import did not start. Shows why, and what the user can do next. A denial at the organization is not shown as an
+ * error.
  */
 export function RefusedScreen({ failure, arrival }: { failure: Error | null; arrival: Arrival }) {
   usePageTitle(runTexts.cannotGoOn)
@@ -37,7 +38,7 @@ export function RefusedScreen({ failure, arrival }: { failure: Error | null; arr
     )
   const errorText = failure === null ? apiErrorMessages['authorization-unknown'] : failureText(failure)
   const requestId = failure instanceof CallFailedError ? failure.requestId : null
-  // The sign-in returns here, so that the provider's authorization is not lost.
+  // Return here after the sign-in, so that the provider's authorization is not lost.
   const resume = code === 'browser-not-recognized' && arrival.kind === 'callback' ? { resume: arrival.callback } : null
   const isSignedOut = !isSignedIn()
   return (

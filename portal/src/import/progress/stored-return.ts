@@ -1,4 +1,4 @@
-/** In this browser, until the import has ended. Source: S2 §3, §4. */
+/** Stored in this browser until the import has ended. Source: S2 §3, §4. */
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 
 /** For an import from the public page. The server has allowed both addresses. */

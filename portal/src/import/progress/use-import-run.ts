@@ -21,10 +21,10 @@ async function finish({ state, code, error, iss }: OauthCallback): Promise<Conne
   )
 }
 
-/** The provider refuses a requested scope before the user signs in (RFC 6749 4.1.2.1). */
+/** The provider rejected a requested scope before the user signed in (RFC 6749 4.1.2.1). */
 const isScopeInvalid = ({ error }: OauthCallback): boolean => error === 'invalid_scope'
 
-/** Redirects to the provider with a smaller request; never resolves, because the page is left. */
+/** Redirects to the provider and requests fewer scopes. Never resolves, because the browser leaves the page. */
 async function goThereAgain({ state, description }: OauthCallback): Promise<never> {
   const { authorizationUrl } = await call(askAgain, { body: { state, ...(description && { description }) } })
   window.location.replace(authorizationUrl)
@@ -39,12 +39,13 @@ const finishing = new Map<string, Promise<ConnectedEhr>>()
 function finishOnce(callback: OauthCallback): Promise<ConnectedEhr> {
   const known = finishing.get(callback.state)
   if (known !== undefined) return known
-  // Submit it immediately: closing the window during the spec's pause of one second (S2 §4) would lose the sign-in.
+  // Submit the code immediately. If the window closed during the spec's pause of one second (S2 §4), the sign-in would
+  // be lost.
   const first = handIn(callback)
   finishing.set(callback.state, first)
   first
     .then(({ ehrImportRequestId }) => rememberImport(ehrImportRequestId))
-    // Do not cache a refusal: after a sign-in, the same code may be submitted again.
+    // Don't cache a refusal, because the same code may be submitted again after a sign-in.
     .catch(() => finishing.delete(callback.state))
   return first
 }
@@ -75,7 +76,7 @@ export const importQuery = (ehrImportRequestId: string) =>
 export const isDeleted = (failure: Error | null): boolean =>
   failure instanceof CallFailedError && failure.code === 'import-unknown'
 
-/** Uses the hub, and polls every two seconds in case the hub is silent. */
+/** Listens to the hub, and also polls every two seconds in case the hub sends nothing. */
 export function useImportRun(arrival: OneArrival) {
   const client = useQueryClient()
   const firstSight = useQuery(firstSightQuery(arrival))
@@ -98,7 +99,7 @@ export function useImportRun(arrival: OneArrival) {
   return {
     seen: followed.data ?? firstSight.data ?? null,
     failure: firstSight.error ?? (isDeleted(followed.error) ? followed.error : null),
-    /** The import continues, but this page can't reach the server right now. */
+    /** True if the import continues but this page can't reach the server right now. */
     isCutOff: followed.isError,
     refetch: () => void followed.refetch(),
   }

@@ -23,7 +23,7 @@ const nextDestinationQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Null until the import has ended, and while the destination is unknown. */
+/** Null until the import has ended, and as long as the destination is unknown. */
 export function useNextDestination(hasEnded: boolean): NextDestination | null {
   return useQuery({ ...nextDestinationQuery, enabled: hasEnded }).data ?? null
 }

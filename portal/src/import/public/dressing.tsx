@@ -7,15 +7,15 @@ import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import styles from './public.module.css'
 
 /**
- * The browser's parser reads an embedding organization's markup into an inert document. The output is rebuilt from only
- * the elements named here, so that no attribute, script or URL of the markup reaches the page.
+ * The browser's parser reads the embedding organization's markup into an inert document. The output is then rebuilt
+ * from only the elements named here. No attribute, script or URL of the markup reaches the page.
  */
 
 const allowedTags = new Set(
   'p br hr b strong i em u small span div ul ol li h2 h3 h4 blockquote code sub sup'.split(' '),
 )
 const empty = new Set(['br', 'hr'])
-/** Removed with their content; other unknown elements keep their text. */
+/** These elements are removed with their content. Other unknown elements keep their text. */
 const dropped = new Set(
   'script style template noscript iframe frame frameset object embed applet svg math head title link meta base form input button select textarea audio video canvas'.split(
     ' ',
@@ -79,7 +79,7 @@ type Words<S extends Section> = { readonly [Key in keyof (typeof ourWords)[S]]: 
 const Customization = createContext<ImportCustomization>({})
 export const CustomizationProvider = Customization.Provider
 
-/** Styles are set through the browser's style object, never as markup. */
+/** Sets styles through the browser's style object, never as markup. */
 export function useDress<S extends Section>(section: S): { words: Words<S>; style: CSSProperties } {
   const dress = useContext(Customization)[section]
   return { words: { ...ourWords[section], ...dress?.labels } as Words<S>, style: styleOf(dress?.styles ?? {}) }

@@ -29,8 +29,8 @@ type Props = {
 }
 
 /**
- * Explains the next steps before anything is sent. The authorization is prepared meanwhile, so that Proceed is a plain
- * link: no browser blocks a new tab opened by a click. Source: S2 §2, §4.
+ * Explains the next steps before anything is sent. In the meantime, the authorization is prepared, so that Proceed is a
+ * plain link. No browser blocks a new tab that a click opens. Source: S2 §2, §4.
  */
 export function ProceedDialog({ organization, visit, onClose, onProceed }: Props) {
   const titleId = useId()
@@ -42,7 +42,7 @@ export function ProceedDialog({ organization, visit, onClose, onProceed }: Props
       call(startImport, { body: { ehrEndPointId, profileId: visit.profileId, redirectUrl: visit.redirectUrl } }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    // An authorization is valid for one sign-in, so the next dialog requests another.
+    // An authorization is valid for only one sign-in, so the next dialog requests another.
     gcTime: 0,
   })
   return (

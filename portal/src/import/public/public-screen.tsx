@@ -35,7 +35,7 @@ import { signOut } from '#session/enter-account.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Band } from '#ui/band.tsx'
 
-/** From the window's name, or from a token in the URL. Source: S2 §4. */
+/** Data from the window's name, or from a token in the URL. Source: S2 §4. */
 
 type Handoff = {
   /** Null without a handoff. */
@@ -50,7 +50,7 @@ const redirectNames = ['redirectUrl', 'redirect-url'] as const
 
 let taken: Handoff | null = null
 
-/** Works once per page load; removes the handoff from the window's name and the URL. */
+/** Removes the handoff from the window's name and the URL. Works only once per page load. */
 function takeHandoff(): Handoff {
   taken ??= readHandoff()
   return taken
@@ -77,7 +77,7 @@ function readHandoff(): Handoff {
   return { token: token === '' ? null : token, redirectUrl, link: '', isBroken: false }
 }
 
-/** Undefined if the name has no handoff, null if it is unreadable. */
+/** Undefined if the name has no handoff. Null if the handoff is unreadable. */
 export function readWindowName(name: string) {
   if (!name.trimStart().startsWith('{')) return undefined
   try {
@@ -88,7 +88,7 @@ export function readWindowName(name: string) {
   }
 }
 
-/** Null unless the link is within this portal and is not `/import`, the current page. */
+/** Null unless the link is within this portal. Also null for `/import`, which is the current page. */
 export function linkWithin(link: string, origin: string): string | null {
   if (link === '' || !URL.canParse(link, origin)) return null
   const url = new URL(link, origin)
@@ -135,7 +135,7 @@ function WhoseStep({ visit, onYes, onNo }: Props) {
 
 let opening: Promise<ShownEmbedSession> | null = null
 
-/** A ticket opens only one visit, so it is submitted again only if there was no response. */
+/** Submits a ticket again only if there was no response, because a ticket opens only one visit. */
 function startOnce(token: string, redirectUrl: string): Promise<ShownEmbedSession> {
   opening ??= call(openEmbedSession, { body: { token, ...(redirectUrl === '' ? {} : { redirectUrl }) } })
   opening.catch((failure: unknown) => {
@@ -144,7 +144,7 @@ function startOnce(token: string, redirectUrl: string): Promise<ShownEmbedSessio
   return opening
 }
 
-/** The patient handed over, otherwise the user. Fails if there is neither. */
+/** The patient who was handed over, or the signed-in user. Fails if there is neither. */
 const embedSessionQuery = queryOptions({
   queryKey: ['visit'],
   queryFn: async () => {
@@ -164,7 +164,7 @@ function InitiatedStep({ onMore }: { onMore: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   const { words, style } = useDress('import-container')
   usePageTitle(words.successTitle)
-  // Tells keyboard and screen reader users where they are when they return to this tab.
+  // Focus the title, so that keyboard and screen reader users know where they are when they return to this tab.
   useEffect(() => title.current?.focus(), [])
   return (
     <section className={classNames(common.card, styles.publicCard, styles.publicEnd)} style={style} aria-live="polite">
@@ -183,7 +183,7 @@ function InitiatedStep({ onMore }: { onMore: () => void }) {
 }
 
 /**
- * No one was handed over, or not validly. `failure`: the server's response, if there was a request. Source: S2 §2, §8.
+ * There was no handoff, or it was invalid. `failure`: the server's response, if a request was sent. Source: S2 §2, §8.
  */
 function Unauthorized({ failure }: { readonly failure: unknown }) {
   usePageTitle(importLabels.unauthorizedTitle)
@@ -194,7 +194,7 @@ function Unauthorized({ failure }: { readonly failure: unknown }) {
       steps={connectTexts.visitSteps}
       number={failure instanceof CallFailedError ? failure.requestId : null}
     >
-      {/* A full load, which cuts the connection to the page that opened this one. */}
+      {/* A full page load cuts the connection to the page that opened this one. */}
       <Button variant="contained" href={paths.login}>
         {importLabels.signIn}
       </Button>
@@ -205,7 +205,7 @@ function Unauthorized({ failure }: { readonly failure: unknown }) {
 /** Imports records without a sign-in here. Source: S2 §2, §4. */
 export function PublicScreen() {
   const [client] = useState(() => newQueryClient())
-  // Remove it from the URL and the window's name before anything else happens.
+  // Remove the handoff from the URL and the window's name before anything else happens.
   const [handoff] = useState(takeHandoff)
   return (
     <QueryClientProvider client={client}>
@@ -222,7 +222,7 @@ function Visit({ link }: { link: string }) {
   const isSignedIn = visit?.isSignedIn === true
   useEffect(() => {
     const within = linkWithin(link, window.location.origin)
-    // Every other page of the portal needs a session, so a visitor without one stays here.
+    // Every other portal page needs a session, so a visitor without a session stays here.
     if (isSignedIn && within !== null) window.location.replace(within)
   }, [isSignedIn, link])
   return (
@@ -251,7 +251,7 @@ function Visit({ link }: { link: string }) {
   )
 }
 
-/** On a phone, the form shows this text, closer to the input. */
+/** On a phone, the form shows this text instead, closer to the input. */
 function ForWhom({ name }: { readonly name: string }) {
   return (
     <span className={styles.publicFor}>

@@ -36,7 +36,7 @@ const source = (
   ...more,
 })
 
-test('sorts sources by needed action, then partial, then complete, newest first', () => {
+test('sorts sources by whether they need action, are partial or are complete, newest first', () => {
   const groups = groupSources(
     [
       source('Lantern Mutual', 'marisol', 'complete', '2025-11-02'),
@@ -55,7 +55,7 @@ test('sorts sources by needed action, then partial, then complete, newest first'
   ])
 })
 
-test('lists the people of a place in picker order, with the worst state and the latest import', () => {
+test('lists the patients of a source group in picker order, with the worst state and the latest import', () => {
   const [tallgrass] = groupSources(
     [
       source('Tallgrass', 'inez', 'complete', '2025-11-20T10:00:00Z'),
@@ -68,7 +68,7 @@ test('lists the people of a place in picker order, with the worst state and the 
   expect(tallgrass).toMatchObject({ state: 'failed', people: 3, stored: 30, lastImport: '2025-11-20T10:00:00Z' })
 })
 
-test('does not count people who are not assigned yet', () => {
+test('does not count patients who are not assigned to a profile yet', () => {
   const [unconfirmedGroup] = groupSources([source('Honeylocust', 'marisol', 'choose-patients', '2025-11-20')], people)
   expect(unconfirmedGroup).toMatchObject({ people: 0, state: 'choose-patients' })
 })

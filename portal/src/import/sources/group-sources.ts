@@ -1,21 +1,21 @@
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 
-/** A hospital, an insurer, an office, or a user's own files from one of them. */
+/** A hospital, an insurer, an office, or the user's own files from one of these. */
 export type SourceGroup = {
-  /** Stable for as long as the place is connected. */
+  /** Stays the same as long as the source is connected. */
   readonly key: string
   readonly providerName: string
-  /** In picker order, newest first per patient. Never empty. */
+  /** In picker order, and newest first for each patient. Never empty. */
   readonly sources: readonly [ConnectedEhr, ...ConnectedEhr[]]
   readonly state: ImportState
-  /** Patients with records from here; unassigned ones do not count. */
+  /** Number of patients with records from this source. Unassigned patients do not count. */
   readonly people: number
   readonly stored: number
   readonly lastImport: string
 }
 
-/** Waiting for the user, then incomplete, then in progress, then complete. */
+/** Order: waiting for the user, incomplete, in progress, complete. */
 const worstFirst: readonly ImportState[] = [
   'choose-patients',
   'confirm-patient',
@@ -28,10 +28,10 @@ const worstFirst: readonly ImportState[] = [
 ]
 const badness = (state: ImportState): number => worstFirst.indexOf(state)
 
-/** ISO timestamp: when the source was last read or, if that has not ended, when reading started. */
+/** ISO timestamp of when the source was last read. If reading has not ended, the time when it started. */
 export const lastImportOf = ({ endedAt, startedAt }: ConnectedEhr): string => endedAt ?? startedAt
 
-/** Order: sources that need the user, then partial, then complete, newest first. */
+/** Order: sources that need the user, partial sources, complete sources. Newest first within each group. */
 export function groupSources(
   sources: readonly ConnectedEhr[],
   peopleInOrder: readonly string[],

@@ -45,7 +45,7 @@ const sourceRecordsQuery = (ehrImportRequestId: string, resourceType: string, pa
     placeholderData: keepPreviousData,
   })
 
-/** Each record can be opened. Settled question 15. */
+/** Every stored record can be opened. Settled question 15. */
 function SourceRecords({ kind, onClose }: { kind: OpenedKind; onClose: () => void }) {
   const { source, resourceType } = kind
   const [page, setPage] = useState(1)
@@ -98,8 +98,8 @@ type Settled = {
 }
 
 /**
- * Keeps the order in which this visit first saw the groups, and which are expanded: at first all incomplete ones.
- * Nothing moves while the user reads or reloads; new groups are first.
+ * Keeps the groups in the order in which this visit first saw them. Initially expands all incomplete groups. Nothing
+ * moves while the user reads or reloads, and new groups are added at the top.
  */
 function useSettledGroups(groups: readonly SourceGroup[], requestedId: string | null): Settled {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -112,7 +112,7 @@ function useSettledGroups(groups: readonly SourceGroup[], requestedId: string | 
     const added = unknown.map((group): [string, boolean] => [group.key, !isFirstSight || group.state !== 'complete'])
     setKnown(new Map([...added, ...known]))
   }
-  // Newly added files link here while the list is already rendered.
+  // When the user adds files, the page links here while the list is already rendered.
   const opens = requestedId !== null && requestedId !== previousId ? groups.find(hasRequestedSource) : undefined
   if (opens !== undefined) {
     setPreviousId(requestedId)
@@ -129,7 +129,7 @@ function useSettledGroups(groups: readonly SourceGroup[], requestedId: string | 
 
 type Props = { readonly source: ConnectedEhr; readonly onDeleted: () => void; readonly onClose: () => void }
 
-/** Also deletes the records; any response other than success is a failed call. Source: S2 §8. */
+/** Also deletes the records. Treats any response other than success as a failed call. Source: S2 §8. */
 function DeleteSource({ source, onDeleted, onClose }: Props) {
   const notify = useNotify()
   const client = useQueryClient()
@@ -167,7 +167,10 @@ function DeleteSource({ source, onDeleted, onClose }: Props) {
 
 const mailsQuery = queryOptions({ queryKey: ['import-mails'], queryFn: () => call(getImportMails, {}) })
 
-/** For imports that ended unseen, and sources that need the user. Source: settled question 17. */
+/**
+ * Turns on emails about imports that ended while no one was watching, and about sources that need the user. Source:
+ * settled question 17.
+ */
 function MailSwitch() {
   const notify = useNotify()
   const client = useQueryClient()
@@ -192,7 +195,7 @@ function MailSwitch() {
   )
 }
 
-/** One card per place, with its patients as rows. Places that need the user are first. */
+/** One card per source group, with its patients as rows. Groups that need the user are first. */
 export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain }) {
   const connected = useQuery(connectedQuery)
   const { people } = useOpenRecord()
@@ -206,7 +209,7 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
   const actions = useSourceActions(onConnectAgain)
   const list = useRef<HTMLElement>(null)
 
-  // Newly added files link here while the list is already rendered.
+  // When the user adds files, the page links here while the list is already rendered.
   if (requestedId !== previousId) {
     setPreviousId(requestedId)
     if (requestedId !== null) setLedgers((ids) => new Set([...ids, requestedId]))
@@ -229,7 +232,7 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
   const toggleLedger = (id: string) =>
     setLedgers((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]))
 
-  // When a row is deleted, the focus moves to the next one or to the head of the list.
+  // After a row is deleted, the focus moves to the next row, or to the head of the list.
   const goOn = useRef<{ readonly id: string; readonly to: HTMLElement | undefined } | null>(null)
   const leave = (id: string) => {
     const removals = [...(list.current?.querySelectorAll<HTMLElement>('[data-deletes]') ?? [])]

@@ -16,7 +16,7 @@ export function Stored({ source, isBrief = false }: { source: ConnectedEhr; isBr
   if (isBrief) return <>{storedLine(source)}</>
   const isMoving = source.state === 'running' || source.state === 'waiting'
   const tone = source.state === 'complete' ? 'ok' : isMoving ? 'plain' : 'attn'
-  // A bar needs a known total.
+  // The bar requires a known total.
   const share = storedShare(source) ?? (isMoving ? source.percent : null)
   return (
     <span className={classNames(styles.stored, common.num)}>

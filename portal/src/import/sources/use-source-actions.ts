@@ -9,7 +9,7 @@ export type ConnectAgain = (organization: { ehrEndPointId: number; hospitalName:
 export type SourceActions = {
   readonly isBusy: boolean
   readonly tryAgain: (source: ConnectedEhr) => void
-  /** Requests everything, to detect records that the source has removed. */
+  /** Requests everything, to detect records that the source no longer has. */
   readonly syncNow: (source: ConnectedEhr) => void
   readonly connectAgain: (source: ConnectedEhr) => void
   readonly confirm: (source: ConnectedEhr, isSamePerson: boolean) => void

@@ -1,7 +1,7 @@
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { useOpenRecord, type Person } from '#session/people.ts'
 
-/** Labeled as in the picker; null if no one is assigned yet. */
+/** Labeled as in the picker. Null if no profile is assigned yet. */
 export function useWhose({
   state,
   profileId,

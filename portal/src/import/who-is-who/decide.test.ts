@@ -6,12 +6,12 @@ const mother = { ehrPatientId: 'm', suggestedProfileId: 'self' }
 const child = { ehrPatientId: 'c', suggestedProfileId: null }
 const family = [mother, child]
 
-test('prefers the user’s choice of a profile to the suggestion', () => {
+test('prefers the profile that the user chose to the suggested profile', () => {
   expect(chosenFor(mother, {})).toBe('self')
   expect(chosenFor(mother, { m: notNow })).toBe(notNow)
 })
 
-test('submits nothing while someone is unassigned or two people share a profile', () => {
+test('submits nothing while a patient is unassigned or two patients share a profile', () => {
   expect(faultsOf(family, {})).toEqual({ c: whoIsWhoTexts.undecided })
   expect(faultsOf(family, { c: 'self' })).toEqual({ c: whoIsWhoTexts.twice })
   expect(faultsOf(family, { c: 'inez' })).toEqual({})

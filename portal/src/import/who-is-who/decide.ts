@@ -9,7 +9,7 @@ export type Choices = Readonly<Record<string, string>>
 export const chosenFor = ({ ehrPatientId, suggestedProfileId }: Patient, choices: Choices): string =>
   choices[ehrPatientId] ?? suggestedProfileId ?? undecided
 
-/** By patient; empty if nothing blocks submission. */
+/** Keyed by patient. Empty if nothing blocks submission. */
 export function faultsOf(patients: readonly Patient[], choices: Choices): Readonly<Record<string, string>> {
   const taken = new Set<string>()
   const faults: Record<string, string> = {}

@@ -18,7 +18,7 @@ const reachedQuery = (ehrImportRequestId: string) =>
   queryOptions({
     queryKey: ['reached-patients', ehrImportRequestId],
     queryFn: () => call(getReachedPatients, { query: { ehrImportRequestId } }),
-    // A dependent may be added in another window in the meantime.
+    // The user may add a dependent in another window in the meantime.
     staleTime: 0,
   })
 
@@ -28,7 +28,7 @@ type Props = {
   readonly isLaterOffered?: boolean
 }
 
-/** The sign-in gives access to several patients: one row each, with the profile that receives the record. */
+/** The sign-in gives access to several patients. Each row has one patient and the profile that receives the record. */
 export function WhoIsWho({ ehrImportRequestId, onStarted, isLaterOffered = false }: Props) {
   const reached = useQuery(reachedQuery(ehrImportRequestId))
   const [choices, setChoices] = useState<Choices>({})

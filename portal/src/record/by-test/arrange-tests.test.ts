@@ -71,7 +71,7 @@ test('sorts tests by name, or with results flagged by their source first', () =>
   ])
 })
 
-test('counts only results flagged by the source as out of range, and filters a panel to its matching tests', () => {
+test('counts only results flagged by the source as out of range, and limits a panel to its matching tests', () => {
   expect(names(arrangeTests(some, isOutOfRange))).toEqual(['basic: Sodium'])
   expect(names(arrangeTests(some, isOnlyCompared))).toEqual(['Iron'])
 })

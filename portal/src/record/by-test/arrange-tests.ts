@@ -14,14 +14,14 @@ export type TestSort = { readonly column: (typeof sortColumns)[number]; readonly
 /** Newest first. */
 export const firstSort: TestSort = { column: 'date', isAscending: false }
 
-/** Flagged by the source itself. Source: look/reading.md, 'Out of range'. */
+/** True only if the source itself flagged the result. Source: look/reading.md, 'Out of range'. */
 export const isOutOfRange = ({ latest: { mark } }: TestLine): boolean => mark?.by === 'source' && mark.side !== 'normal'
 
 export const isOnlyCompared = ({ latest: { mark } }: TestLine): boolean => mark?.by === 'kinchart'
 
 export const isNewResult = ({ latest: { newSince } }: TestLine): boolean => newSince !== undefined
 
-/** In display order. A panel stays if one of its tests matches, and then contains only the matching ones. */
+/** Returns items in display order. Keeps a panel if one of its tests matches, with only the matching tests. */
 export function arrangeTests(
   { tests, panels }: LabTests,
   isTaken: (test: TestLine) => boolean,
@@ -45,13 +45,13 @@ const nameOf = (item: TestItem): string => (item.kind === 'test' ? item.test.nam
 const dateOf = (item: TestItem): string =>
   sortKeyOf(item.kind === 'test' ? item.test.latest.date : item.panel.date) ?? ''
 
-/** Flagged by the source, then flagged only by our comparison, then the rest. */
+/** Order: results flagged by the source, results flagged only by our comparison, all others. */
 function markOf(item: TestItem): number {
   if (item.kind === 'panel') return item.panel.listed.marked > 0 ? 0 : item.panel.listed.compared > 0 ? 1 : 2
   return isOutOfRange(item.test) ? 0 : isOnlyCompared(item.test) ? 1 : 2
 }
 
-/** Undated rows are last in either direction. */
+/** Undated rows are always last, whatever the sort direction. */
 function compare(a: TestItem, b: TestItem, { column, isAscending }: TestSort): number {
   const sign = isAscending ? 1 : -1
   if (column === 'name') return nameOf(a).localeCompare(nameOf(b)) * sign

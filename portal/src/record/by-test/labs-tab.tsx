@@ -2,7 +2,9 @@ import { byTestTexts } from '@kinchart/texts/en/by-test.ts'
 import { ViewTab, type TabProps } from '../views/view-tab.tsx'
 import { TestList } from './test-list.tsx'
 
-/** By test, every result in the specification's grid, or by report. Source: look/reading.md, 11. */
+/**
+ * Shows results by test, every result in the specification's grid, or results by report. Source: look/reading.md, 11.
+ */
 export function LabsTab(props: TabProps) {
   return (
     <ViewTab

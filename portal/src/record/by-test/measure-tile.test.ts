@@ -30,7 +30,7 @@ const draw = (...lines: readonly TestLine[]): string =>
 const outIn = (markup: string): readonly string[] =>
   [...markup.matchAll(/data-part="value-big out"><span[^>]*>([^<]*)/g)].map(([, value]) => value ?? '')
 
-test('draws the flag of one half of a blood pressure on its own number, with its name', () => {
+test('draws the flag of one half of a blood pressure on its own number, and names that half', () => {
   const markup = draw(half('Systolic', '121', normal), half('Diastolic', '112', high))
   expect(outIn(markup)).toEqual(['112'])
   expect(markup).toMatch(/<small[^>]*>Diastolic<\/small>.*Critically high/)
@@ -42,7 +42,7 @@ test('draws one flag for a blood pressure whose halves are both flagged', () => 
   expect(markup).not.toMatch(/<small[^>]*>(?:Systolic|Diastolic)<\/small>/)
 })
 
-test('labels a measurement that is not final or no longer listed by the source on its tile', () => {
+test('labels the tile of a measurement that is not final or no longer listed by the source', () => {
   const line = half('Weight', '80', null)
   const meaning = { standing: 'current', says: ['preliminary'] } as const
   const seen = (latest: Partial<TestLine['latest']>) =>

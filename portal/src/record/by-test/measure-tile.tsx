@@ -21,7 +21,7 @@ export function MeasureTile({ measure: { name, lines }, onOpen }: Props) {
   const isPair = second !== undefined
   const value = shownValue(latest)
   const red = lines.filter((line) => isRed(line.latest))
-  // Keep a flag with its own number: if only one of a pair is flagged, the flag names it.
+  // Show a flag with its own number. If only one of the two is flagged, the flag names that one.
   const isApart = isPair && red.length === 1
   const flagged = red[0] ?? lines.find((line) => line.latest.mark !== null)
   const mark = flagged?.latest.mark ?? null

@@ -12,7 +12,7 @@ test('draws no sparkline for a single result', () => {
   expect(sparkPicture([point('2024-01-01', '5'), point('not a date', '6')])).toBeNull()
 })
 
-test('draws later results further right and higher results higher up', () => {
+test('draws later results further right and higher results further up', () => {
   const picture = sparkPicture([point('2021', '5'), point('2023-01', '9'), point('2024-01-01', '7')])
   const [first, second, third] = picture?.points ?? []
   expect(first?.x).toBeLessThan(second?.x ?? 0)
@@ -27,7 +27,7 @@ test('draws equal values as a straight line, and simultaneous results next to ea
   expect(new Set(picture?.points.map(({ x }) => x)).size).toBe(2)
 })
 
-test('draws a changed range as two adjacent bands, and extends an open side to the edge', () => {
+test('draws a changed range as two adjacent bands, and extends an open range to the edge', () => {
   const picture = sparkPicture([
     point('2021-01-01', '5', '4', '5.7'),
     point('2022-01-01', '5.5', '4', '5.7'),

@@ -4,7 +4,7 @@ import styles from './spark.module.css'
 
 /** In px from the upper left corner of a picture of `width` by `height`. */
 type SparkPicture = {
-  /** Printed ranges; each reaches halfway to the next result with another range. */
+  /** Printed ranges. Each band extends halfway to the next result with another range. */
   readonly bands: readonly {
     readonly x: number
     readonly width: number
@@ -42,7 +42,7 @@ export function sparkPicture(past: readonly PastPoint[]): SparkPicture | null {
   }
 }
 
-/** Includes limits near the values; otherwise the band reaches the edge. */
+/** Includes limits near the values. If a limit is further away, the band extends to the edge. */
 function scaleOf(placed: readonly Placed[]): (value: number) => number {
   const values = placed.map(({ value }) => value)
   const [low, high] = [Math.min(...values), Math.max(...values)]
@@ -118,7 +118,7 @@ export function Spark({ past }: { past: readonly PastPoint[] }) {
 
 type PointProps = { x: number; y: number; state: PastPoint['state']; isLast: boolean }
 
-/** Red means only a flag from the source; a hollow point has no information about its range. */
+/** Red always means a flag from the source. A hollow point means that nothing is known about its range. */
 function Point({ x, y, state, isLast }: PointProps) {
   const size = isLast ? 4.9 : 2.4
   if (state === 'out' || state === 'compared')

@@ -39,7 +39,7 @@ import { labTestsQuery } from './lab-tests-query.ts'
 import { TestCards } from './test-cards.tsx'
 import { TestTable } from './test-table.tsx'
 
-/** In px: from this width on, tests are rows. */
+/** In px. From this width on, each test is a table row. */
 const tableFrom = 840
 const shownAtFirst = 25
 
@@ -143,7 +143,7 @@ export function TestList({ section, name, profileId, beside, segments }: Props) 
       <OwnDetails
         {...{ profileId, entry }}
         onClosed={() => {
-          // An opened result is no longer new.
+          // An opened result is no longer new, so refetch.
           if (news > 0) void list.refetch()
         }}
       />
@@ -160,7 +160,7 @@ type LinesProps = {
 
 const Lines = memo(function Lines({ items, ...rest }: LinesProps) {
   const [frame, measured] = useWidth<HTMLDivElement>()
-  // In a window narrower than a table needs, draw cards at once instead of waiting for the measurement.
+  // If the window is narrower than the table needs, draw cards at once instead of waiting for the measurement.
   const ofWindow = window.innerWidth / textScale()
   const width = measured ?? (ofWindow < tableFrom ? ofWindow : null)
   const [isWhole, setWhole] = useState(items.length <= shownAtFirst)

@@ -36,7 +36,7 @@ import { listOf } from '@kinchart/texts/locale.ts'
 
 type Props = {
   readonly items: readonly TestItem[]
-  /** Of the table, in px. */
+  /** Width of the table in px. */
   readonly width: number
   readonly sort: TestSort
   readonly onSort: (sort: TestSort) => void
@@ -86,7 +86,7 @@ type HeadProps = {
   readonly onSort: (sort: TestSort) => void
 }
 
-/** Dates begin with the newest, names and flags with the first. */
+/** The first click sorts dates newest first, and names and flags in ascending order. */
 function Head({ column, label, sort, onSort }: HeadProps) {
   const isSorted = sort.column === column
   const isAscending = isSorted ? !sort.isAscending : column !== 'date'
@@ -181,7 +181,7 @@ type PanelProps = {
   readonly onOpen: (row: ShownRow) => void
 }
 
-/** Collapsed, unless a result is critical. */
+/** Collapsed unless a result is critical. */
 function PanelRows({ panel, tests, isShort, onOpen }: PanelProps) {
   const [isOpen, setOpen] = useState(panel.isCritical || tests.some(({ latest }) => isCritical(latest.mark)))
   const mark = panelMarkOf(panel.listed)

@@ -35,7 +35,7 @@ export const reportWords = ({ reports, since }: PanelLine): string =>
     ? byTestTexts.undatedReports({ count: reports })
     : byTestTexts.reportsSince({ count: reports, year: since })
 
-/** Null if the line is not separate. */
+/** Why the line is separate from another line of the same test. Null if it is not separate. */
 export function apartWords({ apart }: TestLine): string | null {
   if (apart === undefined) return null
   return apart === 'unit' ? byTestTexts.otherUnit : byTestTexts.inWords
@@ -56,11 +56,11 @@ export const shownValue = ({ value, unit, meaning }: ShownResult): ShownValue =>
     isOurs: true,
   }
 
-/** To be read before the value ('Preliminary'); null if nothing qualifies the result. */
+/** Must be read before the value ('Preliminary'). Null if nothing qualifies the result. */
 export const qualifiedBy = ({ value, meaning }: ShownResult): string | null =>
   value === null ? null : meaningLine(meaning)
 
-/** The qualifier, and whether the source no longer lists the result; null if neither applies. */
+/** The qualifier, and a note if the source no longer lists the result. Null if neither applies. */
 export function saysOf(latest: ShownResult): string | null {
   const notListedText = latest.missingSince === undefined ? null : recordTexts.notListed
   return joined(qualifiedBy(latest), notListedText) || null
@@ -133,7 +133,7 @@ export function rowOfPanel(panel: PanelLine): ShownRow {
   }
 }
 
-/** Null if the source uses the list's name. */
+/** The source's name for the test. Null if it is the same as the list's. */
 const otherName = ({ name, sourceName }: { name: string; sourceName: string | null }): string | null =>
   sourceName === name ? null : sourceName
 

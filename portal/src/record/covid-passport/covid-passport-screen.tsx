@@ -59,7 +59,7 @@ function DoseFacts({ dose }: { dose: CovidDose }) {
   )
 }
 
-/** Newest first. The last dose given is expanded. */
+/** Newest first. The last dose that was given is expanded. */
 function Doses({ doses, profileId }: { doses: readonly CovidDose[]; profileId: string }) {
   const titleId = useId()
   const newestFirst = doses.toReversed()
@@ -133,7 +133,7 @@ function Dose({ dose, isOpen, onToggle, onRecord }: DoseProps) {
           {isOpen ? <ExpandLessRounded aria-hidden /> : <ExpandMoreRounded aria-hidden />}
         </button>
       </h3>
-      {/* Collapsed doses are printed as well. */}
+      {/* Collapsed doses are printed as well, so they are always rendered. */}
       <div id={factsId} className={isOpen ? styles.facts : classNames(styles.facts, styles.closed)}>
         <DoseFacts dose={dose} />
         <Button size="small" onClick={onRecord}>
@@ -152,7 +152,7 @@ const passportQuery = (profileId: string) =>
     queryFn: () => call(getCovidPassport, { query: { profileId } }),
   })
 
-/** Shows the sources' signed cards with their code or, without any, that the record is unsigned. */
+/** Shows the sources' signed cards with their QR codes. If there are none, states that the record is unsigned. */
 function PassportHead({ passport: { doses, cards }, person }: { passport: Passport; person: Person }) {
   const nameId = useId()
   const profile = useQuery(profileQuery)

@@ -13,8 +13,8 @@ import common from '#theme/common.module.css'
 import styles from './covid-passport.module.css'
 
 /**
- * The numeric part of the QR code: each character of the signed card as two digits, its ASCII code less 45. Null if the
- * card contains other characters. Source: SMART Health Cards Framework, "Encoding chunks as QR codes".
+ * The numeric part of the QR code. Each character of the signed card becomes two digits: its ASCII code minus 45. Null
+ * if the card contains other characters. Source: SMART Health Cards Framework, "Encoding chunks as QR codes".
  */
 export function healthCardDigits(jws: string): string | null {
   if (!/^[\w.-]+$/.test(jws)) return null

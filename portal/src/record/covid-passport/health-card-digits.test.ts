@@ -2,7 +2,7 @@ import { create } from 'qrcode'
 import { expect, test } from 'vitest'
 import { healthCardDigits } from './health-card-code.tsx'
 
-test('encodes each character of a card as its ASCII code less 45, in two digits', () => {
+test('encodes each character of a card as two digits, its ASCII code minus 45', () => {
   expect(healthCardDigits('eyJ6.-_')).toBe('56762909010050')
   expect(healthCardDigits('z')).toBe('77')
   expect(healthCardDigits('a b')).toBeNull()

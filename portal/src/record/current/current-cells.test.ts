@@ -8,7 +8,7 @@ const row = (more: object): AnyRow => ({
   ...more,
 })
 
-test('states what a source did not send', () => {
+test('states which data a source did not send', () => {
   expect(lineOf('medications', row({})).cells.map(({ text, isNothing }) => [text, isNothing])).toEqual([
     ['No directions listed', true],
     ['No prescriber listed', true],
@@ -21,14 +21,14 @@ test('states what a source did not send', () => {
 test('shows a status as the source sent it in a plain chip, and highlights only high criticality', () => {
   const [, , status] = lineOf('medications', row({ status: 'active', datePrescribed: '2025-10-14' })).cells
   expect(status).toEqual({ text: 'active', chip: 'plain', small: 'dated Oct 14, 2025' })
-  // An order's date is not a start date, but a date entered by the patient is.
+  // The date of an order is not a start date, but a date entered by the patient is.
   const own = lineOf('medications', row({ status: 'active', datePrescribed: '2025-10-14', addedBy: 'patient' }))
   expect(own.cells[2]?.small).toBe('since Oct 14, 2025')
   expect(lineOf('allergies', row({ criticality: 'high' })).cells[1]).toEqual({ text: 'High criticality', chip: 'attn' })
   expect(lineOf('allergies', row({ criticality: 'low' })).cells[1]).toEqual({ text: 'Low criticality', chip: 'plain' })
 })
 
-test('names both sources where they differ, and chooses neither', () => {
+test('names both sources where they differ, and prefers neither', () => {
   const texts = differences('medications', {
     rows: [row({ dose: '500 mg' }), row({ providerName: 'Tallgrass', dose: '1,000 mg' })],
     differs: true,

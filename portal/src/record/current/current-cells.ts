@@ -37,7 +37,10 @@ const dayOf = (row: AnyRow, field: string): string | null => {
 
 const small = (text: string): Pick<CurrentCell, 'small'> => (text === '' ? {} : { small: text })
 
-/** A source's date may be that of an order, a record or a start; a patient's date is a start. */
+/**
+ * A date from a source may be the date of an order, of a record or of a start. A date from the patient is always a
+ * start.
+ */
 function statusCell(status: string | null, { addedBy }: AnyRow, day: string | null): CurrentCell {
   const dated = addedBy === undefined ? currentTexts.dated : currentTexts.since
   return sent(status, currentTexts.noStatus, {
@@ -130,7 +133,7 @@ export function differences(
   return all.length === 0 ? [] : [...all, currentTexts.notChosen]
 }
 
-/** Includes a medication's name, which may contain the strength. */
+/** Includes a medication's name, because it may contain the strength. */
 function formatDifference(section: CurrentSection, row: AnyRow, rows: readonly AnyRow[]): string {
   const [first, second] = lineOf(section, row).cells
   if (section !== 'medications') return (section === 'conditions' ? first : second).text
@@ -143,7 +146,7 @@ function formatDifference(section: CurrentSection, row: AnyRow, rows: readonly A
 type Counts = z.output<typeof getCurrent.answer>['counts']
 type Counted = (of: { readonly count: number }) => string
 
-/** Leaves out empty parts, except the current one. */
+/** Leaves out parts without entries, except the current part. */
 export function countsInWords(of: CurrentSection, counts: Counts): string {
   const { now, unsure, past, ruledOut } = countedAs(of)
   const rest: readonly (readonly [Counted, number])[] = [

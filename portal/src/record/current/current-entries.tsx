@@ -146,7 +146,7 @@ type FoldedProps = {
   readonly of: CurrentSection
   readonly title: string
   readonly rows: readonly AnyRow[]
-  /** The total; `rows` has only the first of them. */
+  /** The total number of entries. `rows` contains only the first of them. */
   readonly count: number
   readonly onOpen: Open
   readonly isStruck?: boolean

@@ -13,7 +13,7 @@ test('queries MedlinePlus only by code, in the language of the page', () => {
   })
 })
 
-test('uses the first code that MedlinePlus knows, and shows no link without one', () => {
+test('uses the first code that MedlinePlus knows, and shows no link if it knows none', () => {
   const two = {
     code: {
       coding: [
@@ -29,7 +29,7 @@ test('uses the first code that MedlinePlus knows, and shows no link without one'
   expect(aboutAddress('nothing')).toBeNull()
 })
 
-test('shows a source’s notes and a report’s conclusion in the source’s own words', () => {
+test('shows a source’s notes and a report’s conclusion as the source wrote them', () => {
   const note = [
     { text: 'Above last value.', authorReference: { display: 'Dr. Theodora Vance' }, time: '2025-10-15' },
     { text: ' ' },

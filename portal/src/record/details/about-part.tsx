@@ -12,7 +12,7 @@ import { chosenLanguage } from '@kinchart/texts/translate.ts'
 import { call } from '#api/call.ts'
 import { isObject } from './fact-lines.ts'
 
-/** Of the code systems that MedlinePlus knows. Source: MedlinePlus Connect, web application. */
+/** Identifiers of the code systems that MedlinePlus knows. Source: MedlinePlus Connect, web application. */
 const identifiers: Readonly<Record<AboutSystem, string>> = {
   'http://loinc.org': '2.16.840.1.113883.6.1',
   'http://www.nlm.nih.gov/research/umls/rxnorm': '2.16.840.1.113883.6.88',
@@ -24,7 +24,7 @@ const coded = ['code', 'medicationCodeableConcept', 'vaccineCode']
 
 type KnownCode = { readonly system: AboutSystem; readonly code: string }
 
-/** The first code that MedlinePlus may know; null if there is none. */
+/** The first code that MedlinePlus may know. Null if there is no such code. */
 function knownCode(resource: Json): KnownCode | null {
   if (!isObject(resource)) return null
   for (const element of coded) {
@@ -41,7 +41,7 @@ function knownCode(resource: Json): KnownCode | null {
   return null
 }
 
-/** Contains only the code; null if MedlinePlus does not know its system. */
+/** The URL contains only the code. Null if MedlinePlus does not know the code's system. */
 export function aboutAddress(resource: Json): string | null {
   const known = knownCode(resource)
   if (known === null) return null
@@ -56,7 +56,7 @@ export function aboutAddress(resource: Json): string | null {
 /** As sent; null for parts that were not sent. */
 type Note = { readonly text: string; readonly by: string | null; readonly date: string | null }
 
-/** In the source's own words. Source: FHIR R4 `note`; the conclusion of a report. */
+/** Notes in the source's own words. Source: FHIR R4 `note`; the conclusion of a report. */
 export function notesOf(resource: Json): readonly Note[] {
   if (!isObject(resource)) return []
   const notes = Array.isArray(resource['note']) ? (resource['note'] as readonly Json[]) : []
@@ -79,7 +79,7 @@ const aboutQuery = ({ system, code }: KnownCode) => {
     queryKey: ['about', system, code, language],
     queryFn: () => call(getAboutCode, { query: { system, code, language } }),
     staleTime: 3_600_000,
-    // The text is optional: without it, only the link is shown.
+    // The text is optional. Without it, only the link is shown.
     retry: false,
   })
 }
@@ -89,7 +89,7 @@ type Props = {
   readonly isTest: boolean
 }
 
-/** Kinchart adds no health information. */
+/** Shows only text from others. Kinchart adds no health information of its own. */
 export function AboutPart({ resource, isTest }: Props) {
   const known = knownCode(resource)
   const notes = notesOf(resource)

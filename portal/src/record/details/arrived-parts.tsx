@@ -42,8 +42,8 @@ const listed = (json: Json | undefined): readonly JsonObject[] =>
   (Array.isArray(json) ? json : json === undefined ? [] : [json]).filter((one: Json) => isObject(one))
 
 /**
- * When and where it was made, who ordered it, its name there. Leaves out facts that were not sent; only a missing
- * status is reported. Source: look/reading.md, 12.
+ * States when and where the result was made, who ordered it, and its name at the source. Leaves out facts that were not
+ * sent, except that a missing status is reported. Source: look/reading.md, 12.
  */
 export function resultFacts({ resource, receivedAt, related }: Arrived): readonly Fact[] {
   const json = tryRead(resource)
@@ -87,7 +87,7 @@ function collectedOn(json: JsonObject): string | null {
   return start === null ? null : formatDateTime(start)
 }
 
-/** The source's text for the test, otherwise the first display of its codes. */
+/** The source's text for the test. If there is none, the first display of its codes. */
 function nameAtSource(json: JsonObject): string | null {
   const code = json['code']
   if (code === undefined || !isObject(code)) return null
@@ -117,7 +117,7 @@ function TechnicalDetails({ record }: Parameters<typeof WholeRecord>[0]) {
 
 type Named = { readonly resourceType: string; readonly resource: string }
 
-/** These may always have a document, whatever their attachment fields. */
+/** Records of these types may have a document even if no attachment field is set. */
 const always: readonly string[] = ['DocumentReference', 'Composition', 'Binary']
 
 /** A received record may contain a document; the server reports which. Source: FHIR R4 Attachment. */
@@ -149,10 +149,10 @@ export function ArrivedParts({ source, record, openedId, row, title, onRead, onO
   }, [record, resource, isMeasured, row, title])
   const aboutRef = useRef<HTMLDivElement>(null)
   const duplicates = useDuplicates(source, openedId, ({ otherId }, other) => {
-    // The pressed button disappears after the answer.
+    // The pressed button disappears after the answer, so move the focus.
     aboutRef.current?.focus()
     if (row === null) return
-    // The list is reloaded; the open details update immediately.
+    // The list is reloaded, but the open details must update immediately.
     const others = row.sources.filter(({ id }) => id !== otherId)
     const sources = other === undefined ? others : [...others, { id: otherId, providerName: other.providerName }]
     onOpen(openedId, { ...row, sources, providerName: joined(...new Set(sources.map((one) => one.providerName))) })

@@ -10,13 +10,13 @@ import type { TrendPoint, TrendSeries } from '@kinchart/contract/calls/trend.ts'
 type Before = {
   readonly point: TrendPoint
   readonly unit: string | null
-  /** Absent if one of the two is not a plain number. */
+  /** Absent if one of the two values is not a plain number. */
   readonly change?: string
-  /** Time between them; absent if one has no date. */
+  /** Time between the two results. Absent if one of them has no date. */
   readonly span?: string
 }
 
-/** `find` identifies the result. Null if it is in no series or is the oldest of its series. */
+/** `find` identifies the result. Null if the result is in no series, or is the oldest of its series. */
 export function resultBefore(
   series: readonly TrendSeries[],
   find: (points: readonly TrendPoint[]) => TrendPoint | null,
@@ -39,8 +39,8 @@ export function resultBefore(
 const plain = /^-?\d+(?:\.(\d+))?$/
 
 /**
- * 'up 0.4', with the decimals of the more precise number, comparing digits as sent. Null if a value is not a plain
- * number.
+ * 'up 0.4', with as many decimals as the more precise number. Calculates with the digits as sent. Null if a value is
+ * not a plain number.
  */
 export function changeBetween(before: string | null, now: string | null): string | null {
   const [from, to] = [plain.exec(before ?? ''), plain.exec(now ?? '')]

@@ -21,7 +21,7 @@ const forms: readonly (readonly [RegExp, keyof typeof documentTexts.words])[] = 
   [/xml$/, 'ccda'],
 ]
 
-/** As sent. FHIR R4 Attachment. */
+/** Uses the values as sent. FHIR R4 Attachment. */
 function namedDocument(resource: Json): Named {
   const attachments = [...attachmentsIn(resource)]
   const title = attachments.map(({ title }) => title).find((one) => typeof one === 'string')

@@ -1,5 +1,6 @@
 /**
- * Formats FHIR's small data types as one line each. Nothing is left out: a shape that is not fully known gets no line.
+ * Formats each of FHIR's small data types as one line. Nothing is lost: data with an unknown structure gets no line and
+ * is shown as a group.
  */
 import { formatDateTime, isDate, formatDate } from '#text/format-date.ts'
 import { codeInWords, labelOf, namesDate, systemName } from './fhir-words.ts'
@@ -15,14 +16,14 @@ export const fromWords = ({ date, providerName }: ShownRow): string =>
 export const nameOf = (row: ShownRow): string => listOf([row.title, fromWords(row)])
 
 export type JsonObject = { readonly [key: string]: Json }
-/** Null if the reference's target is not available here. */
+/** Null if the target of the reference is not available here. */
 export type NameOf = (reference: string) => string | null
 
 export function isObject(json: Json | undefined): json is JsonObject {
   return json !== null && typeof json === 'object' && !Array.isArray(json)
 }
 
-/** Null for anything with parts. */
+/** Null for a value that consists of parts. */
 export function simpleLine(key: string, json: Json): string | null {
   if (typeof json === 'boolean') return json ? factTexts.yes : factTexts.no
   if (typeof json !== 'string') return json === null ? '--' : null
@@ -95,7 +96,8 @@ const reference: Reader = (json, nameOf) => {
 }
 
 /**
- * For a reference without a target in the record, shows only the resource type. The source data has the full reference.
+ * If the target of a reference is not in the record, shows only the resource type. The source data contains the full
+ * reference.
  */
 function addressInWords(to: string): string {
   if (/^urn:/i.test(to)) return factTexts.notHere

@@ -39,11 +39,11 @@ test.each([
   ['urn:uuid:0c3151bd-1cbf-4d64-b04d-cd9187a4c6e1', 'Not in this record'],
   ['Practitioner/12', 'Practitioner (not in this record)'],
   ['https://fhir.example/r4/Organization/3/_history/2', 'Organization (not in this record)'],
-])('does not show the unresolved reference %s as a name', (reference, text) => {
+])('does not use the unresolved reference %s as a name', (reference, text) => {
   expect(tree(JSON.stringify({ requester: { reference } }))).toEqual([{ kind: 'fact', label: 'Requester', text }])
 })
 
-test('names a related record under every form of its reference, or else by its type', () => {
+test('names a related record under every form of its reference, or by its type if it has no name', () => {
   const names = namesOf([
     {
       reference: 'Organization/1',
@@ -60,7 +60,7 @@ test('names a related record under every form of its reference, or else by its t
   ])
 })
 
-test('turns a value without its own line into a group, losing nothing', () => {
+test('turns a value that does not fit on one line into a group, and loses nothing', () => {
   expect(tree('{"referenceRange":[{"low":{"value":4.0,"unit":"%"},"appliesTo":[{"text":"Adults"}]}]}')).toEqual([
     {
       kind: 'group',
@@ -84,7 +84,7 @@ test('strips markup from a narrative instead of running it', () => {
   expect(JSON.stringify(group)).not.toContain('<')
 })
 
-test('shows facts that change the meaning first, unchanged, under a readable label', () => {
+test('shows facts that change the meaning first and unchanged, under a readable label', () => {
   const facts = tree(
     '{"code":{"text":"Insulin"},"status":"active","doNotPerform":true,"modifierExtension":[{"url":"http://source.example/negated","valueBoolean":true}]}',
   )
@@ -109,7 +109,7 @@ test('shows every modifier, and keeps a nested one with its part', () => {
   ])
 })
 
-test('adds a text to a code without one, and names its system', () => {
+test('adds a text to a code that was sent without one, and names the code system', () => {
   const coded = (system: string, code: string) =>
     tree(`{"interpretation":[{"coding":[{"system":"${system}","code":"${code}"}]}]}`)[0]
   const terminology = 'http://terminology.hl7.org/CodeSystem'
@@ -122,7 +122,7 @@ test('adds a text to a code without one, and names its system', () => {
   expect(coded('urn:local:lab', 'A1C')).toMatchObject({ text: 'A1C (lab)' })
 })
 
-test('shows every time with its zone', () => {
+test('shows every time with its time zone', () => {
   expect(
     tree('{"whenHandedOver":"2025-10-14T23:30:00-08:00","effectivePeriod":{"start":"2025-10-14T23:30:00-08:00"}}'),
   ).toEqual([

@@ -10,11 +10,11 @@ export type FactNode =
       readonly kind: 'group'
       readonly label: string
       readonly children: readonly FactNode[]
-      /** FHIR R4 `modifierExtension`: may change the meaning of the rest of the record. */
+      /** True for an FHIR R4 `modifierExtension`, which may change the meaning of the rest of the record. */
       readonly isModifier?: true
     }
 
-/** Shown first, because they may change the meaning of the rest. Source: FHIR R4 modifier elements. */
+/** Shown first, because these elements may change the meaning of the rest. Source: FHIR R4 modifier elements. */
 const modifiers = new Set([
   'modifierExtension',
   'implicitRules',
@@ -38,7 +38,7 @@ const modifiers = new Set([
   'lifecycleStatus',
 ])
 
-/** Shown last: about the entry, not clinical facts. */
+/** Shown last, because these elements are about the entry and are not clinical facts. */
 const aboutEntry = new Set(['id', 'meta', 'language', 'identifier', 'text'])
 
 export function factTree(resource: Json, nameOf: NameOf = () => null): readonly FactNode[] {
@@ -60,7 +60,7 @@ function nodeOf(key: string, json: Json, nameOf: NameOf, label = labelOf(key)): 
   if (Array.isArray(json)) return listNode(key, json, nameOf, label)
   if (isObject(json)) {
     if (key === 'extension') return extensionNode(json, nameOf)
-    // It may change the meaning of its parent element, so it must not look like other facts.
+    // The extension may change the meaning of its parent element, so it must look different from other facts.
     if (key === 'modifierExtension')
       return {
         kind: 'group',
@@ -112,7 +112,7 @@ function containedIn(resource: JsonObject): ReadonlyMap<string, string> {
   return new Map(names)
 }
 
-/** The resource's name, otherwise its subject matter. */
+/** The resource's name. If there is none, what the resource is about. */
 export function resourceName(resource: Json): string | null {
   if (!isObject(resource)) return null
   for (const key of ['name', 'title', 'code', 'vaccineCode', 'medicationCodeableConcept', 'type', 'description']) {
@@ -136,7 +136,10 @@ type Related = {
   readonly resource: string
 }
 
-/** Names of the related records, otherwise their types, by every form of the reference that the record uses. */
+/**
+ * Names of the related records, or their types if they have no name. Keyed by every form of the reference that the
+ * record uses.
+ */
 export function namesOf(related: readonly Related[]): ReadonlyMap<string, string> {
   return new Map(
     related.flatMap(({ reference, writtenAs = [], resourceType, resource }) => {

@@ -26,10 +26,10 @@ const systems: Readonly<Record<string, keyof typeof codeSystems>> = {
   'urn:iso:std:iso:4217': 'currency',
 }
 
-/** The last part of HL7's own URLs is text: 'HL7 observation category'. */
+/** The last segment of HL7's own URLs is readable text: 'HL7 observation category'. */
 const hl7 = /^https?:\/\/(?:terminology\.hl7\.org\/CodeSystem|hl7\.org\/fhir)\/(?:v[23]-)?([\w-]+)$/
 
-/** For an unknown code system, the last part of its URL. */
+/** For an unknown code system, returns the last segment of its URL. */
 export function systemName(system: string): string {
   const known = systems[system]
   if (known !== undefined) return codeSystems[known]
@@ -43,13 +43,13 @@ export function systemName(system: string): string {
   )
 }
 
-/** For codes that are often sent without text. The code is always shown as well. */
+/** Texts for codes that are often sent without text. The code itself is always shown as well. */
 const codeWords: Readonly<Partial<Record<keyof typeof codeSystems, Readonly<Record<string, string>>>>> = {
   interpretation: interpretationWords,
   diagnosticService: serviceWords,
 }
 
-/** If no text is known, a code that consists of words with dashes becomes those words. */
+/** If no text is known, replaces the hyphens of a code made of hyphenated words with spaces. */
 export function codeInWords(code: string, system: string | null): string | null {
   if (system === null) return null
   const known = systems[system]
@@ -76,7 +76,7 @@ export function labelOf(key: string): string {
 const dateKey =
   /^(?:date|issued|start|end|recorded|updated|created|sent|time|timestamp|authored|event|received)$|(?:Date|Time|On|Recorded|Updated|Instant)$|^(?:when|date)[A-Z]/
 
-/** By the field's name, so that a code that looks like a date is not formatted as one. */
+/** Decides by the field's name, so that a code that looks like a date is not formatted as a date. */
 export function namesDate(key: string): boolean {
   return dateKey.test(key)
 }

@@ -18,7 +18,7 @@ import { recordQuery } from './record-query.ts'
 import { rowOfRecord } from './row-of-record.ts'
 import type { Opened, OpenedEntry } from './use-opened-entry.ts'
 
-/** Loaded once a page with entries is rendered; an entry opened earlier waits. */
+/** Loaded once a page with entries is rendered. If an entry is opened earlier, it waits for this code. */
 const RecordDetails = lazyPart(async () => (await import('./record-details.tsx')).RecordDetails, DialogNotLoaded)
 
 type Props = {
@@ -63,7 +63,7 @@ const nameOf = ({ resource, resourceType }: AnswerOf<typeof getRecord>): string 
   resourceName(tryRead(resource)) ?? kindWord(resourceType)
 
 type OnItsWayProps = {
-  /** Null if only the component that shows the entry is loading. */
+  /** Null if only the code of the component is loading. */
   readonly query: { readonly error: Error | null; readonly refetch: () => unknown } | null
   readonly title?: string
   readonly onClose: () => void

@@ -39,7 +39,7 @@ export function PanelPart({ profileId, row, focused, onOpen }: Props) {
   const results = row.results.map((result): PanelResult => ({ result, ...knownOf(tests.data, result) }))
   const { value, interpretation } = row.cells
   const mark = interpretation?.kind === 'mark' ? interpretation.mark : null
-  // The count of results is visible below, but missing results are not.
+  // The number of results is visible below, but missing results are not.
   const isWhole = mark !== null && row.results.every(({ value: { value: sent } }) => sent !== '--')
   const valueText = value?.kind === 'text' ? value.text : value?.kind === 'values' ? value.values[0]?.value : null
   return (
@@ -50,7 +50,7 @@ export function PanelPart({ profileId, row, focused, onOpen }: Props) {
         {value?.kind === 'values' && value.note !== undefined && <span>{value.note}</span>}
       </p>
       <div ref={place} className={styles.panel}>
-        {/* Loads the names and previous results together, so that nothing moves. */}
+        {/* Names and previous results are loaded together, so that nothing moves. */}
         {tests.isPending ? (
           <SkeletonRows rows={row.results.length} columns={5} />
         ) : isDesk ? (

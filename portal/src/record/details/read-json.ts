@@ -1,6 +1,6 @@
 /**
- * `JSON.parse` would turn 5.40 into 5.4. Here, every number becomes its original text, because FHIR decimals have
- * implicit precision (R4 `decimal`).
+ * `JSON.parse` would turn 5.40 into 5.4. This parser returns every number as its original text, because FHIR decimals
+ * have implicit precision (R4 `decimal`).
  */
 export type Json = string | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
@@ -12,7 +12,7 @@ export function readJson(text: string): Json {
   return JSON.parse(quoted) as Json
 }
 
-/** Null for a record that can't be parsed; it is still shown as source data. */
+/** Null for a record that can't be parsed. The record is then shown only as source data. */
 export function tryRead(text: string): Json | null {
   try {
     return readJson(text)

@@ -10,7 +10,7 @@ const read = (json: object, shownFacts: readonly string[] = []) =>
     shownFacts.map((text) => ({ label: 'Told', text })),
   )
 
-test('shows text, without codes or identifiers of the entry', () => {
+test('shows texts without the codes and identifiers of the entry', () => {
   expect(
     read({
       ...{ resourceType: 'Condition', id: 'c1', meta: { versionId: '1' }, identifier: [{ value: '77' }] },
@@ -38,7 +38,7 @@ test('does not repeat facts shown above', () => {
   ])
 })
 
-test('omits a short word only if the same label shows it, not if another text contains it', () => {
+test('omits a short value only if it is shown under the same label, not if another text contains it', () => {
   const read = (label: string) =>
     readableFacts(readJson('{"criticality":"high"}'), nobody, [{ label, text: 'High criticality' }])
   expect(read('Criticality')).toEqual([])

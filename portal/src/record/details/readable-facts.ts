@@ -21,10 +21,10 @@ const filed = new Set([
     'conclusion',
   ],
 ])
-/** Within a part, left out as machine-readable data that the text next to it repeats. */
+/** Left out within a part, because the text next to these elements states the same. */
 const coded = new Set(['id', 'extension', 'identifier', 'timing', 'repeat', 'contained'])
 
-/** `shownFacts` are shown above. Facts that change the meaning are always included. */
+/** `shownFacts` are already shown above. Facts that change the meaning are always included. */
 export function readableFacts(resource: Json, nameOf: NameOf, shownFacts: readonly Fact[]): readonly FactNode[] {
   if (!isObject(resource)) return []
   const shown = Object.entries(resource).filter(([key]) => !filed.has(key))
@@ -49,7 +49,7 @@ const words = (json: Json | undefined): string | null => (typeof json === 'strin
 const wordsOf = ({ display, code, system }: JsonObject): string | null =>
   words(display) ?? (typeof code === 'string' ? codeInWords(code, words(system)) : null)
 
-/** A concept becomes its text and a quantity its unit; a code stays if there is nothing else. */
+/** Replaces a concept with its text, and a quantity with its value and unit. Keeps a code if there is nothing else. */
 function inWords(json: Json): Json {
   if (Array.isArray(json)) return json.map((one: Json) => inWords(one))
   if (!isObject(json)) return json

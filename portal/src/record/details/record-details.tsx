@@ -91,7 +91,7 @@ type OtherResults = {
 const ownArrows =
   'input, textarea, select, [role=slider], [role=radiogroup], [role=tablist], [data-part~=result-scroll]'
 
-/** Left and right show the older and newer result of the same test and unit. Source: look/reading.md, 12. */
+/** The left and right keys show the older and newer result of the same test and unit. Source: look/reading.md, 12. */
 function useOtherResults(ownedBy: string | null, entry: Entry, show: (entry: Entry) => void): OtherResults {
   const [announcement, setAnnouncement] = useState('')
   const [test, ...otherTests] = entry.row?.tests ?? []
@@ -119,7 +119,8 @@ function useOtherResults(ownedBy: string | null, entry: Entry, show: (entry: Ent
       const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
       const hasOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
       if (by === 0 || hasOther || event.defaultPrevented) return
-      // Key events bubble from dialogs rendered within this one, such as a document's.
+      // Ignore keys from dialogs rendered within this one, such as a document's, because their events bubble up to
+      // here.
       const { target, currentTarget } = event
       if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(ownArrows) !== null) return
       event.preventDefault()
@@ -133,15 +134,15 @@ type Props = {
   readonly id: string
   readonly title: string
   readonly subtitle?: string
-  /** Null if the details were not opened from a row. */
+  /** The row that opened the details. Null if they were not opened from a row. */
   readonly row: ShownRow | null
   readonly onEntry?: (id: string) => void
   readonly onClose: () => void
 }
 
 /**
- * The most important facts come first, and all received data is collapsed. A panel's result is shown in place with a
- * back button.
+ * Shows the most important facts first, with all received data collapsed below. A panel's result is shown in the same
+ * dialog with a back button.
  */
 export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClose }: Props) {
   const [entry, showEntry] = useState<Entry>({ id, title, subtitle, row })
@@ -158,7 +159,7 @@ export function RecordDetails({ source, id, title, subtitle, row, onEntry, onClo
   const [isWhole, setWhole] = useState(isOwn)
   const record = useQuery({ ...recordQuery(source, entry.id), enabled: isWhole })
   const shown = entry.row ?? (record.data === undefined ? null : rowOfRecord(record.data))
-  // A panel's result has no separate row for a note.
+  // A result within a panel has no row of its own that a note could belong to.
   const canCorrect = ownedBy !== null && shown !== null && shown.addedBy === undefined && panel === null
   const isMedicine = record.data?.section === 'medications'
   const others = useOtherResults(ownedBy, entry, setEntry)

@@ -7,7 +7,7 @@ import styles from './details.module.css'
 
 type Props = { readonly row: ShownRow; readonly openedId: string; readonly onOpen: (id: string) => void }
 
-/** Each copy of the record opens as its source sent it. Source: settled question 16. */
+/** Opens each source's copy of the record as the source sent it. Source: settled question 16. */
 export function SourceChoice({ row, openedId, onOpen }: Props) {
   const labelId = useId()
   return (

@@ -98,7 +98,7 @@ function OneSource({ source, id, row, providerName, isShown, isAlone, below, onO
     <>
       <span className={common.grow}>
         <b>{providerName}</b>
-        {/* Keeps the line's place until its text has loaded. */}
+        {/* Reserves the line's space until its text has loaded. */}
         <small>{(isShown ? shown : otherText) ?? '\u00A0'}</small>
         {below}
       </span>
@@ -116,7 +116,7 @@ function OneSource({ source, id, row, providerName, isShown, isAlone, below, onO
   )
 }
 
-/** The history lists the result once, under the record that its list shows. */
+/** The history lists the result once, under the record that the list shows. */
 const testsOf = ({ id, tests = [] }: ShownRow): Pick<ShownRow, 'tests'> => ({
   tests: tests.map((test) => ({ id, ...test })),
 })

@@ -13,7 +13,7 @@ import type { RecordSource } from '#record/record-source.ts'
 import type { ShownRow } from '#record/section.ts'
 import { rowOfRecord } from './row-of-record.ts'
 
-/** `is`: null to undo the answer. */
+/** `is` is null to undo the answer. */
 type Answer = { readonly otherId: string; readonly is: DuplicateAnswer | null }
 
 export type AnsweredDuplicate = { readonly is: DuplicateAnswer; readonly row: ShownRow }

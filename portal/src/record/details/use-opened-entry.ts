@@ -8,7 +8,7 @@ export type Opened = { readonly id: string; readonly row: ShownRow | null }
 export type OpenedEntry = {
   /** Null while none is open. */
   readonly opened: Opened | null
-  /** A stable function, so that components that only open entries do not re-render. */
+  /** A stable function, so that components that only open entries don't rerender. */
   readonly open: (row: ShownRow) => void
   readonly follow: (id: string) => void
   readonly close: () => void
@@ -16,7 +16,7 @@ export type OpenedEntry = {
 
 const parameter = 'entry'
 
-/** History state: going back from this URL closes the details. */
+/** History state which shows that the entry was opened on this page, so going back closes the details. */
 const openedHere = { isEntryOpenedHere: true } as const
 
 const isOpenedHere = (state: unknown): boolean =>
@@ -25,23 +25,23 @@ const isOpenedHere = (state: unknown): boolean =>
 const namedIn = (search: string): string | null => new URLSearchParams(search).get(parameter)
 
 /**
- * The URL names the entry: going back closes it; a reload, a new tab and a bookmark open it again. If `isInAddress` is
- * false, only the page's memory has it. Source: look/reading.md, 12.
+ * The URL names the entry. Going back closes the entry, and a reload, a new tab or a bookmark opens it again. If
+ * `isInAddress` is false, the entry is only in the page's memory. Source: look/reading.md, 12.
  */
 export function useOpenedEntry(isInAddress = true): OpenedEntry {
   const [query, setQuery] = useSearchParams()
   const { state, search } = useLocation()
   const navigate = useNavigate()
-  /** The last of `shown` is the current entry; the URL names one of them and may be a step behind. */
+  /** The last item of `shown` is the current entry. The URL names one of the items and may be a step behind. */
   const [openedEntry, setOpenedEntry] = useState<(Opened & { readonly shown: readonly string[] }) | null>(null)
-  /** Details are closed, but the URL has not changed yet. */
+  /** Set while the details are closed but the URL has not changed yet. */
   const [leaving, setLeaving] = useState<string | null>(null)
   const named = isInAddress ? namedIn(search) : (openedEntry?.shown.at(-1) ?? null)
   const [lastNamed, setLastNamed] = useState(named)
   if (named !== lastNamed) {
     setLastNamed(named)
     setLeaving(null)
-    // Going back closes the entry; going forward opens the one in the URL.
+    // Going back closes the entry. Going forward opens the entry that the URL names.
     if (named === null) setOpenedEntry(null)
   }
 
@@ -80,7 +80,7 @@ export function useOpenedEntry(isInAddress = true): OpenedEntry {
   }
 }
 
-/** Returns a function that never changes and calls the newest `act`. */
+/** Returns a stable function that calls the latest `act`. */
 function useSame<Given>(act: (given: Given) => void): (given: Given) => void {
   const newest = useRef(act)
   useLayoutEffect(() => {

@@ -29,13 +29,13 @@ export function hasAlignedColumns(text: string): boolean {
 }
 
 /**
- * Monospaced only if columns need it. The page contains the whole text, to be found, copied and printed, but only
- * visible pieces are laid out.
+ * Uses a monospaced font only if columns need it. The page contains the whole text, so that it can be searched, copied
+ * and printed, but the browser lays out only the visible pieces.
  */
 function PlainText({ text }: { text: string }) {
   const isAligned = hasAlignedColumns(text)
   const pieces = textPieces(text)
-  // Use the longest line's width from the start, whichever piece it is in.
+  // Set the width of the longest line from the start, even if its piece is not laid out yet.
   const style = isAligned && pieces.length > 1 ? { minWidth: `calc(${longestLine(text)}ch + 4rem)` } : undefined
   return (
     <div

@@ -29,19 +29,20 @@ export const documentsQuery = (source: RecordSource, row: RowDocument) =>
     ...(source.ownedBy === null && { gcTime: 0 }),
   })
 
-/** Dropped from the page's memory once the document is closed. */
+/** Removed from the page's memory once the document is closed. */
 export const contentQuery = (source: RecordSource, row: RowDocument, document: RecordDocument) =>
   queryOptions({
     queryKey: [...source.key, 'document', document.docid, row.isLab],
     queryFn: () => source.loadDocument(row, document),
     retry: source.retry ?? once,
     gcTime: 0,
-    // Reload a recipient's document, because the share may have ended.
+    // Reload a document for a recipient, because the share may have ended.
     ...(source.ownedBy !== null && { staleTime: Infinity }),
   })
 
 /**
- * Text and PDF through get-pdf, everything else through the binary endpoint, a report's pages through the lab's. S3 §2.
+ * Loads text and PDF through get-pdf, a report's pages through the lab endpoint, and everything else through the binary
+ * endpoint. S3 §2.
  */
 export async function loadOwnDocument(row: RowDocument, { docid, form, isShown }: RecordDocument): Promise<Content> {
   if (form === 'pdf') return { kind: 'pdf', bytes: bytesOf(await call(getPdf, { params: { docid } })) }

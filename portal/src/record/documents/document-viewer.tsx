@@ -29,7 +29,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** In the form received, with the original to download. Source: S3 §2. */
+/** Shows the document in the format received, and offers the original for download. Source: S3 §2. */
 export function DocumentViewer({ source, document: row, subtitle, onClose }: Props) {
   const list = useQuery(documentsQuery(source, row))
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function DocumentViewer({ source, document: row, subtitle, onClose }: Pro
       isOpen
       isFull
       onClose={onClose}
-      // Only the owner can download a copy.
+      // Only the owner of the record can download a copy.
       actions={source.ownedBy === null ? undefined : <Copies chosen={chosen} print={print} />}
     >
       {documents.length > 1 && <FormChoice documents={documents} chosen={chosen} onChoose={setChosenId} />}
@@ -58,7 +58,7 @@ export function DocumentViewer({ source, document: row, subtitle, onClose }: Pro
         <DocumentNotHere state={chosen.state} onRetry={() => void list.refetch()} />
       )}
       {chosen?.state === 'held' && (
-        // Reset position, zoom and print content for another form.
+        // Reset position, zoom and print content when another form is selected.
         <DocumentContent key={chosen.docid} source={source} row={row} document={chosen} onPrint={setPrint} />
       )}
     </SheetDialog>

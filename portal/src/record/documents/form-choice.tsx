@@ -30,7 +30,7 @@ export function FormChoice({ documents, chosen, onChoose }: Props) {
   )
 }
 
-/** The title if the forms have different ones, otherwise the type; a number distinguishes equal names. */
+/** The title if the forms have different titles, otherwise the type. A number distinguishes equal names. */
 function nameOf(document: RecordDocument, index: number, all: readonly RecordDocument[]): string {
   const titles = new Set(all.map(({ title }) => title))
   const word = (one: RecordDocument): string =>

@@ -8,8 +8,8 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 const picture = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i
 
 /**
- * For a frame without scripts. The server has already sanitized the page; it is sanitized again here, and the frame's
- * own policy blocks all loading. Type and colors are the portal's.
+ * For a frame without scripts. The server has already sanitized the page. It is sanitized again here, and the frame's
+ * own policy blocks all loading. Fonts and colors are the portal's.
  */
 export function framePage(html: string, tokens: Pick<Tokens, FrameRole>): string {
   const clean = DOMPurify.sanitize(html, {
@@ -17,7 +17,7 @@ export function framePage(html: string, tokens: Pick<Tokens, FrameRole>): string
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'video', 'audio', 'source', 'track'],
     FORBID_ATTR: ['href', 'action', 'srcset', 'background', 'poster', 'name'],
     ALLOWED_URI_REGEXP: picture,
-    // Otherwise the URL rule would apply to every attribute, and cells would lose their positions.
+    // Otherwise the URL check would apply to every attribute, and cells would lose their positions.
     ADD_ATTR: [...layoutAttributes],
     ADD_URI_SAFE_ATTR: [...layoutAttributes],
     ALLOW_DATA_ATTR: false,

@@ -7,7 +7,7 @@ import typeAddress from '@fontsource-variable/source-sans-3/files/source-sans-3-
 let bytes: Promise<ArrayBuffer> | null = null
 
 /**
- * The frame must not load anything, so the portal passes on the fonts it already has. Without them, the frame uses
+ * The frame must not load anything, so pass on the fonts that the portal has already loaded. Otherwise the frame uses
  * system fonts.
  */
 async function addOwnTypeface({ contentWindow, contentDocument }: HTMLIFrameElement): Promise<void> {
@@ -19,8 +19,8 @@ async function addOwnTypeface({ contentWindow, contentDocument }: HTMLIFrameElem
 }
 
 /**
- * As high as its content. The sandbox prevents the page from running, submitting, opening or navigating anything; it
- * has our origin only so that it can be measured.
+ * The frame is as high as its content. The sandbox prevents the page from running, submitting, opening or navigating
+ * anything. The frame has our origin only so that its height can be measured.
  */
 export function HtmlFrame({ html, title }: { html: string; title: string }) {
   const scheme = useSyncExternalStore(watchScheme, shownScheme)

@@ -1,4 +1,7 @@
-/** For positions of cells or lines, and for reading them. None contains a URL, so the URL rule does not apply. */
+/**
+ * Attributes for the positions of cells and lines, and for accessibility. None of them contains a URL, so the URL check
+ * does not apply.
+ */
 export const layoutAttributes = [
   'abbr',
   'align',

@@ -9,25 +9,25 @@ export type OpenedPdf = { readonly pdf: PDFDocumentProxy; readonly close: () => 
 
 const partsOf = (folder: string): string => new URL(`/assets/pdf-${version}/${folder}/`, document.baseURI).href
 
-/** Of a picture inside a PDF that is still drawn: a poster at print size. */
+/** Maximum size of a picture inside a PDF that is still drawn, such as a poster at print size. */
 const MAX_PICTURE = 100_000_000
 
 export type Lock = 'locked' | 'wrong-password'
 
-/** Null if the failure is not about a missing or wrong password. */
+/** Whether the password is missing or wrong. Null if the failure has another cause. */
 export function lockOf(failure: unknown): Lock | null {
   if (!(failure instanceof Error) || failure.name !== 'PasswordException' || !('code' in failure)) return null
   return failure.code === PasswordResponses.INCORRECT_PASSWORD ? 'wrong-password' : 'locked'
 }
 
 /**
- * Nothing in the PDF runs: no script, form, link or WebAssembly, and everything it needs is loaded from our own origin.
- * Its worker ends with it.
+ * Nothing in the PDF runs: no script, form, link or WebAssembly. Everything that rendering needs is loaded from our own
+ * origin. The worker ends with the document.
  */
 export async function loadPdf(bytes: Uint8Array<ArrayBuffer>, password?: string): Promise<OpenedPdf> {
-  // PDF.js would give up for good on a worker that failed to load once.
+  // Load the worker first, because PDF.js would never retry a worker that failed to load.
   await bringFiles([new URL(workerAddress, document.baseURI).href])
-  // Pass a copy: bytes transferred to the worker are no longer available here, and may be drawn again.
+  // Pass a copy, because bytes transferred to the worker are no longer available here and may be needed to draw again.
   const task = getDocument({
     data: bytes.slice(),
     ...(password === undefined ? {} : { password }),

@@ -9,7 +9,7 @@ type Props = {
   readonly number: number
   readonly count: number
   readonly scale: number
-  /** The first page's size in points, assumed for pages that are not drawn yet. */
+  /** The first page's size in points. Used for pages that are not drawn yet. */
   readonly usual: { readonly widthPt: number; readonly heightPt: number }
   readonly onFailure: (failure: unknown) => void
 }
@@ -94,7 +94,7 @@ function draw(
     leave: () => {
       isLeft = true
       stop()
-      // Frees its memory immediately.
+      // Setting the width to 0 frees the canvas memory immediately.
       canvas.width = 0
       canvas.height = 0
     },

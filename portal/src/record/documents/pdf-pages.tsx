@@ -17,7 +17,7 @@ import common from '#theme/common.module.css'
 import documentStyles from './document.module.css'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-/** Longer documents are printed from the original: as pictures they would fill a phone's memory. */
+/** Longer documents are printed from the original, because their pages as pictures would fill a phone's memory. */
 const MAX_PRINTED = 40
 /** 144 dots per inch. */
 const SCALE = 2
@@ -75,7 +75,7 @@ export function PdfPages(props: Props) {
   )
 }
 
-/** Draws each page when it scrolls into view. Zoom 100 % is the width of the window. */
+/** Draws each page when it scrolls into view. A zoom of 100 % fits the page to the width of the window. */
 function PageUnderPage({
   bytes,
   title,

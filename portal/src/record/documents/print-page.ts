@@ -5,7 +5,7 @@ import styles from './document.module.css'
 /** Null while there is nothing to print. */
 export type Print = (() => void) | null
 
-/** Without the portal around it. Modal dialogs are allowed, because printing is one. */
+/** Prints the page without the portal around it. The frame allows modal dialogs, because the print dialog is one. */
 export function printPage(html: string): void {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-same-origin allow-modals')

@@ -4,7 +4,7 @@ import { listOf } from '@kinchart/texts/locale.ts'
 /** `year`: null for rows without a date. */
 export type Year<Row> = { readonly year: string | null; readonly rows: readonly Row[] }
 
-/** Keeps the original order; the year is as sent. */
+/** Keeps the original order. Uses the year as the source sent it. */
 export function groupByYear<Row extends { readonly date: string | null }>(rows: readonly Row[]): readonly Year<Row>[] {
   const years = new Map<string | null, Row[]>()
   for (const row of rows) {

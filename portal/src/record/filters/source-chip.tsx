@@ -10,7 +10,7 @@ type Props = {
   readonly onChoose: (id: string | null) => void
 }
 
-/** Nothing if there is only one source. */
+/** Renders nothing if there is only one source. */
 export function SourceChip({ sources, chosen, onChoose }: Props) {
   const listedSources = [...offeringSources(sources), ...sources.filter(({ isOwn }) => isOwn === true)]
   if (listedSources.length < 2 && chosen === null) return null

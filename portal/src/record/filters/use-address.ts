@@ -5,7 +5,7 @@ import type { Period } from './period.ts'
 const day = /^\d{4}-\d{2}-\d{2}$/
 const readDay = (text: string | null): string | null => (text !== null && day.test(text) ? text : null)
 
-/** The list's state is in the URL, so that a reload, a new tab and a bookmark show the same list. */
+/** The list's state is in the URL, so that a reload, a new tab or a bookmark shows the same list. */
 export function useAddress() {
   const [query, setQuery] = useSearchParams()
   const set = useCallback(

@@ -72,7 +72,7 @@ function noteOf({ meaning, panel, results }: LabRow): string {
 
 const oneResult = { results: 1, withoutValue: 0, outOfUse: 0, marked: 0, normal: 0, compared: 0 }
 
-/** The source's flags have their color, Kinchart's comparisons none. */
+/** Flags of the source are colored. Kinchart's comparisons are not. */
 function markOfPanel({ panel }: LabRow): Mark | null {
   const word = panel && panelMark(panel)
   if (!panel || !word) return null

@@ -59,7 +59,7 @@ test('flags a value outside its range', () => {
   expect(shown.cells['value']).toMatchObject({ isOut: true })
 })
 
-test('the list shows how many results of a panel are not final, and strikes withdrawn ones', () => {
+test('states in the list how many results of a panel are not final, and strikes through withdrawn ones', () => {
   const qualified = (
     status: 'uncertain' | 'current' | 'withdrawn',
     ...says: ('preliminary' | 'corrected' | 'withdrawn')[]

@@ -16,7 +16,7 @@ test('sets a record’s qualifier apart at the start of its second line', () => 
   expect(cell).toContain('<small><span class="says" data-part="says">Not taken</span>, Nausea</small>')
 })
 
-test('the second line keeps its place under a name of two lines', () => {
+test('keeps space for the second line under a name that takes two lines', () => {
   expect(drawn(name(LONG_NAME, 'active'))).toContain('class="cellText strong tight"')
   expect(drawn(name('Aspirin', 'active'))).toContain('class="cellText strong"')
 })
@@ -39,7 +39,7 @@ test('a card on a phone shows the complete qualifier under the title', () => {
   expect(card).toContain('<span class="says" data-part="says">Not to be taken</span>, reported by the patient')
 })
 
-test('flags a row that its source no longer lists after its qualifier', () => {
+test('after the qualifier of a row, states that its source no longer lists it', () => {
   const row: ShownRow = {
     ...{ id: '1', title: 'Aspirin', caption: 'Not to be taken, active', says: 'Not to be taken' },
     ...{ providerName: 'Riverside Clinic', sources: [], date: null, missingSince: '2026-10-01T00:00:00Z' },

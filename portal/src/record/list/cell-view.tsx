@@ -21,7 +21,7 @@ export function CellView({ cell, lines = 3 }: { cell: Cell | undefined; lines?: 
 function ValuesCell({ cell, lines }: { cell: Extract<Cell, { kind: 'values' }>; lines: number }) {
   if (cell.values.length === 0 && cell.note === undefined)
     return <span className={common.muted}>{messages.emptyCell}</span>
-  // Values that do not fit in a row are in the details; the qualifier always has a line.
+  // Values that do not fit in a row are in the details. The qualifier always has its own line.
   const room = cell.note === undefined ? lines : lines - 1
   const inRow = cell.values.length > room ? cell.values.slice(0, lines - 1) : cell.values
   const left = cell.values.length - inRow.length
@@ -39,7 +39,7 @@ function ValuesCell({ cell, lines }: { cell: Extract<Cell, { kind: 'values' }>; 
 /** Approximate characters per line of a usual column. */
 const LINE = 20
 const LONG = 40
-/** In characters: a longer qualifier does not stay on the single line under a name. */
+/** In characters. A longer qualifier does not fit on the single line under a name. */
 const LONG_TEXT = 16
 
 function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
@@ -48,7 +48,7 @@ function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
     styles.cellText,
     cell.isStrong === true ? styles.strong : undefined,
     cell.small === undefined && length > LONG ? styles.long : undefined,
-    // A name of two lines leaves space for the line below, which explains how to read the record.
+    // A name of two lines leaves space for the line below, because that line explains how to read the record.
     cell.small !== undefined && length > LINE ? styles.tight : undefined,
     cell.says !== undefined && cell.says.length > LONG_TEXT ? styles.said : undefined,
   ]

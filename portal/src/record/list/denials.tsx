@@ -4,7 +4,7 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './list.module.css'
 
-/** 'Riverside Clinic recorded “No known allergies”': above the list, in no row and no count. */
+/** 'Riverside Clinic recorded “No known allergies”'. Shown above the list. Not a row and not counted. */
 export function Denials({ sources }: { readonly sources: readonly ListSource[] }) {
   const sentences = denialSentences({ sources })
   if (sentences.length === 0) return null

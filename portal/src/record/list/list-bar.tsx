@@ -28,7 +28,7 @@ type Props = {
   readonly load: (pageNumber: number, pageSize: number) => Promise<ExportedPart>
 }
 
-/** Saves the complete list, not only the visible page. Source: S3 §2. */
+/** Exports the complete list, not only the visible page. Source: S3 §2. */
 function ExportButton({ heads, load }: Props) {
   const notify = useNotify()
   const [progress, setProgress] = useState<string | null>(null)
@@ -75,7 +75,7 @@ export function dayInName(day: string): string {
   return `${month}-${ofMonth}-${year}`
 }
 
-/** Shows name and count, and a notice of missing data above the rows. */
+/** Shows the name and the count, and a notice above the rows if data is missing. */
 export function ListBar({
   section,
   name,

@@ -3,14 +3,14 @@ import type { RecordSource } from '#record/record-source.ts'
 import type { RecordPage, Section, ShownRow } from '#record/section.ts'
 import type { ListParams } from './records-query.ts'
 
-/** Depends on the reader. A page is null until it is loaded. */
+/** The owner and a recipient have different frames. A page is null until it is loaded. */
 export type ListFrame = {
   /** The desktop list restarts when this changes. */
   readonly restartsOn: string
   readonly above: (page: RecordPage | null, asked: ListParams, hasFailed: boolean) => ReactNode
   readonly empty: (page: RecordPage, asked: ListParams) => ReactNode
   readonly failed: (failure: Error, onRetry: () => void) => ReactNode
-  /** Shown instead of the complete list; null if the list is shown. */
+  /** Content shown instead of the whole list. Null if the list is shown. */
   readonly instead: (page: RecordPage) => ReactNode
 }
 

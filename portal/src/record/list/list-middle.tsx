@@ -23,7 +23,7 @@ type Props = {
   readonly isOfEncounter?: boolean
 }
 
-/** 'None' only if that is known. */
+/** States that there are no entries only if that is known. */
 export function NoRows({ page, section, isSearched, onClear, isOfEncounter = false }: Props) {
   if (isSearched) {
     return (

@@ -14,7 +14,7 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './list.module.css'
 
-/** The grid is a large download: phones show cards instead. */
+/** The grid is a large download, so phones show cards instead. */
 const RecordGrid = lazyPart(async () => (await import('./record-grid.tsx')).RecordGrid)
 
 /** The spec's page size comes first. */
@@ -39,7 +39,7 @@ export function PagedList({ source, section, name, who, asked, frame, isDesk, on
     [onSort],
   )
   const page = list.data ?? null
-  // Rows were deleted in the meantime, and this page no longer exists.
+  // Rows were deleted in the meantime, so this page no longer exists.
   if (page?.rows.length === 0 && pageNumber > 1 && !list.isPlaceholderData) turnTo(1)
   const instead = page === null ? null : frame.instead(page)
   if (instead !== null) return instead

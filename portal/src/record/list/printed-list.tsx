@@ -10,7 +10,9 @@ type Props = {
   readonly who: string
   readonly columns: readonly Column[]
   readonly rows: readonly ShownRow[]
-  /** `from`: index of the first row in the complete list, from 0. `total`: rows in that list. */
+  /**
+   * `from`: index of the first printed row in the complete list, starting at 0. `total`: number of rows in that list.
+   */
   readonly from: number
   readonly total: number
 }

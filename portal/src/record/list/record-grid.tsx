@@ -25,7 +25,8 @@ import { rem } from '#theme/rem.ts'
 import type { SxProps, Theme } from '@mui/material/styles'
 
 /**
- * In px: 46 for the head, 8 rows of 50 and 52 for the foot make the grid height of the contract, with two borders of 1.
+ * In px. The head (46), 8 rows of 50, the foot (52) and two borders of 1 make the grid height that the contract
+ * requires.
  */
 const headHeight = 46
 const rowHeight = 50
@@ -58,7 +59,7 @@ const gridStyles: SxProps<Theme> = {
   '& [role="columnheader"][aria-colindex="1"], & [role="gridcell"][aria-colindex="1"]': {
     paddingInlineStart: '1.25rem',
   },
-  // The filler cell at the end of a row is empty: padding would make the list wider than its frame.
+  // The filler cell at the end of a row is empty. Padding would make the list wider than its frame.
   '& .MuiDataGrid-cell.MuiDataGrid-cellEmpty': { padding: 0 },
   // The longest flag label ('Significantly') must fit next to its icon.
   '& .MuiDataGrid-cell [data-part~=mark]': { gap: '3px', fontSize: rem(15) },
@@ -104,7 +105,7 @@ type MergedColumn = Column & { readonly under: readonly Column[] }
 
 /** In px. */
 const usual = 160
-/** In px: minimum width for readable text if space is narrow, also for merged columns. */
+/** In px. Minimum width for readable text when space is narrow, even in merged columns. */
 const least = 140
 const leastUnder = 124
 
@@ -112,9 +113,9 @@ export const widthOf = ({ width, minWidth = usual, under }: MergedColumn): numbe
   Math.max(width ?? minWidth, ...under.map((one) => Math.min(one.width ?? one.minWidth ?? usual, leastUnder)))
 
 /**
- * Fits the columns of a grid into the available width: moves columns below the one they name, the last first; if that
- * is not enough, narrows columns and then merges the rest. A column is never dropped: it stays separate if the one it
- * names is missing.
+ * Fits the columns of a grid into the available width. First moves columns below the column that they name, starting
+ * with the last. If that is not enough, narrows columns, and then merges the rest. Never drops a column. A column stays
+ * separate if the column that it names is missing.
  */
 export function mergeColumns(columns: readonly Column[], room: number): readonly MergedColumn[] {
   const moved = new Set<string>()
@@ -175,7 +176,7 @@ type Props = {
   readonly label: string
   readonly columns: readonly Column[]
   readonly rows: readonly ShownRow[]
-  /** `from`: index of the first row in the complete list, from 0. `total`: rows in that list. */
+  /** `from`: index of the first row in the complete list, starting at 0. `total`: number of rows in that list. */
   readonly from?: number
   readonly total?: number
   readonly isLoading: boolean
@@ -188,7 +189,7 @@ type Props = {
   readonly foot: ReactNode
 }
 
-/** The empty state is next to the grid, because a grid may contain only rows. */
+/** The empty state is rendered next to the grid, because a grid may contain only rows. */
 const Nothing = () => null
 const Waiting = () => <SkeletonRows rows={constants.defaultPageSize} columns={5} />
 const Ascending = () => <ArrowUpwardRounded className={classNames('MuiDataGrid-sortIcon')} fontSize="small" />
@@ -233,7 +234,7 @@ export function RecordGrid({
     return { columns: [...shown, details], isMerged }
   }, [columns, width, scale, onDetails, onDocument])
   const marked = useMemo(() => rows.map(markMissingRow), [rows])
-  // Forget a cell that lost the focus: otherwise the next page would steal the focus from the pager.
+  // Forget a cell that lost the focus. Otherwise the next page would take the focus away from the pager.
   const forget = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && currentTarget.querySelector('[role=grid]')?.contains(relatedTarget)) return
     grid.current?.setState((state) => ({ ...state, focus: { ...state.focus, cell: null, columnHeader: null } }))
@@ -261,7 +262,7 @@ export function RecordGrid({
           disableColumnSelector
           disableRowSelectionOnClick
           rowHeight={rowHeight * scale}
-          // Most rows have the design's height; a row with longer text grows.
+          // Most rows have the height of the design. Rows with longer text grow.
           getRowHeight={asItNeeds}
           getEstimatedRowHeight={asUsual}
           autoHeight
@@ -291,7 +292,7 @@ const words = { columnHeaderSortIconLabel: uiTexts.sort }
 const asItNeeds = () => 'auto' as const
 const asUsual = () => rowHeight * textScale()
 
-/** `isNarrowName`: the name column if space is narrow; its words are long and must not be broken. */
+/** `isNarrowName`: for the name column when space is narrow. Its words are long and must not be broken. */
 function columnOf(column: MergedColumn, isNarrowName: boolean, scale: number): GridColDef<ShownRow> {
   const { field, label, width, isSortable = true, isRight = false, under } = column
   // A second line of text needs the width of text.

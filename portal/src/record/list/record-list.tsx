@@ -37,7 +37,8 @@ export function RecordList({ source, section, name, who, search, encounter, filt
     ...(filters === undefined ? {} : { filters }),
   }
   const Special = ownedBy === null ? undefined : section.parts?.Details
-  // A recipient's rows and rows with special details are opened only by clicking the row.
+  // For recipients, and for rows with special details, an entry is opened only by clicking its row, so the URL does not
+  // name it.
   const entry = useOpenedEntry(ownedBy !== null && Special === undefined)
   const { opened } = entry
   const rows = {
@@ -52,7 +53,7 @@ export function RecordList({ source, section, name, who, search, encounter, filt
   }
   return (
     <section aria-label={name}>
-      {/* A recipient uses pages on a phone, too. */}
+      {/* Recipients see pages on a phone, too. */}
       {isDesk || ownedBy === null ? (
         <PagedList {...rows} isDesk={isDesk} onSort={setSort} key={frame.restartsOn} />
       ) : (

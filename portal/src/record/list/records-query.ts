@@ -49,7 +49,7 @@ function filtersOf(filters: ListFilters | undefined): Pick<PageQuery, 'source' |
   }
 }
 
-/** If filters are set, an empty list proves nothing about the record. */
+/** If filters are set, an empty list does not mean that the record has no entries. */
 export const isFiltered = ({ filters }: ListParams): boolean =>
   filters !== undefined && (filters.source !== null || !isAnyTime(filters.period))
 

@@ -24,12 +24,12 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** At most 200 characters; longer input is truncated while typing. Source: S3 §2, §5. */
+/** At most 200 characters. Longer input is truncated while the user types. Source: S3 §2, §5. */
 export function NotesDialog({ type, profileId, onClose }: Props) {
   const notify = useNotify()
   const savedNote = useQuery(noteQuery(profileId, type.id))
   const [typed, setTyped] = useState<string | null>(null)
-  // The note when the dialog opened, regardless of refetches.
+  // The note as it was when the dialog opened. Refetches do not change it.
   const [baseline, setBaseline] = useState<VersionedValues<{ note: string }> | null>(null)
   if (baseline === null && savedNote.data !== undefined && savedNote.isFetchedAfterMount)
     setBaseline({ values: { note: savedNote.data.note }, version: savedNote.data.version })
@@ -66,7 +66,7 @@ export function NotesDialog({ type, profileId, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{actionTexts.cancel}</Button>
-          {/* Don't overwrite a note that could not be loaded. */}
+          {/* Don't let the user overwrite a note that could not be loaded. */}
           <Button
             variant="contained"
             loading={saving.isPending}

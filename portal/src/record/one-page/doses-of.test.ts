@@ -21,7 +21,7 @@ test('lists doses under their vaccine with all dates, oldest first and undated l
   ])
 })
 
-test('names doses that were not given separately, and counts planned or withdrawn ones as neither', () => {
+test('lists doses that were not given separately, and counts planned or withdrawn doses as neither given nor not given', () => {
   const refused = dose('MMR', '2024-01-01', 'negated')
   const others = [
     dose('Polio', '2027-01-01', 'planned'),

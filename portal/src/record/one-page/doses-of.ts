@@ -2,7 +2,7 @@ import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 import type { ImmunizationRow } from '@kinchart/contract/sections/immunization.ts'
 import { onePageTexts } from '@kinchart/texts/en/copies.ts'
 
-/** The doses of one vaccine, by its text: oldest first, undated last. */
+/** The doses of one vaccine, grouped by its text. Oldest first, undated last. */
 export type Doses<Of> = { readonly vaccine: string; readonly doses: readonly Of[] }
 
 type Row = Pick<ImmunizationRow, 'vaccineCode' | 'date' | 'meaning'>
@@ -17,7 +17,7 @@ const byDate = (one: Row, other: Row): number => {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Groups doses into those given, by vaccine in name order, those not given, and others, such as planned ones. */
+/** Returns three groups: doses given, sorted by vaccine name; doses not given; and others, such as planned doses. */
 export function dosesOf<Of extends Row>(
   rows: readonly Of[],
 ): { readonly given: readonly Doses<Of>[]; readonly notGiven: readonly Of[]; readonly others: readonly Of[] } {

@@ -111,7 +111,7 @@ const textOf = (html: string): string =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-test('states next to its date that a sub-potent dose is weaker than a full dose', async () => {
+test('states next to the date of a sub-potent dose that it is weaker than a full dose', async () => {
   const weak = dose('2', { date: '2025-06-01', meaning: { standing: 'uncertain', says: ['subpotent'] } })
   const html = textOf(await drawSheet({ doses: [dose('1'), weak] }))
   expect(html).toContain('MMR May 03, 2024, Jun 01, 2025 (Weaker than a full dose)')
@@ -138,7 +138,7 @@ test('on the page for a doctor, includes differing entries of the same item', as
   expect(html).toContain('Added by the patient: as of Jun 01, 2020.')
 })
 
-test('on the page for a doctor, states how many more entries the list of a long part has', async () => {
+test('on the page for a doctor, states how many more entries a list has than are shown', async () => {
   const now = Array.from({ length: 40 }, (_one, index) => thing(medicine(`n${index}`)))
   const unsure = Array.from({ length: 30 }, (_one, index) => medicine(`u${index}`))
   const doses = Array.from({ length: 20 }, (_one, index) => dose(`d${index}`, { vaccineCode: `Vaccine ${index}` }))
@@ -156,7 +156,7 @@ test('does not describe a list without current entries as empty', async () => {
   expect(html).not.toMatch(/holds? no medication/)
 })
 
-test('on the page for a doctor, names its creation date and every source with an entry in its lists', async () => {
+test('the page for a doctor states its creation date and every source with an entry in its lists', async () => {
   const { isListed: _none, ...unlistedSource } = source('c')
   const sources = [source('a'), source('b'), source('b2', { providerName: 'Clinic b' }), unlistedSource]
   const html = textOf(await drawSheet({ sources, doses: [dose('1')] }))

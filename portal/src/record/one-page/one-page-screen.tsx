@@ -48,7 +48,7 @@ function useSheetLanguage(): { readonly language: Language; readonly change: (la
   return { language, change: (next) => set({ language: next === 'en' ? null : next }) }
 }
 
-/** Callbacks that run after rendering use the language of the page. */
+/** Callbacks that run after rendering still use the language of the page. */
 const inSheetLanguage = <P extends object>(Part: (props: P) => ReactNode): ((props: P) => ReactNode) =>
   function InSheetLanguage(props: P) {
     const { language } = useSheetLanguage()
@@ -61,7 +61,7 @@ const nothingSearched = { search: { column: null, text: '' }, source: null }
 const everyResult = { ...nothingSearched, period: { from: null, to: null } }
 const mostDoses = 500
 
-/** Fits one sheet of paper. Vaccination dates can be printed separately. */
+/** Fits on one sheet of paper. Vaccination dates can be printed separately. */
 export function OnePageScreen() {
   const { person } = useOpenRecord()
   const { query, set } = useAddress()

@@ -14,7 +14,7 @@ import { formatDate, formatInstant, today } from '#text/format-date.ts'
 import { differences, lineOf } from '../current/current-cells.ts'
 import { vaccineName } from './doses-of.ts'
 
-/** Per part. A part with more states how many more its list has. */
+/** Maximum entries per part. If the list has more, the part states how many. */
 export const mostEntries = { allergies: 12, conditions: 12, medications: 15, results: 10, vaccines: 12 } as const
 const mostNames = 8
 
@@ -27,7 +27,7 @@ type SheetEntry = {
   readonly under: readonly string[]
 }
 
-/** Shows an item by its first entry, with the differences of the others. Throws for an item without entries. */
+/** Shows an item's first entry, and how the other entries differ from it. Throws for an item without entries. */
 export function sheetEntry(of: CurrentSection, thing: CurrentThing): SheetEntry {
   const [row, ...others] = thing.rows
   if (row === undefined) throw new Error('A thing has at least one entry.')
@@ -62,7 +62,7 @@ export function qualifiedName(of: Listed, row: AnyRow): string {
   return says.length === 0 ? title : onePageTexts.qualified({ words: title, says: listOf(says) })
 }
 
-/** What a reader has to know first; null if nothing qualifies the entry. */
+/** What a reader must know before reading the entry. Null if nothing qualifies it. */
 const saysOf = (of: Listed, row: AnyRow): string | null => markMissingRow(drawAs(of)(row)).says ?? null
 
 const qualifying = (of: Listed, row: AnyRow): readonly string[] =>
@@ -83,7 +83,7 @@ export function doseWords(row: AnyRow & Pick<ImmunizationRow, 'date'>): string {
   return says.length === 0 ? words : onePageTexts.qualified({ words, says: listOf(says) })
 }
 
-/** As many names as fit on the page. `count`: entries in the list. */
+/** Lists as many names as fit on the page. `count`: number of entries in the list. */
 export function namesInSentence(names: readonly string[], count: number): string {
   const shown = names.slice(0, mostNames)
   const left = count - shown.length

@@ -10,7 +10,7 @@ const CorrectDialog = lazyPart(async () => (await import('./correct-dialog.tsx')
 
 type Props = { readonly profileId: string; readonly row: ShownRow; readonly isMedicine: boolean }
 
-/** Nothing if there is no note. */
+/** Renders nothing if there is no note. */
 export function EditableNote({ profileId, row, isMedicine, noteId }: Props & { readonly noteId?: string }) {
   const [isOpen, setOpen] = useState(false)
   if (row.ownNote === undefined) return null
@@ -26,14 +26,14 @@ export function EditableNote({ profileId, row, isMedicine, noteId }: Props & { r
   )
 }
 
-/** For a source's entry. `onDone`: the note is saved, and the details are closed. */
+/** For a source's entry. `onDone` is called once the note is saved and the details are closed. */
 export function CorrectButton({ profileId, row, isMedicine, onDone }: Props & { readonly onDone: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const isDone = isSaved && !isOpen
   const finish = useEffectEvent(onDone)
   useEffect(() => {
-    // Only once the form is closed: leaving a form with typed text asks for confirmation.
+    // Wait until the form is closed, because leaving a form with typed text asks for confirmation.
     if (isDone) finish()
   }, [isDone])
   return (

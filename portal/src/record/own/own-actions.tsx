@@ -33,7 +33,7 @@ export function OwnActions({ profileId, id, name, addedBy, onDone }: Props) {
   const isDone = isSaved && edited === null
   const finish = useEffectEvent(onDone)
   useEffect(() => {
-    // Only once the form is closed: leaving a form with typed text asks for confirmation.
+    // Wait until the form is closed, because leaving a form with typed text asks for confirmation.
     if (isDone) finish()
   }, [isDone])
   const loading = useMutation({
@@ -47,7 +47,7 @@ export function OwnActions({ profileId, id, name, addedBy, onDone }: Props) {
       noteRemoved({ profileId, id, name })
       notify('success', message)
       onDone()
-      // The entry itself no longer exists.
+      // Don't refetch the deleted entry itself.
       await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) })
     },
     onError: (failure) => notify('error', failureText(failure, words.removeFailed)),

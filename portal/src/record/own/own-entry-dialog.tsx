@@ -42,7 +42,7 @@ type Props = {
   readonly who: string
   readonly addedBy: AddedBy
   readonly kind: OwnKind
-  /** Absent when adding an entry. */
+  /** The entry being edited. Absent when adding an entry. */
   readonly edited?: Edited
   readonly onClose: () => void
   readonly onSaved?: () => void
@@ -104,7 +104,7 @@ function OwnEntry({
     if (file !== null && isTooLarge(file))
       return form.setError('uploadId', { message: apiErrorMessages['file-too-large'] })
     const warning = unusualWords(kind, values)
-    // Ask once per typed value; a confirmation applies until the value changes.
+    // Ask only once per value. A confirmation applies until the value changes.
     if (warning !== null && warning !== shownWarning) return setShownWarning(warning)
     saving.mutate(values)
     return undefined
@@ -142,7 +142,7 @@ function OwnEntry({
 const rulesFor = (kind: OwnKind, typed: Typed, before?: OwnEntry) =>
   z.preprocess(() => entryOf(kind, typed, before), ownEntryRules[kind])
 
-/** Asks about unusual values; null if there are none. */
+/** Asks the user to confirm an unusual value. Null if no value is unusual. */
 function unusualWords(kind: OwnKind, typed: Typed): string | null {
   if (kind !== 'vitals') return null
   const entry = entryOf(kind, typed) as Pick<OwnEntryOf<'vitals'>, 'of' | 'value' | 'lower'>

@@ -9,7 +9,7 @@ const filled = (kind: OwnKind) => ({
   ...{ name: 'Something', text: 'Words', value: '128', lower: '82', uploadId: '', date: '2025-11-20' },
 })
 
-test.each(kinds)('a completed %s form passes the server’s rules and shows its row', (kind) => {
+test.each(kinds)('a completed %s form passes the server’s rules, and its row is shown', (kind) => {
   const typed = Object.fromEntries(
     Object.entries(filled(kind)).filter(([name]) => name in valuesOf(kind) || name === 'value' || name === 'lower'),
   )
@@ -40,14 +40,14 @@ test('previews a row with the digits as typed', () => {
   })
 })
 
-test('does not send values that no longer belong to an entry', () => {
+test('does not send values that no longer apply to an entry', () => {
   const weight = entryOf('vitals', { ...filled('vitals'), of: 'weight', unit: 'kg', pulse: '70' })
   expect([weight['lower'], weight['pulse']]).toEqual(['', ''])
   expect(entryOf('medicine', { ...filled('medicine'), until: '2020', isTaken: 'yes' })['until']).toBe('')
   expect(entryOf('medicine', { ...filled('medicine'), until: '2020', isTaken: 'no' })['until']).toBe('2020')
 })
 
-test('records the UTC offset of a moment, and an edited entry keeps its offset', () => {
+test('records the UTC offset of a new entry, and keeps the offset of an edited entry', () => {
   expect(offsetAt('2025-11-20', '07:10')).toMatch(/^[+-]\d\d:\d\d$/)
   const winter = { ...filled('vitals'), time: '07:10' }
   const there = offsetAt(winter.date, winter.time) === '+00:00' ? '-08:00' : '+00:00'

@@ -130,7 +130,7 @@ const isVital = (of: string): of is VitalOf => Object.hasOwn(vitalUnits, of)
 /** '' for an unknown measurement. */
 export const usualUnit = (of: string): string => (isVital(of) ? vitalUnits[of][0] : '')
 
-/** Keeps an entry's unusual value as one of the choices. */
+/** Keeps an entry's unusual value as an additional choice. */
 const howOptions = (how: string): readonly Choice[] =>
   // oxlint-disable-next-line texts/decide-on-codes -- the choices are stored as free text, in the language of their day
   [...new Set(['', ...Object.values(words.hows), how])].map((value) => ({
@@ -186,7 +186,7 @@ export function entryOf(kind: OwnKind, typed: Typed, before?: OwnEntry): Typed {
   }
 }
 
-/** An edited entry keeps its offset as long as its time stays the same. */
+/** An edited entry keeps its UTC offset unless its time is changed. */
 function offsetOf({ date = '', time = '' }: Typed, before: OwnEntry | undefined): string {
   const isSame = before?.kind === 'vitals' && before.date === date && before.time === time
   return isSame ? before.offset : offsetAt(date, time)

@@ -39,7 +39,7 @@ function OneField({ field, form, isNew }: { field: OwnField; form: UseFormReturn
       <FormField
         {...own}
         options={options}
-        // The type of an entry is fixed; the measurement determines the unit.
+        // The type of an existing entry can't be changed. The type of a measurement determines its unit.
         {...(name === 'of' && !isNew ? { disabled: true } : {})}
         onChangeCapture={(event) => {
           if (name === 'of') form.setValue('unit', usualUnit((event.target as HTMLSelectElement).value))

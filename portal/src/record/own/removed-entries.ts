@@ -13,7 +13,7 @@ function set(next: readonly Removed[]): void {
 
 export const forgetRemoved = (id: string): void => set(removed.filter((one) => one.id !== id))
 
-/** Offers to restore the entry as long as the server stores it and the page stays open. */
+/** The entry can be restored as long as the server still stores it and the page stays open. */
 export function noteRemoved(one: Removed): void {
   set([...removed.filter(({ id }) => id !== one.id), one])
   setTimeout(() => forgetRemoved(one.id), undoMinutes * 60_000)

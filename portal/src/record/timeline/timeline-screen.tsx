@@ -25,7 +25,7 @@ import { today, formatDate } from '#text/format-date.ts'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 
-/** In a month ('2025-10'; null without a date). `mayBeYear`: one entry may be dated only by year. */
+/** Counts entries of a month ('2025-10', or null without a date). `mayBeYear`: an entry may be dated only by year. */
 type MonthCount = {
   readonly month: string | null
   readonly section: string
@@ -37,7 +37,7 @@ type MonthCount = {
 type Year = {
   readonly year: string | null
   readonly count: number
-  /** The empty months ('YYYY-MM') between this year's first entry and the one before it. Null if the gap is short. */
+  /** The empty months ('YYYY-MM') between this year's first entry and the entry before it. Null if the gap is short. */
   readonly gapAfter: { readonly from: string; readonly to: string; readonly months: number } | null
 }
 
@@ -45,8 +45,8 @@ type Year = {
 const longGap = 12
 
 /**
- * Newest first, with undated entries last. `section`: count only this one. There is no gap before a planned entry after
- * `now` ('YYYY-MM…'), nor around an entry that may be dated only by year.
+ * Newest first, with undated entries last. `section`: counts only this section. `now` is 'YYYY-MM…'. Reports no gap
+ * before a planned entry (after `now`) or next to an entry that may be dated only by year.
  */
 export function yearsOf(months: readonly MonthCount[], section: string | null, now: string): readonly Year[] {
   const own = months.filter((one) => section === null || one.section === section)
@@ -85,7 +85,7 @@ function monthsOfGap(before: string, after: string): number {
   return Math.max(0, (to ?? 0) - (from ?? 0) - 1)
 }
 
-/** In px: below the sticky bar, a heading above this position counts as passed. */
+/** In px, below the sticky bar. A heading above this position counts as passed. */
 const barPx = 140
 
 function useYearInView(ids: readonly string[]): string | undefined {
@@ -104,7 +104,7 @@ function useYearInView(ids: readonly string[]): string | undefined {
   return here
 }
 
-/** Shown because a source may not be connected. */
+/** A gap is shown because it may mean that a source is not connected. */
 function Gap({ gap }: { gap: NonNullable<Year['gapAfter']> }) {
   return (
     <div className={styles.timelineGap} data-part="gap">
@@ -223,7 +223,7 @@ type YearsProps = { readonly profileId: string; readonly years: readonly Year[];
 
 const idOf = (year: string | null): string => `year-${year ?? 'none'}`
 
-/** The newest year is open; the others open on scroll, or from the list of years. */
+/** The newest year is open. Other years open when the user scrolls to them or selects them in the list of years. */
 function Years({ profileId, years, kind }: YearsProps) {
   const [opened, setOpened] = useState<ReadonlySet<string | null>>(new Set([years[0]?.year ?? null]))
   const entry = useOpenedEntry()

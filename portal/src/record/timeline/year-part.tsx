@@ -26,7 +26,7 @@ import { showEncounter } from '../encounters/show-encounter.ts'
 import { timelineYearQuery } from './timeline-query.ts'
 import styles from './timeline.module.css'
 
-/** `month` is null if the date is less precise. */
+/** `month` is null if the date states only a year. */
 type Month = { readonly month: number | null; readonly events: readonly TimelineEvent[] }
 
 export function byMonth(
@@ -58,7 +58,7 @@ type Props = {
   readonly onShow: Show
 }
 
-/** Collapsed until it is opened. Opening or passing another year does not rerender it. */
+/** Collapsed until the user opens it. Memoized, so that opening or scrolling past another year does not rerender it. */
 export const YearPart = memo(function YearPart(props: Props) {
   const { profileId, year, count, kind, id, isOpen, onToggle, onShow } = props
   const Chevron = isOpen ? ExpandMoreRounded : ChevronRightRounded

@@ -4,7 +4,7 @@ import { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 
 const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2}))?)?)?/
 
-/** As written, without time zones; the middle of a year or month if nothing more precise was sent. */
+/** The time as written, without time zones. If the source sent only a year or month, its middle. */
 export function timeOf(date: string | null): number | null {
   // An invalid date has no timestamp.
   if (sortKeyOf(date) === null) return null

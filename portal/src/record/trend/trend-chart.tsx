@@ -20,12 +20,12 @@ type DrawnGroup = {
 
 type Thinned = { readonly groups: readonly DrawnGroup[]; readonly alone: readonly DrawnPoint[] }
 
-/** For a point's symbol, in px. */
+/** In px. Space for a point's symbol. */
 const room = 12
 
 /**
- * If not all results fit, neighbors become one bar, and results out of range keep their symbol at both ends. Results
- * with only a known bound are unchanged. Null if all fit.
+ * If not all results fit, combines neighbors into bars. Results out of range keep their symbol at both ends of a bar.
+ * Results that are only a bound, such as <5, are never combined. Null if all results fit.
  */
 export function thin(points: readonly DrawnPoint[], width: number): Thinned | null {
   if (points.length * room <= width) return null
@@ -54,7 +54,7 @@ function groupOf(points: readonly DrawnPoint[]): DrawnGroup {
   }
 }
 
-/** Height of the chart and edges of its frame, in rendered px. */
+/** In rendered px: the height of the chart and the edges of its frame. */
 const desk = { height: 286, left: 46, top: 24, bottom: 252 }
 const hand = { height: 232, left: 36, top: 24, bottom: 198 }
 const deskFrom = 560
@@ -62,13 +62,13 @@ const deskFrom = 560
 type Props = {
   readonly name: string
   readonly series: TrendSeries
-  /** The result whose details are open; null if it is not one of these. */
+  /** The result whose details are open. Null if it is not in this chart. */
   readonly chosen: TrendPoint | null
 }
 
 /**
- * Results of one unit as a line, over the reference range sent with each. A text next to it describes the chart.
- * Neighbors without space for separate symbols become bars.
+ * Draws results in one unit as a line over the reference ranges sent with them. A text next to the chart describes it.
+ * Neighbors that are too close for separate symbols become bars.
  */
 export function TrendChart(props: Props) {
   const [frame, width] = useWidth<HTMLElement>()

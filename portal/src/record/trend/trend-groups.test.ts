@@ -25,7 +25,7 @@ test('draws a symbol for each of a few results', () => {
   expect(thin(drawTrend(long.slice(0, 20), frame).points, width)).toBeNull()
 })
 
-test('every result has a point or lies within a bar, and flagged ones keep their symbol', () => {
+test('draws every result as a point or within a bar, and keeps the symbols of flagged ones', () => {
   const { points } = drawTrend(long, frame)
   const thinned = thin(points, width)
   expect((thinned?.groups.length ?? 0) + (thinned?.alone.length ?? 0)).toBeLessThan(70)
@@ -39,7 +39,7 @@ test('every result has a point or lies within a bar, and flagged ones keep their
   expect(thinned?.groups.flatMap(({ outside }) => outside).map((one) => one.point.id)).toEqual(['100'])
 })
 
-test('never merges results with only a known bound into a bar', () => {
+test('never combines a result that is only a bound, such as <5, into a bar', () => {
   const bounds = long.map((one, index) =>
     index % 50 === 0 ? { ...one, number: null, bound: { side: 'below' as const, number: '4' } } : one,
   )
@@ -47,7 +47,7 @@ test('never merges results with only a known bound into a bar', () => {
   expect(thinned?.alone.filter(({ arrow }) => arrow !== null)).toHaveLength(7)
 })
 
-test('periods are adjacent without gaps, and the full period contains all results', () => {
+test('divides time into periods without gaps, and the full period contains all results', () => {
   const end = spanOf(long)?.to ?? 0
   expect(periodsOf(long)).toEqual([null, 120, 60, 24, 12, 6, 3])
   expect(periodsOf(long.slice(0, 5))).toEqual([])

@@ -19,7 +19,7 @@ type Props = {
   readonly row: Pick<ShownRow, 'id' | 'date' | 'cells'>
 }
 
-/** If a record contains several tests, the user chooses one. Nothing for a test with only one result. */
+/** If a record contains several tests, the user chooses one. Renders nothing for a test with only one result. */
 export function TrendPart({ profileId, tests, row }: Props) {
   const [chosenKey, choose] = useState(tests[0]?.testKey)
   const chosen = tests.find(({ testKey }) => testKey === chosenKey) ?? tests[0]

@@ -13,7 +13,7 @@ type Props = {
   readonly span: { readonly from: number; readonly to: number }
   readonly period: Period
   readonly onPeriod: (period: Period) => void
-  /** Number of results if older ones are not shown; null if all are shown. */
+  /** Number of results if older ones are not shown. Null if all results are shown. */
   readonly newest: number | null
 }
 

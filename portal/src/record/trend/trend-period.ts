@@ -9,13 +9,13 @@ export const trendQuery = (profileId: string, testKey: string) =>
     queryFn: () => call(getTrend, { query: { profileId, testKey } }),
   })
 
-/** In months; null for all of it. */
+/** In months. Null for the whole period. */
 export type PeriodLength = 120 | 60 | 24 | 12 | 6 | 3 | null
 
 export type Period = { readonly months: PeriodLength; readonly end: number }
 
 const lengths = [120, 60, 24, 12, 6, 3] as const
-/** With fewer results, no period choice is needed. */
+/** With fewer results than this, no choice of period is offered. */
 const many = 12
 const month = 30.44 * 24 * 3600 * 1000
 
@@ -26,7 +26,7 @@ export function periodsOf(points: readonly TrendPoint[]): readonly PeriodLength[
   return shorter.length === 0 ? [] : [null, ...shorter]
 }
 
-/** From the first to the last result with a date; null if there are no dates. */
+/** From the first to the last dated result. Null if no result has a date. */
 export function spanOf(points: readonly TrendPoint[]): { readonly from: number; readonly to: number } | null {
   const times = points.flatMap(({ date }) => timeOf(date) ?? [])
   return times.length === 0 ? null : { from: Math.min(...times), to: Math.max(...times) }

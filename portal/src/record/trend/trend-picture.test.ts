@@ -25,7 +25,7 @@ test('places results by time and height, and keeps the width of a missing year',
   expect(heights[2]).toBeGreaterThan(heights[0] ?? 0)
 })
 
-test('changes a laboratory’s band halfway between its last result and the next first one', () => {
+test('changes the band halfway between the last result of one laboratory and the first of the next', () => {
   const { bands, points } = drawTrend(
     [
       point('2020-01-01', '5', { referenceRange: range('4', '6') }),
@@ -57,7 +57,7 @@ test('a distant limit does not flatten the results', () => {
   expect(Number(ticks.at(-1)?.words)).toBeLessThan(20)
 })
 
-test('draws no text, bound or undated result, and centers a single result', () => {
+test('draws no text value and no undated result, and centers a single result', () => {
   const { points } = drawTrend([point('2020', null), point(null, '5'), point('2021', '5')], frame)
   expect(points.map(({ x }) => x)).toEqual([370])
 })
@@ -91,7 +91,7 @@ test('keeps a date as written, in any time zone', () => {
   expect(timeOf('sometime')).toBeNull()
 })
 
-test('draws a bound as an arrow at its value, without a line through it', () => {
+test('draws a value such as <5 as an arrow, without a line through it', () => {
   const bound = point('2021-01-01', null, { value: '>40', bound: { side: 'above', number: '40' } })
   const { points, lines } = drawTrend(
     [point('2019-01-01', '5'), point('2020-01-01', '6'), bound, point('2022-01-01', '5'), point('2023-01-01', '7')],
@@ -105,7 +105,7 @@ test('draws a bound as an arrow at its value, without a line through it', () => 
   ])
 })
 
-test('a result is in range only if its source flagged it normal or printed a range around it', () => {
+test('a result is in range only if its source flagged it as normal or printed a range that contains it', () => {
   const kinds = (more: Partial<TrendPoint>) => drawTrend([point('2020', '5', more)], frame).points[0]?.kind
   expect(kinds({})).toBe('unknown')
   expect(kinds({ referenceRange: { text: 'see comment', low: null, high: null } })).toBe('unknown')
@@ -130,7 +130,7 @@ test('draws a goal as a line with its text, not as a band or a range', () => {
 
 const aim = { id: '1', words: 'A1c under 7', limits: ['7.0'], from: null, providerName: 'Juniper' }
 
-test('draws a separate goal as a line from its start, in view, and not as a range', () => {
+test('draws a separate goal as a visible line from its start, and not as a range', () => {
   const results = [point('2020-01-01', '8.1'), point('2022-01-01', '7.6'), point('2024-01-01', '7.4')]
   const since = (from: string | null) => drawTrend(results, frame, { aims: [{ ...aim, from }] })
   const { points, goals, bands, ticks } = since('2022-01-01')
@@ -141,11 +141,11 @@ test('draws a separate goal as a line from its start, in view, and not as a rang
   expect(Number(ticks[0]?.words)).toBeLessThanOrEqual(7)
   expect([bands, points.map(({ kind }) => kind)]).toEqual([[], ['unknown', 'unknown', 'unknown']])
   expect(since('2010').goals[0]?.from).toBe(frame.left)
-  // Without a start date, it is not drawn over earlier results.
+  // A goal without a start date is not drawn over earlier results.
   expect(since(null).goals[0]?.from).toBe(points[2]?.x)
 })
 
-test('draws no band for reversed limits, and treats no result as inside or outside', () => {
+test('draws no band for reversed limits, and treats no result as inside or outside of them', () => {
   const { bands, points } = drawTrend([point('2020', '43', { referenceRange: range('46', '38') })], frame)
   expect(bands).toEqual([])
   expect(points[0]?.kind).toBe('unknown')

@@ -1,4 +1,4 @@
-/** Layout of the trend chart. Pure; the rendering is in trend-chart.tsx. */
+/** Calculates the layout of the trend chart. Has no side effects. The rendering is in trend-chart.tsx. */
 import type { TrendGoal, TrendPoint } from '@kinchart/contract/calls/trend.ts'
 import { trendTexts } from '@kinchart/texts/en/trend.ts'
 import type { Band, Frame, Goal, PointKind, Spot, TrendPicture } from './trend-shapes.ts'
@@ -9,8 +9,8 @@ import { placeDates, placeWords, spread } from './trend-words.ts'
 const edge = 14
 
 /**
- * `chosen`: the result whose details are open. `isHand`: a phone's chart, which labels only the first result and that
- * one.
+ * `chosen`: the result whose details are open. `isHand`: for a phone's chart, which labels only the first result and
+ * the chosen one.
  */
 export type TrendOf = {
   readonly chosen?: TrendPoint | null
@@ -19,8 +19,8 @@ export type TrendOf = {
 }
 
 /**
- * Places the points of one series that have a date and a number, or a bound. A band is the range sent with some
- * results, from halfway after the previous result to halfway to the next one with another range. Nothing is smoothed.
+ * Places the points of one series that have a date and either a number or a bound such as <5. A band is the range sent
+ * with some results. It extends halfway to the previous and to the next result with another range. Nothing is smoothed.
  */
 export function drawTrend(
   points: readonly TrendPoint[],
@@ -98,7 +98,7 @@ function linesOf(points: readonly Spot[]): readonly (readonly Spot[])[] {
   return lines.filter((line) => line.length > 1)
 }
 
-/** From the first result that names the goal, at its limits. */
+/** The goal starts at the first result that names it, and is drawn at its limits. */
 function goalsOf(spots: readonly Spot[], frame: Frame, y: (value: number) => number): readonly Goal[] {
   const goals = new Map<string, Goal>()
   for (const { x, point } of spots) {
@@ -114,7 +114,7 @@ function goalsOf(spots: readonly Spot[], frame: Frame, y: (value: number) => num
   return [...goals.values()]
 }
 
-/** From the goal's start; from the latest result if no start was sent. */
+/** The line starts at the goal's start date. If no start was sent, it starts at the latest result. */
 function aimsOf(
   aims: readonly TrendGoal[],
   x: (from: number | null) => number,
@@ -130,7 +130,7 @@ function aimsOf(
   )
 }
 
-/** Printed limits, without one so far away that it would flatten the results. */
+/** Printed limits, except a limit so far away that it would flatten the results. */
 function limitsInView(
   values: readonly number[],
   points: readonly TrendPoint[],
@@ -143,7 +143,7 @@ function limitsInView(
   return limits.filter((limit) => limit >= low - reach && limit <= high + reach)
 }
 
-/** Round steps from below the lowest to above the highest result. Limits may be at the edge. */
+/** Round steps from below the lowest to above the highest result. Limits may lie on the edge. */
 function ticksOf(values: readonly number[], limits: readonly number[]): readonly number[] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const [least, most] = [Math.min(low, ...limits), Math.max(high, ...limits)]
@@ -153,7 +153,7 @@ function ticksOf(values: readonly number[], limits: readonly number[]): readonly
   const step = ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power
   const from = Math.floor(tidy(Math.min(least, low - span * 0.06) / step))
   const to = Math.ceil(tidy(Math.max(most, high + span * 0.06) / step))
-  // Show negative amounts only if there are any.
+  // Start at zero or above unless some values are negative.
   const start = low >= 0 ? Math.max(from, 0) : from
   return Array.from({ length: Math.max(to - start, 1) + 1 }, (_, index) => tidy((start + index) * step))
 }

@@ -13,7 +13,7 @@ import common from '#theme/common.module.css'
 type Props = {
   readonly name: string
   readonly series: TrendSeries
-  /** The result whose details are open; null if it is not one of these. */
+  /** The result whose details are open. Null if it is not in this series. */
   readonly chosen: TrendPoint | null
   readonly isOneOfSeveral: boolean
   readonly isCut: boolean
@@ -95,7 +95,7 @@ function Picture({ name, series, chosen, isCut }: Omit<Props, 'isOneOfSeveral'>)
             : trendReadingTexts.shown({ shown: shown.points.length, all: series.points.length, from, to })}
         </p>
       )}
-      {/* For another period, reading starts at its last result. */}
+      {/* When the period changes, keyboard reading starts at its last result. */}
       {!isEmpty && <TrendChart key={`${period.months} ${period.end}`} {...{ name, chosen }} series={shown} />}
     </>
   )

@@ -2,8 +2,8 @@
 import type { TrendPoint } from '@kinchart/contract/calls/trend.ts'
 
 /**
- * `out`: flagged by the source. `beyond`: outside its printed range by comparison. `inside`: flagged normal or within
- * its printed range. `unknown`: neither flag nor range.
+ * `out`: flagged by the source. `beyond`: outside its printed range by our comparison. `inside`: flagged as normal or
+ * within its printed range. `unknown`: neither a flag nor a range.
  */
 export type PointKind = 'out' | 'beyond' | 'inside' | 'unknown'
 
@@ -12,7 +12,7 @@ export type DrawnPoint = {
   readonly y: number
   readonly point: TrendPoint
   readonly kind: PointKind
-  /** Only a bound is known: an open arrow at its value, not part of the line. */
+  /** Set for a value such as <5. Drawn as an open arrow at the value, not as part of the line. */
   readonly arrow: 'up' | 'down' | null
   readonly isChosen: boolean
   /** Null if the label would overlap a line or anything else. */
@@ -27,7 +27,7 @@ type DrawnBand = {
   readonly hasTop: boolean
   readonly hasBottom: boolean
   readonly range: string
-  /** Position of the range's label; null if it does not fit. */
+  /** Position of the range's label. Null if the label does not fit. */
   readonly written: DrawnWords | null
 }
 
@@ -52,7 +52,7 @@ export type Frame = { readonly left: number; readonly right: number; readonly to
 
 export type Label = { readonly x: number; readonly y: number }
 
-/** `x` is the start of the first line (its end if `isFromEnd`). */
+/** `x` is the start of the first line, or its end if `isFromEnd`. */
 export type DrawnWords = {
   readonly x: number
   readonly y: number
@@ -60,7 +60,7 @@ export type DrawnWords = {
   readonly isFromEnd?: true
 }
 
-/** `x` is the point's, `at` the middle of the text, which stays within the frame. */
+/** `x` is the position of the point. `at` is the middle of the text, which stays within the frame. */
 export type DrawnDate = { readonly x: number; readonly at: number; readonly words: string }
 
 export type Spot = Omit<DrawnPoint, 'label'>

@@ -3,8 +3,8 @@ import type { DrawnPoint } from './trend-shapes.ts'
 import styles from './trend.module.css'
 
 /**
- * The symbol of a result: a filled dot, a diamond outside the range, hollow if unknown, an open arrow if only a bound
- * is known. Patients' own measurements have a dashed edge.
+ * The symbol of a result: a filled dot, a diamond if outside the range, a hollow dot if unknown, or an open arrow for a
+ * value such as <5. Patients' own measurements have a dashed edge.
  */
 export function Sign({
   kind,

@@ -19,7 +19,7 @@ const below = (date: string, number: string) => point(date, `<${number}`, { boun
 const summary = (...points: readonly TrendPoint[]): string =>
   trendSummary('Potassium', { unit: 'mmol/L', points: [...points] }, drawTrend(points, frame).points)
 
-test('names the highest result of a trend even if only a bound is known', () => {
+test('names the highest result of a trend even if it is only a bound, such as >40', () => {
   const text = summary(point('2020', '5'), above('2021', '40'), point('2022', '6'))
   expect(text).toContain('Potassium, 3 results in mmol/L.')
   expect(text).toContain('Highest: >40 on 2021.')
@@ -28,17 +28,17 @@ test('names the highest result of a trend even if only a bound is known', () => 
   expect(text).not.toContain('may be')
 })
 
-test('reports that a bound may hide a higher or lower result', () => {
+test('reports that a result such as <5 may be lower than the lowest number, and >40 higher than the highest', () => {
   const text = summary(point('2020', '50'), above('2021', '40'), below('2022', '5'), point('2023', '3'))
   expect(text).toContain('Highest: 50 on 2020. If only a limit is known, the result may be higher.')
   expect(text).toContain('Lowest: 3 on 2023. If only a limit is known, the result may be lower.')
 })
 
-test('if all results are below a bound, the furthest bound is the highest', () => {
+test('names the largest of several values such as <5 as the highest if there are no others', () => {
   expect(summary(below('2020', '5'), below('2021', '3'))).toContain('Highest: <5 on 2020. Lowest:')
 })
 
-test('a bound keeps its sign as sent', () => {
+test('keeps the < or > of a value as sent', () => {
   const text = summary(point('2020', '1'), point('2021', '>=7', { bound: { side: 'above', number: '7' } }))
   expect(text).toContain('Last: >=7 on 2021.')
 })

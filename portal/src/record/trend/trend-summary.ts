@@ -3,12 +3,12 @@ import { formatDate } from '#text/format-date.ts'
 import type { DrawnPoint } from './trend-shapes.ts'
 import { trendTexts } from '@kinchart/texts/en/trend.ts'
 
-/** `isCertain` is false if a result with only a known bound may lie beyond it. */
+/** `isCertain` is false if a result such as <5 or >40 may lie beyond this one. */
 type Extreme = { readonly point: TrendPoint; readonly isCertain: boolean }
 
 type Span = { readonly point: TrendPoint; readonly from: number; readonly to: number }
 
-/** '>40' is at least 40, and '<5' may be anything up to 5. Null if there are no numbers. */
+/** '>40' means at least 40, and '<5' means anything up to 5. Null if there are no numbers. */
 function highestOf(points: readonly TrendPoint[]): Extreme | null {
   return extremeOf(points.flatMap(spanOf))
 }
@@ -17,14 +17,14 @@ function lowestOf(points: readonly TrendPoint[]): Extreme | null {
   return extremeOf(points.flatMap(spanOf).map(({ point, from, to }) => ({ point, from: -to, to: -from })))
 }
 
-/** The highest certain value; among several open ones, the furthest bound. */
+/** The highest certain value. If several results are open-ended, the one with the furthest bound. */
 function extremeOf(spans: readonly Span[]): Extreme | null {
   const known = spans.filter(({ from }) => from !== Number.NEGATIVE_INFINITY)
   const [best] = (known.length > 0 ? known : spans).toSorted((a, b) =>
     known.length > 0 ? b.from - a.from || b.to - a.to : b.to - a.to,
   )
   if (best === undefined) return null
-  // If all are open, the furthest bound applies to all.
+  // If all results are open-ended, the furthest bound applies to all.
   const isCertain = known.length === 0 || spans.every((one) => one === best || one.to <= best.from)
   return { point: best.point, isCertain }
 }

@@ -25,7 +25,7 @@ test('places the first and last date under their points, without overlapping dat
   expect(dates.at(-1)?.x).toBe(points.at(-1)?.x)
 })
 
-test('draws separate symbols for results close in time', () => {
+test('draws separate symbols for results that are close in time', () => {
   const [before, last] = drawTrend(a1c, frame).points.slice(-2)
   expect((last?.x ?? 0) - (before?.x ?? 0)).toBeGreaterThanOrEqual(20)
 })
@@ -36,12 +36,12 @@ test('labels only the first and the chosen result on a phone', () => {
   expect(points.filter(({ isChosen }) => isChosen).map(({ point: { number } }) => number)).toEqual(['7.20'])
 })
 
-test('a band shows its range without attributing it', () => {
+test('labels a band with its range, without naming a laboratory', () => {
   const [band] = drawTrend(a1c, frame).bands
   expect(band?.written?.lines).toEqual(['4.0–5.7'])
 })
 
-test('formats dates by day if all results lie within a few months', () => {
+test('formats dates with the day if all results lie within a few months', () => {
   const { dates } = drawTrend([point('2026-04-14', '7.20'), point('2026-05-12', '6.9')], frame)
   expect(dates.map(({ words }) => words)).toEqual(['Apr 14, 2026', 'May 12, 2026'])
 })
@@ -73,7 +73,7 @@ test('no number overlaps a line or another number, for any results', () => {
         for (const line of lines)
           for (const [index, end] of line.slice(1).entries()) {
             const start = line[index] ?? end
-            // Finds lines through the middle of the number.
+            // Find lines that pass through the middle of the number.
             if (one.x < start.x || one.x > end.x || end.x === start.x) continue
             const at = start.y + ((one.x - start.x) / (end.x - start.x)) * (end.y - start.y)
             expect(at > one.y - 12 && at < one.y).toBe(false)

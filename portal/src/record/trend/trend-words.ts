@@ -1,4 +1,4 @@
-/** Next to results, in bands, over goals, below points. No label overlaps a line. */
+/** Places labels next to results, in bands, over goals and below points. No label overlaps a line. */
 import type { Band, DrawnDate, DrawnWords, Frame, Goal, Label, Line, Spot } from './trend-shapes.ts'
 import { pointWords } from './trend-summary.ts'
 import { formatDate } from '#text/format-date.ts'
@@ -14,13 +14,13 @@ function dayMonthOrMonth(dates: readonly string[]): (date: string) => string {
 
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
-/** Maximum character widths in px: digits of 15 and 18 px, text of 15 px. */
+/** Maximum character widths in px: digits at 15 px, digits at 18 px, and text at 15 px. */
 const [digit, largeDigit, letter] = [8.4, 10.2, 7.4]
 const lineHeight = 18
-/** In px: closer symbols would overlap. */
+/** In px. Symbols closer than this would overlap. */
 const signRoom = 20
 
-/** Moves neighbors apart so that their symbols do not overlap, and moves nothing else. */
+/** Moves only neighbors whose symbols would overlap. */
 export function spread(xs: readonly number[], { left, right }: Frame): readonly number[] {
   if (xs.length * signRoom > right - left) return xs
   const apart: number[] = []
@@ -48,7 +48,7 @@ type Words = {
   readonly bands: readonly (DrawnWords | null)[]
 }
 
-/** Order: the chosen value, other values, goals, bands, each in free space. */
+/** Places labels in free space, in this order: the chosen value, other values, goals, bands. */
 export function placeWords({ spots, lines, bands, goals, frame, isHand }: Picture): Words {
   const taken: Box[] = spots.map(signOf)
   const strokes = [
@@ -117,7 +117,7 @@ const signOf = ({ x, y, isChosen }: Spot): Box => {
   return { left: x - half, right: x + half, top: y - half, bottom: y + half }
 }
 
-/** Above the goal's start, then above its end; if neither is free, the text is only in the legend. */
+/** Tries above the goal's start, then above its end. If both are occupied, the text is only in the legend. */
 function goalPlaces({ from, to, y, words }: Goal, frame: Frame): readonly (DrawnWords & { readonly width: number })[] {
   const width = words.length * letter
   const starts = from + width <= frame.right ? [{ x: from, y: y - 7, lines: [words], width }] : []
@@ -125,7 +125,10 @@ function goalPlaces({ from, to, y, words }: Goal, frame: Frame): readonly (Drawn
   return [...starts, ...ends]
 }
 
-/** The band's lower edge, then its upper edge. The data does not state which laboratory a range belongs to. */
+/**
+ * Tries the band's lower edge, then its upper edge. The label names no laboratory, because the data does not state
+ * which laboratory a range belongs to.
+ */
 function bandPlaces({ from, to, top, bottom, range }: Band): readonly (DrawnWords & { readonly width: number })[] {
   const width = range.length * letter
   if (width > to - from - 16 || lineHeight + 6 > bottom - top) return []
@@ -164,7 +167,10 @@ function crosses(box: Box, from: Label, to: Label): boolean {
   return true
 }
 
-/** Order: the first and last point, the chosen one, then the others from the last backwards, if they fit. */
+/**
+ * Places the dates that fit, in this order: first point, last point, chosen point, then the others from the last
+ * backwards.
+ */
 export function placeDates(spots: readonly Spot[], { left, right }: Frame): readonly DrawnDate[] {
   const say = dayMonthOrMonth(spots.map(({ point }) => point.date ?? ''))
   const placed: (DrawnDate & { readonly half: number })[] = []

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { rangePicture } from './value.tsx'
 
-test('draws a value inside its range inside the band', () => {
+test('draws a value that is inside its range within the band', () => {
   const picture = rangePicture('0.84', '0.57', '1.00')
   expect(picture?.isOutside).toBe(false)
   expect(picture?.at).toBeGreaterThan(18.5)
   expect(picture?.at).toBeLessThan(45.5)
 })
 
-test('draws a value outside its range outside the band, but within the picture', () => {
+test('draws a value that is outside its range outside the band, but within the picture', () => {
   expect(rangePicture('131', '70', '99')).toMatchObject({ isOutside: true, at: 61 })
   const low = rangePicture('3.30', '3.50', '5.10')
   expect(low?.isOutside).toBe(true)

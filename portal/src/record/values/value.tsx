@@ -10,7 +10,7 @@ import styles from './value.module.css'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 
-/** 64 wide, with the band from 18.5 to 45.5. */
+/** The picture is 64 wide, and the band extends from 18.5 to 45.5. */
 type RangePicture = {
   readonly bandFrom: number
   readonly bandTo: number
@@ -28,7 +28,7 @@ function numberIn(text: string | null): number | null {
   return text !== null && plain.test(text.trim()) ? Number(text) : null
 }
 
-/** Null if range or value is not numeric; only the text is shown then. */
+/** Null if the range or the value is not numeric. Only the text is shown then. */
 export function rangePicture(value: string | null, low: string | null, high: string | null): RangePicture | null {
   const at = numberIn(value)
   const from = numberIn(low)
@@ -38,7 +38,7 @@ export function rangePicture(value: string | null, low: string | null, high: str
     if (to <= from) return null
     return picture(bandFrom, bandTo, bandFrom + ((at - from) / (to - from)) * (bandTo - bandFrom), at < from || at > to)
   }
-  // An open side: the band extends to the edge, and its one limit sets the scale.
+  // If one side is open, the band extends to the edge, and the only limit sets the scale.
   if (from !== null) return picture(24, width, 24 + (from === 0 ? 0.3 : (at - from) / Math.abs(from)) * 22, at < from)
   if (to === null) return null
   return picture(0, 40, 40 + (to === 0 ? -0.3 : (at - to) / Math.abs(to)) * 22, at > to)
@@ -58,7 +58,7 @@ type Shown = {
   readonly name?: string
 }
 
-/** The unit is in a separate column to the right; text spans both columns. */
+/** The unit is in a separate column to the right. Text spans both columns. */
 export function Value({ shown, isOut, isStruck = false }: { shown: Shown; isOut: boolean; isStruck?: boolean }) {
   if (isStruck)
     return (
@@ -137,13 +137,13 @@ type Range = {
 type RangeProps = {
   readonly range: Range | null
   readonly value: string | null
-  /** Flagged as out of range by the source: the diamond has the flag color. */
+  /** True if the source flagged the value as out of range. The diamond then has the flag color. */
   readonly isMarked?: boolean | undefined
 }
 
 export function RangeRule({ range, value, isMarked = false }: RangeProps) {
   if (range === null || range.text === '') return <span className={common.muted}>{messages.emptyCell}</span>
-  // Long texts use the picture's space: the picture adds no information.
+  // A long text uses the picture's space, because the picture adds no information.
   const isWords = range.text.length > maxLengthNextToPicture || range.isGoal === true
   const drawn = isWords ? null : rangePicture(value, range.low, range.high)
   return (
@@ -183,8 +183,8 @@ type MarkProps = { readonly mark: MarkOf | null; readonly text: string | null }
 const signs = { high: ArrowUpwardRounded, low: ArrowDownwardRounded, abnormal: PriorityHighRounded }
 
 /**
- * Color, symbol and text together. Only the source's flag has the color; Kinchart's comparisons have a diamond. The
- * source's text without a flag is unchanged.
+ * Combines color, symbol and text. Only the source's flag is colored. Kinchart's comparisons have a diamond. A source's
+ * text without a flag is unchanged.
  */
 export function Mark({ mark, text }: MarkProps) {
   if (mark === null)

@@ -15,7 +15,7 @@ export type TabProps = {
 type View = {
   readonly value: string
   readonly text: string
-  /** Shows these rows in the specification's grid; if absent, `renderFirst` renders the view. */
+  /** Shows these rows in the specification's grid. If absent, `renderFirst` renders the view. */
   readonly grid?: { readonly only?: 'reports' }
 }
 

@@ -58,7 +58,7 @@ test('never shows two numbers without distinguishing codes as a blood pressure',
   })
 })
 
-test('a bound keeps its sign, by itself and next to other values', () => {
+test('keeps the < or > of a value, whether it is alone or next to other values', () => {
   const bound = { text: 'Rate: <30 /min', value: '30', unit: '/min', code: null, name: 'Rate' }
   expect(showAs('vitals')(row({ code: 'Rate', value: [{ ...bound, text: '<30 /min' }] })).cells['value']).toMatchObject(
     {

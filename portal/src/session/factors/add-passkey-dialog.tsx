@@ -78,7 +78,7 @@ export function AddPasskeyDialog({ onClose, onCodes }: Props) {
   )
 }
 
-/** The browser created no passkey; its message is for the user. */
+/** The browser created no passkey. The error's message may be shown to the user. */
 class NotMadeError extends Error {}
 
 async function make(options: { readonly challenge: string }) {

@@ -18,7 +18,7 @@ export function AppRow({ factors: { appSince, passkeys }, onCodes }: Props) {
   const { words: own } = useFactorCalls()
   const [isSettingUp, setSettingUp] = useState(false)
   const [isTurningOff, setTurningOff] = useState(false)
-  // An app that can't be removed can be moved to another phone instead.
+  // If the app can't be removed, it can be moved to another phone.
   const again = appSince !== null && passkeys.length === 0 ? own.lastStays : null
   const setsUp = appSince === null || again !== null
   return (

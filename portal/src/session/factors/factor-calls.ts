@@ -19,9 +19,9 @@ type FactorWords = {
   readonly passkeys: string
   readonly appOff: string
   readonly appOn: (on: { readonly day: string }) => string
-  /** Other effects of removing a factor; null if there are none. */
+  /** Other effects of removing a factor. Null if there are none. */
   readonly takesAlong: string | null
-  /** How to move the app if the last factor can't be removed; null if it can. */
+  /** How to move the app if it is the last factor and can't be removed. Null if it can be removed. */
   readonly lastStays: string | null
 }
 

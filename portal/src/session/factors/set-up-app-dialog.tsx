@@ -50,13 +50,13 @@ const rules = z.object({ code: requiredText(20) })
 
 type Props = { readonly onClose: () => void; readonly onCodes: (codes: readonly string[]) => void }
 
-/** Shows a new secret as a code and as text, and turns the app on with its first code. */
+/** Shows a new secret as a QR code and as text. Turns the app on when its first code is entered. */
 export function SetUpAppDialog({ onClose, onCodes }: Props) {
   const notify = useNotify()
   const calls = useFactorCalls()
   const copy = useCopy()
   const formId = useId()
-  // Request it once: every response is another secret.
+  // Request the secret only once, because every response contains a different secret.
   const begun = useQuery({
     queryKey: ['begin-app'],
     queryFn: calls.beginApp,

@@ -1,6 +1,6 @@
 import common from '#theme/common.module.css'
 
-/** Read one character at a time, with a pause at each space or hyphen. */
+/** Screen readers read the text one character at a time, with a pause at each space or hyphen. */
 export function Spelled({ text }: { readonly text: string }) {
   const groups = text.split(/[\s-]/).map((group) => Array.from(group).join(' '))
   return (

@@ -2,7 +2,7 @@ import type { LegalDocument } from '@kinchart/contract/calls/legal.ts'
 import type { LegalText } from '@kinchart/contract/legal/legal-text.ts'
 import { useEffect, useState } from 'react'
 
-/** The texts are long and seldom read, so each is loaded on demand. */
+/** The texts are long and rarely read, so each is loaded on demand. */
 const load: Record<LegalDocument, () => Promise<LegalText>> = {
   privacy: async () => (await import('@kinchart/contract/legal/privacy-policy.ts')).privacyPolicy,
   terms: async () => (await import('@kinchart/contract/legal/terms-and-conditions.ts')).termsAndConditions,

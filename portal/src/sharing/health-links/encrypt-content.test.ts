@@ -17,7 +17,7 @@ test('decrypts a link’s content with its key and returns its type, after compr
   expect([file.type, text(file.bytes)]).toEqual(['application/fhir+json', record])
 })
 
-test('creates keys of 256 bits, and never encrypts the same content to the same text under one key', async () => {
+test('creates keys of 256 bits, and encrypts the same content differently each time under the same key', async () => {
   const key = newKey()
   expect(base64url.decode(key)).toHaveLength(32)
   expect(newKey()).not.toBe(key)
@@ -28,7 +28,7 @@ test('creates keys of 256 bits, and never encrypts the same content to the same 
 const made = async (content: Uint8Array, key: string, head: object = {}): Promise<string> =>
   new CompactEncrypt(content).setProtectedHeader({ alg: 'dir', enc: 'A256GCM', ...head }).encrypt(base64url.decode(key))
 
-test('decrypts content from others without compression or a type', async () => {
+test('decrypts content from other apps that is uncompressed or has no type', async () => {
   const key = newKey()
   const file = await decryptContent(await made(bytes(record), key), key)
   expect([file.type, text(file.bytes)]).toEqual([null, record])
@@ -59,7 +59,7 @@ test('rejects other kinds of encryption', async () => {
   await expect(decryptContent(other, key)).rejects.toMatchObject({ why: 'damaged' })
 })
 
-test('stops decompressing a small file that grows too large', async () => {
+test('stops decompressing a small file that expands too much', async () => {
   const key = newKey()
   const bomb = await made(new Uint8Array(60_000_000), key, { zip: 'DEF' })
   expect(bomb.length).toBeLessThan(200_000)
@@ -74,7 +74,7 @@ test('suggests a passcode of eight characters that are not easily confused', () 
   for (const one of made) expect(one).toMatch(/^[a-hjkmnp-z2-9]{8}$/)
 })
 
-test('ends a link after a number of days, or at the end of a future day within a year', () => {
+test('ends a link after a number of days, or at the end of a future day within one year', () => {
   const now = new Date(2026, 10, 21, 12)
   expect(expiryOf('7', '', now)?.getTime()).toBe(now.getTime() + 7 * 86_400_000)
   expect(expiryOf('date', '2026-11-21', now)).toEqual(new Date(2026, 10, 21, 23, 59, 59))

@@ -1,11 +1,11 @@
-/** Runs in this browser. Source: SMART Health Links, encryption; RFC 7516. */
+/** Encryption and decryption run in this browser. Source: SMART Health Links, encryption; RFC 7516. */
 import { healthLinkLimits as limits, manifestTypes } from '@kinchart/contract/calls/health-links.ts'
 import { CompactEncrypt, base64url, compactDecrypt, decodeProtectedHeader, errors } from 'jose'
 
 /** 256 random bits, encoded as in the link. */
 export const newKey = (): string => base64url.encode(crypto.getRandomValues(new Uint8Array(32)))
 
-/** A compact JWE; each has its own nonce, even under the same key. */
+/** Returns a compact JWE. Each has its own nonce, even under the same key. */
 export async function encryptContent(
   content: Uint8Array,
   key: string,
@@ -18,7 +18,7 @@ export async function encryptContent(
 
 export type DecryptedFile = { readonly type: string | null; readonly bytes: Uint8Array }
 
-/** 'too-large' if the content grows beyond 5 MB, 'damaged' if it can't be decrypted for any other reason. */
+/** 'too-large' if the decompressed content exceeds 5 MB. 'damaged' if it can't be decrypted for any other reason. */
 export class ContentUnfitError extends Error {
   readonly why: 'damaged' | 'too-large'
   constructor(why: 'damaged' | 'too-large', options?: ErrorOptions) {

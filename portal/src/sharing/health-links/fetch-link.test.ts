@@ -43,7 +43,7 @@ test('requests a link’s manifest with the recipient and the passcode, without 
   expect(requests[0]?.init).toMatchObject({ method: 'POST', credentials: 'omit', referrerPolicy: 'no-referrer' })
 })
 
-test('loads a link’s files from their own locations, and shows the others if one fails', async () => {
+test('loads a link’s files from their own locations, and shows the other files if one fails', async () => {
   const jwe = await encrypted()
   answer = (address) =>
     address === url
@@ -78,7 +78,7 @@ test('requests a link to one file by its address with the recipient', async () =
   expect(requests[0]?.init.method).toBe('GET')
 })
 
-test('reports the attempts left after a wrong passcode if the server does', async () => {
+test('shows the remaining attempts after a wrong passcode if the server states them', async () => {
   answer = () => json({ remainingAttempts: 3 }, 401)
   expect(await fetchLink(payload, 'A', 'x')).toEqual({ kind: 'wrong-passcode', left: 3 })
   answer = () => new Response('no', { status: 401 })

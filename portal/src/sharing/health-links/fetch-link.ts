@@ -16,7 +16,7 @@ export type OpenedLink =
   | { readonly kind: 'wrong-passcode'; readonly left: number | null }
   | { readonly kind: 'failure'; readonly why: LinkFailure }
 
-/** `recipient` is reported to the link's owner. */
+/** `recipient` is shown to the link's owner. */
 export async function fetchLink(payload: LinkPayload, recipient: string, passcode: string | null): Promise<OpenedLink> {
   if (payload.isDirect) {
     const address = new URL(payload.url)
@@ -51,7 +51,7 @@ export async function fetchLink(payload: LinkPayload, recipient: string, passcod
   return filesOf(files)
 }
 
-/** If the only file failed, the whole link failed. */
+/** If the link's only file failed, the whole link counts as failed. */
 function filesOf(files: readonly OpenedFile[]): OpenedLink {
   const [first] = files
   return files.length === 1 && first?.kind === 'failure' ? first : { kind: 'files', files }
@@ -95,7 +95,7 @@ async function ask(address: string, init: RequestInit): Promise<Answer> {
   }
 }
 
-/** Null if the response grows too large. */
+/** Null if the response is too large. */
 export async function readBounded(response: Response): Promise<string | null> {
   const reader = response.body?.getReader()
   if (!reader) return ''

@@ -125,7 +125,7 @@ function LinkActions({ link, renewing, onShow, onRenew, onEnd }: Actions & { rea
   )
 }
 
-/** Only in the browser where the link was created; other browsers don't know its key. */
+/** Available only in the browser where the link was created, because other browsers don't know its key. */
 function ShowLinkDialog({ link, onClose }: { readonly link: HealthLink; readonly onClose: () => void }) {
   const {
     data: own,

@@ -100,7 +100,7 @@ test.each([true, false])('opens a link of the other library, compressed: %s', as
     expect(file).toMatchObject({ kind: 'file', type: 'application/fhir+json' })
     expect(file?.kind === 'file' ? JSON.parse(new TextDecoder().decode(file.bytes)) : null).toEqual(record)
   }
-  // With another key the link is reported as damaged, and none of it is shown.
+  // With another key, the link is reported as damaged and none of its content is shown.
   expect(await fetchLink({ ...read.payload, key: newKey() }, 'Ana', 'blue-42')).toMatchObject({ kind: 'failure' })
 })
 

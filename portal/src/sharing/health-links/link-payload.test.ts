@@ -18,7 +18,7 @@ const ours: LinkPayload = {
   label: 'For Dr. Osei',
 }
 
-test('reads back a link it wrote, bare or after the URL of any viewer', () => {
+test('reads back a link it wrote, with or without the URL of a viewer before it', () => {
   const link = writeLink(ours, 'https://kinchart.example')
   expect(link.startsWith('https://kinchart.example/viewer#shlink:/')).toBe(true)
   expect(readLink(link, now)).toEqual({ kind: 'link', payload: ours })
@@ -35,7 +35,7 @@ test('writes a link’s flags in alphabetical order, and omits optional members'
   expect(payloadOf(writeLink(bare, ''))).toEqual({ url, key })
 })
 
-test('preserves the two characters specific to base64url, and names in any script', () => {
+test('preserves the two characters that differ between base64 and base64url, and names in any script', () => {
   const label = 'Für Søren ÿÿÿ 日本>>>???'
   const link = encode({ url, key, label })
   expect(link).toMatch(/-/)
@@ -43,7 +43,7 @@ test('preserves the two characters specific to base64url, and names in any scrip
   expect(readLink(link, now)).toMatchObject({ payload: { label } })
 })
 
-test('accepts a link without an expiration, a label or flags', () => {
+test('accepts a link without an expiration, label or flags', () => {
   expect(read({ url, key })).toEqual({
     kind: 'link',
     payload: { url, key, exp: null, hasPasscode: false, isDirect: false, isLongTerm: false, label: null },

@@ -1,15 +1,15 @@
-/** Parsed strictly and written compactly. Source: SMART Health Links (STU 1), payload. */
+/** Parses links strictly and writes them compactly. Source: SMART Health Links (STU 1), payload. */
 import { healthLinkLimits as limits } from '@kinchart/contract/calls/health-links.ts'
 import type { viewerTexts } from '@kinchart/texts/en/health-links.ts'
 import { base64url } from 'jose'
 import { z } from 'zod'
 
 export type LinkPayload = {
-  /** Of the manifest or, with flag U, of the file. */
+  /** URL of the manifest. With flag U, URL of the file. */
   readonly url: string
   /** 32 bytes in base64url. */
   readonly key: string
-  /** Seconds since 1970; null if the link states none. */
+  /** Seconds since 1970. Null if the link states no expiration. */
   readonly exp: number | null
   readonly hasPasscode: boolean
   readonly isDirect: boolean
@@ -36,7 +36,7 @@ const shape = z.object({
 
 const failure = (why: LinkFailure): ReadLink => ({ kind: 'failure', why })
 
-/** Accepts a bare link or one after a viewer's URL. `now` in ms. Ignores unknown flags and members. */
+/** Accepts a bare link, or one that follows a viewer's URL. `now` is in ms. Ignores unknown flags and members. */
 export function readLink(text: string, now = Date.now()): ReadLink {
   const [, encoded] = LINK.exec(text.trim()) ?? []
   const decoded = encoded === undefined ? undefined : decode(encoded)

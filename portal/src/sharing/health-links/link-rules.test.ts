@@ -6,7 +6,7 @@ import { linkRules, type LinkValues } from './make-link-dialog.tsx'
 const link: LinkValues = { chosen: ['5'], label: '', span: '7', day: '', mode: 'manifest', passcode: 'ABC-123' }
 const faults = (more: Partial<LinkValues>) => faultsIn(linkRules({ ...link, ...more }), { ...link, ...more })
 
-test('requires a link’s contents, an expiration within a year and a passcode that is long enough', () => {
+test('requires a link’s contents, an expiration within one year and a passcode that is long enough', () => {
   expect(faults({})).toEqual([])
   expect(faults({ chosen: [], span: 'date', day: '2020-01-01', passcode: 'ABC' })).toEqual([
     { field: 'chosen', message: words.chooseOne },
@@ -15,6 +15,6 @@ test('requires a link’s contents, an expiration within a year and a passcode t
   ])
 })
 
-test('requires no passcode for a link that opens without one, and a day only if that option is chosen', () => {
+test('requires no passcode for a link without one, and a date only if that option is chosen', () => {
   expect(faults({ mode: 'direct', passcode: '', day: 'never' })).toEqual([])
 })

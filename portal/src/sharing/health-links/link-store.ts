@@ -1,7 +1,8 @@
 /**
- * Links created in this browser, with their keys: they are stored only here and are deleted on sign-out. Each is
- * encrypted under a session key, which the server returns only to that session and which is kept only in memory: after
- * the session ends, the browser's storage cannot be decrypted. The server has the key but never the encrypted data.
+ * Links created in this browser, with their keys. They are stored only here and are deleted on sign-out. Each link is
+ * encrypted under a session key. The server returns that key only to the same session, and the key is kept only in
+ * memory, so the browser's storage can't be decrypted after the session ends. The server has the key but never the
+ * encrypted data.
  */
 import { browserKey } from '@kinchart/contract/calls/sign-ins.ts'
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
@@ -24,7 +25,7 @@ const sessionKey = async (): Promise<string> => (await call(browserKey, {})).key
 /** Returns whether a link was created in this browser. */
 export const hasLink = (id: string): boolean => readAll()[id] !== undefined
 
-/** Returns the complete link by its id; null if it was created in another browser. Throws CallFailedError. */
+/** Returns the complete link. Null if the link was created in another browser. Throws CallFailedError. */
 export async function findLink(id: string): Promise<string | null> {
   const encrypted = readAll()[id]
   if (encrypted === undefined) return null
@@ -32,12 +33,12 @@ export async function findLink(id: string): Promise<string | null> {
   try {
     return new TextDecoder().decode((await decryptContent(encrypted, key)).bytes)
   } catch {
-    // It belongs to a session that has ended.
+    // The link belongs to a session that has ended.
     return null
   }
 }
 
-/** Prepares storage before a link is created, so that the link is certain to be stored. Throws CallFailedError. */
+/** Prepares storage before a link is created, so that the new link can certainly be stored. Throws CallFailedError. */
 export async function openLinkStore(): Promise<(id: string, link: string) => Promise<void>> {
   const key = await sessionKey()
   return async (id, link) => {

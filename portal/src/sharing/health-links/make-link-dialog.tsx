@@ -26,8 +26,8 @@ type Span = '1' | '7' | '30' | 'date'
 const DAY_MS = 86_400_000
 
 /**
- * A number of days from now, or the end of the chosen day in the user's time zone. Null if the day is in the past, more
- * than a year away, or invalid.
+ * Returns the time after a number of days, or at the end of the chosen day in the user's time zone. Null if the day is
+ * in the past, more than a year away, or invalid.
  */
 export function expiryOf(span: Span, day: string, now = new Date()): Date | null {
   if (span !== 'date') return new Date(now.getTime() + Number(span) * DAY_MS)
@@ -56,11 +56,14 @@ export const linkRules = ({ span, mode }: LinkValues) =>
     passcode: mode === 'manifest' ? healthLinkFields.shape.passcode : z.string(),
   })
 
-// Without letters and digits that are easily confused over the phone.
+// Excludes letters and digits that are easily confused over the phone.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 8
 
-/** Eight characters, each equally likely: about 39 bits, for a link that allows five wrong passcodes in total. */
+/**
+ * Eight characters, each chosen uniformly: about 39 bits. That is enough for a link that allows five wrong passcodes in
+ * total.
+ */
 export function newPasscode(): string {
   const even = 256 - (256 % letters.length)
   let made = ''

@@ -22,7 +22,7 @@ export type WantedLink = {
   readonly withoutOwn: boolean
 }
 
-/** The key leaves this browser only in the link. */
+/** The key leaves this browser only as part of the link. */
 async function encryptSummary(
   profileId: string,
   { recordTypeIds, withoutOwn }: Pick<HealthLink, 'recordTypeIds' | 'withoutOwn'>,

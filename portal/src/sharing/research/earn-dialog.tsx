@@ -1,7 +1,7 @@
 import { ResearchDialog } from './research-dialog.tsx'
 import { useIsSharing } from './use-is-sharing.ts'
 
-/** Waits for the current sharing state, so that it never offers the wrong one of Share and Unshare. */
+/** Waits until the current sharing state is known, so that it never shows Share instead of Unshare or the reverse. */
 export function EarnDialog({ onClose }: { onClose: () => void }) {
   const isSharing = useIsSharing()
   if (isSharing === undefined) return null

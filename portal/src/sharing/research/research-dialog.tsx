@@ -28,9 +28,9 @@ import { askWhichToKeep } from '#ui/which-to-keep.ts'
 import { listOf } from '@kinchart/texts/locale.ts'
 
 /**
- * Sends the selection, then updates the profile; other tabs are notified once the server has stored it. An empty choice
- * ends the sharing. If another choice was saved since `version`, the user decides which to keep; null if they want to
- * review it first. Source: S1 §4 'Research sharing'.
+ * Sends the selection and then updates the profile. Notifies other tabs once the server has stored it. An empty
+ * selection ends the sharing. If another choice was saved since `version`, asks the user which choice to keep. Returns
+ * null if the user wants to review it first. Source: S1 §4 'Research sharing'.
  */
 function useResearchChange(version: string | null, onDone: () => void) {
   const client = useQueryClient()
@@ -44,7 +44,7 @@ function useResearchChange(version: string | null, onDone: () => void) {
     call(shareIdentifiedData, { body: { shareRecord: choice.size > 0, sharedItems: itemsOf(choice) } }, { version: at })
 
   const saveChosen = async (mine: TypeChoice): Promise<TypeChoice | null> => {
-    // Ending the sharing takes effect regardless of other choices in the meantime.
+    // Ending the sharing always takes effect, even if another choice was saved in the meantime.
     for (let at = mine.size === 0 ? null : version; ;) {
       try {
         await send(mine, at)
@@ -83,19 +83,25 @@ function useResearchChange(version: string | null, onDone: () => void) {
   })
 }
 
-/** `ask` begins with the checkbox, as the menu entry does; the profile page begins at the user's current step. */
+/**
+ * `ask` shows the checkbox first and is used by the menu entry. The profile page opens the step that fits the current
+ * sharing state.
+ */
 export type ResearchStep = 'ask' | 'choose' | 'confirm-share' | 'confirm-unshare'
 
 type Props = { readonly firstStep: ResearchStep; readonly isSharing: boolean; readonly onClose: () => void }
 
-/** Ask, choose, confirm. Nothing is sent before the confirmation. Source: S1 §2.9, §4; settled question 21. */
+/**
+ * The steps are ask, choose and confirm. Nothing is sent before the confirmation. Source: S1 §2.9, §4; settled question
+ * 21.
+ */
 export function ResearchDialog({ firstStep, isSharing, onClose }: Props) {
   const [step, setStep] = useState(firstStep)
   const [isTicked, setTicked] = useState(isSharing)
   const [chosen, setChosen] = useState<TypeChoice | null>(null)
   const types = useQuery(recordTypesQuery)
   const shared = useQuery(sharedItemsQuery)
-  // The choice when the dialog opened, regardless of refetches.
+  // The selection as it was when the dialog opened. Refetches do not change it.
   const [baseline, setBaseline] = useState<typeof shared.data>(undefined)
   if (baseline === undefined && shared.data !== undefined && shared.isFetchedAfterMount) setBaseline(shared.data)
   const change = useResearchChange(baseline?.version ?? null, onClose)

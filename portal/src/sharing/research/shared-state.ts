@@ -1,6 +1,6 @@
 /**
- * Whether this user shares records with research, as known to this browser. A change is stored and broadcast, so that
- * all tabs show the same. Source: S1 §4 'Research sharing'.
+ * Whether this user shares records with research, as known to this browser. Changes are stored and broadcast, so that
+ * all tabs show the same state. Source: S1 §4 'Research sharing'.
  */
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
 import { useSyncExternalStore } from 'react'

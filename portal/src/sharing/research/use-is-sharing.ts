@@ -4,8 +4,8 @@ import { profileQuery } from '#session/profile-query.ts'
 import { saveShareRecord, useShareRecord } from './shared-state.ts'
 
 /**
- * Undefined until the server has responded. The response is stored for the other tabs, and a change in another tab is
- * refetched here. Source: S1 §4.
+ * Undefined until the server has responded. The response is stored for other tabs. When another tab changes the state,
+ * this tab refetches it. Source: S1 §4.
  */
 export function useIsSharing(): boolean | undefined {
   const client = useQueryClient()

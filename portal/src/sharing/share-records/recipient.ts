@@ -50,7 +50,7 @@ export const choiceOfTables = (types: readonly RecordType[], tables: readonly st
       .map(({ id, eName }) => [id, { notes: tables.includes(eName + NOTES) }]),
   )
 
-/** A type's `eName`, and `eName + 'Notes'` if its notes are chosen. Settled question 21. */
+/** A type's `eName`, and `eName + 'Notes'` if the type's notes are chosen. Settled question 21. */
 export const tablesOf = (types: readonly RecordType[], choice: TypeChoice): string[] =>
   types.flatMap(({ id, eName }) => {
     const chosen = choice.get(id)
@@ -68,7 +68,7 @@ export function sharedInWords(types: readonly RecordType[], tables: readonly str
 export const othersOf = ({ sharedProfile }: Recipient, profileId: string): string[] =>
   sharedProfile.filter(({ id }) => id !== profileId).map(({ name }) => name)
 
-/** Sharing the same again adds later entries. */
+/** Sharing the same selection again also shares entries added since. */
 export const sharedAgain = (recipient: Recipient, profileId: string) => ({
   recipient,
   profileIds: [profileId],

@@ -18,7 +18,7 @@ export const recipientsQuery = (kind: RecipientKind, profileId: string) =>
         : (await call(getSharedOrganizations, { query: { profileId } })).organizations.map(organizationRecipient),
   })
 
-/** Refused attempts don't count. */
+/** Refused access attempts don't count. */
 export const lastAccessQuery = (profileId: string) =>
   queryOptions({
     queryKey: [...careTeamKey, 'last-look', profileId],

@@ -39,7 +39,7 @@ import { listOf } from '@kinchart/texts/locale.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 
-/** Truncated on a phone's card, complete in dialogs. Source: S2 §2, §9. */
+/** Truncates text on a phone's card. Dialogs show the full text. Source: S2 §2, §9. */
 export function cutText(text: string | null, isPhone: boolean): string {
   if (text === null || text === '') return messages.emptyCell
   return isPhone && text.length > constants.cardTextLength
@@ -176,7 +176,10 @@ function AddDialog({ kind, profileId, onClose }: Props) {
   )
 }
 
-/** States who gets read-only sharing, and the alternatives for others. Source: S2 §1; settled question 22. */
+/**
+ * States which recipients get read-only access here, and the alternatives for others. Source: S2 §1; settled question
+ * 22.
+ */
 function SharingTip() {
   const [isOpen, setOpen] = useState(false)
   return (

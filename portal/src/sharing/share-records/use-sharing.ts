@@ -22,13 +22,15 @@ export type Giving = {
   readonly sendTo: string
   readonly withoutOwn: boolean
   readonly newSources: readonly string[]
-  /** The profile in whose list the recipient was loaded: its current share is checked before it is replaced. */
+  /**
+   * The profile whose list contains the recipient. The current share of this profile is checked before it is replaced.
+   */
   readonly profileId: string
 }
 
 /**
- * Calls `onDone` if a link was emailed. `onStored`: another choice stays stored. `isAlone`: no dialog is open to show a
- * failure.
+ * Calls `onDone` if a link was emailed, and `onStored` if a choice saved elsewhere is kept. `isAlone`: no dialog is
+ * open that could show a failure.
  */
 export function useShare(onDone: (shared: Shared) => void, isAlone = false, onStored = () => undefined as void) {
   const notify = useNotify()
@@ -44,7 +46,7 @@ export function useShare(onDone: (shared: Shared) => void, isAlone = false, onSt
         ...(until === '' ? {} : { until }),
         ...(sendTo === '' ? {} : { sendTo }),
         ...(withoutOwn ? { withoutOwn } : {}),
-        // The user chose among them only if something was already shared.
+        // The user could choose among new sources only if something was already shared.
         ...(recipient.sharedTables.length > 0 ? { newSources: [...newSources] } : {}),
       }
       return recipient.kind === 'doctor'

@@ -12,7 +12,10 @@ import styles from './share-records.module.css'
 type Values = z.input<ReturnType<typeof shareFields>>
 type Props = { readonly recipient: Recipient; readonly form: UseFormReturn<Values> }
 
-/** The recipient's own sign-in, or a link to an email address that is typed twice. Settled question 22. */
+/**
+ * The recipient uses their own sign-in, or a link sent to an email address that the user types twice. Settled question
+ * 22.
+ */
 export function WayToOpen({ recipient, form }: Props) {
   return (
     <section className={styles.wayToOpen}>

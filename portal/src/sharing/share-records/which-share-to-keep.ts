@@ -15,8 +15,8 @@ type Giving = {
 }
 
 /**
- * If the share has changed since it was shown here, asks the user which one to keep. A share that was ended in another
- * tab is not silently restored.
+ * If the share has changed since it was shown here, asks the user which version to keep. Never silently restores a
+ * share that was ended in another tab.
  */
 export async function whichShareStands(
   client: QueryClient,

@@ -51,7 +51,7 @@ type Props = {
   readonly stated: number | null
 }
 
-/** Each rating takes its part of the remainder: one bar per step, with the numbers as text. */
+/** Each rating takes its share of the remaining percentage. Shows one bar per step, with the numbers as text. */
 function Steps({ explained: { bilateral, combined, rounded }, named, stated }: Props) {
   return (
     <div aria-live="polite">
@@ -141,7 +141,7 @@ function StatedFigure({ kept: { rating, providerName, fetchedAt } }: { kept: Sto
   )
 }
 
-/** The VA's own figure first and large; next to it ours, labeled as an estimate, with every step of the calculation. */
+/** Shows the VA's rating first and large. Next to it is our calculation, labeled as an estimate, with every step. */
 export function CombinedRating({ kept }: { kept: StoredRating }) {
   const { rating } = kept
   const [stepsId, listId] = [useId(), useId()]
@@ -210,7 +210,7 @@ type PairsProps = {
   readonly onToggle: (place: number) => void
 }
 
-/** Lets the user state that both sides are rated, which the VA's rows do not. */
+/** Lets the user state that both sides are rated, because the VA's rows do not state this. */
 function Pairs({ counted, paired, onToggle }: PairsProps) {
   const [isOpen, setOpen] = useState(false)
   const rowsId = useId()

@@ -154,7 +154,7 @@ test('shows the matching entries for each item of a request, deselects past ones
   expect(medications?.sources.map(({ providerName }) => providerName)).toContain('Tallgrass Regional Hospital')
 })
 
-test('sends a response that passes a clinic’s checks and a third-party validator, with one status per item', async () => {
+test('sends a response that passes a clinic’s checks and a third-party validator, with exactly one status per item', async () => {
   const items = await itemsOf(baseline)
   const { body, status } = await answer(baseline, asOffered(items))
   expect(status).toBe(200)
@@ -214,7 +214,7 @@ test('sends a signed card byte for byte, and not at all if one of its doses is l
   expect(faultsOfCheckIn(plain, sent.body.response)).toEqual([])
 })
 
-test('sends no documents, as unsupported if they are the only type and as partial otherwise', async () => {
+test('reports documents as unsupported if they are the only type, otherwise as partial, and sends none', async () => {
   const other = await signUpPerson(stage.portal, 'card-only@example.org')
   await drop(stage.portal, other, [{ name: 'card.smart-health-card', bytes: jws }])
   const request = requestOf([

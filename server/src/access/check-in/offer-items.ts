@@ -28,13 +28,13 @@ export type Offered =
       readonly item: RequestItem
       readonly shown: ItemOf<'records'>
       /**
-       * By row id: the index ids of the entries sent for it, which are the row itself or the requested results within
-       * it.
+       * Keyed by row id. The index ids of the entries sent for a row, which are the row itself or the requested results
+       * within it.
        */
       readonly sentFor: ReadonlyMap<string, readonly string[]>
       /**
-       * More entries match but can't be offered: no list shows them, they are never sent, or the clinic does not accept
-       * their format.
+       * True if more entries match but can't be offered, because no list shows them, they are never sent, or the clinic
+       * does not accept their format.
        */
       readonly hasMore: boolean
     }
@@ -92,7 +92,7 @@ async function offerItem(
     selector,
     takesFhir && isReleaseRead(fhirVersions),
   )
-  // The text for a record without matching entries would be wrong here.
+  // The message for a record without matching entries would be wrong here.
   if (shown.total === 0 && shown.person === null && hasMore) return no(takesFhir ? 'type' : 'media-type')
   return { item, sentFor, hasMore, shown: { ...words, kind: 'records', ...shown } }
 }
@@ -197,8 +197,8 @@ function offerRow(section: SectionName, row: AnyRow, day: string): OfferedEntry 
 }
 
 /**
- * Past entries are not preselected. A ruled-out allergy is, flagged as ruled out: without it, an older entry in the
- * clinic's own record would remain.
+ * Past entries are not preselected. A ruled-out allergy is preselected and flagged. Otherwise an older entry would
+ * remain in the clinic's own record.
  */
 function isChosen(section: SectionName, row: AnyRow, place: OfferedEntry['place'], day: string): boolean {
   if (section === 'allergies') return true

@@ -21,8 +21,8 @@ const HIDDEN = 'http://hl7.org/fhir/StructureDefinition/questionnaire-hidden'
 class UnreadableFormError extends Error {}
 
 /**
- * Skips hidden items; a question of an unsupported type becomes 'not-asked'. Null for a questionnaire with an item
- * without an id, with a duplicate id, or with more than 500 items or 20 levels. Source: FHIR R4 Questionnaire.
+ * Skips hidden items. A question of an unsupported type becomes 'not-asked'. Null for a questionnaire that has an item
+ * without an id, a duplicate id, more than 500 items or more than 20 levels. Source: FHIR R4 Questionnaire.
  */
 export function readForm(questionnaire: Readonly<Record<string, unknown>>): ReadForm | null {
   const read = parseFhirJson(JSON.stringify(questionnaire))

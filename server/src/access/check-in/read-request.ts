@@ -48,16 +48,16 @@ export type RequestItem = {
 export type CheckInRequest = {
   readonly id: string
   readonly purpose: string | null
-  /** Empty if the request names none: then any release is accepted. */
+  /** Empty if the request names no release. Any release is then accepted. */
   readonly fhirVersions: readonly string[]
   readonly items: readonly RequestItem[]
 }
 
 /**
  * Parses a request. Throws 'check-in-not-readable' for text that is not a JSON object or has a duplicate member at any
- * depth; 'check-in-not-one' for an object of another type; 'check-in-other-version' for another version;
- * 'check-in-invalid' for a request without a required member. A selector that contradicts itself makes only its own
- * item unsupported. Source: SMART Health Check-in §5.1 to §5.4.
+ * depth, 'check-in-not-one' for an object of another type, 'check-in-other-version' for another version, and
+ * 'check-in-invalid' if a required member is missing. A selector that contradicts itself makes only its own item
+ * unsupported. Source: SMART Health Check-in §5.1 to §5.4.
  */
 export function readRequest(text: string): CheckInRequest {
   const parsed = parseOnce(text)

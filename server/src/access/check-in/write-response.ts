@@ -33,8 +33,8 @@ import type { ReadForm } from './read-form.ts'
 type WrittenForm = { readonly resource: Exact; readonly isWhole: boolean } | null
 
 /**
- * Omits hidden, disabled and unanswered questions. Writes nothing, not even values prefilled by the clinic, if the
- * patient answered nothing. Throws 'check-in-answer-wrong' for an answer that is invalid for its question. Source: FHIR
+ * Omits hidden, disabled and unanswered questions. If the patient answered nothing, writes nothing, not even values
+ * prefilled by the clinic. Throws 'check-in-answer-wrong' for an answer that is invalid for its question. Source: FHIR
  * R4 QuestionnaireResponse; SMART Health Check-in FORM-5.
  */
 export function writeForm(
@@ -129,8 +129,8 @@ function valueOf({ kind }: FormItem, text: string, options: readonly JsonObject[
 const SUPPORT_ROUNDS = 4
 
 /**
- * Adds entries needed to read the chosen ones (the medicine, the prescriber, the results of a report), and Provenance
- * that is only about these.
+ * Adds entries needed to read the chosen ones, such as the medicine, the prescriber or the results of a report. Also
+ * adds Provenance that is only about these entries.
  */
 async function writeWithSupport(
   services: CheckInServices,
@@ -177,7 +177,7 @@ type Artifact = {
 type Answered = {
   readonly status: CheckInStatus
   readonly artifacts: readonly Artifact[]
-  /** The same content as plain resources: the QR code at the desk can't contain signed cards. */
+  /** The same content as plain resources, because the QR code at the desk can't contain signed cards. */
   readonly resources: readonly Resource[]
 }
 export type WrittenResponse = {
@@ -190,9 +190,10 @@ const { fhir, card } = checkInDraft.mediaTypes
 const nothing = (status: CheckInStatus): Answered => ({ status, artifacts: [], resources: [] })
 
 /**
- * Writes the response to a request: exactly one status for each item, and the patient's choices in the format that the
- * item accepts. Throws 'not-found' for an entry that was not offered, 'check-in-answer-wrong' for an answer that is
- * invalid for its question, 'check-in-too-large' for a response of more than 4 MB. Source: SMART Health Check-in §6.
+ * Writes the response to a request. Each item has exactly one status, and the patient's choices are in a format that
+ * the item accepts. Throws 'not-found' for an entry that was not offered, 'check-in-answer-wrong' for an answer that is
+ * invalid for its question, and 'check-in-too-large' for a response of more than 4 MB. Source: SMART Health Check-in
+ * §6.
  */
 export async function writeResponse(
   services: CheckInServices,
@@ -240,7 +241,7 @@ export async function writeResponse(
 
 type OfferedRecords = Extract<Offered, { sentFor: unknown }>
 
-/** 'declined' would reveal to the clinic that something exists. */
+/** In this case, 'declined' would reveal to the clinic that something exists. */
 const hasNoMatch = ({ shown }: Pick<Offered, 'shown'>): boolean =>
   shown.kind === 'records' && shown.person === null && shown.total === 0
 
@@ -288,7 +289,7 @@ async function answerRecords(
   const takesFhir = item.accept.includes(fhir) && isReleaseRead(fhirVersions)
   const prefersCards =
     item.accept.indexOf(card) >= 0 && !(takesFhir && item.accept.indexOf(fhir) < item.accept.indexOf(card))
-  // A hospital's list may show the same dose as a card, once.
+  // A hospital's list may contain the same dose as a card. Show it only once.
   const sameAs = new Map(
     shown.entries.flatMap(({ row }) =>
       ids.includes(row.id) ? (row.alsoFrom ?? []).map(({ id }) => [id, row.id] as const) : [],

@@ -108,7 +108,7 @@ describe('codes and tokens', () => {
       expect(await readAt(String(body['access_token']))).toBe(401)
   })
 
-  test('rejects a code that was not exchanged within a minute', async () => {
+  test('rejects a code that is exchanged more than one minute after it was issued', async () => {
     const { asked, code } = await codeFor()
     const { rows } = await portal.database.pool.query<{ lives: number }>(
       `select extract(epoch from expires_at - now())::int as lives from oauth_entry where model = 'AuthorizationCode'
@@ -142,7 +142,7 @@ describe('codes and tokens', () => {
     }
   })
 
-  test('limits a code to the user’s choice, whatever its exchange requests', async () => {
+  test('limits a code to the user’s choice, even if its exchange requests more', async () => {
     const appRequest = await ask(portal, { scope: 'patient/Condition.rs patient/AllergyIntolerance.rs' })
     const { body } = await allow(portal, appRequest, ana, { kinds: ['8'] })
     const { code = '' } = await goOn(body.redirectTo, appRequest)
@@ -151,7 +151,7 @@ describe('codes and tokens', () => {
     expect(await readAt(String(tokens.body['access_token']))).toBe(403)
   })
 
-  test('opens nothing with a refresh token or code, and refreshes nothing with an access token', async () => {
+  test('does not accept a refresh token or code as an access token, or an access token for a refresh', async () => {
     const tokens = await connectApp(portal, ana, { scope: 'openid offline_access patient/*.rs' })
     for (const name of ['refresh_token', 'id_token']) expect(await readAt(tokens[name] ?? '')).toBe(401)
     const { code } = await codeFor()
@@ -186,7 +186,7 @@ describe('self-registered apps', () => {
       body: JSON.stringify({ redirect_uris: [appRedirect], ...metadata }),
     })
 
-  test('sends no request into its own network for a self-registered app, and protects the operator’s app names', async () => {
+  test('sends no request into its own network for a self-registered app, and protects the names of the operator’s apps', async () => {
     const port = await freePort()
     const requestedUrls: string[] = []
     const inside = createServer((request, answer) => {
@@ -242,7 +242,7 @@ describe('self-registered apps', () => {
   })
 })
 
-test('lets no other site read the portal’s own calls, and never allows credentials', async () => {
+test('prevents other sites from reading the portal’s own calls, and never allows credentials', async () => {
   const origin = new URL(appRedirect).origin
   const { url } = portal
   for (const [path, isOpen] of [

@@ -74,7 +74,7 @@ describe('discovery documents', () => {
 })
 
 describe('authorization requests of an app', () => {
-  test('prompts the user for a GET or POST request, with an audience with a trailing slash or as a resource', async () => {
+  test('prompts the user for a GET or POST request, and accepts an audience with a trailing slash or as a resource', async () => {
     for (const asking of [
       {},
       { method: 'POST' as const },
@@ -122,7 +122,7 @@ describe('authorization requests of an app', () => {
     }
   })
 
-  test('shows the user the app and its request, only in the browser that was redirected', async () => {
+  test('shows the app and its request to the user, but only in the browser that was redirected', async () => {
     const appRequest = await ask(portal, {
       scope: 'patient/Observation.rs patient/AllergyIntolerance.read offline_access',
     })
@@ -156,7 +156,7 @@ describe('answers of the user', () => {
       ...{ active: true, patient: ana.profileId, client_id: 'tidewell', iss: portal.url },
       scope: body['scope'],
     })
-    // One of the two senders stole the code, so everything granted by it ends.
+    // One of the two senders stole the code, so everything granted with it ends.
     expect((await exchange(portal, asked, told['code'] ?? '')).body['error']).toBe('invalid_grant')
     expect(await introspect(String(body['access_token']))).toEqual({ active: false })
   })
@@ -179,7 +179,7 @@ describe('answers of the user', () => {
     for (const type of financialTypes) expect(scope.split(' ')).not.toContain(`patient/${type}.read`)
   })
 
-  test('answers a refresh with the originally requested scope with the granted scopes', async () => {
+  test('answers a refresh that repeats the originally requested scope with the granted scopes', async () => {
     const scope = 'offline_access patient/*.rs'
     const tokens = await connectApp(portal, ana, { scope }, { kinds: ['8'] })
     const refresh = { grant_type: 'refresh_token', client_id: 'tidewell', refresh_token: tokens['refresh_token'] ?? '' }

@@ -11,13 +11,13 @@ type Services = { readonly db: Db; readonly cipher: Cipher }
 export const oauthEntryAad = (model: string, idDigest: Uint8Array): string =>
   `oauth/${model}/${Buffer.from(idDigest).toString('hex')}`
 
-/** Limits entries without a grant, such as unanswered requests; further ones are rejected. */
+/** Limits the number of entries without a grant, such as unanswered requests. Entries beyond the limit are rejected. */
 const MAX_WAITING = 50_000
 const HOUR_MS = 3_600_000
 
 /**
- * The authorization server's storage: encrypted, and keyed by the digest of a token, never the token itself. A grant is
- * a row of ours (`grants.ts`), so that ending access takes effect on the next request.
+ * The authorization server's storage. Entries are encrypted and keyed by the digest of a token, never by the token
+ * itself. A grant is a row of ours (`grants.ts`), so that ending access takes effect on the next request.
  */
 export function createEntries(services: Services): (model: string) => Adapter {
   return (model) => {
@@ -55,7 +55,7 @@ function plainEntries({ db, cipher }: Services, model: string): Adapter {
         expiresAt: new Date(Date.now() + (expiresIn > 0 ? expiresIn * 1000 : HOUR_MS)),
       }
       const inserted = db.insertInto('oauthEntry').values(values)
-      // Single-use entries are never overwritten: of two concurrent uses, one is rejected.
+      // Single-use entries are never overwritten, so one of two concurrent uses is rejected.
       const isOnce = model === 'ReplayDetection'
       const { numInsertedOrUpdatedRows } = await inserted
         .onConflict((conflict) =>
@@ -93,7 +93,7 @@ function plainEntries({ db, cipher }: Services, model: string): Adapter {
       return row && open(row)
     },
     findByUserCode: nothing,
-    // Of two concurrent uses of a code or token, one is first.
+    // Only the first of two concurrent uses of a code or token succeeds.
     consume: async (id) => {
       const used = await db
         .updateTable('oauthEntry')
@@ -122,7 +122,7 @@ async function refuseFlood(db: Db): Promise<void> {
 }
 
 /**
- * Limits self-registered apps unknown to the operator; further ones are rejected until some are removed (`sweepApps`).
+ * Limits the number of self-registered apps. Apps beyond the limit are rejected until some are removed (`sweepApps`).
  */
 const MAX_STRANGERS = 10_000
 
@@ -164,7 +164,7 @@ function clientEntries({ db, cipher }: Services): Adapter {
     // Reached only if the operator allows self-registration; the app's details are unverified.
     upsert: async (clientId, payload) => {
       await refuseManyApps(db)
-      // A secret that anyone can get proves nothing, and would have to be stored.
+      // A secret that anyone can get proves nothing, and we would have to store it.
       if (payload.token_endpoint_auth_method === 'client_secret_basic')
         throw new errors.InvalidClientMetadata('token_endpoint_auth_method is none or private_key_jwt')
       if (!(payload.redirect_uris ?? []).every((address) => isRedirect(address)))

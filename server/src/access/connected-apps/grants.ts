@@ -33,7 +33,7 @@ export type AppGrant = GrantDetails & {
 
 export const appGrantAad = (id: string): string => `app-grant/${id}`
 
-/** Per account: more than anyone manages. */
+/** Maximum active grants per account, which is more than anyone manages. */
 const MAX_LIVE = 200
 
 /** Throws 'apps-full' if an account has too many. */
@@ -77,12 +77,12 @@ export async function findGrant({ db, cipher }: Services, id: string): Promise<A
 export type OpenedGrant = {
   readonly grant: AppGrant
   readonly record: OpenedRecord
-  /** The guardian's access to the record is paused, so nothing may be read. */
+  /** True if the guardian's access to the record is paused. Nothing may be read then. */
   readonly isPaused: boolean
   readonly lastUsedAt: Date | null
 }
 
-/** The record must belong to the granting account; undefined otherwise. */
+/** Undefined unless the record belongs to the granting account. */
 export async function openGrant({ db, cipher }: Services, id: string): Promise<OpenedGrant | undefined> {
   if (!isUuid(id)) return undefined
   const found = await db
@@ -122,7 +122,7 @@ export async function endGrant(db: Db, id: string, why: EndedWhy): Promise<void>
   if (isUuid(id)) await db.transaction().execute(async (trx) => void (await end(trx, why, { ids: [id] })))
 }
 
-/** Records that a grant ended because a used token was reused: one of its two holders stole it. */
+/** Records that a grant ended because a used token was reused. One of the token's two holders stole it. */
 export async function noteReuse(db: Db, id: string): Promise<void> {
   if (isUuid(id))
     await db.updateTable('appGrant').set({ ended: 'reused' }).where('id', '=', id).where('ended', '=', 'app').execute()
@@ -152,7 +152,7 @@ export async function endOwnGrant(
   })
 }
 
-/** Runs before a record is handed over or deleted: apps admitted by its former owner lose access. */
+/** Runs before a record is handed over or deleted, so that apps authorized by its former owner lose access. */
 export async function endGrantsOf(db: Db, { profileId }: { readonly profileId: string }): Promise<void> {
   const rows = await db
     .selectFrom('appGrant')
@@ -173,7 +173,7 @@ export async function endGrantsOfClient(db: Db, clientId: string): Promise<numbe
   return end(db, 'operator', { ids: rows.map(({ id }) => id) })
 }
 
-/** Updates at most once a minute, because each read is in the access log. */
+/** Updates at most once a minute. Each single read is in the access log. */
 export async function noteUse(db: Db, id: string): Promise<void> {
   await db
     .updateTable('appGrant')

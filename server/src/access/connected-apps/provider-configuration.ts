@@ -14,7 +14,7 @@ import type { Language } from '@kinchart/texts/translate.ts'
 
 const languages: readonly Language[] = ['en', 'es']
 
-/** The page for a request whose app can't be notified: in every language, without a separate file. */
+/** The page for a request whose app can't be notified. It contains every language, so that it needs no other file. */
 function refusalPage(error: string): string {
   // An OAuth error code is a single word; anything else is not shown.
   const code = /^[a-z_]{1,60}$/.test(error) ? error : 'invalid_request'
@@ -57,7 +57,7 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
   const { db, cipher, publicUrl, resources } = services
   const fhirBase = `${publicUrl}/fhir`
   const { Prompt, Check } = interactionPolicy
-  // One answer of the user covers both prompts; no earlier answer counts.
+  // One answer of the user covers both prompts. Answers to earlier requests don't count.
   const makePrompt = (name: string) =>
     new Prompt(
       { name, requestable: true },
@@ -182,7 +182,8 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
         getResourceServerInfo: (ctx, resource) => {
           if (!resources.includes(resource)) throw new errors.InvalidTarget('aud is not this server')
           const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
-          // Scopes have search parameters, so the library can't be given a complete list: use those of this request.
+          // Scopes have search parameters, so there is no complete list to give to the library. Use the scopes of this
+          // request.
           const scope = [ctx.oidc.params?.['scope'], code?.scope, refresh?.scope].filter(
             (one) => typeof one === 'string',
           )
@@ -193,7 +194,7 @@ export function configurationOf(services: AppServices, jwks: NonNullable<Configu
   }
 }
 
-/** No token exists without a grant. */
+/** Every token has a grant. */
 const grantIdOf = (token: object): string =>
   'grantId' in token && typeof token.grantId === 'string' ? token.grantId : ''
 

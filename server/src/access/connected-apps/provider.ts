@@ -12,8 +12,8 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 export const oauthKeyAad = (kid: string): string => `oauth-key/${kid}`
 
 /**
- * Signs identity tokens (RS256, required by SMART). Created at the first start; two processes that start at once share
- * one.
+ * Signs identity tokens (RS256, required by SMART). Created at the first start. Two processes that start at the same
+ * time share one key.
  */
 async function loadSigningKey(db: Db, cipher: Cipher): Promise<JWK> {
   return (await readKey(db, cipher)) ?? (await makeKey(db, cipher))
@@ -41,8 +41,8 @@ async function makeKey(db: Db, cipher: Cipher): Promise<JWK> {
 }
 
 /**
- * The authorization server (`oidc-provider`, decision 80) stores no sign-in: each request prompts the user again, in a
- * Kinchart session.
+ * The authorization server (`oidc-provider`, decision 80) stores no sign-in. Each request prompts the user again,
+ * within a Kinchart session.
  */
 export async function createProvider(services: AppServices): Promise<Provider> {
   const { db, cipher, publicUrl, resources } = services

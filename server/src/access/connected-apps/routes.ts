@@ -28,8 +28,8 @@ type Narrowed = { readonly appId: string; readonly kinds: readonly string[]; rea
 
 /**
  * Limits an app to fewer sections or a shorter period. Tokens stay valid, because each use checks the grant. Extending
- * access needs a new request, because the app's scopes match the original choice. Throws 'not-found' if the grant is
- * not the user's or has ended, 'request-invalid' for a section that was not granted or for a later day.
+ * access requires a new request, because the app's scopes match the original choice. Throws 'not-found' if the grant is
+ * not the user's or has ended, and 'request-invalid' for a section that was not granted or for a later day.
  */
 async function narrowOwnGrant(
   { db, cipher }: Services,

@@ -51,8 +51,8 @@ export function writeScope({ type, mayRead, maySearch, isV1, query }: ClinicalSc
 }
 
 /**
- * Types that other resources reference. They are readable only where a readable entry references them or, if they have
- * a list, with its section.
+ * Types that other resources reference. They are readable only if a readable entry references them. If they have a
+ * list, they are also readable with its section.
  */
 export const supportingTypes: readonly string[] = servedTypes.filter(({ isNamed }) => isNamed).map(({ type }) => type)
 
@@ -63,9 +63,9 @@ export function getRequestedKinds({ clinical }: RequestedScopes, all: readonly s
 }
 
 /**
- * Returns the granted scopes for the sections a user chose: one for each type in these sections, in the spelling of the
- * request. A scope for every type becomes one for each of them, so that the app is not promised more than it gets.
- * Empty if no records are left.
+ * Returns the granted scopes for the sections that a user chose: one for each type in these sections, spelled as in the
+ * request. A scope for every type becomes one scope per type, so that the app is not promised more than it gets. Empty
+ * if no record types are left.
  */
 export function grantedScopes(requestedScopes: RequestedScopes, kinds: readonly string[]): readonly string[] {
   const given = servedTypes.filter((one) => isGivenWith(one, kinds))

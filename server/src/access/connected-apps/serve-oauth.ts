@@ -24,7 +24,8 @@ function prepareRequest(query: URLSearchParams, resources: readonly string[]): U
   params.delete('aud')
   const named = [...new Set([...audience, ...params.getAll('resource')].map((one) => withoutSlash(one)))]
   params.delete('resource')
-  // The authorization server then rejects a missing, foreign or second resource: a token is for exactly one.
+  // The authorization server then rejects a missing, foreign or second resource, because a token is valid for exactly
+  // one.
   const isOne = named.length === 1
   for (const one of named) params.append('resource', isOne && resources.includes(one) ? one : `${one}#`)
   // Discovery does not offer `form_post`, because we have no page that posts the response by script.
@@ -80,8 +81,9 @@ const MAX_FORM_BYTES = 57_344
 export type OauthServed = { readonly publicUrl: string; readonly resources: readonly string[] }
 
 /**
- * The library parses the request and writes the response itself. It always receives our host, whatever the caller sent,
- * and only its own cookies without an earlier request's sign-in, so that this doesn't answer a later request.
+ * The library parses the request and writes the response itself. It always receives our host, even if the caller sent
+ * another one. It receives only its own cookies, without the sign-in of an earlier request, which must not answer a
+ * later one.
  */
 export async function serveOauth(http: FastifyInstance, provider: Provider, served: OauthServed): Promise<void> {
   const answer = provider.callback()
@@ -96,7 +98,7 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
     if (change.method !== undefined) raw.method = change.method
     if (change.url !== undefined) raw.url = change.url
     reply.hijack()
-    // Our error page runs no scripts, and a response to another site's page is meant for that page.
+    // Our error page runs no scripts, and a response to a page of another site is meant for that page.
     reply.raw.setHeader('cross-origin-resource-policy', 'cross-origin')
     void answer(change.body === undefined ? raw : withBody(raw, change.body), reply.raw)
     return reply
@@ -166,8 +168,8 @@ export async function serveOauth(http: FastifyInstance, provider: Provider, serv
 }
 
 /**
- * A refresh may repeat the wildcard scope of the request. That was granted as one scope for each type, and is granted
- * the same way again.
+ * A refresh may repeat the wildcard scope of the request. The wildcard was granted as one scope for each type, and is
+ * granted the same way again.
  */
 function withoutWildcard(form: URLSearchParams): URLSearchParams {
   const isRefresh = form.get('grant_type') === 'refresh_token'

@@ -17,7 +17,7 @@ export type AdmitServices = {
   readonly withRetracted: boolean
 }
 
-/** Having this object is the permission to read the parts it names. */
+/** Having this object is the permission to read the parts that it names. */
 export type AdmittedApp = {
   readonly grant: AppGrant
   readonly record: OpenedRecord
@@ -29,8 +29,8 @@ export type AdmittedApp = {
 }
 
 /**
- * The only place that checks an access token: it must be issued for this server and its grant must be open. Throws 401
- * otherwise, 403 if the guardian's access is paused.
+ * The only place that checks an access token. The token must be issued for this server, and its grant must be active.
+ * Throws 401 otherwise, or 403 if the guardian's access is paused.
  */
 export async function admitApp(
   { db, cipher, provider, resource, withRetracted }: AdmitServices,

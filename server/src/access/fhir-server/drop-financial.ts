@@ -33,7 +33,7 @@ const objectsIn = (value: unknown): readonly Changing[] =>
 type ReferenceContext = {
   /** Undefined if the referenced resource is not known. */
   readonly typeOf: (reference: string) => string | undefined
-  /** The patient also chose to send their insurance, so its numbers stay. */
+  /** True if the patient also chose to send their insurance. Insurance numbers are then kept. */
   readonly isInsuranceSent: boolean
 }
 

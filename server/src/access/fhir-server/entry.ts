@@ -49,7 +49,7 @@ export type RecordIndex = {
   /** Resources that do not match any supported FHIR version; never given to an app. */
   readonly unread: readonly Pick<Entry, 'type' | 'section' | 'sourceId'>[]
   /**
-   * Entries of a type that no app can read, such as one from an older FHIR version. Excludes entries that are never
+   * Entries of a type that no app can read, such as a type of an older FHIR version. Excludes entries that are never
    * shared.
    */
   readonly unserved: readonly Entry[]

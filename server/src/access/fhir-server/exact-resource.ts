@@ -8,11 +8,11 @@ import { writeFhirJson } from '#fhir/json/write-fhir-json.ts'
 export type Changing = { [name: string]: unknown }
 
 /**
- * Numbers are stored as their digits after a prefix, so that they can't be confused with text and are written
+ * Numbers are stored as their digits after a prefix, so that they can't be confused with text and are written back
  * unchanged.
  */
 export type ReadToWrite = {
-  /** In R4's shape. A private copy, so it may be changed. */
+  /** In R4's structure. A private copy, so it may be changed. */
   readonly resource: Changing
   /** As sent. */
   readonly written: FhirResource

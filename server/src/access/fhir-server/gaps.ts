@@ -40,12 +40,12 @@ export function missingFrom({ app, index, search, sources, total }: GapParams): 
     ...withheldFrom(app, index, search).map((text) => issue('suppressed', text)),
     ...deniedIn(app, index, type, own).map((text) => issue('informational', text, 'information')),
     ...notUnderstood,
-    // Stated for every empty result, so that it doesn't reveal whether other sources exist.
+    // Stated for every empty result, so that it does not reveal whether other sources exist.
     ...(total === 0 ? [issue('informational', fhirTexts.sourcesOfGrant, 'information')] : []),
   ]
 }
 
-/** Covers items that documents deny without an entry, for an app that may read all of the type. */
+/** Covers items that documents deny without an entry. Only for an app that may read all entries of the type. */
 function deniedIn(
   { seeing }: GapParams['app'],
   index: RecordIndex,
@@ -87,7 +87,7 @@ function withheldFrom(
     ...(refused.length === 0 ? [] : [fhirTexts.kindsNotGranted({ kinds: listOf(refused) })]),
     ...(searchedTypes ?? []).flatMap((one) => (mayAsk(seeing, one, 'search') ? [] : [forbidden(one).message])),
     ...inPart,
-    // These belong to “other records”. An app that reads only one type of them would otherwise assume it has
+    // These belong to “other records”. Otherwise an app that reads only one of these types would assume that it has
     // everything.
     ...(unserved > 0 && kinds.includes(restKind) ? [fhirTexts.unserved({ count: unserved })] : []),
     ...(searchedTypes === null

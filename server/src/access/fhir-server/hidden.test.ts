@@ -75,7 +75,7 @@ test('never includes a hidden resource in a response, and finds nothing by it', 
   ]
   for (const path of includeSearches)
     expect([path, typesIn((await ask(path, alone)).body)]).toEqual([path, ['Observation']])
-  // Nor with all scopes, if the patient chose only vital signs.
+  // The same applies to a token with all scopes, if the patient chose only vital signs.
   const vitals = await tokenOf('patient/*.rs', { kinds: ['1'] })
   for (const path of [...includeSearches, 'Observation?_revinclude=Observation:derived-from']) {
     const types = typesIn((await ask(path, vitals)).body)
@@ -119,7 +119,7 @@ const ownDocument = (id: string, description: string) => {
   return { name: `${id}.png`, bytes: JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry }) }
 }
 
-test('gives an app no document that was added after its authorization until it is authorized again', async () => {
+test('does not give an app a document that was added after its authorization until it is authorized again', async () => {
   const add = async (id: string, description: string): Promise<void> => {
     const { end } = await drop(stage.portal, marisol, [ownDocument(id, description)])
     expect(end.state).toBe('complete')

@@ -91,7 +91,7 @@ function datesOf(name: string, value: string): readonly (readonly [Prefix, DateR
 }
 
 /**
- * `seen`: the visible entries; a reference to any other entry matches nothing. Absent while visibility is being
+ * `seen`: the visible entries. A reference to any other entry matches nothing. Absent while visibility is being
  * computed.
  */
 type Asking = { readonly personId: string; readonly seen?: ReadonlySet<string> }

@@ -118,7 +118,7 @@ const page = z.object({
   type: z.string().nullable(),
   query: z.string(),
   at: z.number().int().min(0),
-  /** The id of the last match before this page, so that changes in the meantime move nothing across the boundary. */
+  /** The id of the last match before this page, so that changes in the meantime don't move matches to another page. */
   after: z.string(),
 })
 export type PagePlace = z.output<typeof page>

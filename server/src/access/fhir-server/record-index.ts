@@ -36,7 +36,8 @@ const ENTRY_BYTES = 900
 
 /**
  * Built on first use and again after the record has changed, so that a page does not parse every body. Contains all
- * sources; each request decides what its grant may see (`visible.ts`). `revision`: the record's, if already queried.
+ * sources, and each request decides what its grant may see (`visible.ts`). `revision`: the record's revision, if
+ * already queried.
  */
 export async function openRecordIndex(
   services: IndexServices,
@@ -146,13 +147,16 @@ async function makeIndex(
 const isOwnDocument = (fhirId: string, references: readonly string[], profileId: string): boolean =>
   fhirId.startsWith('own-') && references.includes(`Patient/${ownPatientId(profileId)}`)
 
-/** A retracted entry is neither active nor resolved, even if its source sent a status. Source: FHIR R4 con-5, ait-2. */
+/**
+ * A retracted entry is neither active nor resolved, even if its source sent a clinical status. Source: FHIR R4 con-5,
+ * ait-2.
+ */
 function withoutClinicalStatus({ tokens, ...values }: SearchValues): SearchValues {
   const { 'clinical-status': _sent, ...otherTokens } = tokens
   return { ...values, tokens: otherTokens }
 }
 
-/** A past event stays true, so only current statements get their document's date. */
+/** A past event stays true, so only current statements get the date of their document. */
 function getEntryStatus({ section, rank, asOf, settledAt }: Row): Pick<Entry, 'asOf' | 'unlisted' | 'settledAt'> {
   const isRanked = sections.find(({ name }) => name === section)?.isRanked === true
   const unlisted = (['none-known', 'no-information'] as const).find((one) => unlistedRanks[one] === rank)

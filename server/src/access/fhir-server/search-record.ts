@@ -15,8 +15,8 @@ import { writeResources, type WriteServices } from './write-resources.ts'
 export type SearchServices = IndexServices & WriteServices & { readonly sourcesOf: SourcesOf }
 
 /**
- * Limits the bodies on a page, after the first one, and again those of included resources: a page of large documents
- * has few.
+ * Maximum characters of bodies on a page after the first body, and of included resources. A page of large documents
+ * therefore has few.
  */
 const PAGE_LETTERS = 4_000_000
 const MAX_INCLUDED = 1000
@@ -40,7 +40,7 @@ export async function openFor(
   return { index, seen: seenIn(index, app, right), person }
 }
 
-/** Cached until the record changes. Other scopes or sections have another key. */
+/** Cached until the record changes. Other scopes or sections use another key. */
 const seenByGrant = new WeakMap<RecordIndex, Map<string, ReadonlySet<string>>>()
 const MAX_GRANTS = 20
 
@@ -136,7 +136,7 @@ export async function searchRecord(services: SearchServices, { app, search, plac
 
 const SEARCHSET = { resourceType: 'Bundle', type: 'searchset' } as const
 
-/** Cached until visibility changes, because a next page repeats the same search. */
+/** Cached until visibility changes, because requests for the next page repeat the same search. */
 const matchesBySearch = new WeakMap<ReadonlySet<string>, Map<string, readonly Entry[]>>()
 const MAX_SEARCHES = 8
 
@@ -194,8 +194,8 @@ function startOf(matches: readonly Entry[], place: PagePlace | null): number {
 type IncludedWith = { readonly beside: readonly Entry[]; readonly isCut: boolean }
 
 /**
- * Returns resources that the matches reference, or that reference them, as requested. `isCut`: there are more than one
- * response may contain.
+ * Returns resources that the matches reference, or that reference the matches, as requested. `isCut`: there are more
+ * than one response may contain.
  */
 function includedWith(
   { index, seen, person }: Opened,
@@ -245,8 +245,8 @@ function includedWith(
 export type FoundOne = { readonly opened: Opened; readonly entry: Entry | null; readonly lastUpdated: Date }
 
 /**
- * Throws 403 for a type that was not granted, whether or not the resource exists; 404 for a resource that may not be
- * seen.
+ * Throws 403 for a type that was not granted, whether or not the resource exists. Throws 404 for a resource that may
+ * not be seen.
  */
 export async function findOne(services: SearchServices, app: AdmittedApp, type: string, id: string): Promise<FoundOne> {
   if (!mayAsk(app.seeing, type, 'read')) throw forbidden(type)

@@ -20,8 +20,8 @@ import { asObject, asObjects, asText, isResource } from '#fhir/json/elements.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 
 /**
- * Returns `$docref` as a search for DocumentReferences. `body`: a Parameters resource as JSON, absent if the parameters
- * are in the URL or a form. Throws 400 for any other body. Source: US Core 9 OperationDefinition docref.
+ * Converts `$docref` to a search for DocumentReferences. `body`: a Parameters resource as JSON. Absent if the
+ * parameters are in the URL or a form. Throws 400 for any other body. Source: US Core 9 OperationDefinition docref.
  */
 function readDocref(params: URLSearchParams, body?: unknown): URLSearchParams {
   const paramEntries = [...params, ...(typeof body === 'string' ? parametersIn(body) : [])]

@@ -104,7 +104,7 @@ test('returns only the sections the patient chose, whatever the scopes', async (
   expect((await ask('ExplanationOfBenefit')).status).toBe(403)
 })
 
-test('narrows existing tokens as soon as the patient does, and widens access only by a new authorization', async () => {
+test('narrows existing tokens as soon as the patient narrows access, and widens access only by a new authorization', async () => {
   const tokens = await connectApp(
     stage.portal,
     marisol,

@@ -9,10 +9,10 @@ export type Seeing = {
   readonly scopes: readonly ClinicalScope[]
   readonly kinds: readonly string[]
   readonly sourceIds: readonly string[]
-  /** In ms. Entries the patient wrote later are hidden. */
+  /** In ms. Entries that the patient added later are hidden. */
   readonly ownUntil: number
   readonly personId: string
-  /** Retracted entries carry the status that marks them; an app that keeps a copy must learn of them. */
+  /** True for apps that keep a copy. They must learn about retracted entries, whose status marks them as retracted. */
   readonly withRetracted: boolean
 }
 
@@ -21,7 +21,10 @@ export type Right = 'read' | 'search'
 export const scopesOf = (scope: string): readonly ClinicalScope[] =>
   scope.split(' ').flatMap((text) => readClinicalScope(text) ?? [])
 
-/** Medications are named by the Medication they reference. Without it, a list would lack names that the source sent. */
+/**
+ * Entries that are named by the Medication they reference. Without the Medication, a list would lack names that the
+ * source sent.
+ */
 const medicines = new Set([
   'MedicationRequest',
   'MedicationStatement',
@@ -109,7 +112,7 @@ export const isOfKinds = (
   { kinds }: Pick<Seeing, 'kinds'>,
 ): boolean => entry.isFinancial !== true && kindsOf(entry).every((kind) => kind !== null && kinds.includes(kind))
 
-/** For an entry that no list could read: all sections that its type may belong to. */
+/** For an entry that no list could read, returns all sections that its type may belong to. */
 function kindsOf({ section, type }: Pick<Entry, 'section' | 'type'>): readonly (string | null)[] {
   if (section !== null) return [kindOf(section, type)]
   const lists = sections.filter(({ types }) => Object.hasOwn(types, type)).map(({ name }) => name)
@@ -117,7 +120,7 @@ function kindsOf({ section, type }: Pick<Entry, 'section' | 'type'>): readonly (
   return lists.length === 0 ? [kindOf(null, type)] : [...new Set(lists.map((name) => kindOf(name, type)))]
 }
 
-/** Undefined if a search parameter is not supported, which grants nothing. */
+/** Undefined if a search parameter is not supported. The scope then grants nothing. */
 function criteriaOf({ type, query }: ClinicalScope): readonly Criterion[] | undefined {
   if (query === '') return []
   try {

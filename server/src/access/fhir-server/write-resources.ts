@@ -99,8 +99,8 @@ const TYPE_OF_REFERENCE = /(?:^|\/)([A-Z][A-Za-z]{1,63})\/[^/]+(?:\/_history\/[^
 
 /**
  * If `leadTo` returns null, keeps the reference's display and type and removes its URL. Keeps references to contained
- * resources. An object whose `reference` is a string is a Reference: no other FHIR R4 type has a string element of that
- * name.
+ * resources. An object whose `reference` is a string is a Reference, because no other FHIR R4 type has a string element
+ * of that name.
  */
 function rewriteReference(object: Changing, leadTo: (reference: string) => string | null): void {
   const { reference } = object
@@ -120,7 +120,7 @@ function placesOf({ written }: ReadToWrite): ReadonlyMap<string, number> {
 }
 
 /**
- * Links a stored document to this server; other documents get no link, because a source's URL would receive the app's
+ * Links a stored document to this server. Other documents get no link, because the source's URL would receive the app's
  * token.
  */
 function leadToDocument(

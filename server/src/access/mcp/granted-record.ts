@@ -19,8 +19,8 @@ export type McpServices = ForAnyone<ListServices> &
   FhirServices & { readonly find: ForAnyone<SearchServices>; readonly publicUrl: string }
 
 /**
- * The part of one record that an assistant may read: the entries that the FHIR server would return to it. Every tool
- * reads through this. Entries not in `seen` are never named, counted or searched.
+ * The part of one record that an assistant may read, which consists of the entries that the FHIR server would return to
+ * it. Every tool reads through this object. Entries not in `seen` are never named, counted or searched.
  */
 export type GrantedRecord = {
   readonly app: AdmittedApp
@@ -51,7 +51,7 @@ export async function openGranted(services: McpServices, app: AdmittedApp): Prom
   }
 }
 
-/** From a part, no one can conclude that there are no entries or how a test developed. */
+/** A part of a list does not show that there are no entries, or how a test developed. */
 export const isWholeList = ({ granted, app }: GrantedRecord, section: SectionName): boolean =>
   granted.includes(section) &&
   Object.keys(sectionNamed(section).types).every(
@@ -120,7 +120,7 @@ export async function openRowsSeen(
   return { rows, total, undated, ...(await gapsSeen(granted, section, opened)) }
 }
 
-/** Returns gaps only if the list is readable: nothing outside the granted part is stated. */
+/** Returns gaps only if the list is readable. States nothing about data outside the granted part. */
 async function gapsSeen(
   granted: GrantedRecord,
   section: SectionName,

@@ -292,7 +292,7 @@ export function makeServer({ services, app, reportUnexpected }: ServerParams): M
   return server
 }
 
-/** Neither field is set if several lists or entries are read. */
+/** Both fields are unset if several lists or entries are read. */
 type About = { readonly kind?: string; readonly id?: string }
 type Read = (about: About, make: (granted: GrantedRecord) => Promise<CallToolResult>) => Promise<CallToolResult>
 

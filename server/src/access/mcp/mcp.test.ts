@@ -246,7 +246,7 @@ test('shows a client without a valid token only where to get one', async () => {
   expect((await post({ authorization: `Bearer ${brief}` })).status).toBe(401)
 })
 
-test('opens no stream, because it could outlive the grant', async () => {
+test('opens no stream, because a stream could outlive the grant', async () => {
   const client = await connectModern(all)
   await expect(client.listen({ toolsListChanged: true })).rejects.toThrow('Subscription limit reached')
   await client.close()

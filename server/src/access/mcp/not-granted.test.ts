@@ -90,7 +90,7 @@ test('hides the patient’s own entries and corrections that were written after 
   }
 })
 
-test('hides the name of the patient from an assistant without access to it', async () => {
+test('hides the patient’s name from an assistant that may not read it', async () => {
   const token = await tokenFor('mcp', 'patient/Observation.rs')
   const kinds = await call(token, 'list_kinds')
   expect(kinds.isError).toBe(false)
@@ -125,7 +125,7 @@ test('reveals nothing about documents of a source connected later, not even thei
   expect((await call(before, 'search_record', { query: 'zumbas' })).text).not.toContain('zumba:')
 })
 
-test('states no denial that an assistant may not read, and lets no unreadable entry dispute one', async () => {
+test('does not state a denial that an assistant may not read, and does not let an unreadable entry dispute a denial', async () => {
   const allergy = (id: string, code: object, more: object = {}) => ({
     ...{ resourceType: 'AllergyIntolerance', id, patient: { reference: 'Patient/me' }, code, ...more },
     clinicalStatus: { coding: [{ code: 'active' }] },

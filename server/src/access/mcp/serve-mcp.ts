@@ -57,7 +57,7 @@ export async function serveMcp(http: FastifyInstance, served: McpServed): Promis
   const resource = mcpResourceOf(publicUrl)
   let handle: Promise<ReturnType<typeof toNodeHandler>> | undefined
   /**
-   * Loaded with the first request: the library adds a fifth of a second and 11 MB to every start, and most
+   * Loaded with the first request. The library adds a fifth of a second and 11 MB to every start, and most
    * installations have no assistant.
    */
   const load = async (): Promise<ReturnType<typeof toNodeHandler>> => {
@@ -84,7 +84,7 @@ export async function serveMcp(http: FastifyInstance, served: McpServed): Promis
   }
   const own = new URL(publicUrl).origin
   await http.register(async (part) => {
-    // After an earlier hook of ours, the per-route limit would skip the request, so the limit is a hook too.
+    // The per-route limit would skip the request after an earlier hook of ours, so the limit is a hook too.
     part.addHook('onRequest', part.rateLimit({ max: REQUESTS_A_MINUTE, timeWindow: 60_000 }))
     part.post(mcpPath, { bodyLimit: MAX_BYTES }, async (request, reply) => {
       handle ??= load()

@@ -2,7 +2,8 @@ import { exitCodes, type Command } from '#platform/commands/command.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * `begun` without an outcome: the process ended before the command did, or the database was unavailable when it ended.
+ * `begun` means that the outcome is unknown: the process ended before the command did, or the database was unavailable
+ * when the command ended.
  */
 export type ActionOutcome = 'begun' | 'done' | 'failed'
 
@@ -20,8 +21,8 @@ const RETENTION_DAYS = 6 * 366
 const PRUNED_AT_ONCE = 1000
 
 /**
- * Records a command before it begins and after it ends. If it can't be recorded, it doesn't run. A command that changes
- * nothing is returned unchanged.
+ * Records a command before it begins and after it ends. If recording fails, the command does not run. A command that
+ * changes nothing is returned unchanged.
  */
 export function noteActions<Services extends { readonly db: Db }>(command: Command<Services>): Command<Services> {
   const { name, touches, run } = command

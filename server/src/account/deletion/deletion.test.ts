@@ -51,7 +51,7 @@ test('shows the deletion date, once, and emails what will be deleted and how to 
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(state.dueAt ?? ''),
   )
-  for (const expectedText of [day, 'imported records', 'withdraw', '/home/myprofile'])
+  for (const expectedText of [day, 'imported records', 'cancel the request', '/home/myprofile'])
     expect(notices[0]?.text).toContain(expectedText)
 })
 
@@ -133,7 +133,7 @@ test('leaves no row of a due account in any table and no change for anyone else'
     if (rows[0]?.n !== 0) left.push(place)
   }
   expect(left).toEqual([])
-  // Rows that only referenced the account lose the reference; everything else is as before the account existed.
+  // Rows that only referenced the account lose the reference. Everything else is as it was before the account existed.
   const anonymous = columns
     .filter(({ parent, onDelete }) => parent === 'account' && onDelete === 'n')
     .map(({ table }) => table)

@@ -54,7 +54,7 @@ export async function withdrawDeletion({ db, cipher, outbox }: DeletionServices,
   await mail.send()
 }
 
-/** Null if there is no request. */
+/** Null if no deletion is requested. */
 export async function findDeletion(
   { db }: DeletionServices,
   session: Session,

@@ -35,8 +35,8 @@ export function stepOfCode(secret: Uint8Array, code: string, now: number): numbe
 }
 
 /**
- * Returns a secret in base32 and as an otpauth:// URL. Nothing changes until a first code confirms it; an app that is
- * already on stays on until then.
+ * Returns a secret in base32 and as an otpauth:// URL. Nothing changes until a first code confirms the secret. An app
+ * that is already on stays on until then.
  */
 export async function beginApp(
   { db, cipher }: FactorServices,
@@ -109,9 +109,9 @@ export async function turnOffApp(services: FactorServices, owner: FactorOwner): 
 }
 
 /**
- * The code of each time step is valid once. Ten attempts in 15 minutes and 30 a day, counted before they are checked,
- * so `db` must not be a transaction that a wrong code rolls back. Throws 'second-factor-wrong', also if no app is on,
- * or 'too-many-requests'.
+ * The code of each time step is valid once. Allows ten attempts in 15 minutes and 30 a day. Attempts are counted before
+ * they are checked, so `db` must not be a transaction that a wrong code rolls back. Throws 'second-factor-wrong', also
+ * if no app is on, or 'too-many-requests'.
  */
 export async function consumeAppCode(db: Db, cipher: Cipher, owner: FactorOwner, code: string): Promise<void> {
   await consumeRateLimit(db, cipher, `app-code/${keyOf(owner)}`, { limit: 10, windowSeconds: 900 })

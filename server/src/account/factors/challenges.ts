@@ -63,7 +63,7 @@ export async function issueChallenge(
   return challenge
 }
 
-/** Consumed whether or not its response is accepted. False if the challenge is not valid. */
+/** The challenge is consumed even if its response is rejected. False if the challenge is not valid. */
 export async function consumeChallenge(
   db: Db,
   cipher: Cipher,

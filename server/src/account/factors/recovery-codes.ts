@@ -38,7 +38,7 @@ export async function makeFirstCodes(trx: Db, cipher: Cipher, owner: FactorOwner
 
 /**
  * Deletes the codes with the last second factor, because they then protect nothing. Throws 'last-second-factor' for a
- * recipient, with whom nothing is shared without one.
+ * recipient, because nothing may be shared with a recipient without a second factor.
  */
 export async function endCodesWithoutFactor(trx: Db, owner: FactorOwner): Promise<void> {
   if (await hasFactor(trx, owner)) return

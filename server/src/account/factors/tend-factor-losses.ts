@@ -38,7 +38,7 @@ export async function tendFactorLosses(services: LossServices): Promise<void> {
   for (const row of due) await attempt(services, async () => remove(services, row))
 }
 
-/** Emails missed while no worker ran are not sent later, because the next one contains the same text. */
+/** Emails missed while no worker ran are not sent later, because the next email contains the same text. */
 const isToTell = sql`due_at > now() and mails < ${MAILS} and begun_at + mails * interval '1 day' <= now()`
 
 async function tell({ db, cipher, outbox, publicUrl }: LossServices, row: Waiting): Promise<void> {

@@ -6,7 +6,10 @@ import type { Verdict } from './judge-password.ts'
 export type JudgeRequest = { readonly id: number; readonly password: string; readonly personal: readonly string[] }
 export type JudgeResponse = { readonly id: number; readonly verdict: Verdict }
 
-/** Further callers have to retry later; the slowest passwords take some tenths of a second each. */
+/**
+ * Maximum waiting callers. Further callers have to retry later, because the slowest passwords take some tenths of a
+ * second each.
+ */
 const MAX_WAITING = 50
 /** The word lists take 75 MB. A user whose password is rejected usually tries again within a minute. */
 const IDLE_MS = memoryPlan.keepsIdleThreads ? 60_000 : 3000

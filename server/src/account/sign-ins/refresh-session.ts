@@ -11,9 +11,9 @@ export const IDLE_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * Also issues a new access token. The same old cookie gets the same successor within 20 s, and later until the
- * successor has been used, so that a lost response does not end a session. Later reuse ends the session, because two
- * holders of one cookie mean that it was stolen. Throws 'refresh-refused'.
+ * Also issues a new access token. The same old cookie gets the same successor for 20 s, and longer if the successor has
+ * not been used, so that a lost response does not end a session. Reuse after that ends the session, because two holders
+ * of one cookie mean that it was stolen. Throws 'refresh-refused'.
  */
 export async function refreshSession(
   db: Db,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 const AT_ONCE = 1000
 
 /**
- * Sessions are deleted a month after they end or expire; browsers when they have not been used to sign in for the
+ * Sessions are deleted a month after they end or expire. Browsers are deleted if they were not used to sign in for the
  * lifetime of their cookie.
  */
 export async function removeOldSignIns(db: Db): Promise<void> {

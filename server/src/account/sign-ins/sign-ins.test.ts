@@ -269,7 +269,7 @@ test('returns the owner’s activity in pages, newest first', async () => {
   expect(await activityOf(other)).toHaveLength(1)
 })
 
-test('deletes long-ended sign-ins and unused devices, and keeps those in use', async () => {
+test('deletes sign-ins that ended long ago and unused devices, and keeps those in use', async () => {
   const email = 'long-ago@example.org'
   const person = await signUpPerson(portal, email)
   const { db, pool } = portal.database

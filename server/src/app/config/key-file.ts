@@ -12,22 +12,22 @@ const KEY_BYTES = 32
 const pathIn = (dataDir: string): string => join(dataDir, 'secret.key')
 
 /**
- * A data folder with a key but no database is a partially restored backup, which a new database would overwrite. Throws
- * OperatorError.
+ * Throws OperatorError for a data folder with a key but no database. That is a partially restored backup, and a new
+ * database would overwrite it.
  */
 export async function expectDatabaseForKey(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres')
   if (!existsSync(pathIn(dataDir))) return
   const files = await readdir(folder).catch(() => [])
-  // An upgrade may have been interrupted between its two renames. A database of another engine is rejected when it is
-  // opened.
+  // An upgrade may have been interrupted between its two renames. A database of another engine is rejected later, when
+  // it is opened.
   if (files.length === 0 && !existsSync(`${folder}.upgraded`) && !existsSync(join(dataDir, 'database')))
     throw new OperatorError(`${operatorTexts.databaseMissing({ folder })}\n${operatorTexts.putBackup({ dataDir })}`)
 }
 
 /**
- * Runs before the key is read. Creates a key file atomically for a new database, and never a second one for a database
- * that was written with a key. Throws OperatorError without any change if that key is missing or damaged.
+ * Runs before the key is read. For a new database, creates a key file atomically. Never creates a second key for a
+ * database that was written with one. If that key is missing or damaged, changes nothing and throws OperatorError.
  */
 export async function prepareKeyFile(db: Db, dataDir: string): Promise<void> {
   const path = pathIn(dataDir)

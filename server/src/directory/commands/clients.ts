@@ -124,7 +124,10 @@ export const setClient: DirectoryCommand = {
   },
 }
 
-/** Settings lost when a registration replaces an earlier one: the operator may have omitted an option by mistake. */
+/**
+ * Lists settings that are lost when a registration replaces an earlier one, because the operator may have omitted an
+ * option by mistake.
+ */
 const linesOfLoss = (former: ClientSettings, settings: ClientSettings): readonly string[] => [
   ...(former.method === settings.method
     ? []

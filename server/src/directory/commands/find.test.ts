@@ -95,7 +95,7 @@ test('shows at most fifty organizations and reports that there are more', async 
   expect(await found('grove clinic 50')).toHaveLength(1)
 })
 
-test('finds the ids of doctors and organizations by name, and names by id', async () => {
+test('finds the ids of doctors and organizations by name, and their names by id', async () => {
   const [amy, clinic] = [1, 2].map((at) => providerIdOf({ npi: madeUpNpi(at) }))
   const { said } = await type('directory find-providers', 'sha')
   expect(said).toEqual([
@@ -129,7 +129,7 @@ test('reports the settings that a new registration would lose', async () => {
   expect(await set()).toEqual([])
 })
 
-test('rejects a list that is still a ZIP file as such, and changes nothing', async () => {
+test('rejects a list that is still a ZIP file with a message that says so, and changes nothing', async () => {
   writeFileSync(join(folder, 'packed.zip'), Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(300)]))
   for (const name of ['directory load', 'directory load-providers', 'directory load-zips']) {
     const { exitCode, said } = await type(name, 'packed.zip')

@@ -14,26 +14,29 @@ import type { Fault } from '#directory/tables.ts'
 type FoundOrganization = {
   readonly id: number
   readonly hospitalName: string
-  /** '' if no list states it. */
+  /** '' if no list states a place. */
   readonly place: string
   readonly host: string
   readonly ehrName: string
-  /** Why the organization is not offered; null if it is. */
+  /** Why the organization is not offered. Null if it is offered. */
   readonly fault: Fault | null
-  /** 'list' for a client named by the organization's list, null if no registration covers it. */
+  /**
+   * The registration that applies. 'list' for a client named by the organization's list. Null if no registration
+   * applies.
+   */
   readonly coveredBy: string | null
 }
 
-/** As in `searchName`. The database may not be able to lowercase non-ASCII letters. */
+/** The same as in `searchName`, because the database may be unable to lowercase non-ASCII letters. */
 const withoutAccents = (word: string): string => {
   const plain = word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return plain === '' ? word : plain
 }
 
 /**
- * Finds organizations whose name, place, host and vendor together contain every word, in alphabetical order; includes
- * those not offered. Unlike the patient search, it matches words literally and finds hosts. Each word adds a condition
- * to the query, so the caller limits their number.
+ * Finds organizations whose name, place, host and vendor together contain every word, in alphabetical order. Includes
+ * organizations that are not offered. Unlike the patient search, it matches words literally and finds hosts. Each word
+ * adds a condition to the query, so the caller limits their number.
  */
 async function findByWords(
   db: Db,
@@ -121,7 +124,7 @@ function coverOf(coveredBy: string | null): string {
   return coveredBy === 'list' ? commandTexts.coveredByList : commandTexts.coveredBy({ scope: coveredBy })
 }
 
-/** By id or NPI, even if no longer listed; undefined if neither was typed. */
+/** Finds a provider by id or NPI, even if no longer listed. Undefined if the typed text is neither. */
 async function findKnown(
   db: Db,
   [word = '', ...more]: readonly string[],

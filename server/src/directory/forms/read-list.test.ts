@@ -94,7 +94,7 @@ test('lists every organization that refers to an endpoint in a Bundle', () => {
   expect([...unread]).toEqual([['not in use', 1]])
 })
 
-test('names an unreferenced endpoint in a Bundle after its managing organization, else after itself', () => {
+test('names an unreferenced endpoint in a Bundle after its managing organization, or after itself if there is none', () => {
   const { rows } = reading({
     resourceType: 'Bundle',
     entry: [
@@ -112,7 +112,7 @@ test('names an unreferenced endpoint in a Bundle after its managing organization
   expect(rows.map((row) => row.hospitalName)).toEqual(['Contained', 'Managing', 'Displayed', 'Itself'])
 })
 
-test('counts but does not list an endpoint that is off or is not FHIR', () => {
+test('counts but does not list an endpoint that is off or not FHIR', () => {
   const { rows, unread } = reading({
     resourceType: 'Bundle',
     link: [{ relation: 'next', url: 'https://vendor.example.org/2' }],
@@ -128,7 +128,7 @@ test('counts but does not list an endpoint that is off or is not FHIR', () => {
   expect(reading({ resourceType: 'Bundle', link: [{ relation: 'next' }] }).isPart).toBe(true)
 })
 
-test('rejects a file that is not a list and gives a reason', () => {
+test('rejects a file that is not a list, and gives the reason', () => {
   expect(() => readList('<html>')).toThrow('is not JSON')
   for (const content of [{}, { resourceType: 'Patient' }, { Endpoints: 7 }, 'text', null])
     expect(() => reading(content)).toThrow('is in an unknown format')

@@ -15,10 +15,10 @@ const NPI = 'http://hl7.org/fhir/sid/us-npi'
 
 /**
  * Form (b): a FHIR Bundle of Endpoint and Organization as vendors publish it (45 CFR 170.404(b)(2)). Each organization
- * that refers to an endpoint becomes a row. If none does, the row uses the endpoint's managing organization (in the
- * Bundle, contained, or by its display), else the endpoint's own name. Vendors omit the '#' of contained references, so
- * those are accepted. Endpoints that are off, suspended, test or entered in error, and inactive organizations, are
- * counted as not in use and not listed.
+ * that refers to an endpoint becomes a row. If none does, the row is named after the endpoint's managing organization
+ * (in the Bundle, contained, or by its display), or after the endpoint itself. Accepts contained references without
+ * '#', because vendors omit it. Inactive organizations and endpoints that are off, suspended, for testing or entered in
+ * error are not listed but counted as not in use.
  */
 function readBundle(bundle: JsonObject): ListReading {
   const entries = asObjects(bundle['entry'])

@@ -7,7 +7,7 @@ import { quirksOf } from '../vendor-quirks.ts'
 type Address = {
   /** As written, without trailing slashes. */
   readonly base: string
-  /** Equal for all spellings of the address: lower case, without trailing slashes. */
+  /** The same for all spellings of the address: lower case, without trailing slashes. */
   readonly key: string
   readonly host: string
   readonly url: URL
@@ -23,14 +23,14 @@ export function readAddress(text: string): Address | undefined {
   return { base, key: url.href.replace(/\/+$/, '').toLowerCase(), host: url.host, url }
 }
 
-/** Path parts for versions other than R4. Argonaut is the DSTU2 profile in MEDITECH's addresses. */
+/** Path segments of versions other than R4. 'argonaut' means the DSTU2 profile in MEDITECH's addresses. */
 const OTHER = /^(?:dstu|dstu-?[123]|stu-?3|r[235]|argonaut)$/
 const OURS = /^(?:r4b?|v4)$/
 
 /**
- * Null if the organization is offered. The FHIR version is the stated one, else the one in the path ('/api/FHIR/DSTU2',
- * '/fhir-r4'); an address without a version is offered. `allowedPrivateHosts`: `host:port` that may use http. Source:
- * normalized question 13.
+ * Null if the organization is offered. Uses the stated FHIR version, or the version in the path ('/api/FHIR/DSTU2',
+ * '/fhir-r4'). An address without a version is offered. `allowedPrivateHosts`: entries `host:port` that may use http.
+ * Source: normalized question 13.
  */
 export function judge(
   row: { readonly hospitalName: string; readonly fhirVersions: readonly string[] },
@@ -78,9 +78,9 @@ export type NormalizeOptions = {
 type Addressed = { readonly row: ListedOrganization; readonly address: Address; readonly pair: string }
 
 /**
- * Each key appears once, merging the facts from all its rows. The key is address and name. It includes the practice id
- * only if a list has several practices with one name at one address, so that a list that starts to state an id for a
- * single practice changes nothing (normalized question 13).
+ * Merges all rows with the same key. The key is address and name. It includes the practice id only if several practices
+ * in a list share name and address. If a list later adds an id for a single practice, its key stays the same
+ * (normalized question 13).
  */
 export function normalizeList(
   rows: readonly ListedOrganization[],

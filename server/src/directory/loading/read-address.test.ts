@@ -33,7 +33,7 @@ test('rejects an invalid address and one that contains a password', () => {
   }
 })
 
-test('does not offer a path that names another version, but one that names none or R4', () => {
+test('does not offer a path that names another version than R4, but offers one without a version', () => {
   for (const path of [
     '/api/FHIR/DSTU2',
     '/dstu2/J9_gdR4',

@@ -38,7 +38,7 @@ export function listNameOf(path: string): string {
 
 /**
  * 'athenahealth Inc' for 'athenahealth_Inc_1_EndpointSources.json.gz'. Used if neither the command nor the list names a
- * vendor; '' if nothing remains.
+ * vendor. '' if nothing remains.
  */
 export function vendorOfFile(path: string): string {
   return listNameOf(path)

@@ -33,7 +33,7 @@ const TITLES = new Set([
   'dpm',
 ])
 
-/** Returns all words if they are only titles. */
+/** Removes titles. If all words are titles, returns all of them. */
 export function withoutTitles(words: readonly string[]): readonly string[] {
   const names = words.filter((word) => !TITLES.has(word))
   return names.length === 0 ? words : names

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeRow } from './listed-row.ts'
 
-test('gives a doctor from an earlier load the same digest and does not write them again', () => {
+test('does not rewrite a doctor from an earlier load whose data has the same digest', () => {
   const row = makeRow('a list', {
     kind: 'practitioner',
     npi: '1234567893',

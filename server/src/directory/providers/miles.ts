@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 
 const EARTH_RADIUS_MILES = 3958.8
 
-/** As the crow flies (haversine), between two joined rows of `zip_place`; null if either is missing. */
+/** Distance as the crow flies (haversine) between two joined rows of `zip_place`. Null if either row is missing. */
 export function milesBetween(here: string, there: string): RawBuilder<number | null> {
   const at = (place: string, part: string) => sql`radians(${sql.ref(`${place}.${part}`)})`
   const halfSquared = (part: string) => sql`power(sin((${at(there, part)} - ${at(here, part)}) / 2), 2)`
@@ -13,7 +13,7 @@ export function milesBetween(here: string, there: string): RawBuilder<number | n
   return sql<number | null>`2 * ${EARTH_RADIUS_MILES}::float8 * atan2(sqrt(${part}), sqrt(abs(1 - ${part})))`
 }
 
-/** To one decimal; omits unknown zips. */
+/** Rounds to one decimal. Omits unknown zips. */
 export async function milesTo(
   db: Db,
   from: string | null,

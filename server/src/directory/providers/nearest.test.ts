@@ -17,7 +17,10 @@ const folder = mkdtempSync(join(tmpdir(), 'kinchart-nearest-'))
 let portal: TestPortal
 let person: Person
 
-/** In a row to the east, about 19 miles apart, with thirty doctors each: more than the counting limit. */
+/**
+ * Towns in a row to the east, about 19 miles apart, each with thirty doctors. Together there are more doctors than the
+ * counting limit.
+ */
 const TOWNS = 40
 const EACH = 30
 const zipOf = (town: number): string => String(62_000 + town)
@@ -49,7 +52,7 @@ afterAll(async () => {
 const ask = async (query: Record<string, string | number>) =>
   (await portal.call(getProviders, { query: { sort: 'distance:asc', ...query }, as: person })).body
 
-test('lists the nearest of more doctors than are counted first, page by page', async () => {
+test('lists the nearest doctors first, page by page, even if there are more doctors than are counted', async () => {
   const first = await ask({ pageSize: 100 })
   expect([first.total, first.isMore]).toEqual([constants.maxCounted, true])
   // First the home town, then the towns on both sides.

@@ -90,7 +90,7 @@ test('shows no doctors without a session, and rejects a search for another user�
   expect((await portal.call(getProviders, { query: { profileId }, as: person })).status).toBe(404)
 })
 
-test('reads names, addresses and specialties from the national file, and no experience', async () => {
+test('reads names, addresses and specialties from the national file, and leaves experience empty', async () => {
   const report = await load('npi.csv', [shaw, nunez, oneil, clinic, { ...shaw, at: 5, deactivatedOn: '01/02/2024' }])
   expect(report).toMatchObject({ read: 5, added: 4, retired: 0 })
   expect(report.unread).toEqual(new Map([['deactivated', 1]]))
@@ -161,7 +161,7 @@ test('returns pages that do not overlap, with the total', async () => {
   expect((await ask({ pageSize: 2, pageNumber: 900_000 })).providers).toEqual([])
 })
 
-test('sorts the list by a column, with unknown values last in either direction', async () => {
+test('sorts the list by a column, with unknown values always last', async () => {
   expect(await namesOf({ sort: 'providerName:desc' })).toEqual(['Amy Shaw, MD', "Shawna O'Neil, MD", 'José Núñez, MD'])
   expect(await namesOf({ sort: 'providerType:desc' })).toEqual(['José Núñez, MD', "Shawna O'Neil, MD", 'Amy Shaw, MD'])
 })
@@ -189,7 +189,7 @@ test('measures distances from the patient’s zip once a zip table is loaded', a
   )
 })
 
-test('keeps ids and retires unlisted doctors on reload; a retired doctor keeps their id but cannot be added', async () => {
+test('keeps ids and retires unlisted doctors on reload, and a retired doctor keeps their id but can’t be added', async () => {
   const before = (await ask({ search: 'shaw amy' })).providers[0]?.providerId ?? ''
   const removedId = (await ask({ search: 'nunez' })).providers[0]?.providerId ?? ''
   const next = await load('npi.csv', [
@@ -214,7 +214,7 @@ test('keeps ids and retires unlisted doctors on reload; a retired doctor keeps t
   expect(await namesOf({ search: 'reyes' })).toEqual([])
 })
 
-test('keeps a doctor until neither of two lists names them, and shows the first list’s facts', async () => {
+test('keeps a doctor as long as one of two lists names them, and shows the first list’s data', async () => {
   await load('second.csv', [
     { ...shaw, first: 'AMELIA' },
     { at: 7, last: 'VARGA', first: 'OTTO' },
@@ -226,7 +226,7 @@ test('keeps a doctor until neither of two lists names them, and shows the first 
   expect(await namesOf({ search: 'shaw am' })).toEqual([])
 })
 
-test('counts bad rows without stopping at them', async () => {
+test('counts invalid rows and continues', async () => {
   const header = nppesFile([]).trimEnd()
   const good = nppesFile([{ at: 8, last: 'WHITCOMBE', first: 'INEZ' }]).split('\n')[1] ?? ''
   const rows = [header, good, '"9999999999","1"', 'x', `"${madeUpNpi(9)}","3"`, `"${madeUpNpi(10)}","1",""`, good]

@@ -9,9 +9,9 @@ const TAXONOMY_SYSTEM = 'http://nucc.org/provider-taxonomy'
 const OTHERS = new Set(['PractitionerRole', 'Location', 'Endpoint', 'HealthcareService', 'OrganizationAffiliation'])
 
 /**
- * A doctor's role adds the specialty and, through its Location, the address; without a role, the doctor's own work
- * address is used. Experience: whole years since the earliest `Practitioner.qualification.period.start`; null if no
- * qualification states one. Source: FHIR R4 `Practitioner`, `PractitionerRole`, `Organization`, `Location`.
+ * A doctor's role adds the specialty and, through its Location, the address. Without a role, uses the doctor's own work
+ * address. Experience is the number of whole years since the earliest `Practitioner.qualification.period.start`, or
+ * null if there is none. Source: FHIR R4 `Practitioner`, `PractitionerRole`, `Organization`, `Location`.
  */
 export function readFhirProviders(
   resources: readonly Element[],
@@ -101,7 +101,7 @@ function personName(resource: FhirResource): { name: string | null; last: string
   return { name: built === '' ? textOrNull(asText(name?.text)) : textOrNull(whole), last }
 }
 
-/** The first concept in our table, else the first with text. */
+/** The first concept in our table. If there is none, the first concept with text. */
 function typeOf(concepts: readonly Element[]): { type: string | null; specialty: Specialty | null } {
   const found = concepts.filter(isObject)
   const codings = found.flatMap((concept) => asObjects(concept.coding))

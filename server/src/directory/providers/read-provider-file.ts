@@ -46,9 +46,9 @@ const TAXONOMIES = 15
 const isNppesHeader = (header: readonly string[]): boolean => header.includes(NUMBER) && header.includes(KIND)
 
 /**
- * Finds columns by name, so their order and number may change. The address is the practice's. The file does not state
- * since when a provider has practiced: the assignment date of a number is not that. Source: CMS, NPPES Data
- * Dissemination, Full Replacement Monthly NPI File.
+ * Finds columns by name, so their order and number may change. Uses the address of the practice. Reads no experience,
+ * because the file states only when the number was assigned. Source: CMS, NPPES Data Dissemination, Full Replacement
+ * Monthly NPI File.
  */
 function createNppesReader(header: readonly string[]): (row: readonly string[]) => ProviderFacts | UnreadRow {
   const places = new Map(header.map((name, at) => [name.trim(), at]))
@@ -190,7 +190,7 @@ async function* readFhir(path: string): AsyncGenerator<ProviderFacts | UnreadRow
   yield* unread
 }
 
-/** A Bundle's resources, else one per line; null for a line that is not JSON. */
+/** The resources of a Bundle, or one resource per line. Null for a line that is not JSON. */
 function resourcesOf(text: string): readonly Element[] {
   const whole = tryParse(text)
   if (whole === undefined)

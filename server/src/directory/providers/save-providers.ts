@@ -59,7 +59,8 @@ export async function saveProviders(
   if (named === 0)
     throw new ListError(unread.size === 0 ? commandTexts.noRow : commandTexts.noRowOf({ counts: sayCounts(unread) }))
   const retired = await retireRest(db, list, load)
-  // PostgreSQL would do this later. Searches need it now, because they count in the indexes only.
+  // Update the visibility map now. PostgreSQL would do this later, but searches count in the indexes only and need it
+  // immediately.
   if (counts.added + counts.changed + counts.returned + retired > 0)
     for (const table of ['listedProvider', 'providerWord', 'providerList'])
       await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)

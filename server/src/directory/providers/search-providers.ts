@@ -5,9 +5,9 @@ import { foldedWords, withoutTitles } from './folded-words.ts'
 import { milesBetween } from './miles.ts'
 import type { ProviderKind, Specialty } from './tables.ts'
 
-/** Search radius in degrees, widened if too few are found: about 50 miles, 200, and everywhere. */
+/** Search radius in degrees. It is widened if too few are found: about 50 miles, then 200, then everywhere. */
 const STEPS = [0.7, 3, 360] as const
-/** Per degree of latitude. A degree of longitude is as long at the equator and shorter elsewhere. */
+/** Miles per degree of latitude. A degree of longitude is equally long at the equator and shorter elsewhere. */
 const MILES_A_DEGREE = 69
 
 type NearestParams = {
@@ -19,8 +19,8 @@ type NearestParams = {
 type Page = { readonly offset: number; readonly limit: number; readonly without?: readonly string[] }
 
 /**
- * By distance and then by name, reading zip by zip. Undefined if the zip is not in the table or fewer providers than
- * requested have a known location.
+ * Sorts by distance and then by name, and reads one zip after the other. Undefined if the zip is not in the table, or
+ * if fewer providers than requested have a known location.
  */
 async function findNearest(
   db: Db,
@@ -65,7 +65,7 @@ export type ProviderPart = {
   /** By name if absent. */
   readonly sort?: { readonly by: SortedBy; readonly isDescending: boolean } | undefined
   readonly from?: string | null
-  /** Excluded, because they are already at the front. */
+  /** Ids to exclude, because they are already shown first. */
   readonly without?: readonly string[]
 }
 
@@ -101,9 +101,9 @@ export const termsOf = ({ kind, search, specialty, city, zip }: ProviderSearch):
 })
 
 /**
- * One query with bounded work: the condition that matches the fewest rows selects the index, and the others are checked
- * against the same index entry. Only counted matches are sorted; if there are more, the nearest are searched for zip by
- * zip.
+ * Runs one query with bounded work. The condition that matches the fewest rows selects the index, and the others are
+ * checked against the same index entry. Sorts only counted matches. If there are more, searches for the nearest one zip
+ * after the other.
  */
 export async function searchProviders(db: Db, params: ProviderSearch, part: ProviderPart): Promise<FoundProviders> {
   const terms = termsOf(params)
@@ -152,7 +152,7 @@ async function readMatches(
   }
 }
 
-/** The word that the fewest entries begin with, as far as that is cheap to find out; else the longest. */
+/** The word with which the fewest index entries begin, if that is cheap to find out. Otherwise the longest word. */
 async function findLeading(db: Db, kind: ProviderKind, words: readonly string[]): Promise<string | undefined> {
   const [longest, ...others] = [...words].sort((a, b) => b.length - a.length)
   if (longest === undefined || others.length === 0) return longest

@@ -32,9 +32,11 @@ declare module '#platform/database/tables.ts' {
       cityKey: string | null
       zipKey: string | null
       digest: Buffer
-      /** The list whose facts the row shows, of those that name it. */
+      /** The first list that names the provider. Its data is shown. */
       list: string
-      /** When the last list stopped naming the provider, who can then be found by id but is not offered. */
+      /**
+       * When the last list stopped naming the provider. After that, the provider can be found by id but is not offered.
+       */
       retiredAt: Instant | null
       loadedAt: Stamp
     }

@@ -1,6 +1,6 @@
 /**
- * In names of care organizations in the United States. Each line: the word, then its short forms. A short form appears
- * once; if it could mean two words, both are on one line and the ranking decides.
+ * Abbreviations in names of care organizations in the United States. Each line has a word, then its short forms. Each
+ * short form appears once. If it could mean two words, both are on one line and the ranking decides.
  */
 const written = `
 saint st ste sts saints sainte
@@ -116,7 +116,7 @@ export const joined: ReadonlyMap<string, readonly string[]> = new Map([
   ['mc', ['med', 'ctr']],
 ])
 
-/** They don't identify an organization, so a search does not require them. */
+/** Words that don't identify an organization, so a search does not require them. */
 export const light: ReadonlySet<string> = new Set(
   (
     'incorporated inc llc pllc pc pa ltd limited lp llp corporation corp company plc sc apc apmc psc ' +

@@ -2,16 +2,16 @@ import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import { light } from './abbreviations.ts'
 import { exactOf, rootOf, skeletonOf, wordsOf } from './name-words.ts'
 
-/** One letter omitted, added, changed, or swapped with its neighbor. */
+/** Neighbors differ by one letter that is omitted, added, changed, or swapped with the next one. */
 type Neighbours = { readonly of: (word: string) => number[] }
 
 const MIN_LENGTH = 3
 const SHIFT = 2 ** 20
 
 /**
- * Files every word under itself and under each form with one letter removed; two words one edit apart share such a form
- * (the deletion neighborhood of SymSpell). Forms are 32-bit hashes stored with the word's number in one sorted array of
- * doubles, 8 bytes each. Hash matches are compared letter by letter. Up to 2^20 words.
+ * Indexes every word under itself and under each form with one letter removed. Two words one edit apart share such a
+ * form (the deletion neighborhood of SymSpell). Forms are 32-bit hashes, stored with the word's number in one sorted
+ * array of doubles, 8 bytes each. Hash matches are verified letter by letter. Supports up to 2^20 words.
  */
 export function fileNeighbours(words: readonly string[]): Neighbours {
   let count = 0

@@ -5,7 +5,7 @@ import { makeNames } from './made-up-directory.test-support.ts'
 import { wordsOf } from './name-words.ts'
 import { searchNames } from './search-names.ts'
 
-/** Names as large organizations publish them, each under a domain of its own. */
+/** Names as large organizations publish them, each on its own domain. */
 const large = [
   'The University of Texas MD Anderson Cancer Center',
   'Oregon Health & Science University',
@@ -23,7 +23,7 @@ const large = [
   'St. Joseph Health System',
   'Trinity Health',
 ]
-/** Practices at one vendor's address, whose names are nearer to what is typed, letter by letter. */
+/** Practices at one vendor's address. Their names are closer to the typed text, letter by letter. */
 const practices = [
   'Hopkins Medical Group',
   'Hopkins Minor Emergency Clinic',
@@ -89,16 +89,16 @@ for (const [typed, name] of [
   ['rush', 'Rush University Medical Center'],
   ['st joseph', 'St. Joseph Health System'],
 ] as const) {
-  test(`who types '${typed}' sees ${name} first`, () => {
+  test(`typing ${typed} shows ${name} first`, () => {
     expect(find(typed)[0]).toBe(name)
   })
 }
 
-test('the very name of a small practice still comes before a large organization', () => {
+test('ranks the exact name of a small practice before a large organization', () => {
   for (const name of practices) expect(find(name)[0]).toBe(name)
 })
 
-test('of two organizations of one name, the one that can be connected comes first', () => {
+test('ranks the organization that can be connected first of two with the same name', () => {
   const { add, finish } = startIndex()
   const duplicate = {
     name: 'Mercy Clinic',
@@ -116,7 +116,7 @@ test('of two organizations of one name, the one that can be connected comes firs
     expect(duplicates.rows[searchNames(duplicates, typed, () => true)[0] ?? -1]?.id, typed).toBe(2)
 })
 
-test('initials find the organization, also where the same letters begin another name', () => {
+test('finds an organization by its initials, even if another name begins with the same letters', () => {
   expect(otherNames(wordsOf('ohsu'))).not.toEqual([])
   const { add, finish } = startIndex()
   const row = {
@@ -134,7 +134,7 @@ test('initials find the organization, also where the same letters begin another 
   expect(few.rows[searchNames(few, 'bcrh', () => true)[0] ?? -1]?.id).toBe(2)
 })
 
-test('a name that nobody else uses is read as it is typed', () => {
+test('searches for a name as typed if it is not an alias of another organization', () => {
   expect(otherNames(wordsOf('bellhaven clinic'))).toEqual([])
   expect(otherNames([])).toEqual([])
 })

@@ -182,7 +182,7 @@ const published: ReadonlyMap<string, readonly (readonly string[])[]> = (() => {
 const MIN_BEGUN = 6
 const MAX_READINGS = 8
 
-/** 'mgh boston' → 'mass general brigham boston'; 'u of' is read as 'university of'. Empty if no other name is known. */
+/** 'mgh boston' → 'mass general brigham boston'. Treats 'u of' as 'university of'. Empty if no other name is known. */
 export function otherNames(words: readonly string[]): OtherName[] {
   const spelled = words.flatMap((word, at) => (word === 'u' && words[at + 1] === 'of' ? ['university'] : [word]))
   const readings: OtherName[] = spelled.join(' ') === words.join(' ') ? [] : [{ words: spelled, isWhole: false }]

@@ -18,7 +18,7 @@ test('reads a title as one word with dots, with spaces and without', () => {
   expect(wordsOf('John W. Lace')).toEqual(['john', 'w', 'lace'])
 })
 
-test('gives abbreviated names the roots of the full ones', () => {
+test('maps abbreviated names to the same roots as the full names', () => {
   expect(rootsOf('St Johns Med Ctr')).toEqual(rootsOf('Saint John’s Medical Center'))
   expect(rootsOf('Univ Hosp')).toEqual(rootsOf('University Hospitals'))
   expect(rootsOf('Mt Sinai Phys Grp')).toEqual(rootsOf('Mount Sinai Physicians Group'))
@@ -27,7 +27,7 @@ test('gives abbreviated names the roots of the full ones', () => {
   expect(rootsOf('Peds & Ortho Svcs')).toEqual(rootsOf('Pediatrics and Orthopaedics Services'))
 })
 
-test('keeps words apart that only look like plurals', () => {
+test('does not treat words that only look like plurals as plurals', () => {
   expect(rootOf('wellness')).toBe('wellness')
   expect(rootOf('christus')).toBe('christus')
   expect(rootOf('arthritis')).toBe('arthritis')

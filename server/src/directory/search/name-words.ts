@@ -32,7 +32,7 @@ function joinTitles(words: readonly string[]): string[] {
   return out
 }
 
-/** The common form of all spellings: 'st' and 'saint', 'clinics' and 'clinic'. */
+/** Maps all spellings to a common form: 'st' and 'saint', 'clinics' and 'clinic'. */
 export function rootOf(word: string): string {
   const whole = shortened.get(word) ?? word
   if (whole.length < 4 || !whole.endsWith('s') || whole.endsWith('ss') || whole.endsWith('us') || whole.endsWith('is'))
@@ -41,7 +41,7 @@ export function rootOf(word: string): string {
   return shortened.get(single) ?? single
 }
 
-/** Removes vowels, as people shorten words that are in no table: 'hlth', 'svrgn'. */
+/** Removes vowels, because people shorten words this way: 'hlth', 'svrgn'. Used for words that are in no table. */
 export function skeletonOf(word: string): string {
   return word.slice(0, 1) + word.slice(1).replaceAll(/[aeiou]/g, '')
 }

@@ -22,7 +22,7 @@ export type DirectorySearch = {
   readonly count: () => Promise<Counts>
 }
 
-/** By provider type. `isEmpty`: no loaded list names any organization. */
+/** Counts by provider type. `isEmpty`: no loaded list names any organization. */
 export type Counts = {
   readonly version: number
   readonly isEmpty: boolean
@@ -38,8 +38,8 @@ const PATIENCE_MS = 250
 const REMEMBERED = 32
 
 /**
- * The index is in this process's memory. It is built when the first page is requested and rebuilt whenever the
- * directory's version has grown; a notification starts the rebuild ahead of the next request.
+ * The index is in this process's memory. It is built when the first page is requested, and rebuilt when the directory's
+ * version has increased. A notification starts the rebuild before the next request.
  */
 export async function openSearch(database: Database): Promise<DirectorySearch & { close: () => Promise<void> }> {
   const { db } = database
@@ -64,7 +64,7 @@ export async function openSearch(database: Database): Promise<DirectorySearch & 
     return Promise.race([next, patience]).finally(() => clearTimeout(timer))
   }
   const stop = await database.listen(DIRECTORY_CHANNEL, () => {
-    // The index is only needed after a first search. A failure shows at the next search.
+    // The index is needed only after a first search. If a rebuild fails, the next search reports it.
     if (built) void build().catch(() => undefined)
   })
 

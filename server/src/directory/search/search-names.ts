@@ -21,9 +21,9 @@ const WORTH = {
 }
 
 /**
- * Order: the exact name, then the same words, then the same words in other spellings, then organizations commonly known
- * by the typed name, then the most similar letter by letter, combined with the coarse score. Among similar rows, one on
- * its own domain ranks before a practice among thousands, and a connectable one before one that is not.
+ * Order: the exact name; the same words; the same words in other spellings; organizations commonly known by the typed
+ * name; then by letter similarity combined with the coarse score. Among similar rows, one on its own domain ranks
+ * before a practice among thousands, and a connectable one before one that is not.
  */
 function rankFinely(
   index: NameIndex,
@@ -75,7 +75,7 @@ function tierOf(searchReading: Reading, own: Reading): number {
   return WORTH.phrase + (own.line.startsWith(searchReading.line) ? WORTH.start : 0)
 }
 
-/** 0 if the row lacks a word of the organization that the alias refers to. */
+/** 0 if the row lacks one of the words of the organization that the alias refers to. */
 function likenessTo(other: Reading & { readonly isWhole: boolean }, own: Reading): number {
   const has = new Set(own.roots.split(' '))
   if (!other.roots.split(' ').every((root) => has.has(root))) return 0
@@ -118,8 +118,8 @@ const QUALITY = { same: 1, root: 0.97, prefix: 0.78, edit: 0.72, skeleton: 0.62 
 const MAX_PREFIX_WORDS = 5000
 
 /**
- * Most certain first: the word itself, another spelling, a word it begins, a word one typing error away, a word without
- * its vowels. `isAlone`: even one letter counts as a beginning.
+ * Most certain first: the word itself, another spelling, a word that begins with it, a word with one typing error, a
+ * word without vowels. `isAlone`: even one letter counts as a beginning.
  */
 function meaningsOf(index: NameIndex, word: string, isAlone: boolean): Meaning[] {
   const best = new Map<number, number>()
@@ -150,7 +150,7 @@ function meaningsOf(index: NameIndex, word: string, isAlone: boolean): Meaning[]
 }
 
 /**
- * A missing or extra space is a typing error, too. Each result differs from the typed text in one place and contains
+ * Treats a missing or extra space as a typing error. Each result differs from the typed text in one place and contains
  * only known words.
  */
 function partedOtherwise(index: NameIndex, words: readonly string[]): string[][] {
@@ -188,12 +188,12 @@ export type RowFilter = (row: NameIndex['rows'][number]) => boolean
 
 const MAX_WORDS = 16
 const FINE = 300
-/** With fewer rows that contain every word, rows with most of the words are included. */
+/** If fewer rows than this contain every word, rows with most of the words are included. */
 const ENOUGH = 5
 const OTHERWISE = 0.9
 
 /**
- * Rows touched by one search: how much of the typed text each contains, how much of its name that covers, and which
+ * The rows found by one search: how much of the typed text each contains, how much of its name that covers, and which
  * words.
  */
 type Tally = {
@@ -204,9 +204,9 @@ type Tally = {
 }
 
 /**
- * Tolerates typing variants. Returns row numbers, best first, in a stable order. An exact name ranks first. Otherwise
- * rows are ranked by how certainly they contain the typed words, with rare words counting more, and by how much of
- * their name these cover. Legal forms and small words are not required.
+ * Tolerates typing errors. Returns row numbers, best first, in a stable order. An exact name ranks first. Other rows
+ * are ranked by how certainly they contain the typed words, with rare words counting more, and by how much of their
+ * name these words cover. Legal forms and small words are not required.
  */
 export function searchNames(index: NameIndex, typed: string, mayFind: RowFilter): Int32Array {
   const words = wordsOf(typed).slice(0, MAX_WORDS)
@@ -286,7 +286,7 @@ function tallyRows(
       for (const posting of index.rowsOfRoot[root] ?? []) {
         const row = posting >> 1
         const before = tally.words[row] ?? 0
-        // A word counts once per row, with its most certain meaning, which is first.
+        // A word counts once per row. Its most certain meaning comes first.
         if ((before & bit) !== 0) continue
         if (before === 0) tally.touched.push(row)
         const isOwn = (posting & 1) === 0

@@ -72,17 +72,19 @@ const identifiers: ReadonlyMap<string, string> = new Map([
 const OID = /^[0-2](?:\.\d+)+$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** An unknown OID stays an OID; undefined for null. */
+/** An unknown OID is returned as an OID. Undefined for null. */
 export function codeSystemOf(oid: string | null): string | undefined {
   return oid === null ? undefined : (systems.get(oid) ?? uriOfRoot(oid))
 }
 
-/** For the root of an instance identifier; unknown ones are written as a URN. */
+/** For the root of an instance identifier. Unknown roots are written as a URN. */
 export function identifierSystemOf(root: string): string {
   return identifiers.get(root) ?? uriOfRoot(root)
 }
 
-/** The root of an instance identifier that is an assigning authority identifies nothing without a number. */
+/**
+ * True if the root of an instance identifier is an assigning authority. It then identifies nothing without a number.
+ */
 export const isAuthority = (root: string): boolean => identifiers.has(root)
 
 /** Returns 'urn:oid:…' or 'urn:uuid:…'; anything else stays as sent. */

@@ -59,7 +59,7 @@ describe('statuses', () => {
     ),
   )
 
-  test('reads every status of every type that has a table', () => {
+  test('recognizes every status of every type that has a table', () => {
     expect(kinds.length).toBeGreaterThan(25)
     expect(statuses.length).toBeGreaterThan(170)
     const unread = statuses.filter(({ type, path, code }) =>
@@ -75,14 +75,14 @@ describe('statuses', () => {
     ['planned', /^(?:draft|proposed|planned|intended|waitlist)$/],
     ['uncertain', /^(?:on-hold|onhold|suspended|unknown|registered|preliminary)$/],
     ['current', /^(?:active|booked|final|amended|corrected|arrived|current)$/],
-  ])('reads the same FHIR status as %s in every type', (status, codes) => {
+  ])('maps the same FHIR status to %s in every type', (status, codes) => {
     const read = statuses.filter(({ code }) => codes.test(code))
     expect(read.length).toBeGreaterThan(2)
     const others = read.filter(({ type, path, code }) => getStatus(type, { [path]: code }) !== status)
     expect(others).toEqual([])
   })
 
-  test.each(['Condition', 'AllergyIntolerance'])('reads every clinical and verification status of %s', (type) => {
+  test.each(['Condition', 'AllergyIntolerance'])('recognizes every clinical and verification status of %s', (type) => {
     for (const path of ['clinicalStatus', 'verificationStatus']) {
       const codes = boundTo(type, path)
       expect(codes.length).toBeGreaterThan(2)
@@ -124,7 +124,10 @@ test('has a label for every category of observations and conditions, and table 0
 
 describe('reasons why a value is absent', () => {
   const system = 'http://terminology.hl7.org/CodeSystem/data-absent-reason'
-  test.each(inSystem(system).map(({ code, display = '' }) => ({ code, display })))('$code reads $display', (reason) => {
-    expect(labelOf({ coding: [{ system, code: reason.code }] })?.toLowerCase()).toBe(reason.display.toLowerCase())
-  })
+  test.each(inSystem(system).map(({ code, display = '' }) => ({ code, display })))(
+    'translates $code as $display',
+    (reason) => {
+      expect(labelOf({ coding: [{ system, code: reason.code }] })?.toLowerCase()).toBe(reason.display.toLowerCase())
+    },
+  )
 })

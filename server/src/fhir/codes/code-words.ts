@@ -47,7 +47,7 @@ const answers: Words = {
   '8517006': 'Ex-smoker',
 }
 
-/** They replace an entry, such as 'no known allergies'. Source: SNOMED CT. */
+/** Statements that replace an entry, such as 'no known allergies'. Source: SNOMED CT. */
 const situations: Words = {
   '1003774007': 'No known latex allergy',
   '1287211007': 'No information available',
@@ -139,7 +139,7 @@ const relatives: Words = {
   WIFE: 'wife',
 }
 
-/** For a dose not given. Source: HL7 v3, ActReason; FHIR R4, 'Immunization status reason'. */
+/** Reasons why a dose was not given. Source: HL7 v3, ActReason; FHIR R4, 'Immunization status reason'. */
 const reasons: Words = {
   IMMUNE: 'immunity',
   MEDPREC: 'medical precaution',
@@ -165,7 +165,7 @@ const copayTypes: Words = {
   urgentcare: 'Urgent care',
 }
 
-/** By the end of the system's URL, which differs between FHIR versions, and by its OID. */
+/** Matched by the end of the system's URL, which differs between FHIR versions, and by its OID. */
 const v3: readonly (readonly [RegExp, Words])[] = [
   [/\/(?:v3-|v3\/)RoleCode$|2\.16\.840\.1\.113883\.5\.111$/, relatives],
   [/\/coverage-copay-type$/, copayTypes],
@@ -188,7 +188,7 @@ function systemOf(system: string | null): System | undefined {
       : undefined
 }
 
-/** For a code sent without text; undefined if we have no label. */
+/** Label of a code that was sent without text. Undefined if we have no label. */
 export function wordsOfCode(system: string | null, code: string): string | undefined {
   if (systemsOfOwnWords.test(system ?? '')) return Object.hasOwn(ownWords, code) ? ownWords[code] : undefined
   const words = systemOf(system)?.words ?? v3.find(([address]) => address.test(system ?? ''))?.[1]

@@ -93,7 +93,7 @@ describe('best label for a coded concept', () => {
     expect(labelsOf(parseFhirJson('[{"text":"A"},{"text":"B"},null,{"text":"A"}]'))).toBe('A, B')
   })
 
-  test('keeps NUL and lone surrogates out of a row', () => {
+  test('removes NUL and lone surrogates from rows', () => {
     expect(labelOf(parseFhirJson(String.raw`{"text":"a\u0000b\ud800"}`))).toBe('ab\uFFFD')
   })
 })

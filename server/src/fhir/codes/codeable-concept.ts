@@ -7,11 +7,11 @@ import { hasSystemName, shownCode, wordsOfCode } from './code-words.ts'
 const MAX_KEYS = 20
 
 /**
- * Returns its text, else the first coding with a display, else our label for a code, else the first code, shown as a
- * code ('code 207 (CVX)'). Skips a text or display that repeats the code. Checks all codings, because senders put their
- * own local code first as often as last. Placeholders for a name ('Not available') have the lowest priority. Also reads
- * a bare `Coding`, R5's `CodeableReference` and plain text; from a list, the first with a label. Null if there is none,
- * never the word 'undefined'. Source: FHIR R4 `CodeableConcept`.
+ * Returns the concept's text, or else the first coding's display, our label for a code, or the first code, shown as a
+ * code ('code 207 (CVX)'). Skips a text or display that repeats the code. Checks all codings, because senders may put
+ * their local code first or last. Uses placeholders for a name ('Not available') only if there is nothing else. Also
+ * reads a bare `Coding`, R5's `CodeableReference` and plain text. For a list, returns the first label. Null if there is
+ * none. Source: FHIR R4 `CodeableConcept`.
  */
 export function labelOf(concept: Element): string | null {
   if (isObject(concept)) return conceptLabel(concept)
@@ -19,12 +19,12 @@ export function labelOf(concept: Element): string | null {
   return asText(concept)
 }
 
-/** Each label once, separated by commas; null if there are none. */
+/** Joins the labels with commas, each once. Null if there are none. */
 export function labelsOf(concepts: Element): string | null {
   return Array.isArray(concepts) ? commaList(asArray(concepts).map(labelOf)) : labelOf(concepts)
 }
 
-/** Only sent text, without codes. */
+/** Returns only text that was sent, not codes. */
 export function wordsSent(concepts: Element): string | null {
   return commaList(asArray(concepts).map((concept) => (isObject(concept) ? conceptWords(concept) : asText(concept))))
 }
@@ -37,8 +37,9 @@ export function codesOf(concepts: Element): readonly string[] {
 }
 
 /**
- * Each coding as a string, by which two records of one thing are recognized: 'http://snomed.info/sct|44054006'. Omits a
- * code without a system, which has no meaning elsewhere, and one that states why there is no code.
+ * Returns each coding as a string by which two records of the same item are recognized:
+ * 'http://snomed.info/sct|44054006'. Omits a code without a system, which has no meaning elsewhere, and a code that
+ * states why there is no code.
  */
 export function codeKeysOf(concepts: Element): readonly string[] {
   const keys = asArray(concepts).flatMap((concept) =>
@@ -68,7 +69,7 @@ export function codingsOf(concept: JsonObject): readonly JsonObject[] {
   return concept.code === undefined && concept.display === undefined ? [] : [concept]
 }
 
-/** The coding contains the reason for a missing code, or no code. */
+/** True if the coding has no code, or states the reason for a missing code. */
 export function isReason({ system, code }: JsonObject): boolean {
   const [address, sent] = [asText(system), asText(code) ?? '']
   if (isPlaceholderCode(address, sent)) return true
@@ -97,7 +98,7 @@ function conceptLabel(concept: JsonObject): string | null {
   const words = wordsIn(concept)
   const coded = codingsOf(concept).flatMap((coding) => {
     const [system, code] = [asText(coding.system), asText(coding.code)]
-    // Sent text is better than our label for a missing code.
+    // Text that was sent is better than our label for a missing code.
     return code === null || isPlaceholderCode(system, code) || (words.length > 0 && isReason(coding))
       ? []
       : [{ system, code }]

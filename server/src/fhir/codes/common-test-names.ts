@@ -1,5 +1,5 @@
 /**
- * By LOINC code, to replace LOINC's long names. Reviewed manually against LOINC's own names; each keeps specimen,
+ * Keyed by LOINC code. Replaces LOINC's long names. Reviewed manually against LOINC's own names. A name keeps specimen,
  * fasting and method if two tests differ by them.
  */
 export const commonTestNames: Readonly<Record<string, string>> = {

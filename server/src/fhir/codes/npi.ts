@@ -14,7 +14,7 @@ export function isNpi(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** By its system; null if it is not an NPI. */
+/** Recognized by its system. Null if the identifier is not an NPI. */
 export function npiOf(identifier: JsonObject | null): string | null {
   const [system, value] = [asText(identifier?.system), asText(identifier?.value)]
   return value !== null && isNpi(value) && (system === NPI_SYSTEM || system === 'urn:oid:2.16.840.1.113883.4.6')
@@ -25,7 +25,7 @@ export function npiOf(identifier: JsonObject | null): string | null {
 /** Our internal alias for looking up an NPI's owner. No source sends this URN. */
 export const npiAddress = (npi: string): string => `urn:npi:${npi}`
 
-/** Other records may refer to a person or organization by these aliases. */
+/** Aliases under which other records may refer to a person or organization. */
 export const npiAddressesOf = ({ resourceType, identifier }: FhirResource): readonly string[] =>
   resourceType === 'Organization' || resourceType === 'Practitioner'
     ? asObjects(identifier).flatMap((one) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** 40 digits of SHA-256. Does not conceal the content. */
+/** The first 40 hex digits of SHA-256. Does not conceal the content. */
 export const digestOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 40)

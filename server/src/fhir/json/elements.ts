@@ -4,8 +4,8 @@ import type { Loose, OneOf, Sent } from './loose.ts'
 export type Element = Json | undefined
 
 /**
- * Null if the element is missing or blank. Joins a list by commas. Removes NUL and turns lone surrogates into U+FFFD,
- * which a database text cannot contain; the stored resource keeps both.
+ * Null if the element is missing or blank. Joins a list with commas. Removes NUL and replaces lone surrogates with
+ * U+FFFD, because a database text can't contain them. The stored resource keeps both.
  */
 export function asText(element: Element): string | null {
   if (typeof element === 'string') return storable(element)
@@ -27,7 +27,7 @@ export function asObjects<Form>(element: Sent<Form>): readonly Loose<OneOf<Form>
   return objects as readonly unknown[] as readonly Loose<OneOf<Form>>[]
 }
 
-/** For a list, its first object. */
+/** Returns the first object of a list. */
 export function asObject<Form>(element: Sent<Form>): Loose<OneOf<Form>> | null {
   const object = isObject(element) ? element : isList(element) ? element.find(isObject) : undefined
   return (object ?? null) as Loose<OneOf<Form>> | null
@@ -44,15 +44,15 @@ export function isTrue(element: Element): boolean {
 const TYPE = /^[A-Za-z]{1,64}$/
 
 /**
- * Accepts unknown types, but not JavaScript's built-in property names (`constructor`, `toString`), which lookups by
- * type would find.
+ * Accepts unknown types, but not names of JavaScript's built-in properties (`constructor`, `toString`), because lookups
+ * by type would find those.
  */
 export function isResource(element: Element): element is FhirResource {
   if (!isObject(element) || typeof element.resourceType !== 'string') return false
   return TYPE.test(element.resourceType) && !(element.resourceType in Object.prototype)
 }
 
-/** On one line, each text once; null if there are none. */
+/** Joins texts on one line, each once. Null if there are none. */
 export function commaList(texts: readonly (string | null)[], separator = ', '): string | null {
   if (texts.length === 1) return texts[0] ?? null
   const uniqueTexts = new Set(texts.filter((text) => text !== null))

@@ -5,8 +5,8 @@ import type { Json, JsonObject } from './json.ts'
 declare const form: unique symbol
 
 /**
- * Any JSON, or nothing. The form exists only at compile time, for the names of inner elements; no value is trusted to
- * have it.
+ * Any JSON, or nothing. The form exists only at compile time, for the names of inner elements. Never assume that a
+ * value has this form.
  */
 export type Sent<Form> =
   | string
@@ -17,7 +17,7 @@ export type Sent<Form> =
   | (JsonObject & { readonly [form]?: Form })
 
 /**
- * Each element of R4 and R5 may be missing and may contain anything; a name that neither version has does not compile.
+ * Each element of R4 and R5 may be missing and may contain anything. A name that neither version has does not compile.
  * `Older`: names from older versions that are also read.
  */
 export type Loose<Form, Older extends string = never> = unknown extends Form

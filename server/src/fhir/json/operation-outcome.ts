@@ -8,7 +8,7 @@ const ENTITY = /&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|apos|nbsp);/gi
 const STACK =
   /(?:[\w$]+\.)+[\w$]*(?:Exception|Error)\b|\b[A-Z]\w*Exception\b|\bat [\w$.<>/]+ ?\(|\bTraceback \(most recent|\bFile "[^"]+", line \d|\b[\w$-]+\.(?:java|cs|py|js|rb|php|go):\d+/
 
-/** Converts another system's message to text for users, without markup or stack traces. Null if nothing is left. */
+/** Converts another system's message to text for users, without markup or stack traces. Null if no text is left. */
 export function plainWords(message: string): string | null {
   const text = beforeStack(message)
     .replaceAll(TAG, ' ')
@@ -31,7 +31,7 @@ function decoded(entity: string): string {
   return code > 31 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff) ? String.fromCodePoint(code) : ' '
 }
 
-/** In the source's words. Never a patient record. */
+/** In the source's words. An issue is never treated as part of the patient's record. */
 export type OutcomeIssue = {
   readonly severity: string | null
   readonly code: string | null
@@ -42,8 +42,8 @@ export type OutcomeIssue = {
 }
 
 /**
- * The text is `details.text`, else a coding's display, else `diagnostics`. Empty for an outcome without issues. Source:
- * FHIR R4 `OperationOutcome.issue`.
+ * The text is `details.text`. If missing, a coding's display, or else `diagnostics`. Empty for an outcome without
+ * issues. Source: FHIR R4 `OperationOutcome.issue`.
  */
 export function readIssues(outcome: JsonObject): readonly OutcomeIssue[] {
   return asObjects(outcome.issue).map((issue) => {
@@ -68,7 +68,7 @@ const leftOut = ['4118', '4130', '4131', '4134', '59204', '59205']
 /** Epic sends 4119 with every response: the record may contain more than was requested. */
 const routineCodes = ['4119']
 
-/** A disclaimer that a source adds to every response is quoted, but nothing is missing. */
+/** True for a disclaimer that a source adds to every response. It is quoted, but nothing is missing. */
 export const isDisclaimer = ({ detailCodes }: OutcomeIssue): boolean =>
   detailCodes.some((one) => routineCodes.includes(one)) && !detailCodes.some((one) => leftOut.includes(one))
 
@@ -97,8 +97,8 @@ const saysLeftOut =
   /\b(?:withheld|suppressed|redacted|masked|not (?:been )?included|not authori[sz]ed|(?:may|does) not contain|incomplete|partial results?)\b/i
 
 /**
- * Whether something was left out of the response. A warning counts unless a search parameter was ignored, which only
- * widens the response, or unless it reports no results without mentioning an omission. Information counts if its text
+ * Whether something was left out of the response. A warning counts, with two exceptions: an ignored search parameter
+ * only widens the response, and a report of no results does not mention an omission. Information counts if its text
  * mentions an omission. Source: FHIR R4 `OperationOutcome.issue` (`severity`, `code`: 'suppressed', 'incomplete', …);
  * Epic's `details.coding`.
  */
@@ -115,8 +115,8 @@ export function tellsOfGap(issue: OutcomeIssue): boolean {
 }
 
 /**
- * Applies to an issue instead of results: an error that reports neither an empty result nor an omission. Without
- * results, it is then unknown which records exist.
+ * For an issue that is sent instead of results. True for an error that reports neither an empty result nor an omission.
+ * It is then unknown which records exist.
  */
 export function refusesQuery(issue: OutcomeIssue): boolean {
   const { severity, detailCodes, text } = issue

@@ -115,7 +115,7 @@ test('parses any JSON like JSON.parse, but keeps the digits', () => {
   )
 })
 
-test('parses pretty-printed JSON to the same value', () => {
+test('parses pretty-printed JSON to the same value as compact JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
       expect(parseFhirJson(JSON.stringify(value, null, 3))).toEqual(parseFhirJson(JSON.stringify(value)))

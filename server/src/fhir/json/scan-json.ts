@@ -1,4 +1,4 @@
-/** Real resources nest less than 20 levels; parsers, databases and screens fail far above this limit. */
+/** Real resources nest less than 20 levels. Parsers, databases and screens fail only far above this limit. */
 export const maxNesting = 200
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
@@ -16,7 +16,10 @@ const MAX_VALUES = 3_000_000
 
 export type ScannedValue = {
   readonly end: number
-  /** With every number quoted and prefixed with `mark`, so that `JSON.parse` keeps its digits. Not validated yet. */
+  /**
+   * The text with every number quoted and prefixed with `mark`, so that `JSON.parse` keeps its digits. Not validated
+   * yet.
+   */
   readonly quoted: string
   readonly isTooDeep: boolean
 }
@@ -39,9 +42,9 @@ export function closingQuote(text: string, open: number): number {
 }
 
 /**
- * One pass that quotes bare numbers and skips strings with `indexOf`, so it costs a tenth of `JSON.parse`. Does not
- * validate: `JSON.parse` later rejects invalid JSON, including a bare number as a key. `mark` prefixes each quoted
- * number; it must not need escaping.
+ * Quotes bare numbers in one pass and skips strings with `indexOf`, so it costs a tenth of `JSON.parse`. Does not
+ * validate. `JSON.parse` later rejects invalid JSON, including a bare number as a key. `mark` is a prefix for each
+ * quoted number and must not need escaping.
  */
 export function scanJsonValue(text: string, from: number, mark = ''): ScannedValue {
   let quoted = ''

@@ -36,7 +36,7 @@ describe('search result page', () => {
       links: [
         { relation: 'self', url: 'https://h/x' },
         { relation: 'next', url: 'https://h/x?p=%252F&q=&' },
-        // A link without an address still indicates more results.
+        // A link without an address still means that there are more results.
         { relation: 'broken', url: '' },
       ],
     })

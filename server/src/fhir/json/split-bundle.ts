@@ -5,14 +5,14 @@ import { NotJsonError, parseFhirJson, parseScanned, TooDeepError } from './parse
 import { scanJsonValue, skipSpace } from './scan-json.ts'
 import { walkArray, walkObject } from './walk-json.ts'
 
-/** The text of an unreadable entry is stored anyway. */
+/** The text of an unreadable entry is stored as well. */
 export type EntryFault = 'no-resource' | 'not-json' | 'not-an-object' | 'no-type' | 'too-deep' | EntryGap
 
 /**
- * A gap that a document reports without an entry: only in text, or with more in its text than in its entries; left out,
- * not asked, unavailable, not started, no longer kept, or no information; a section the owner did not choose, a section
- * an app stored only in part, only the newest read here; or nothing there, because the document states it
- * ('none-stated') or because it is empty.
+ * A gap that a document reports without an entry. The section's content is only in its text, or its text states more
+ * than its entries. Or it was left out, not asked, unavailable, not started, no longer kept, or has no information. Or
+ * the owner did not choose the section, an app stored only part of it, or only the newest entries were read here. Or
+ * nothing exists, because the document states this ('none-stated') or the section is empty.
  */
 export type EntryGap = (typeof entryGaps)[number]
 export const entryGaps = [
@@ -29,18 +29,18 @@ export const entryGaps = [
 ] as const
 
 export type BundleEntry = {
-  /** Exactly as received; the complete entry if it has no resource. */
+  /** Exactly as received. If the entry has no resource, the complete entry. */
   readonly text: string
   readonly fullUrl: string | null
-  /** `search.mode`: 'match', 'include', …; null if not sent. */
+  /** `search.mode`: 'match', 'include', …. Null if not sent. */
   readonly mode: string | null
-  /** 'Patient/id', if only the resource's container names the patient. */
+  /** 'Patient/id'. Set only if the resource's container, not the resource, names the patient. */
   readonly about?: string
   /** For an entry without a resource. */
   readonly of?: string
 } & Verdict
 
-/** `url`: empty if the link has none; the link still indicates more results. */
+/** `url` is empty if the link has none. The link still means that there are more results. */
 export type BundleLink = { readonly relation: string; readonly url: string }
 export type BundleOutcome = { readonly text: string; readonly issues: readonly OutcomeIssue[] }
 
@@ -59,10 +59,10 @@ export type BundlePage =
   | { readonly kind: 'unreadable'; readonly why: 'not-json' | 'not-fhir' | 'too-many' }
 
 /**
- * Splits a response into its resources, each parsed once and with its exact text. An unreadable entry is returned with
- * its fault and does not affect the others. A response that is not JSON (a sign-in page, a truncated body) or not FHIR
- * is `unreadable`, which differs from a bundle without entries; so is one that would take many times its size in memory
- * ('too-many'). Source: FHIR R4 `Bundle.entry`, `link`, `total`.
+ * Splits a response into its resources. Each is parsed once and keeps its exact text. An unreadable entry is returned
+ * with its fault and does not affect the others. A response is `unreadable`, which differs from a bundle without
+ * entries, if it is not JSON (a sign-in page, a truncated body), is not FHIR, or would take many times its size in
+ * memory ('too-many'). Source: FHIR R4 `Bundle.entry`, `link`, `total`.
  */
 export function splitBundle(text: string): BundlePage {
   if (isTooMuch(text)) return { kind: 'unreadable', why: 'too-many' }
@@ -74,7 +74,7 @@ export function splitBundle(text: string): BundlePage {
   }
 }
 
-/** Ten times the number of values in a typical page of that length; a shorter page cannot contain that many. */
+/** Ten times the number of values in a typical page. A page shorter than this can't contain that many. */
 const MAX_VALUES = 4_000_000
 
 /** Parsing millions of tiny values would exhaust memory. */

@@ -1,6 +1,6 @@
 import type { FhirResource, Json } from './json.ts'
 
-/** In FHIR R4; `value` only inside a quantity or money. */
+/** Elements that are numbers in FHIR R4. `value` is a number only inside a quantity or money. */
 const NUMBERS = new Set([
   'valueInteger',
   'valueDecimal',
@@ -29,7 +29,7 @@ const DIGITS = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 const bare = (digits: string): unknown => (JSON as unknown as { rawJSON: (text: string) => unknown }).rawJSON(digits)
 
 /**
- * Digits stored as strings (see {@link Json}) become bare numbers if FHIR R4 has a number there, digit for digit.
+ * Writes digits stored as strings (see {@link Json}) as bare numbers where FHIR R4 has a number, digit for digit.
  * Everything else is unchanged.
  */
 export const writeFhirJson = (resource: FhirResource): string => JSON.stringify(withNumbers(resource, '', ''))

@@ -4,7 +4,7 @@ import { asArray, asObjects, asText, type Element } from '#fhir/json/elements.ts
 import type { JsonObject } from '#fhir/json/json.ts'
 import { readReference } from '#fhir/references/reference.ts'
 
-/** A focus on a diagnosis, a procedure or a result still describes the patient. */
+/** With a focus on a diagnosis, a procedure or a result, a record still describes the patient. */
 const others: ReadonlySet<string> = new Set([
   ...['Patient', 'RelatedPerson', 'Practitioner', 'PractitionerRole', 'Person', 'Group'],
   ...['Device', 'Location', 'Organization', 'Substance'],
@@ -13,10 +13,10 @@ const others: ReadonlySet<string> = new Set([
 const focused: ReadonlySet<string> = new Set(['Observation', 'Procedure'])
 
 /**
- * Returns the subject that a record describes instead of the patient: a fetus, a donor, a group, a room. `name`: null
- * if the source gives none. Null if it is about the patient. Source: FHIR R4 `Observation.focus`, also as text only,
- * and its extension observation-focusCode; STU3 extension observation-focal-subject; R5 `Procedure.focus`; a `subject`
- * that is not a Patient.
+ * Returns the subject that a record describes instead of the patient, such as a fetus, a donor, a group or a room. Null
+ * if the record is about the patient. `name` is null if the source gives none. Source: FHIR R4 `Observation.focus`,
+ * also as text only, and its extension observation-focusCode; STU3 extension observation-focal-subject; R5
+ * `Procedure.focus`; a `subject` that is not a Patient.
  */
 export function aboutAnother(resource: JsonObject): { readonly name: string | null } | null {
   const [subject] = asArray(resource.subject)

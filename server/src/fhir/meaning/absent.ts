@@ -9,8 +9,8 @@ import { isNoName } from '#fhir/codes/no-name.ts'
 const path = '/StructureDefinition/withheld-type'
 
 /**
- * Kinchart's own extension: names a type that the FHIR server withholds from every app, so that apps do not take it for
- * empty.
+ * Kinchart's own extension. Names a type that the FHIR server withholds from every app, so that apps do not assume that
+ * the type is empty.
  */
 export const withheldTypeExtension = (base: string, type: string) => ({ url: `${base}${path}`, valueCode: type })
 
@@ -25,7 +25,7 @@ export type Absence = { readonly standing: 'none-known' | 'no-information'; read
 
 type Kind = {
   readonly named: readonly string[]
-  /** Text that denies everything of the type. Without it, only codes do. */
+  /** Text that denies everything of the type. If absent, only codes can deny it. */
   readonly none?: RegExp
   readonly says: Denial
 }
@@ -98,10 +98,10 @@ const exception =
   /\b(?:except|excluding|besides|but|however|although|other than|apart from|aside from|excepto|salvo|pero)\b/i
 
 /**
- * Null for an entry, and for types that are named in another way. A record without a name but with content, such as an
- * allergy of unknown cause with its reaction, is an entry. `named`: the medications and devices that the record refers
- * to. Source: FHIR R4 `code`, `vaccineCode`, `medication[x]`, `Device.type`; HL7 IPS 'Absent and Unknown Data'; code
- * systems data-absent-reason and NullFlavor.
+ * Null for an actual entry, and for types that are named in another way. A record without a name but with content, such
+ * as an allergy of unknown cause with its reaction, is an entry. `named`: the medications and devices that the record
+ * refers to. Source: FHIR R4 `code`, `vaccineCode`, `medication[x]`, `Device.type`; HL7 IPS 'Absent and Unknown Data';
+ * code systems data-absent-reason and NullFlavor.
  */
 export function readAbsence(resource: FhirResource, named: readonly FhirResource[] = []): Absence | null {
   if (resource.resourceType === 'FamilyMemberHistory') return ofFamily(resource)
@@ -146,8 +146,8 @@ function ofFamily({ relationship, condition }: FhirResource): Absence | null {
 }
 
 /**
- * Reads the code together with its text, which may still name a thing, deny less than the code, or state that nothing
- * is known.
+ * Reads the code together with its text. The text may still name an item, deny less than the code, or state that
+ * nothing is known.
  */
 function deniedInWords(concepts: readonly JsonObject[], kind: Kind, denied: Denial): Absence | null {
   const denial: Absence = { standing: 'none-known', says: denied }
@@ -203,7 +203,7 @@ export const isOfDevice = (type: string): boolean => type === 'DeviceUseStatemen
 const kindWords =
   /^(?:allerg(?:y|ies)(?: intolerance)?|conditions?|problems?(?: list)?|diagnos[ei]s|procedures?|immunizations?|vaccin(?:es?|ations?)|medications?(?: (?:request|statement|dispense|administration))?|medicines?|devices?|observations?|results?)\W*$/i
 
-/** Without a heading; null if the narrative has no name. */
+/** The name in the narrative, without a heading. Null if the narrative has no name. */
 function nameInNarrative(resource: FhirResource): string | null {
   const title = readNarrative(resource)?.title.replace(/^[\p{L} ]{2,40}: (?=\S)/u, '') ?? null
   return title === null || isNoName(title) || kindWords.test(title) ? null : title
@@ -260,7 +260,7 @@ function scopeOf(text: string): Denial {
   return stated.length === 0 ? 'no-known-allergies' : stated.length === 1 ? (stated[0] ?? 'none-known') : 'none-known'
 }
 
-/** They state when, by whom, about whom and how certain, which means nothing without a name. */
+/** Elements that state when, by whom, about whom and how certain. They mean nothing without a name. */
 const aside = new Set([
   ...['resourceType', 'id', 'meta', 'implicitRules', 'language', 'extension', 'identifier', 'contained'],
   ...['status', 'statusReason', 'clinicalStatus', 'verificationStatus', 'intent', 'category', 'type', 'criticality'],
@@ -302,7 +302,7 @@ const denying: Readonly<Record<string, Denying>> = {
   Procedure: (code, subject) => ({ status: 'unknown', code, subject }),
 }
 
-/** Null unless the text denies a whole type ('No known allergies'): 'no penicillin allergy' denies one thing. */
+/** Null unless the text denies a whole type ('No known allergies'). 'No penicillin allergy' denies only one item. */
 export function denialInText(
   resourceType: string,
   words: string,

@@ -53,7 +53,7 @@ const common: Table = {
 
 /** Types that are past when completed. */
 const courses: Table = { completed: past('completed'), intended: planned('planned') }
-/** They happen once. When completed, they happened and remain true. */
+/** Events happen once. After completion, it remains true that they happened. */
 const events: Table = { completed: current() }
 const medicines: Table = { ...courses, 'not-taken': negated('not-taken'), declined: negated('not-taken') }
 const results: Table = {}

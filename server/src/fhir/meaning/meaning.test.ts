@@ -10,7 +10,7 @@ const read = (resourceType: string, fields: JsonObject = {}) => {
 }
 const coded = (...codes: string[]) => ({ coding: codes.map((code) => ({ code })) })
 
-test('reads an unqualified record as current, without a meaning', () => {
+test('reads a record without qualifiers as current, without a meaning', () => {
   expect(of('MedicationRequest', { status: 'active', intent: 'order' })).toBeUndefined()
   expect(of('Condition', { clinicalStatus: coded('active'), verificationStatus: coded('confirmed') })).toBeUndefined()
   expect(of('Immunization', { status: 'completed' })).toBeUndefined()
@@ -81,7 +81,7 @@ test.each([
   expect(read('Observation', { status: 'final', outcome })).toBe('current')
 })
 
-test('reads a status stated to be absent as unknown, unless a status was also sent', () => {
+test('treats a status that is stated to be absent as unknown, unless a status was also sent', () => {
   const url = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
   const absent = { extension: [{ url, valueCode: 'unknown' }] }
   expect(read('MedicationRequest', { _status: absent })).toBe('uncertain: Status unknown')
@@ -103,7 +103,7 @@ test('reads only common codes for a type without a table', () => {
   expect(read('Task', { status: 'cancelled' })).toBe('past: Cancelled')
 })
 
-test('reads upper case, text and local codes if they mean the same', () => {
+test('also recognizes upper case, text and local codes with the same meaning', () => {
   expect(read('Condition', { clinicalStatus: coded('RESOLVED') })).toBe('past: Resolved')
   expect(read('Condition', { clinicalStatus: { text: 'Resolved' } })).toBe('past: Resolved')
   const local = { coding: [{ code: '413322009', display: 'Resolved' }] }
@@ -285,7 +285,7 @@ describe('documents, goals and activities', () => {
   })
 
   test.each(['Immunization', 'Procedure', 'Observation'])(
-    'reads the status of %s as unknown if its source states that there is none',
+    'treats the status of %s as unknown if its source states that there is no status',
     (kind) => {
       const extension = [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }]
       expect(read(kind, { _status: { extension } })).toBe('uncertain: Status unknown')

@@ -24,7 +24,7 @@ import {
 } from './meaning-tables.ts'
 import { meaningLine, type Meaning, type MeaningCode, type MeaningStatus } from '@kinchart/contract/rules/meaning.ts'
 
-/** 'Pneumonia (Ruled out)'. Null if the record has no name or is not stored. Source: FHIR R4 `code`. */
+/** 'Pneumonia (Ruled out)'. Null if the record has no name, or if it is not stored. Source: FHIR R4 `code`. */
 export function namedWithMeaning(resource: FhirResource | null): string | null {
   const words = labelOf(resource?.code)
   if (resource === null || words === null) return null
@@ -44,12 +44,12 @@ export function isEnteredInError(resource: JsonObject): boolean {
 }
 
 const clinicalTypes = ['Condition', 'AllergyIntolerance']
-/** Negated and withdrawn take precedence over the rest, and past over open. */
+/** Negated and withdrawn outweigh all other meanings, and past outweighs open ones. */
 const weight: readonly MeaningStatus[] = ['withdrawn', 'negated', 'past', 'uncertain', 'planned', 'current']
 
 /**
  * Reads the elements of every FHIR version, so that a record means the same before and after conversion to R4.
- * Undefined if the resource is not qualified and is current. Source: FHIR R4 `status`, `lifecycleStatus`, `docStatus`,
+ * Undefined if the resource is current and has no qualifiers. Source: FHIR R4 `status`, `lifecycleStatus`, `docStatus`,
  * `intent`, `focus`, `subject`, a claim's `outcome`, `clinicalStatus`, `verificationStatus`, `doNotPerform`,
  * `isSubpotent` (for an administered medication R5 `isSubPotent`), `abatement[x]`, `modifierExtension`; STU3
  * `notGiven`, `notDone`, `taken`; DSTU2 `wasNotGiven`, `wasNotTaken`, `notPerformed`, `prohibited`,
@@ -60,8 +60,8 @@ export function readMeaning(resource: FhirResource): Meaning | undefined {
 }
 
 /**
- * A record that denies its whole type or has no information is read as that, whatever its status, unless the denial is
- * refuted. `named`: the medications and devices that it refers to.
+ * A record that denies its whole type or has no information keeps that meaning whatever its status, unless the denial
+ * is refuted. `named`: the medications and devices that the record refers to.
  */
 export function readRowMeaning(resource: FhirResource, named: readonly FhirResource[] = []): Meaning | undefined {
   const meaning = named.reduce(withModifier, readMeaning(resource))
@@ -168,8 +168,8 @@ function hasAbated(condition: FhirResource): boolean {
 }
 
 /**
- * Intents that need no label: that of a care plan is always 'plan', and a request reported rather than ordered is a
- * plan in US Core, such as a medication taken without a prescription.
+ * True for intents that need no label. A care plan always has the intent 'plan'. In US Core, a request that is reported
+ * rather than ordered, such as a medication taken without a prescription, has the intent 'plan' too.
  */
 function isPlainIntent(resource: FhirResource): boolean {
   const isPlan = asText(resource.intent) === 'plan'
@@ -229,11 +229,14 @@ function lookUp(table: Table, texts: readonly (string | null)[]): { known: reado
   }
 }
 
-/** None is known here. They may change the meaning of their element. Source: FHIR R4 2.5.0.1. */
+/**
+ * Modifier extensions may change the meaning of their element. This code supports no such extension. Source: FHIR R4
+ * 2.5.0.1.
+ */
 const modifiersOf = (resource: JsonObject): readonly Saying[] =>
   hasModifier(resource, 0) || hasMistakenMedicine(resource) ? [uncertain('modified-unread')] : []
 
-/** Only the contained medication was entered in error; the record itself remains valid. */
+/** True if only the contained medication was entered in error. The record itself remains valid. */
 const hasMistakenMedicine = ({ contained }: JsonObject): boolean =>
   contained !== undefined &&
   asObjects(contained).some((one) => one.resourceType === 'Medication' && isEnteredInError(one))
@@ -241,7 +244,7 @@ const hasMistakenMedicine = ({ contained }: JsonObject): boolean =>
 const MAX_DEPTH = 24
 
 /**
- * Checks every part. Of contained resources, only a medication is part of the row; the others are people, places and
+ * Checks every part. Among contained resources, checks only medications, because the others are people, places and
  * records with their own meaning.
  */
 function hasModifier(value: Json | undefined, depth: number): boolean {

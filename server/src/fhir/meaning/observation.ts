@@ -16,7 +16,7 @@ export type Finding = {
   readonly testKey: string | null
   readonly measured: Measured | null
   readonly absentReason: string | null
-  /** By its code; null if this is no blood pressure. */
+  /** Identified by its code. Null if this is not part of a blood pressure. */
   readonly part: PressurePart | null
   readonly interpretation: string | null
   readonly referenceRange: ReferenceRange | null
@@ -59,7 +59,7 @@ const extensionProperty = '_value'
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
 
 /**
- * The reason is on the value or on a quantity's number; null if there is none. Source: FHIR R4 extension
+ * The reason stated on the value or on a quantity's number. Null if there is none. Source: FHIR R4 extension
  * data-absent-reason.
  */
 function reasonOnValue(holder: JsonObject): string | null {
@@ -87,7 +87,7 @@ function readComponents(observation: JsonObject): readonly Finding[] {
   return pair === null ? components : [...pair, ...components.filter((one) => !pair.includes(one))]
 }
 
-/** Null unless there is exactly one of each by code. */
+/** Null unless the codes identify exactly one systolic and one diastolic value. */
 function pressurePair(components: readonly Finding[]): readonly [Finding, Finding] | null {
   const systolic = components.filter(({ part }) => part === 'systolic')
   const diastolic = components.filter(({ part }) => part === 'diastolic')
@@ -96,8 +96,8 @@ function pressurePair(components: readonly Finding[]): readonly [Finding, Findin
 }
 
 /**
- * One line: '131/84 mmHg' for a blood pressure, '98 %' for a single value, or each with its name if there are several
- * ('Oxygen saturation: 96 %; Inhaled oxygen flow rate: 7 L/min'). Null if there is no value.
+ * Formats one line: '131/84 mmHg' for a blood pressure, '98 %' for a single value, or each value with its name if there
+ * are several ('Oxygen saturation: 96 %; Inhaled oxygen flow rate: 7 L/min'). Null if there is no value.
  */
 export function valueLine(whole: Whole): string | null {
   const own = whole.measured?.text ?? null
@@ -109,7 +109,9 @@ export function valueLine(whole: Whole): string | null {
   return commaList([own === null ? null : named(whole, own), inOneBreath, ...lines], '; ')
 }
 
-/** '131/84 mmHg'. Null unless both are numbers in the same unit; they are then named separately. */
+/**
+ * '131/84 mmHg'. Null unless both are numbers in the same unit. Otherwise they are shown separately with their names.
+ */
 function pressureText(systolic: Finding, diastolic: Finding): string | null {
   const [upper, lower] = [systolic.measured, diastolic.measured]
   if (!upper || !lower || upper.value === null || lower.value === null || upper.unit !== lower.unit) return null
@@ -123,8 +125,8 @@ export type Whole = Finding & {
 }
 
 /**
- * Values that differ between components are labeled by component. A finding about someone or something else is labeled
- * as such and counts as another test, so that a donor's or a fetus's results are not in the patient's trends.
+ * Labels values by component if they differ. A finding about someone or something else is labeled and counts as another
+ * test, so that a donor's or a fetus's results are not in the patient's trends.
  */
 export function readWhole(observation: JsonObject): Whole {
   const other = aboutAnother(observation)

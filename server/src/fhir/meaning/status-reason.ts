@@ -4,8 +4,8 @@ import type { JsonObject } from '#fhir/json/json.ts'
 import { readReference } from '#fhir/references/reference.ts'
 
 /**
- * In the source's words, followed by the verification status unless it is 'confirmed', because a refuted or unconfirmed
- * condition must not be read as a fact. Null if there is none. Source: FHIR R4 `Condition.clinicalStatus`,
+ * In the source's words, followed by the verification status unless it is 'confirmed'. A refuted or unconfirmed
+ * condition must not be read as a fact. Null if there is no status. Source: FHIR R4 `Condition.clinicalStatus`,
  * `AllergyIntolerance.clinicalStatus`, `.verificationStatus`.
  */
 export function readClinicalStatus(resource: JsonObject): string | null {
@@ -16,7 +16,7 @@ export function readClinicalStatus(resource: JsonObject): string | null {
 const keys = ['statusReason', 'statusReasonCodeableConcept', 'notPerformedReason', 'cancelationReason'] as const
 
 /**
- * Why something was not given, not done or stopped, in the source's words; null if not stated. Reasons of older
+ * Why something was not given, not done or stopped, in the source's words. Null if not stated. Reasons of older
  * versions are renamed first (see versions/). Source: FHIR R4 `statusReason` (for MedicationDispense
  * `statusReason[x]`), `Appointment.cancelationReason`; R5 `notPerformedReason`, `MedicationStatement.adherence.reason`.
  */

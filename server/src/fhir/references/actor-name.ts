@@ -6,10 +6,10 @@ import { npiAddress, npiOf } from '#fhir/codes/npi.ts'
 import { findContained, follow, readReference, type Resolve } from './reference.ts'
 
 /**
- * Returns `Reference.display`, else the name of the referenced resource (contained, else resolved), else of its
- * identifier: the NPI's owner, else the number with its type ('NPI 1407891336'). A `PractitionerRole` is named by its
- * practitioner, else by its organization. Null if there is no name; an id is never a name. Resolves nothing if there is
- * a display. Source: FHIR R4 `Reference`.
+ * Returns `Reference.display`. If missing, returns the name of the referenced resource (contained or resolved), or a
+ * name from its identifier: the NPI's owner, or the number with its type ('NPI 1407891336'). A `PractitionerRole` is
+ * named by its practitioner, or else by its organization. Null if there is no name. An id is never a name. Resolves
+ * nothing if there is a display. Source: FHIR R4 `Reference`.
  */
 export function actorName(element: Element, holder: JsonObject, resolve: Resolve): string | null {
   const reference = readReference(element)
@@ -31,8 +31,8 @@ function nameByIdentifier(identifier: JsonObject | null, holder: JsonObject, res
 }
 
 /**
- * Does not resolve the reference: reads its URL, its contained resource, or its type. Null if unknown, as for text
- * only.
+ * Does not resolve the reference. Reads its URL, its contained resource or its type. Null if unknown, for example if
+ * there is only text.
  */
 export function actorType(element: Element, holder: JsonObject): string | null {
   const reference = readReference(element)

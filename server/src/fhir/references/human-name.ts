@@ -2,11 +2,11 @@ import { labelOf, wordsSent } from '#fhir/codes/codeable-concept.ts'
 import { asObjects, asText, asTexts, commaList, type Element } from '#fhir/json/elements.ts'
 import type { JsonObject } from '#fhir/json/json.ts'
 
-/** In order of preference; 'old' and 'maiden' only if there is nothing else. */
+/** In order of preference. 'old' and 'maiden' are used only if there is nothing else. */
 const byUse = ['usual', 'official', null, 'nickname', 'anonymous', 'temp', 'old', 'maiden']
 
 /**
- * Of several names, the usual one, else the official one, else any; its text, else prefix, given, family and suffix in
+ * Prefers the usual name, then the official one, then any. Returns its text, or its prefix, given, family and suffix in
  * that order. A plain text counts as a name. Null if there is none. Source: FHIR R4 `HumanName`.
  */
 export function humanName(element: Element): string | null {

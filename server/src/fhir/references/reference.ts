@@ -20,13 +20,13 @@ export type Resolve = (reference: string) => FhirResource | undefined
 
 const longest = 4096
 
-/** Allows more characters in ids than FHIR: Oracle Health's are sometimes base64, which ends in '='. */
+/** Allows more characters in ids than FHIR does. Oracle Health's ids are sometimes base64, which may end in '='. */
 const LITERAL = /^(?:(https?:\/\/[^\s]+?)\/)?([A-Z][A-Za-z]{1,63})\/([^\s/?#|<>"]{1,256})(?:\/_history\/([^/\s]+))?$/
 
 /**
- * Null if there is no reference. R5's `CodeableReference` is read through its reference; a plain string counts as a
- * reference if it is one, else as display text. Source: FHIR R4 `Reference`: '#x' (contained), 'Type/id', an absolute
- * address, either with '/_history/n', 'urn:uuid:…', only an identifier, or only a display text.
+ * Null if there is no reference. R5's `CodeableReference` is read through its reference. A plain string is used as a
+ * reference if it is one, and otherwise as display text. Source: FHIR R4 `Reference`: '#x' (contained), 'Type/id', an
+ * absolute address, either with '/_history/n', 'urn:uuid:…', only an identifier, or only a display text.
  */
 export function readReference(element: Element): Reference | null {
   if (typeof element === 'string') {
@@ -59,9 +59,9 @@ function place(text: string, display: string | null): Reference | null {
 }
 
 /**
- * 'Practitioner/12' without a version; 'urn:uuid:…' unchanged. An absolute address under `baseUrl` becomes 'Type/id'.
- * Others stay absolute, because the same id on another server is another resource. Null for contained resources and
- * references without a target.
+ * 'Practitioner/12' without a version. 'urn:uuid:…' stays unchanged. An absolute address under `baseUrl` becomes
+ * 'Type/id'. Others stay absolute, because the same id on another server is another resource. Null for contained
+ * resources and references without a target.
  */
 export function literalKey(reference: Reference | null, baseUrl?: string): string | null {
   if (reference?.kind === 'urn') return reference.urn
@@ -77,7 +77,7 @@ export function findContained(holder: JsonObject, id: string): FhirResource | nu
   return isResource(contained) ? contained : null
 }
 
-/** The resource is contained in the holder, else resolved. Null if not stored. */
+/** Finds the resource in the holder or resolves it. Null if it is not stored. */
 export function follow(reference: Reference | null, holder: JsonObject, resolve: Resolve): FhirResource | null {
   if (reference?.kind === 'contained') return findContained(holder, reference.id)
   const key = literalKey(reference)

@@ -1,13 +1,16 @@
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,6}))?$/
 
-/** The exponent is that of the first significant digit. */
+/** `exponent` is the exponent of the first significant digit. */
 type Decimal = { readonly sign: -1 | 0 | 1; readonly exponent: number; readonly digits: string }
 
 export function isDecimal(text: string): boolean {
   return DECIMAL.test(text)
 }
 
-/** Exact, at any length: -1, 0 or 1. Null if either is not a decimal, or has an exponent of more than six digits. */
+/**
+ * Returns -1, 0 or 1. Compares exactly, at any length. Returns null if either text is not a decimal or has an exponent
+ * of more than six digits.
+ */
 export function compareDecimals(left: string, right: string): -1 | 0 | 1 | null {
   const a = readDecimal(left)
   const b = readDecimal(right)

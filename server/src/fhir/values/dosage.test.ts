@@ -6,7 +6,7 @@ import { asTimingText } from './timing.ts'
 
 const read = (text: string) => readDosages(parseFhirJson(text))
 
-test('uses the text of the prescriber as the dose', () => {
+test('uses the text written by the prescriber as the dose', () => {
   expect(read('[{"text":"Take 1 tablet daily","route":{"text":"Oral"},"timing":{"code":{"text":"QD"}}}]')).toEqual({
     dose: 'Take 1 tablet daily',
     route: 'Oral',
@@ -49,7 +49,7 @@ test.each([
     '"maxDosePerPeriod":{"numerator":{"value":4,"unit":"tablet"},"denominator":{"value":1,"unit":"day"}}',
     'at most 4 tablet / 1 day',
   ],
-])('keeps %s with the text of the prescriber', (_what, sent, words) => {
+])('keeps %s together with the text written by the prescriber', (_what, sent, words) => {
   expect(read(`[{"text":"Take 1 tablet every 4 hours",${sent}}]`).dose).toBe(`Take 1 tablet every 4 hours, ${words}`)
   expect(read(`[{"text":"Take 1 tablet every 4 hours, ${words}",${sent}}]`).dose).toBe(
     `Take 1 tablet every 4 hours, ${words}`,
@@ -63,12 +63,12 @@ test.each([
   ['Tome 3 veces al día', 'Tome 3 veces al día, 10 mg'],
   ['Take 1 tablet 2 times a day', 'Take 1 tablet 2 times a day'],
   ['Take one tablet daily', 'Take one tablet daily'],
-])('adds the amount if the text only states how often: %s', (text, words) => {
+])('adds the amount if the text states only how often: %s', (text, words) => {
   const amount = '"doseAndRate":[{"doseQuantity":{"value":10,"unit":"mg"}}]'
   expect(read(`[{"text":"${text}",${amount}}]`).dose).toBe(words)
 })
 
-test('labels two amounts of one dose', () => {
+test('labels each amount of a dose that has two', () => {
   const amount = (type: string, value: number, unit: string) =>
     `{"type":{"text":"${type}"},"doseQuantity":{"value":${String(value)},"unit":"${unit}"}}`
   const dose = (...amounts: readonly string[]) => read(`[{"doseAndRate":[${amounts.join(',')}]}]`).dose
@@ -221,7 +221,7 @@ test.each([
   ['Tomar 1 cada veinticuatro horas', 'once a day', null, 'Tomar 1 cada veinticuatro horas'],
   [null, '2 times a day', 'Oral', '2 times a day, Oral'],
   [null, null, null, null],
-])('states directions once: %s, %s, %s', (dose, frequency, route, words) => {
+])('does not repeat directions: %s, %s, %s', (dose, frequency, route, words) => {
   expect(directionsOf(dose, frequency, route)).toBe(words)
 })
 

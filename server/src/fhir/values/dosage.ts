@@ -12,9 +12,10 @@ export type DosageWords = {
 }
 
 /**
- * One or several dosages. `dose`: the dosage's own text, else composed of method, amount, site, route, timing and 'as
- * needed', followed by its patient instruction. Several are listed in sequence. Units as printed, never converted. Each
- * field is null if not stated. Source: FHIR R4 `Dosage`, `MedicationAdministration.dosage`.
+ * Reads one or more dosages. `dose` is the dosage's own text. If there is no text, the dose is composed of method,
+ * amount, site, route, timing and 'as needed'. The patient instruction follows the dose. Several doses are listed in
+ * sequence. Units stay as printed and are never converted. A field is null if not stated. Source: FHIR R4 `Dosage`,
+ * `MedicationAdministration.dosage`.
  */
 export function readDosages(element: Element): DosageWords {
   const dosages = inSequence(asObjects(element))
@@ -34,7 +35,7 @@ function inSequence(dosages: readonly JsonObject[]): readonly JsonObject[] {
     : dosages.toSorted((one, other) => place(one) - place(other))
 }
 
-/** '1 tablet', '5 - 10 mL'; several amounts are labeled: '15 mg/kg (Ordered), 1050 mg (Calculated)'. */
+/** Formats '1 tablet' or '5 - 10 mL'. Labels several amounts: '15 mg/kg (Ordered), 1050 mg (Calculated)'. */
 function doseAmounts(dosage: JsonObject): string | null {
   const amounts = [...asObjects(dosage.doseAndRate), dosage].map((rate) => ({
     type: labelOf(rate.type),
@@ -64,7 +65,8 @@ const withParts = (text: string, ...others: readonly (string | null)[]): string 
   }, text)
 
 /**
- * Each dosage gets its own schedule, and its route if these differ: after the last one they would seem to apply to all.
+ * Adds the schedule to each dosage, and the route if routes differ. If listed only once at the end, they would seem to
+ * apply to every dosage.
  */
 function wholeDoses(dosages: readonly JsonObject[]): readonly (string | null)[] {
   const routes = dosages.map(({ route }) => labelOf(route))
@@ -104,7 +106,7 @@ function doseText(dosage: JsonObject): string | null {
     : `${dose.replace(/[.\s]+$/, '')}. ${instruction}`
 }
 
-/** Adds the amount if the text has no number except for frequency and duration ('Take as directed'). */
+/** Adds the amount if the text contains no number other than a frequency or duration ('Take as directed'). */
 function withAmount(text: string, dosage: JsonObject): string {
   const amount = numberWords.test(text.replaceAll(howOften, ' ')) ? null : doseAmounts(dosage)
   return amount === null ? text : `${text.replace(/[.\s]+$/, '')}, ${amount}`

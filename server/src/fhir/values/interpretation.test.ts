@@ -53,7 +53,7 @@ function codesOfHl7(
   return { version: system?.version, concepts: walk(system?.concept ?? [], []) }
 }
 
-/** A heading of the code system that is never sent as a code. */
+/** Codes that are only headings of the code system and are never sent. */
 const isGroup = (code: string): boolean => /Interpretation/.test(code)
 
 describe('flag from the source’s own interpretation', () => {
@@ -124,12 +124,12 @@ describe('interpretation that states neither high nor low', () => {
     })
   })
 
-  test('does not flag a value below the detection limit and within its range', () => {
+  test('does not flag a value that is below the detection limit but within its range', () => {
     expect(mark(sent('<'), mmol('5', '<'), range(null, '14'))).toBeNull()
   })
 })
 
-test('shows HL7’s label for a code without text, and a letter of another system as sent', () => {
+test('shows the HL7 label for a code without text, and shows a letter from another code system as sent', () => {
   const shown = (concept: object) => interpretationText(parseFhirJson(JSON.stringify([concept])))
   expect(shown({ coding: [{ code: 'ND' }] })).toBe('Not detected')
   expect(shown({ coding: [{ code: 'R' }] })).toBe('Resistant')
@@ -141,7 +141,7 @@ test('shows HL7’s label for a code without text, and a letter of another syste
   expect(shown({ text: 'Faint band' })).toBe('Faint band')
 })
 
-describe('table of flags compared with HL7’s', () => {
+describe('our table of flags matches the one from HL7', () => {
   const { version, concepts } = codesOfHl7('v3-codesystems.json', /v3-ObservationInterpretation$/)
   const table = codesOfHl7('v2-tables.json', /v2-0078$/)
   const wordsByCode: Readonly<Record<string, string | undefined>> = interpretationWords
@@ -154,7 +154,7 @@ describe('table of flags compared with HL7’s', () => {
     expect(Object.keys(interpretationWords).filter((code) => !codes.has(code))).toEqual([])
   })
 
-  test('gives a side only to codes that HL7 defines as normality or threshold', () => {
+  test('assigns a side only to codes that HL7 defines as normality or threshold', () => {
     const withSide = concepts.filter(
       ({ code, path }) => !isGroup(code) && /Normality|(?:^|\/)EX(?:\/|$)/.test(path.join('/')),
     )
@@ -166,7 +166,7 @@ describe('table of flags compared with HL7’s', () => {
           ? 'low'
           : null
       const expected = code === 'N' ? 'normal' : ['A', 'AA', 'EX'].includes(code) ? 'abnormal' : side
-      // HL7 copied the definition of EX to HX.
+      // HL7 uses the same definition for EX and HX.
       expect([code, readFlag(code), sideOf(readFlag(code) ?? 'N')]).toEqual([
         code,
         code,
@@ -175,7 +175,7 @@ describe('table of flags compared with HL7’s', () => {
     }
   })
 
-  test('reads HL7’s own names of the codes as those codes', () => {
+  test('reads the HL7 name of a code as that code', () => {
     for (const { code, display } of [...concepts, ...table.concepts]) {
       const read = flagCodes.includes(code as FlagCode) ? sideOf(code as FlagCode) : null
       const named = readFlag(display)
@@ -221,7 +221,7 @@ describe('comparison of value and range without a flag from the source', () => {
     expect(mark('null', mmol('11'), range('3', '10'))).toEqual({ word: 'Above range', side: 'high', by: 'kinchart' })
   })
 
-  test('reads other forms of comparators', () => {
+  test('reads other spellings of comparators', () => {
     expect(mark('null', '{"value":">1000","unit":"mmol/L"}', range(null, '40'))?.side).toBe('high')
     expect(mark('null', mmol('5', '≥'), range(null, '4'))?.side).toBe('high')
     expect(mark('null', mmol('5', '≤'), range(null, '4'))).toBeNull()
@@ -238,7 +238,7 @@ describe('comparison of value and range without a flag from the source', () => {
     expect(mark('null', value, limits)).toBeNull()
   })
 
-  test('compares two numbers without units, and prefers equal unit codes to printed units', () => {
+  test('compares two numbers without units, and compares unit codes before printed units', () => {
     expect(mark('null', '{"value":7.50}', '[{"low":{"value":7.35},"high":{"value":7.45}}]')?.side).toBe('high')
     const ucum = '"system":"http://unitsofmeasure.org","code":"mmol/L"'
     expect(

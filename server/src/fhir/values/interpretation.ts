@@ -10,11 +10,11 @@ import { isSameUnit, readQuantity, type Quantity } from './quantity.ts'
 import { isGoalRange, singleRange } from './reference-range.ts'
 
 /**
- * The side on which a numeric value certainly is. Null if within the range, if the limits are the wrong way round, or
- * if undecidable: '<5' may or may not be below 3, but is below 10. Digits are compared as text, never as floating
- * point. Value and limit must have the same unit; nothing is converted, and a limit without a unit is not compared with
- * a value that has one. Text-only ranges and goals are not interpreted. Source: FHIR R4 `Observation.valueQuantity` and
- * the one applicable `Observation.referenceRange`.
+ * Returns the side on which the value certainly is. Returns null if the value is within the range, if the limits are
+ * reversed, or if the side is unclear: '<5' may or may not be below 3, but it is below 10. Compares digits as text,
+ * never as floating point. Nothing is converted: the limit must have the same unit as the value. Text-only ranges and
+ * goals are not interpreted. Source: FHIR R4 `Observation.valueQuantity` and the applicable
+ * `Observation.referenceRange`.
  */
 function markByRange(value: Element, range: Element): 'high' | 'low' | null {
   const amount = readAmount(value)
@@ -48,7 +48,7 @@ function isAbove(amount: Quantity, high: Quantity | null): boolean {
   return order === 1 && [null, '>=', '>'].includes(amount.comparator)
 }
 
-/** A limit may exclude itself from the range: '>60', '<5'. With any other comparator it is not a limit. */
+/** '>60' and '<5' are limits that are not part of the range. A limit with any other comparator is ignored. */
 function compare(amount: Quantity, limit: Quantity | null, sign: '<' | '>'): -1 | 0 | 1 | null {
   if (!limit || ![null, sign, `${sign}=`].includes(limit.comparator) || !isSameUnit(amount, limit)) return null
   return compareDecimals(amount.value, limit.value)
@@ -57,9 +57,9 @@ function compare(amount: Quantity, limit: Quantity | null, sign: '<' | '>'): -1 
 export type Mark = z.output<typeof mark>
 
 /**
- * Reads all codings; the most severe of several flags. If none states high, low, abnormal or normal, compares value and
- * range; the result is worded so that it is recognizable as ours, together with the source's own ('Resistant',
- * 'Detected', an unknown code). Null if there is no flag. Source: FHIR R4 `Observation.interpretation`.
+ * Reads all codings and returns the most severe flag. If no coding states high, low, abnormal or normal, compares the
+ * value with the range. A flag from that comparison is labeled as ours and includes the source's own text ('Resistant',
+ * 'Detected', an unknown code). Returns null if there is no flag. Source: FHIR R4 `Observation.interpretation`.
  */
 export function readMark(interpretation: Element, value: Element, range: Element): Mark | null {
   const sent = [...codesOf(interpretation), ...asArray(interpretation).flatMap((one) => labelsOf(one) ?? [])]
@@ -75,7 +75,7 @@ export function readMark(interpretation: Element, value: Element, range: Element
     : { word: markTexts.withFlag({ compared, flag }), side, by: 'kinchart', flag }
 }
 
-/** In the source's words, or HL7's for a code without text; null if none was sent. */
+/** Returns the source's text, or HL7's label for a code without text. Returns null if neither was sent. */
 export function interpretationText(interpretation: Element): string | null {
   return commaList(asArray(interpretation).map(wordsOf))
 }
@@ -86,7 +86,7 @@ export function gravestMark(marks: readonly (Mark | null)[]): Mark | null {
   return sent.toSorted((a, b) => weightOf(a) - weightOf(b))[0] ?? null
 }
 
-/** Most severe first, ours after the source's own, normal last. */
+/** Sorts the most severe flag first and normal last. At equal severity, the source's flag comes before ours. */
 export function markRank(mark: Mark): string {
   return String(weightOf(mark)).padStart(2, '0')
 }

@@ -6,7 +6,10 @@ import { asDate, asPeriodInWords } from './partial-date.ts'
 import { asQuantityText, asRangeText, asRatioText, digitsOf, quantityText, readQuantity } from './quantity.ts'
 import { asTimingText } from './timing.ts'
 
-/** As sent. `text`: the complete value on one line; the other fields are null if the value has no such part. */
+/**
+ * Values are as sent. `text` is the complete value on one line. The other fields are null if the value has no such
+ * part.
+ */
 export type Measured = {
   readonly text: string
   readonly value: string | null
@@ -31,15 +34,15 @@ const kinds: readonly (readonly [key: string, read: (element: Element) => Measur
 const otherKind = /^value[A-Z]/
 
 /**
- * Null if there is no value; zero and 'No' are values. A type that R4 does not have, or a value that does not match its
- * type, becomes 'See details', so that a sent value never looks missing. Units are never converted. Source: FHIR R4
+ * Returns null if there is no value. Zero and 'No' are values. A value whose type is unknown in R4, or which does not
+ * match its type, becomes 'See details', so that it never looks missing. Units are never converted. Source: FHIR R4
  * `Observation.value[x]`, `Observation.component.value[x]`, every type.
  */
 export function readValue(holder: JsonObject): Measured | null {
   for (const [key, read] of kinds) {
     const element = holder[key]
     if (element === undefined || element === null) continue
-    // A unit without a number is not a value. Another element may contain one.
+    // A unit without a number is not a value. Another element may contain the value.
     if (key === 'valueQuantity' && isUnitOnly(element)) continue
     return read(element) ?? unknownKind(element)
   }
@@ -66,7 +69,7 @@ function isUnitOnly(element: Element): boolean {
   return quantity !== null && Object.entries(quantity).every(([key, value]) => unitKeys.has(key) || value === null)
 }
 
-/** Extensions only explain why a value is missing. */
+/** An element with only extensions has no content: extensions only explain why a value is missing. */
 function hasContent(element: Element): boolean {
   const object = asObject(element)
   return object !== null && Object.keys(object).some((key) => key !== 'extension' && key !== 'id' && key !== 'unit')

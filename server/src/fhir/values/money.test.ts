@@ -53,7 +53,7 @@ test('adds amounts as whole cents, in any order', () => {
   )
 })
 
-test('sorts amounts like their cents', () => {
+test('sorts amounts by their value in cents', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (a, b) => {
       expect(compareAmounts(text(a), text(b))).toBe(Math.sign(a - b))
@@ -91,7 +91,7 @@ test.each([
   '"$5.00"',
   'true',
   '{}',
-])('reports the amount %s as sent, but unreadable', (sent) => {
+])('reports the amount %s as sent but unreadable', (sent) => {
   expect(amountOf(sent)).toBeNull()
   expect(isUnreadMoney(moneyOf(sent))).toBe(true)
 })

@@ -4,14 +4,14 @@ import { asObject, asText, type Element } from '#fhir/json/elements.ts'
 export type Money = { readonly amount: string; readonly currency: string | null }
 
 const AMOUNT = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
-/** Before the decimal point, and after it. Only a double near zero has 1,074 decimals when written out in full. */
+/** Limit for the digits before and after the decimal point. Only a double near zero needs up to 1,074 decimals. */
 const MAX_DIGITS = 100
 const MAX_LENGTH = 1200
 
 /**
- * Null if there is no value or it cannot be read (`isUnreadMoney`); zero is an amount. Digits are kept and padded to
- * two decimals ('5' becomes '5.00'). A bare number counts as an amount. Currency: null if not named. Source: FHIR R4
- * `Money`; R3's `Money` is a `Quantity`, whose currency is in `code`.
+ * Returns null if there is no value, or if the value cannot be read (`isUnreadMoney`). Zero is an amount. Digits are
+ * kept and padded to two decimals ('5' becomes '5.00'). A bare number counts as an amount. The currency is null if not
+ * stated. Source: FHIR R4 `Money`; R3's `Money` is a `Quantity` with the currency in `code`.
  */
 export function readMoney(element: Element): Money | null {
   const amount = plainAmount(asText(valueOf(element) ?? null))
@@ -21,7 +21,9 @@ export function readMoney(element: Element): Money | null {
   return { amount, currency: currency?.toUpperCase() ?? null }
 }
 
-/** A value was sent, but is not a number or has more than 100 digits before or after the decimal point. */
+/**
+ * Returns true if a value was sent that is not a number, or has more than 100 digits before or after the decimal point.
+ */
 export function isUnreadMoney(element: Element): boolean {
   const value = valueOf(element)
   return value !== undefined && value !== null && plainAmount(asText(value)) === null
@@ -34,7 +36,7 @@ const valueOf = (element: Element): Element => {
 
 const isCurrencyCode = (system: string | null): boolean => system === 'urn:iso:std:iso:4217'
 
-/** Exact, without floating point. Null for an empty list. */
+/** Adds exactly, without floating point. Returns null for an empty list. */
 export function addAmounts(amounts: readonly string[]): string | null {
   if (amounts.length === 0) return null
   const parts = amounts.map(scale)

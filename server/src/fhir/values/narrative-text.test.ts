@@ -40,7 +40,7 @@ test('keeps the lines of a narrative', () => {
   expect(of('<p>One</p><table><tr><td>Two</td><td>three</td></tr></table>')?.text).toBe('One\nTwo three')
 })
 
-test('truncates a long narrative, and its title even shorter', () => {
+test('truncates a long narrative, and truncates its title to a shorter length', () => {
   const found = of('word '.repeat(3000))
   expect(found?.text).toHaveLength(4000)
   expect(found?.title.length).toBeLessThanOrEqual(120)

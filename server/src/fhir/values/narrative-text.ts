@@ -11,7 +11,7 @@ const MAX_TITLE = 120
 const MIN_TITLE = 20
 
 const BREAK = /<(?:br|hr|\/?(?:p|div|li|ul|ol|tr|table|caption|h[1-6]|dl|dt|dd|pre|blockquote))\b[^>]*>/gi
-/** A server's narrative generator writes this before the content. */
+/** The phrase that a server's narrative generator writes before the content. */
 const OF_GENERATOR =
   /^(?:generated narrative\b|resource \w+ ["“]|(?:id|meta|identifier|status|intent|contained|subject|patient) ?:)/i
 const CELL = '\u0001'
@@ -38,8 +38,8 @@ const LABELS = new RegExp(
 )
 
 /**
- * At most 4,000 characters of plain text. Null if there is none, or its status is empty. Source: FHIR R4
- * `DomainResource.text.div`.
+ * Returns at most 4,000 characters of plain text. Returns null if there is no text, or if the narrative's status is
+ * `empty`. Source: FHIR R4 `DomainResource.text.div`.
  */
 export function readNarrative(resource: FhirResource): NarrativeText | null {
   const narrative = asObject(resource.text)

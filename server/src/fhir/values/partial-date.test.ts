@@ -85,7 +85,7 @@ describe('date sort keys', () => {
     expect(sortKeyOf(date)).toBeNull()
   })
 
-  test('gives a moment the same key in every time zone, and sorts keys by time', () => {
+  test('assigns the same key to an instant in every time zone, and sorts keys by time', () => {
     const moment = fc.date({
       min: new Date('0100-01-02T00:00:00Z'),
       max: new Date('9998-12-30T00:00:00Z'),

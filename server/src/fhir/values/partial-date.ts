@@ -6,10 +6,10 @@ import type { JsonObject } from '#fhir/json/json.ts'
 export { sortKeyOf } from '@kinchart/contract/rules/date-order.ts'
 
 /**
- * Exactly as sent, with its precision ('2019', '2019-05', '2019-05-01T10:00:00+02:00'). Text that is not a FHIR date is
- * returned unchanged. Null if there is none, and for placeholder dates that systems write instead. Source: FHIR R4
- * `date`, `dateTime`, `instant`; for a `Period` its start, else its end; for a `Timing` its first event, else its
- * repeat bounds.
+ * Returns the date exactly as sent, with its precision ('2019', '2019-05', '2019-05-01T10:00:00+02:00'). Returns text
+ * that is not a FHIR date unchanged. Returns null for a missing date or a placeholder date. Uses the start of a
+ * `Period`, else its end; the first event of a `Timing`, else its repeat bounds. Source: FHIR R4 `date`, `dateTime`,
+ * `instant`.
  */
 export function asDate(element: Element): string | null {
   if (typeof element === 'string') {
@@ -43,7 +43,7 @@ export function startOf(period: Element): string | null {
   return asDate(asObject(period)?.start)
 }
 
-/** As sent; null if the period is open or there is none. */
+/** As sent. Null if the period is open, or if there is no period. */
 export function endOf(period: Element): string | null {
   return asDate(asObject(period)?.end)
 }

@@ -7,7 +7,7 @@ const ucumSystem = 'http://unitsofmeasure.org'
 export type Quantity = {
   /** Digits as sent, or any other text the source put there. */
   readonly value: string
-  /** '<', '<=', '>=', '>', R5's 'ad' or another comparator of the source; null if the value is exact. */
+  /** '<', '<=', '>=', '>', R5's 'ad', or another comparator that the source sent. Null if the value is exact. */
   readonly comparator: string | null
   readonly unit: string | null
   /** Only if the source states that the code is UCUM. */
@@ -15,14 +15,15 @@ export type Quantity = {
 }
 
 /**
- * Null if there is no value; zero is a value. Nothing is converted. A local code used as a UCUM code ("MGDL") is left
- * out of `ucum`. Source: FHIR R4 `Quantity` and its profiles (`SimpleQuantity`, `Age`, `Duration`, `Money`).
+ * Returns null if there is no value. Zero is a value. Nothing is converted. `ucum` is null if the source sent a local
+ * code as a UCUM code ("MGDL"). Source: FHIR R4 `Quantity` and its profiles (`SimpleQuantity`, `Age`, `Duration`,
+ * `Money`).
  */
 export function readQuantity(element: Element): Quantity | null {
   const quantity = asObject(element)
   const sent = asText(quantity?.value)
   if (!quantity || sent === null) return null
-  // Some sources send '>1000' as the number.
+  // Some sources send '>1000' in the number field.
   const [, sign = null, value] = /^([<>]=?)\s*(\d.*)$/.exec(sent) ?? [sent, null, sent]
   const code = asText(quantity.code)
   const isUcum = quantity.system === ucumSystem
@@ -38,7 +39,7 @@ export function quantityText(quantity: Quantity): string {
   return withUnit(amountText(quantity), quantity.unit)
 }
 
-/** '<5'. FHIR R5's comparator 'ad' marks an amount that something is filled up to. */
+/** Returns '<5'. In FHIR R5, the comparator 'ad' means "sufficient to reach this total amount". */
 export function amountText({ comparator, value }: Quantity): string {
   if (comparator === 'ad') return meaningTexts.enoughFor({ amount: value })
   return /\w$/.test(comparator ?? '') ? `${comparator} ${value}` : `${comparator ?? ''}${value}`
@@ -78,7 +79,7 @@ export function asRatioText(element: Element): string | null {
   return `${quantityText(over)} / ${quantityText(under)}`
 }
 
-/** Compares the UCUM codes if both have one, else the printed units. */
+/** Compares the UCUM codes if both quantities have one, else the printed units. */
 export function isSameUnit(a: Quantity, b: Quantity): boolean {
   if (a.ucum !== null && b.ucum !== null) return a.ucum === b.ucum
   return a.unit === b.unit
@@ -98,8 +99,8 @@ const ageUnits: Readonly<Record<string, readonly [one: string, several: string]>
 }
 
 /**
- * '14 years'. A printed unit stays; only a bare UCUM code is replaced by its name. Null if there is no age. Source:
- * FHIR R4 `Age`.
+ * Returns '14 years'. Keeps a printed unit; if there is only a UCUM code, uses the name of the unit. Returns null if
+ * there is no age. Source: FHIR R4 `Age`.
  */
 export function asAgeText(element: Element): string | null {
   const quantity = readQuantity(element)

@@ -7,15 +7,15 @@ export type ReferenceRange = {
   readonly text: string
   readonly low: string | null
   readonly high: string | null
-  /** By its own text: a treatment goal, not the laboratory's range. */
+  /** The text of the range states that it is a treatment goal and not the laboratory's range. */
   readonly isGoal?: true
 }
 
 /**
- * As printed by the source; null if there is none. If several are sent, the one for normal results applies; goals and
- * ranges for another purpose (a treatment) appear only in the text. If several normal ranges remain (one per age or
- * sex), the text contains all of them, because we do not choose which applies to this patient. `low` or `high`: null if
- * that side is open or not numeric. Source: FHIR R4 `Observation.referenceRange`, R5's `normalValue`.
+ * Returns the range as printed by the source; null if there is none. If several are sent, uses the range for normal
+ * results; goals and ranges for another purpose (a treatment) appear only in the text. If there are several normal
+ * ranges (by age or sex), the text contains all of them, because we do not choose which one applies. `low` or `high` is
+ * null if that side is open or not numeric. Source: FHIR R4 `Observation.referenceRange`, R5's `normalValue`.
  */
 export function readReferenceRange(element: Element): ReferenceRange | null {
   const single = singleRange(element)
@@ -41,7 +41,7 @@ export function isGoalRange(range: JsonObject): boolean {
   return words.some((label) => label !== null && /\b(?:goals?|targets?)\b/i.test(label))
 }
 
-/** Null if no range applies to the result, or more than one. */
+/** Returns null unless exactly one range applies to the result. */
 export function singleRange(element: Element): JsonObject | null {
   const ranges = normalRanges(element)
   return ranges.length === 1 ? (ranges[0] ?? null) : null

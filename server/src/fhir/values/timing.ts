@@ -59,13 +59,13 @@ const events: Readonly<Record<string, string>> = {
   ICV: 'between dinner and bedtime',
 }
 
-/** After the event, unless the event code means before. Source: FHIR R4 `Timing.repeat.offset`. */
+/** The offset is after the event, unless the event code means before. Source: FHIR R4 `Timing.repeat.offset`. */
 const withOffset: Readonly<Record<string, string>> = {
   ...{ HS: 'before bedtime', WAKE: 'after waking', PHS: 'after falling asleep', NOON: 'after noon' },
   ...{ C: 'after meals', CM: 'after breakfast', CD: 'after lunch', CV: 'after dinner' },
 }
 
-/** Only the codes of HL7's GTSAbbreviation that differ from the text on a prescription. */
+/** Includes only HL7 GTSAbbreviation codes that differ from the text on a prescription. */
 const abbreviations: Readonly<Record<string, string>> = {
   AM: 'every morning',
   PM: 'every afternoon',
@@ -75,9 +75,9 @@ const abbreviations: Readonly<Record<string, string>> = {
 }
 
 /**
- * Numbers keep their digits and nothing is converted ('every 8 hours' stays). Uses the text of the code ('BID') with
- * additional details from the repetition, else the repetition, else the events. Null if there is no timing. Source:
- * FHIR R4 `Timing`.
+ * Uses the text of the code ('BID') with details from the repetition. Without a code, uses the repetition, else the
+ * events. Numbers keep their digits and nothing is converted ('every 8 hours' stays). Returns null if there is no
+ * timing. Source: FHIR R4 `Timing`.
  */
 export function asTimingText(element: Element): string | null {
   const timing = asObject(element)

@@ -64,7 +64,7 @@ test('keeps elements that already have their R4 name', () => {
   expect(asR4(mixed)).toMatchObject({ occurrenceDateTime: '2017-05-01' })
 })
 
-test('keeps the negation next to the renamed elements', () => {
+test('keeps the negation when it renames elements', () => {
   const refused = asR4(
     resource('Immunization', { notGiven: true, date: '2017', explanation: { reasonNotGiven: [{ text: 'x' }] } }),
   )
@@ -129,7 +129,7 @@ test('STU3 and DSTU2: renames the members of a panel to the R4 name', () => {
     expect(asR4(resource('Observation', older))).toMatchObject({ hasMember: [member], derivedFrom: [origin] })
 })
 
-test('rejects DSTU1 and shapes of no known version', () => {
+test('rejects DSTU1, and resources that match no known version', () => {
   const first = resource('Immunization', { vaccineType: { text: 'x' }, refusedIndicator: true })
   expect(() => asR4(first)).toThrow(OtherVersionError)
   expect(() => asR4(resource('Condition', { code: { meaning: 'x' } }))).toThrow(OtherVersionError)

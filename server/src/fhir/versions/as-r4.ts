@@ -15,8 +15,9 @@ const claimUses: Readonly<Record<string, string>> = {
 type Change = (resource: FhirResource) => FhirResource
 
 /**
- * Into R4's shape, for the R4 readers. Statuses and negations stay as sent: `readMeaning` reads them in every version.
- * Elements the older resource does not have are missing. Source: HL7 FHIR STU3 (3.0.2), resource definitions.
+ * Converts to R4's shape, for the R4 readers. Statuses and negations stay as sent, because `readMeaning` handles every
+ * version. Elements that the older version does not define are missing. Source: HL7 FHIR STU3 (3.0.2), resource
+ * definitions.
  */
 const fromStu3: Readonly<Record<string, Change>> = {
   MedicationRequest: (request) => {
@@ -95,7 +96,7 @@ const totalOf = (amount: Element, code: string): readonly JsonObject[] =>
     ? []
     : [{ category: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/adjudication', code }] }, amount }]
 
-/** The part not assigned to a line plus the parts of the lines. The spelling is STU3's. */
+/** Adds up the part not assigned to a line and the parts of the lines. The element name is spelled as in STU3. */
 function wholeDeductible({ unallocDeductable, item, addItem }: FhirResource): Element {
   const apart = readMoney(unallocDeductable)
   if (apart === null) return unallocDeductable
@@ -124,7 +125,10 @@ export class OtherVersionError extends Error {
   }
 }
 
-/** By type: elements that name a record. If they have an unknown shape, the rest of the record cannot be trusted. */
+/**
+ * By type: the elements that name a record. If such an element has an unknown shape, the rest of the record cannot be
+ * trusted.
+ */
 const concepts: Readonly<Record<string, readonly string[]>> = {
   Condition: ['code'],
   AllergyIntolerance: ['code'],
@@ -139,9 +143,9 @@ const concepts: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Does not change the input. R5 resources stay unchanged, because the readers also read R5's elements. Throws
- * OtherVersionError for DSTU1 (whose `refusedIndicator` reverses the meaning of a vaccination), and if the element that
- * names the record has a shape of no supported version.
+ * Does not change the input. Returns R5 resources unchanged, because the readers also read R5's elements. Throws
+ * OtherVersionError for DSTU1, whose `refusedIndicator` reverses the meaning of a vaccination. Also throws if the
+ * element that names the record does not match a supported version.
  */
 export function asR4(resource: FhirResource): FhirResource {
   const { resourceType: kind } = resource
@@ -155,7 +159,7 @@ export function asR4(resource: FhirResource): FhirResource {
   return read
 }
 
-/** For a resource shown in another record: returns an unsupported one unchanged. */
+/** Converts a resource shown in another record. Returns a resource of an unsupported version unchanged. */
 export function asR4IfRead(resource: FhirResource): FhirResource {
   try {
     return asR4(resource)
@@ -165,12 +169,12 @@ export function asR4IfRead(resource: FhirResource): FhirResource {
   }
 }
 
-/** Of CodeableConcept, Coding, R5's CodeableReference and Reference, and the elements common to all types. */
+/** Elements of CodeableConcept, Coding, R5's CodeableReference and Reference, and the elements common to all types. */
 const known = new Set(
   'id extension coding text code display system version userSelected concept reference identifier type'.split(' '),
 )
 
-/** An empty object is harmless, and a stray element next to known ones is not another shape. */
+/** An empty object is harmless. An unknown element next to known ones does not make it another shape. */
 const isConcept = (one: object): boolean => {
   const keys = Object.keys(one).filter((key) => !key.startsWith('_'))
   return keys.length === 0 || keys.some((key) => known.has(key))

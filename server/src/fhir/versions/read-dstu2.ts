@@ -3,8 +3,8 @@ import type { FhirResource, JsonObject } from '#fhir/json/json.ts'
 import { changed, each, noteOf, relatedResults, withNames, wrapped } from '#fhir/versions/rename.ts'
 
 /**
- * Into R4's shape. Source: DSTU2 `MedicationOrder.dosageInstruction`, `MedicationStatement.dosage` (`quantity[x]`,
- * `site[x]`, `additionalInstructions`), `Timing.repeat.periodUnits`, `.boundsQuantity`; STU3 `Dosage`.
+ * Converts to R4's shape. Source: DSTU2 `MedicationOrder.dosageInstruction`, `MedicationStatement.dosage`
+ * (`quantity[x]`, `site[x]`, `additionalInstructions`), `Timing.repeat.periodUnits`, `.boundsQuantity`; STU3 `Dosage`.
  */
 export const olderDosages = (element: Element): Element =>
   changed(element, (dosage) => {
@@ -38,8 +38,9 @@ const criticalities: Readonly<Record<string, string>> = {
 type Change = (resource: FhirResource) => FhirResource
 
 /**
- * Into R4's shape, for the R4 readers. Statuses and negations stay as sent: `readMeaning` reads them in every version.
- * Elements the older resource does not have are missing. Source: HL7 FHIR DSTU2 (1.0.2), resource definitions.
+ * Converts to R4's shape, for the R4 readers. Statuses and negations stay as sent, because `readMeaning` handles every
+ * version. Elements that the older version does not define are missing. Source: HL7 FHIR DSTU2 (1.0.2), resource
+ * definitions.
  */
 export const fromDstu2: Readonly<Record<string, Change>> = {
   MedicationOrder: (order) => ({
@@ -148,7 +149,7 @@ export const fromDstu2: Readonly<Record<string, Change>> = {
     withNames(visit, { subject: visit.patient, reasonCode: visit.reason, reasonReference: visit.indication }),
 }
 
-/** DSTU2 has one performer, R4 a list with functions. A `performer` in R4's shape stays. */
+/** DSTU2 has one performer; R4 has a list with functions. A `performer` already in R4's shape stays. */
 function performersOf(immunization: FhirResource): { performer?: Element } {
   const performer = asObject(immunization.performer)
   return performer === null || performer.actor !== undefined ? {} : { performer: wrapped(performer, 'actor') }

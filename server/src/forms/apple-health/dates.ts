@@ -1,6 +1,6 @@
 const DATE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) ([+-]\d\d):?(\d\d)$/
 
-/** Keeps the offset as written; null if the text is not an export's date. */
+/** Keeps the offset as written. Returns null if the text is not a date in the export's format. */
 export function dateTimeOf(text: string): string | null {
   const [, day, time, hours, minutes] = DATE.exec(text) ?? []
   if (day === undefined) return null

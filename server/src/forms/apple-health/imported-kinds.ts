@@ -1,7 +1,7 @@
 export type ImportedKind = {
   readonly text: string
   readonly category: 'vital-signs' | 'activity' | 'therapy'
-  /** By UCUM unit where the code depends on it; empty if LOINC has no exact code. */
+  /** Takes the UCUM unit, because the code may depend on it. Returns an empty list if LOINC has no exact code. */
   readonly codes: (ucum: string) => readonly Coding[]
   readonly units: Readonly<Record<string, string>>
   /** Exported as '%' with a value from 0 to 1. */
@@ -33,13 +33,15 @@ const vital = (text: string, code: string, display: string, units: ImportedKind[
   units,
 })
 
-/** For types where LOINC's codes state how or where something was measured, and the export does not. */
+/** For types whose LOINC codes state how or where something was measured, which the export does not state. */
 const uncoded = (text: string, category: ImportedKind['category'], units: ImportedKind['units']): ImportedKind => ({
   ...{ text, category, units },
   codes: always(),
 })
 
-/** Only what a clinic also measures, by Apple's type. Source: HealthKit export versions 11 and 14; LOINC 2.78. */
+/**
+ * By Apple's type. Includes only what a clinic also measures. Source: HealthKit export versions 11 and 14; LOINC 2.78.
+ */
 export const importedKinds: ReadonlyMap<string, ImportedKind> = new Map<string, ImportedKind>([
   [`${PREFIX}HeartRate`, vital('Heart rate', '8867-4', 'Heart rate', perMinute)],
   [`${PREFIX}RestingHeartRate`, vital('Resting heart rate', '40443-4', 'Heart rate --resting', perMinute)],
@@ -94,7 +96,7 @@ export const importedKinds: ReadonlyMap<string, ImportedKind> = new Map<string, 
   [`${PREFIX}NumberOfTimesFallen`, uncoded('Number of falls', 'activity', times)],
 ])
 
-/** Null if the unit is unknown for this type. Moles are followed by their molar mass. */
+/** Null if the unit is unknown for this type. A mole unit includes the molar mass. */
 export const ucumOf = ({ units }: ImportedKind, unit: string): string | null => {
   const plain = unit.replace(/<[\d.]+>/, '')
   return Object.hasOwn(units, plain) ? (units[plain] ?? null) : null

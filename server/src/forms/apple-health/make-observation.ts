@@ -28,7 +28,7 @@ const codingsOf = (found: readonly Coding[]): JsonObject[] =>
   found.map(([code, display]) => ({ system: LOINC, code, display }))
 
 /**
- * `who`: 'Patient/id'; null if the export does not identify the owner. Source: FHIR R4 Observation, US Core vital
+ * `who` is 'Patient/id', or null if the export does not identify the owner. Source: FHIR R4 Observation, US Core vital
  * signs.
  */
 export function observationOf(id: string, one: Measurement, who: string | null): FhirResource {
@@ -83,7 +83,7 @@ function quantityOf({ type, value, unit }: Measurement): JsonObject {
   }
 }
 
-/** Only those that differ from the exported unit. */
+/** Only units that are printed differently than exported. */
 const printed: Readonly<Record<string, string>> = {
   'mmol/L': 'mmol/L',
   'kg/m2': 'kg/m2',

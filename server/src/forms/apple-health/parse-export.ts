@@ -36,16 +36,16 @@ const MAX_DEPTH = 100
 // XML 1.0 does not allow these characters; exports contain them (a vertical tab in a device's name).
 // eslint-disable-next-line no-control-regex
 const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
-/** An unescaped '&' would take everything up to the next semicolon as its name. */
+/** Without this, an unescaped '&' would be parsed as an entity name up to the next semicolon. */
 const LONE_AMPERSAND = /&(?!#?\w{1,10};)/g
 const ENTITY_LENGTH = 12
 /** An entity at the end of a chunk that may continue in the next one. */
 const ENTITY_BEGUN = /&#?\w{0,10}$/
 
 /**
- * Parses in chunks and keeps only the open element in memory. Cuts everything before the root as text, because the DTD
- * of some versions is broken; no entity is ever defined or fetched. Other work runs between chunks. Throws `signal`'s
- * abort reason, and errors from `bytes` and `onRead`.
+ * Parses in chunks and keeps only the open element in memory. Skips everything before the root as text, because the DTD
+ * of some versions is broken; no entity is ever defined or fetched. Other work can run between chunks. Throws
+ * `signal`'s abort reason, and errors from `bytes` and `onRead`.
  */
 export async function parseExport(
   bytes: AsyncIterable<Buffer>,
@@ -80,7 +80,7 @@ export async function parseExport(
   for await (const piece of bytes) {
     signal?.throwIfAborted()
     const endTurn = await turn?.()
-    // Content after the root is only checked for errors.
+    // After the root element, the parser only checks for errors.
     if (!state.isEnded) feed(decoder.decode(piece, { stream: true }))
     endTurn?.()
     read += piece.length

@@ -53,7 +53,7 @@ test.each([
   expect(valueOf(await read(appleExport(appleRecord(type, value, unit))))).toMatchObject(expected)
 })
 
-test('reads glucose in moles and in mass as two tests, and notes a measurement after a meal', async () => {
+test('reads glucose in moles and in mass as two tests, and notes that a value was measured after a meal', async () => {
   const meal = '<MetadataEntry key="HKBloodGlucoseMealTime" value="2"/>'
   const [mass] = madeOf(await read(appleExport(appleRecord('BloodGlucose', '98', 'mg/dL', { inside: meal }))))
   expect(mass).toMatchObject({ code: { coding: [{ code: '2339-0' }, {}] }, note: [{ text: 'After a meal' }] })
@@ -62,7 +62,7 @@ test('reads glucose in moles and in mass as two tests, and notes a measurement a
 })
 
 test.each(['WaistCircumference', 'PeakExpiratoryFlowRate'])(
-  'gives %s no LOINC code, which would state how it was measured',
+  'assigns no LOINC code to %s, because a code would state how it was measured',
   async (type) => {
     const unit = type === 'WaistCircumference' ? 'cm' : 'L/min'
     const [one] = madeOf(await read(appleExport(appleRecord(type, '81', unit))))
@@ -90,7 +90,7 @@ test('reads a blood pressure once even if its halves are also listed separately'
   ])
 })
 
-test('pairs separate halves only if time and source are equal', async () => {
+test('pairs separate halves only if both their time and their source match', async () => {
   const same = await read(appleExport(upper('120'), lower('80')))
   expect(same.kept).toEqual([{ type: 'BloodPressure', count: 1 }])
   const others = [{ source: 'Another' }, { start: '2024-05-01 07:00:01 -0500' }]
@@ -115,7 +115,7 @@ test('recognizes a measurement exported again from another time zone as the same
   expect(other?.id).not.toBe(first?.id)
 })
 
-test('counts records that are not imported by type, and reports unreadable ones', async () => {
+test('counts unimported records by type, and reports unreadable ones', async () => {
   const found = await read(
     appleExport(
       appleRecord('StepCount', '12', 'count'),
@@ -138,7 +138,7 @@ test('counts records that are not imported by type, and reports unreadable ones'
   ])
 })
 
-test('rejects a fraction greater than one as a percentage and keeps it as unreadable', async () => {
+test('rejects a percentage exported as a fraction greater than one, and keeps it as unreadable', async () => {
   const found = await read(
     appleExport(appleRecord('OxygenSaturation', '97', '%'), appleRecord('BodyFatPercentage', '1.0001', '%')),
   )
@@ -189,7 +189,7 @@ test('keeps the newest of each type in any order, and counts the others', async 
   expect(values.slice(1)).toEqual(Array.from({ length: 10 }, (_, index) => String(90 + index)))
 })
 
-test('reads a truncated file up to its end and flags it, and flags invalid XML within a file', async () => {
+test('reads a truncated file to its end and flags it, and flags a file with invalid XML inside', async () => {
   const whole = appleExport(appleRecord('BodyMass', '70', 'kg'), appleRecord('Height', '180', 'cm'))
   const cut = await read(whole.slice(0, whole.lastIndexOf('<Record') + 30))
   expect(cut).toMatchObject({ count: 1, isCutOff: true })

@@ -6,7 +6,7 @@ import { instantOf } from './dates.ts'
 import { observationOf, pressureOf, type Measurement } from './make-observation.ts'
 import { parseExport, type Attributes, type Pace } from './parse-export.ts'
 
-/** Whatever their order of arrival. */
+/** Keeps the newest items, whatever order they arrive in. */
 class Newest<One extends { readonly at: number }> {
   readonly #most: number
   readonly #held = new Map<string, One>()
@@ -17,7 +17,7 @@ class Newest<One extends { readonly at: number }> {
     this.#most = most
   }
 
-  /** `key`: equal for equal content, so that a file's duplicates are stored once. */
+  /** `key` is equal for equal content, so that duplicates in a file are stored once. */
   add(key: string, one: One): void {
     if (this.#floor !== null && isBefore(one.at, key, this.#floor)) {
       this.older++
@@ -54,7 +54,9 @@ type Pair = { readonly at: number; readonly upper: string; readonly lower: strin
 
 type Halves = ReadonlyMap<string, Pick<Measurement, 'at' | 'source'>>
 
-/** Pairs the halves that the file correlates; else halves if exactly one of each has the same start and source. */
+/**
+ * Pairs the halves that the file correlates. Pairs other halves if exactly one of each has the same start and source.
+ */
 function pairPressures(
   upper: Halves,
   lower: Halves,
@@ -84,10 +86,10 @@ function byMoment(halves: Halves, taken: ReadonlySet<string>): ReadonlyMap<strin
 
 /** Newest first. A watch measures the heart rate several hundred times a day. */
 const MAX_PER_KIND = 10_000
-/** More unreadable measurements are only counted. */
+/** Any more unreadable measurements are counted but not kept. */
 const MAX_UNREADABLE = 1000
 const MAX_TYPES = 1000
-/** For type and source names, and for an unreadable measurement. No phone writes longer ones. */
+/** Limits for type names, source names and unreadable measurements. Phones do not write longer ones. */
 const [TYPE_LENGTH, NAME_LENGTH, UNREADABLE_LENGTH] = [80, 1000, 2000]
 
 export type Counted = { readonly type: string; readonly count: number }
@@ -96,7 +98,7 @@ export type AppleExport = {
   readonly count: number
   readonly at: (place: number) => FhirResource
   /**
-   * As JSON: attributes of measurements of an imported type with an unreadable value, unit or date; long ones are
+   * JSON attributes of measurements of an imported type that have an unreadable value, unit or date. Long ones are
    * truncated.
    */
   readonly unreadable: readonly string[]
@@ -109,21 +111,24 @@ export type AppleExport = {
 }
 
 type Options = Pace & {
-  /** By file name: whether a referenced file was uploaded with the export. Absent if none was. */
+  /**
+   * Returns whether the referenced file with this name was uploaded with the export. Absent if no referenced files were
+   * uploaded.
+   */
   readonly isHere?: (name: string) => boolean
-  /** 'Patient/id'; null if the beginning does not state it. */
+  /** 'Patient/id'. Null if the beginning of the export does not state the owner. */
   readonly who: string | null
   readonly mostOfAKind?: number
 }
 
 /**
- * Measurements that a clinic also takes become FHIR R4 Observations, the newest of each type; everything else is
- * counted by type. Only imported measurements are kept in memory. Ids are derived from the content, so that the same
- * measurement in a later export is the same record. Units: digits as exported, UCUM by the unit as written; a
- * percentage is exported as a fraction from 0 to 1 and converted by moving the decimal point. Blood pressures: the
- * halves of a Correlation, which are also listed separately, are one reading; separate halves are one if exactly two
- * agree in start and source. Throws `signal`'s abort reason, and errors from `bytes` and `onRead`. Source: HealthKit
- * export versions 11 to 14.
+ * Converts measurements that a clinic also takes to FHIR R4 Observations, keeping the newest of each type. Counts
+ * everything else by type. Keeps only imported measurements in memory. Ids are derived from the content, so that the
+ * same measurement in a later export is the same record. Digits are as exported; UCUM codes follow the unit as written.
+ * A percentage is exported as a fraction from 0 to 1 and converted by moving the decimal point. The two halves of a
+ * blood pressure in a Correlation are one reading, although the file also lists them separately. Separate halves are
+ * one reading if exactly two share their start and source. Throws `signal`'s abort reason, and errors from `bytes` and
+ * `onRead`. Source: HealthKit export versions 11 to 14.
  */
 export async function readAppleExport(
   bytes: AsyncIterable<Buffer>,
@@ -223,8 +228,8 @@ const sortCounts = (counts: ReadonlyMap<string, number>): readonly Counted[] =>
   [...counts].map(([type, count]) => ({ type, count })).sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1))
 
 /**
- * Uses instants, because their written form has the phone's time zone at export. Excludes the device, whose text
- * contains a memory address of the phone.
+ * Uses instants, because the written time depends on the phone's time zone at export. Excludes the device, because its
+ * text contains a memory address.
  */
 const keyOf = ({ type, source, at, until, value, unit, insulin }: Measurement): string =>
   JSON.stringify([type, source, at, until, value, unit, ...(insulin === null ? [] : [insulin])])
@@ -248,7 +253,7 @@ function readRecord(type: string, attributes: Attributes, entries: ReadonlyMap<s
   }
 }
 
-/** A slice would keep the whole chunk of the file in memory. */
+/** Copies the text, because a slice would keep the whole chunk of the file in memory. */
 const own = (text: string): string => Buffer.from(text).toString()
 
 const firstOf = (text: string | undefined): string | null => (text?.length === 1 ? text : null)

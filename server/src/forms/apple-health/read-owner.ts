@@ -28,13 +28,13 @@ export const appleHealthName = 'Apple Health'
 
 export const referenceTo = (owner: FhirResource): string => `Patient/${asText(owner['id']) ?? ''}`
 
-/** Unpacked bytes to search: the owner precedes the first measurement, about 20 KB in. */
+/** Unpacked bytes to search. The owner precedes the first measurement and appears within about 20 KB. */
 const LOOKED_AT = 2_000_000
 
-/** Null fields are not stated. */
+/** A field is null if not stated. */
 export type AppleHead = { readonly owner: FhirResource | null; readonly exportedAt: string | null }
 
-/** Time does not depend on the file's size. Throws errors from `bytes`. */
+/** The duration does not depend on the file's size. Throws errors from `bytes`. */
 export async function readAppleHead(bytes: AsyncIterable<Buffer>): Promise<AppleHead> {
   let owner: FhirResource | null = null
   let exportedAt: string | null = null
@@ -59,5 +59,5 @@ export async function readAppleHead(bytes: AsyncIterable<Buffer>): Promise<Apple
   return { owner, exportedAt }
 }
 
-/** An Apple export contains no name for its owner. */
+/** An Apple export does not contain the name of its owner. */
 export const isAppleOwner = (metaSource: string | null): boolean => metaSource === healthKit

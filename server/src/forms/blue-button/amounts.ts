@@ -1,12 +1,15 @@
 import type { JsonObject } from '#fhir/json/json.ts'
 
-/** Null unless the text is a number with its unit: '120/80', or '180' without a unit, is not a quantity. */
+/**
+ * Returns null unless the text is a number with a unit. '120/80' is not a quantity, and neither is '180' without a
+ * unit.
+ */
 export function readAmount(text: string): JsonObject | null {
   const [, number, unit] = /^(-?\d*\.?\d+)\s+([^\d\s][^\s]{0,20}(?: [A-Za-z][^\s]{0,20}){0,2})$/.exec(text.trim()) ?? []
   return number === undefined || unit === undefined ? null : { value: withZero(number), unit }
 }
 
-/** FHIR decimals need a digit before the point. The other digits stay. */
+/** FHIR decimals need a digit before the point. The other digits do not change. */
 export const withZero = (number: string): string => number.replace(/^(-?)\./, (_, sign: string) => `${sign}0.`)
 
 /** Reads '$1,234.50'; null if it is not an amount. */

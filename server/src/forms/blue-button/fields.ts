@@ -4,14 +4,14 @@ export type Field = readonly [label: string, value: string]
 
 const NOTHING = /^(?:\*?\s*not available\s*\*?|no information available|n\/a|none (?:entered|recorded|noted)|-+)$/i
 
-/** Values not taken are kept verbatim, so that nothing is lost. */
+/** Values that no reader takes are kept verbatim, so that nothing is lost. */
 export class Fields {
   readonly #left: Field[]
   constructor(fields: readonly Field[]) {
     this.#left = fields.filter(([, value]) => value.trim() !== '')
   }
 
-  /** Null if none of the labels has a value other than a placeholder. */
+  /** Returns null if no label has a value, or only placeholders. */
   take(...labels: readonly string[]): string | null {
     for (const label of labels) {
       const at = this.#left.findIndex(([name]) => name === label)
@@ -49,7 +49,7 @@ export class Fields {
     return this.#left.find(([name]) => name === label)?.[1].trim() ?? null
   }
 
-  /** Values not taken, one per line; null if there are none. */
+  /** Returns the values not taken, one per line. Returns null if there are none. */
   rest(): string | null {
     const lines = this.#left.map(([label, value]) => `${label}: ${value.trim()}`)
     return lines.length === 0 ? null : lines.join('\n')

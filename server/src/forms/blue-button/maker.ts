@@ -11,15 +11,15 @@ type TextGap = {
 
 export type Maker = {
   readonly subject: string
-  /** 'yyyy-mm-dd'; null if the text does not state when it was created. */
+  /** 'yyyy-mm-dd'. Null if the text does not state when it was created. */
   readonly made: string | null
   /** Whether the resources created from now on were entered by the patient. */
   isSelfEntered: boolean
-  /** `key`: identifies the same record in a later text. Returns the resource's reference. */
+  /** `key` identifies the same record in a later text. Returns the reference of the resource. */
   readonly keep: (type: string, key: string, fields: JsonObject) => string
   readonly keepText: (title: string, text: string, date?: string | null, more?: JsonObject) => void
   readonly gap: (gap: TextGap) => void
-  /** Handles a section without records, which may deny its type, contain other text, or be empty. */
+  /** Handles a section without records. The section may state that there are none, contain other text, or be empty. */
   readonly keepWords: (type: string, words: string, saysMore: boolean) => void
   readonly resources: () => readonly FhirResource[]
   readonly gaps: () => readonly TextGap[]
@@ -54,7 +54,7 @@ export function openMaker(patient: JsonObject, made: string | null): Maker {
       return `${type}/${id}`
     },
     keepText: (title, text, date = made, more = {}) => {
-      // The key includes the title, because two sections may contain the same few words.
+      // The key includes the title, because two sections may contain the same short text.
       const [document, binary] = keepDocument({
         bytes: Buffer.from(text),
         contentType: 'text/plain; charset=utf-8',

@@ -14,8 +14,8 @@ const FIELD = /^([A-Za-z][^:]{0,60}):\s*(.*)$/
 export const linesOf = (text: string): string[] => text.split(/\r+\n|\n|\r/)
 
 /**
- * Version 2.0: a line of hyphens, a title, a line of hyphens. Two lines of hyphens without a title between them
- * continue the section of claims.
+ * Reads version 2.0. A section title is between two lines of hyphens. Two lines of hyphens without a title between them
+ * continue the claims section.
  */
 export function medicareSections(lines: readonly string[]): readonly MedicareSection[] {
   const sections: MedicareSection[] = []

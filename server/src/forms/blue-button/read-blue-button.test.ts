@@ -25,7 +25,7 @@ test('reads dates as written, and rejects an impossible day', () => {
   )
 })
 
-test('flags entries typed by the patient at Medicare, and keeps other text that is not a value', () => {
+test('flags entries that patients typed at Medicare, and keeps text that is not a value', () => {
   const { of, dated, custodian } = read(medicareText)
   expect([dated, custodian]).toEqual(['2016-03-16', 'MyMedicare.gov'])
   const [patient] = of('Patient')
@@ -69,7 +69,7 @@ test.each([
   expect(of('MedicationRequest').map((one) => one['status'])).toEqual([status])
 })
 
-test('reads a Medicare claim with its lines, exact amounts, and the code system of its date', () => {
+test('reads a Medicare claim with its lines and exact amounts, and chooses the code system by its date', () => {
   const [first, second, drug] = read(medicareText).of('ExplanationOfBenefit')
   expect(first).toMatchObject({
     identifier: [{ value: '111' }],
@@ -105,7 +105,7 @@ test('reads a Medicare claim with its lines, exact amounts, and the code system 
   })
 })
 
-test('reads a text with doubled line endings like the original', () => {
+test('reads a text with doubled line endings like the original text', () => {
   const doubled = read(medicareText.replaceAll('\n', '\r\r\n'))
   expect(doubled.resources.slice(0, -2)).toEqual(read(medicareText).resources.slice(0, -2))
 })
@@ -126,7 +126,7 @@ test('distinguishes a selected but empty VA section from one that was not select
   ])
 })
 
-test('reads VA results with separate flags and digits as written, and pending ones as not final', () => {
+test('reads VA results with their flags and unchanged digits, and reads pending results as not final', () => {
   const { of } = read(myHealtheVetText)
   const [factor, inr] = of('Observation')
   expect(factor).toMatchObject({
@@ -164,7 +164,7 @@ test('does not read a letter that may be a unit as a flag of a VA result', () =>
   expect(of('Observation')[0]).toMatchObject({ valueString: '2.5 L SECONDS' })
 })
 
-test('reads a flag in parentheses from VA.gov, and the limits of its range', () => {
+test('reads a flag in parentheses from VA.gov, and the limits of the range', () => {
   const { of } = read(vaGovText.replace('15.50 g/dL', '19.5 g/dL (Critical High)'))
   expect(of('Observation')[0]).toMatchObject({
     valueQuantity: { value: '19.5', unit: 'g/dL' },
@@ -178,7 +178,7 @@ test('reads a flag in parentheses from VA.gov, and the limits of its range', () 
   })
 })
 
-test('reads VA vaccines once, an impossible date as text, and values that continue over lines', () => {
+test('reads each VA vaccine once, an impossible date as text, and values that continue over several lines', () => {
   const { of } = read(myHealtheVetText)
   expect(of('Immunization')).toMatchObject([
     {
@@ -231,7 +231,7 @@ test('keeps the text of a status that is neither active nor inactive', () => {
   expect(withStatus('PROVISIONAL')[0]?.['clinicalStatus']).toEqual({ text: 'PROVISIONAL' })
 })
 
-test('reads a report as final only if all of its results are, and keeps an unknown status', () => {
+test('reads a report as final only if all of its results are final, and keeps an unknown status', () => {
   const withStatuses = (first: string, second: string) => {
     const { of } = read(
       myHealtheVetText.replace('Status: Final', `Status: ${first}`).replace('Status: Pending', `Status: ${second}`),
@@ -251,7 +251,7 @@ test('reads a report as final only if all of its results are, and keeps an unkno
   ])
 })
 
-test('keeps a quantity that is not a number as text, and all values of a blood pressure with pulse', () => {
+test('keeps a quantity that is not a number as text, and keeps all values of a blood pressure with pulse', () => {
   const text = `${myHealtheVetText.replace('Quantity: 45', 'Quantity: 45 TAB')}
 ----------------- SELF REPORTED VITALS AND READINGS -----------------
 
@@ -310,7 +310,7 @@ Showing 0 records from newest to oldest
   ])
 })
 
-test('reports a section with text but no records as text, and never as empty', () => {
+test('reports a section that has text but no records as text, and never as empty', () => {
   const nothing = 'No information was available that matched your selection.'
   const of = (words: string) => read(myHealtheVetText.replace(nothing, words)).gaps
   expect(of(nothing)).toContainEqual(['AllergyIntolerance', 'none-there'])
@@ -338,7 +338,7 @@ test.each(['NKDA', 'No known allergies'])('reads a section with only “%s” as
   }
 })
 
-test('rejects any other text', () => {
+test('rejects any other text as not a record', () => {
   expect(readBlueButton('Blue Button is a way to get your records')).toEqual({ why: 'not-a-record' })
 })
 

@@ -114,8 +114,8 @@ const textOfRecord = (record: readonly Field[]): string =>
   record.map(([label, value]) => `${label}: ${value}`).join('\n')
 
 /**
- * Claims and their lines are separate sections, joined by the claim's number. A Part D claim is one line that contains
- * its number.
+ * Joins claims and their lines, which are in separate sections, by the claim number. A Part D claim is a single line
+ * that contains its own number.
  */
 function readClaims(sections: readonly MedicareSection[], maker: Maker): void {
   const claims: (readonly Field[])[] = []

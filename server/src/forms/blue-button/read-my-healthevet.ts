@@ -64,7 +64,7 @@ function readRelatives({ lines }: VaSection, maker: Maker): void {
 
 type Kind = { readonly type: string; readonly read: (section: VaSection, maker: Maker) => void }
 
-/** The first label begins a record. */
+/** The first label in the list starts a new record. */
 const byLabels = (type: string, read: TextReader, labels: readonly string[]): Kind => ({
   type,
   read: ({ lines }, maker) => {
@@ -225,9 +225,9 @@ const kindOf = (title: string): Kind | undefined => kinds.find(([start]) => titl
 export const isMyHealtheVet = (head: string): boolean => /MY HEALTHEVET PERSONAL INFORMATION REPORT/.test(head)
 
 /**
- * Version 12.x. A selected section without content is empty, one with text but no records is reported as text only. One
- * that was not selected is reported as such if the text lists the selection. An unrecognized section becomes a separate
- * document.
+ * Reads version 12.x. A selected section without content is empty, and a section with text but no records is reported
+ * as text only. If the text lists the selected sections, an unselected section is reported as unselected. An
+ * unrecognized section becomes a separate document.
  */
 export function readMyHealtheVet(text: string): Maker {
   const sections = vaSections(linesOf(text))
@@ -253,7 +253,7 @@ export function readMyHealtheVet(text: string): Maker {
   return maker
 }
 
-/** Only for the VA's own sections: it has nothing beyond the text in sections that patients enter themselves. */
+/** Only for the VA's own sections. For sections that patients enter themselves, the VA has nothing beyond the text. */
 function noteChoice(lines: readonly string[], titles: readonly string[], maker: Maker): void {
   const at = lines.findIndex((line) => line.startsWith('Data Types Selected:'))
   if (at < 0) return

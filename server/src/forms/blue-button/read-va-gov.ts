@@ -46,7 +46,7 @@ function readVaGovLab({ heading, lines }: HeadedRecord, maker: Maker): void {
     const value = result.take('Result')
     const range = result.take('Standard range', 'Reference range')
     const status = takeStatus(result, 'Staus', 'Status')
-    // '5.9 mmol/L (High)'. Other words in parentheses stay with the value.
+    // '5.9 mmol/L (High)'. Other text in parentheses stays with the value.
     const [, plain = value, flag = ''] = /^(.+?)\s*\(([^()]+)\)$/.exec(value ?? '') ?? []
     const interpretation = interpretationOf(flag)
     const amount = readAmount((interpretation === null ? value : plain) ?? '')
@@ -169,7 +169,9 @@ const kindOf = (title: string): Kind | undefined => kinds.find(([pattern]) => pa
 export const isVaGovReport = (head: string): boolean =>
   /^\s*(?:VA )?Blue Button®? report\s*$/m.test(head) && /VA medical records/.test(head)
 
-/** The text report since 2024. Reads titles rather than numbers, which shift with the selection. */
+/**
+ * Reads the text report used since 2024. Identifies sections by title, because their numbers depend on the selection.
+ */
 export function readVaGov(text: string): Maker {
   const lines = linesOf(text)
   const sections = sectionsOf(lines)
@@ -206,8 +208,8 @@ const saysMore = (lines: readonly string[]): boolean =>
   !lines.some((line) => /^\s*Showing 0 /i.test(line)) && lines.some((line) => /\w/.test(line) && !RULE.test(line))
 
 /**
- * A section begins with a number above the previous ones, and a title that is known or below a rule. Notes have
- * numbered lines, too.
+ * A section begins with a number higher than the previous ones. Its title must be known or be followed by a rule,
+ * because notes also have numbered lines.
  */
 function sectionsOf(lines: readonly string[]): readonly { readonly at: number; readonly title: string }[] {
   const sections: { at: number; title: string }[] = []
@@ -229,7 +231,7 @@ function chosenOf(lines: readonly string[]): readonly string[] {
   return at < 0 ? [] : lines.slice(at + 1).flatMap((line) => /^\s*(?:\d+\.|-|•)\s+(.+?),?\s*$/.exec(line)?.[1] ?? [])
 }
 
-/** By the line above a rule. A medication may have a line 'Title: …' instead. */
+/** A record starts with the line above a rule. A medication may have a line 'Title: …' instead. */
 function recordsOf(lines: readonly string[], areTitled: boolean): readonly HeadedRecord[] {
   const records: { heading: string; lines: string[] }[] = []
   /** Lines of the section before its first record. */
@@ -238,7 +240,7 @@ function recordsOf(lines: readonly string[], areTitled: boolean): readonly Heade
     const title = areTitled ? /^\s*Title:\s*(.+?)\s*$/.exec(line)?.[1] : undefined
     if (title !== undefined) records.push({ heading: title, lines: [] })
     else if (RULE.test(line)) {
-      // The heading is the last non-blank line before the rule. Without one, the section ends.
+      // The heading is the last non-blank line before the rule. A rule without a heading ends the section.
       const last = records.at(-1)?.lines ?? before
       const at = last.findLastIndex((one) => one.trim() !== '')
       const heading = (last[at] ?? '').trim()

@@ -3,7 +3,7 @@ import type { Fields } from './fields.ts'
 import { unstated, type Maker } from './maker.ts'
 import { readAmount } from './amounts.ts'
 
-/** Returns false if the record does not state its subject matter. */
+/** Returns false if the record does not state what it is about. */
 export type TextReader = (fields: Fields, maker: Maker) => boolean
 
 const OBSERVATION_CATEGORY = 'http://terminology.hl7.org/CodeSystem/observation-category'
@@ -87,7 +87,7 @@ export const readCondition: TextReader = (fields, maker) => {
   return true
 }
 
-/** R4 allows a date or text for when a vaccine was given; an impossible date is text. */
+/** R4 allows a date or text for when a vaccine was given. An impossible date is kept as text. */
 export const readImmunization: TextReader = (fields, maker) => {
   const name = fields.take('Immunization Name', 'Immunization')
   if (name === null) return false
@@ -110,7 +110,7 @@ export const readImmunization: TextReader = (fields, maker) => {
   return true
 }
 
-/** 'Active: On hold' is on hold: an active prescription's actual status follows the colon. */
+/** In 'Active: On hold', the actual status follows the colon. */
 const requestStatuses: readonly (readonly [RegExp, string])[] = [
   [/^active: (?:on hold|provider hold|hold)\b/i, 'on-hold'],
   [/^(?:active|refill in process|submitted)\b/i, 'active'],
@@ -206,7 +206,7 @@ const readings = [
   'Pulse Oximeter Reading',
 ]
 
-/** Takes both values. A single one stays in the rest, where its label identifies it. */
+/** Takes both values. If only one is present, it stays in the rest, where its label identifies it. */
 function pressureOf(fields: Fields): string | null {
   const values = [fields.see('Systolic'), fields.see('Diastolic')]
   if (values.some((value) => !/^\d{1,3}$/.test(value ?? ''))) return null
@@ -235,7 +235,7 @@ export const readVital: TextReader = (fields, maker) => {
   return true
 }
 
-/** One line may contain several results, with names elsewhere, so they stay text. */
+/** Results stay text, because one line may contain several results and their names may be elsewhere. */
 export const readEnteredLab: TextReader = (fields, maker) => {
   const name = fields.take('Test/Lab Type', 'Test Name')
   if (name === null) return false

@@ -20,7 +20,10 @@ const INTERPRETATION = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInte
 const LABORATORY: JsonObject = {
   coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'laboratory' }],
 }
-/** A flag after a value: words, or letters with a star. A single letter may be a unit ('2.5 L', '7.4 pH'). */
+/**
+ * A flag after a value: a word, or letters with a star. A single letter is not a flag, because it may be a unit ('2.5
+ * L', '7.4 pH').
+ */
 const flagged = /^(?:(?:critical(?:ly)? )?(?:high|low|abnormal)|(?:hh?|ll?|aa?)[*!]+|\*)$/i
 const statuses: Readonly<Record<string, string>> = {
   final: 'final',
@@ -29,13 +32,13 @@ const statuses: Readonly<Record<string, string>> = {
   corrected: 'corrected',
 }
 
-/** 'unknown' for any other word, which stays in the rest. */
+/** Returns 'unknown' for any other word, and leaves the word in the rest. */
 export function takeStatus(fields: Fields, ...labels: readonly string[]): string {
   const label = labels.find((one) => Object.hasOwn(statuses, (fields.see(one) ?? '').toLowerCase()))
   return label === undefined ? 'unknown' : (statuses[(fields.take(label) ?? '').toLowerCase()] ?? 'unknown')
 }
 
-/** A report has no separate status; it is final only if all of its results are. */
+/** A report has no separate status. The report is final only if all of its results are final. */
 function statusOfAll(all: readonly string[]): string {
   if (all.length > 0 && all.every((status) => status === 'registered')) return 'registered'
   if (all.includes('registered')) return 'partial'
@@ -113,13 +116,13 @@ function readResult(
   return { reference, status }
 }
 
-/** Includes the source's text. Null if the flag states neither high nor low. */
+/** Includes the source's text. Returns null if the flag states neither high nor low. */
 export function interpretationOf(flag: string): JsonObject | null {
   const code = readFlag(flag)
   return code === null ? null : { interpretation: [{ coding: [{ system: INTERPRETATION, code }], text: flag.trim() }] }
 }
 
-/** '13.2 Low'. Text that is not a number stays as is, including its flag. */
+/** '13.2 Low'. Text that is not a number is kept as is, including its flag. */
 function valueOf(result: string | null, unit: string | null): JsonObject {
   if (result === null) return { dataAbsentReason: unstated }
   const [, comparator = '', number, flag = ''] =
@@ -137,7 +140,7 @@ function valueOf(result: string | null, unit: string | null): JsonObject {
   }
 }
 
-/** '(59.0-104.0)', or '14-18 g/dL' if that is the result's unit; any other range stays text. */
+/** Reads '(59.0-104.0)', and '14-18 g/dL' if the result has the same unit. Any other range stays text. */
 export function rangeOf(range: string, unit: string | null): JsonObject {
   const text = range.replace(/^\((.*)\)$/s, '$1').trim()
   const [, low, high, own] = /^(\d*\.?\d+)\s*-\s*(\d*\.?\d+)(?:\s+(\S.*))?$/.exec(text) ?? []

@@ -8,7 +8,7 @@ import { recordsOf, type VaSection } from './va-text.ts'
 const PART = /^\s*(FUTURE|UPCOMING|PAST|CANCELL?ED)?\s*APPOINTMENTS:?\s*$/i
 const APPOINTMENT = ['Date/Time', 'Location', 'Status', 'Clinic', 'Phone Number', 'Type', 'Provider', 'Comments']
 
-/** VistA's words. Others, such as 'NO ACTION TAKEN', don't state the status. */
+/** Statuses in VistA's wording. Other phrases, such as 'NO ACTION TAKEN', don't state the status. */
 const statuses: readonly (readonly [RegExp, string])[] = [
   [/^cancell?ed\b/i, 'cancelled'],
   [/^no[- ]show\b/i, 'noshow'],
@@ -18,8 +18,8 @@ const statuses: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Times have no zone, as in the text. The status is the stated one; for future appointments the heading states it.
- * Values without an element go in the comment.
+ * Times have no zone, because the text has none. The status is as stated; for future appointments, the heading states
+ * it. Values without a FHIR element become part of the comment.
  */
 export function readAppointments({ lines }: VaSection, maker: Maker): void {
   const parts: { isAhead: boolean; lines: string[] }[] = [{ isAhead: false, lines: [] }]
@@ -88,7 +88,7 @@ const admitted = ['Admission Date', 'Date Admitted', 'Date/Time Admitted', 'Admi
 const discharged = ['Discharge Date', 'Date Discharged', 'Date/Time Discharged', 'Discharge Date/Time']
 const RULE = /^[-=]{5,}\s*$/
 
-/** Each stay's text is also added as a document: a discharge summary follows a line of hyphens. */
+/** Also adds the text of each stay as a document, because a discharge summary follows a line of hyphens. */
 export function readAdmissions({ lines }: VaSection, maker: Maker): void {
   for (const block of staysOf(lines)) {
     const text = block.join('\n').trim()
@@ -133,8 +133,8 @@ const partyOf = (code: string, display: string, name: string | null): readonly J
     : [{ type: [{ coding: [{ system: `${v3}ParticipationType`, code, display }] }], individual: { display: name } }]
 
 /**
- * A stay is a block between lines of '=' with a date of admission or discharge. Text before the first belongs to the
- * section.
+ * A stay is a block between lines of '=' that has a date of admission or discharge. Text before the first stay belongs
+ * to the section.
  */
 function staysOf(lines: readonly string[]): readonly (readonly string[])[] {
   const blocks: string[][] = [[]]

@@ -41,7 +41,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   '235719002': { type: 'intolerance', category: 'food' },
 }
 
-/** SNOMED CT codes for any substance. With a negation, they mean that there is no allergy. */
+/** SNOMED CT codes that mean any substance. When negated, they mean that there is no allergy. */
 const generalSubstances: Readonly<Record<string, Kind>> = {
   '105590001': {},
   '410942007': { category: 'medication' },
@@ -77,7 +77,7 @@ const isAllergy = (one: Xml): boolean =>
 
 const isReaction = (one: Xml): boolean => hasTemplate(one, template.reaction) || isRelatedBy(one, 'MFST')
 
-/** Some senders relate a reaction to the concern instead of its only allergy. */
+/** Some senders attach a reaction to the concern instead of to its only allergy. */
 function reactionsIn(observation: Xml, act: Xml | null): readonly Xml[] {
   const actReactions = act && relatedTo(act).filter(isAllergy).length === 1 ? relatedTo(act) : []
   return [...relatedTo(observation), ...actReactions].filter(
@@ -91,9 +91,9 @@ export const convertAllergy: Convert = (observation, context) => {
 }
 
 /**
- * A negation with a substance is refuted; without one it states that no allergy (of the type) is known. A severity of
- * the whole allergy is copied to its reactions only if none of them has one; the source's text stays in the notes.
- * Source: C-CDA Allergy - Intolerance Observation.
+ * A negated allergy to a substance becomes refuted. A negation without a substance means that no allergy (of this type)
+ * is known. The severity of the allergy is copied to its reactions only if no reaction has a severity. The source's
+ * text stays in the notes. Source: C-CDA Allergy - Intolerance Observation.
  */
 function allergy(observation: Xml, act: Xml | null, context: Context): void {
   const kind = codeAmong(first(observation, 'value'), kinds) ?? {}
@@ -150,7 +150,9 @@ function substanceOf(observation: Xml, context: Context): JsonObject | undefined
   return undefined
 }
 
-/** Some senders link the substance's text to the line of its reaction or its type. Then its code provides the name. */
+/**
+ * Some senders link the substance's text to the row of its reaction or type. In that case the code provides the name.
+ */
 function ownWords(substance: JsonObject, others: readonly (Json | undefined)[]): JsonObject {
   const { text, ...rest } = substance
   const isBorrowed = typeof text === 'string' && others.includes(text) && labelOf(rest) !== null

@@ -14,11 +14,11 @@ const UCUM = 'http://unitsofmeasure.org'
 const COMPARED = /^([<>]=?)\s*(\S+)$/
 
 /**
- * Keeps the digits as sent. Undefined if there is no value, or it is not a number. If these have a nullFlavor, or there
- * is no unit ('1' or empty), uses a translation with a unit: it states the same amount and often contains the sender's
- * own unit. Senders write '<5' as a value; the sign becomes the comparator. Units: `PQ.unit` is UCUM; units that cannot
- * be UCUM (white space, 'tab(s)', 'tablets') stay printed units only. `{tablet}` is printed without its braces. Source:
- * CDA R2 `PQ` (also `INT`, `REAL`, `MO`).
+ * Keeps the digits as sent. Returns undefined if there is no value, or if the value is not a number. Uses a translation
+ * with a unit if the value has a nullFlavor or has no unit ('1' or empty): the translation states the same amount,
+ * often in the sender's own unit. Senders write '<5' as a value; the sign becomes the comparator. `PQ.unit` is UCUM.
+ * Units that cannot be UCUM (white space, 'tab(s)', 'tablets') are kept only as printed. `{tablet}` is printed without
+ * its braces. Source: CDA R2 `PQ` (also `INT`, `REAL`, `MO`).
  */
 export function quantityOf(element: Xml | null, comparator?: string): Quantity | undefined {
   if (!element) return undefined
@@ -37,7 +37,7 @@ function numberOf(sent: string, comparator: string | undefined): Pick<Quantity, 
   return value === null ? undefined : { value, ...(sign !== undefined && { comparator: sign }) }
 }
 
-/** If the element has a value (`known`), only a translation with a unit. */
+/** If the element has a value (`known`), uses only a translation that has a unit. */
 function translatedOf(element: Xml, comparator: string | undefined, known?: string): Quantity | undefined {
   for (const translation of childrenOf(element, 'translation')) {
     const value = decimalOf(attr(translation, 'value') ?? '') ?? known
@@ -55,7 +55,7 @@ function translatedOf(element: Xml, comparator: string | undefined, known?: stri
   return undefined
 }
 
-/** XML also allows '+5', '.5' and '5.', FHIR does not. */
+/** XML also allows '+5', '.5' and '5.', which FHIR does not allow. */
 function decimalOf(sent: string): string | null {
   const digits = sent
     .replace(/^\+/, '')
@@ -82,8 +82,8 @@ function isWord(unit: string): boolean {
 export type Amounts = { readonly low: Quantity | undefined; readonly high: Quantity | undefined }
 
 /**
- * A single side gets the comparator for the open side; `inclusive="false"` makes it strict. Source: CDA R2 `IVL_PQ`,
- * `IVL_INT`, `IVL_REAL`.
+ * If only one limit is sent, the comparator shows that the other side is open. `inclusive="false"` makes the comparator
+ * strict. Source: CDA R2 `IVL_PQ`, `IVL_INT`, `IVL_REAL`.
  */
 export function amountsOf(element: Xml | null): Amounts {
   const low = first(element, 'low')

@@ -49,7 +49,7 @@ export function snomedOf(element: string, code: string, display: string): string
   return `<${element} xsi:type="CD" code="${code}" ${SNOMED} displayName="${display}"/>`
 }
 
-/** Identified only by an id that the header explains. */
+/** The author has only an id. The header contains the name for this id. */
 export const byMax = `<author><time value="20240229"/><assignedAuthor><id root="2.16.840.1.113883.4.6" extension="77"/></assignedAuthor></author>`
 
 export type ReadDocument = Extract<CcdaReading, { kind: 'document' }>

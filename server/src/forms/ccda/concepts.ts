@@ -4,7 +4,7 @@ import { resolveText, type NarrativeTexts } from './narrative.ts'
 import { isNoName } from '#fhir/codes/no-name.ts'
 import { attr, childrenOf, collect, first, type Xml } from './xml-elements.ts'
 
-/** For a code that has a display. A longer text belongs in the narrative. */
+/** For a code that has a display. Longer text belongs in the narrative. */
 export const MAX_CODE_NAME_LENGTH = 300
 
 /** For a code without a display. */
@@ -12,9 +12,9 @@ const MAX_TEXT_LENGTH = 2000
 
 /**
  * Reads the code, then its translations. The text is `originalText` with its reference into the narrative resolved,
- * else the code's name with its qualifiers ('Knee (Laterality: Left)'). Skips a nullFlavor, but uses its translations
- * and text. A text stating that no name is available is never used as a name. Undefined if nothing is left. Source: CDA
- * R2 `CD`, `CE`, `CV`, `CS`.
+ * else the code's name with its qualifiers ('Knee (Laterality: Left)'). Skips a code with a nullFlavor, but uses its
+ * translations and text. Never uses a text stating that no name is available as a name. Returns undefined if nothing is
+ * left. Source: CDA R2 `CD`, `CE`, `CV`, `CS`.
  */
 export function conceptOf(element: Xml | null, texts: NarrativeTexts): JsonObject | undefined {
   if (!element) return undefined
@@ -78,7 +78,7 @@ export function hl7Concept(system: string, code: string, display: string): JsonO
   return concept(terminology + system, code, display)
 }
 
-/** For the first code in `known`, among the element's code and its translations. */
+/** Returns the value for the first code found in `known`. Checks the element's code, then its translations. */
 export function codeAmong<T>(element: Xml | null, known: Readonly<Record<string, T>>): T | null {
   if (!element) return null
   for (const one of [element, ...childrenOf(element, 'translation')]) {

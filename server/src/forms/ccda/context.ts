@@ -34,7 +34,7 @@ export type Context = {
   readonly created: string | null
   readonly isUsed: (statement: Xml) => boolean
   readonly hasReader: (statement: Xml) => boolean
-  /** At any depth, except those already read. */
+  /** Converts nested statements at any depth, except those in `less`, which were already read. */
   readonly convertRelated: (statement: Xml, less?: readonly Xml[]) => void
 }
 
@@ -58,7 +58,7 @@ export function namedInText(code: JsonObject | undefined, statement: Xml, contex
   return { ...code, text: shortened(statedName) }
 }
 
-/** The statement's own text, else the narrative it refers to. */
+/** Returns the statement's own text, else the narrative that it refers to. */
 export function nameInText(statement: Xml, { cells }: Pick<Context, 'cells'>): string | null {
   const text = first(statement, 'text')
   const id = idReferredTo(text)
@@ -91,8 +91,8 @@ export function performersAndPlaces(statement: Xml, { parties }: Context): reado
 }
 
 /**
- * A nested statement states why it was done or not done: an Indication, QRDA's Reason, an RSON relationship. A
- * preference (Priority Preference) is not a reason.
+ * Returns true for a nested statement that states why something was or was not done: an Indication, QRDA's Reason, an
+ * RSON relationship. A preference (Priority Preference) is not a reason.
  */
 export function isReason(statement: Xml): boolean {
   const isRelated = isRelatedBy(statement, 'RSON') && !hasTemplate(statement, template.priorityPreference)
@@ -107,7 +107,7 @@ export function reasonsOf(statement: Xml, { texts }: Context): readonly JsonObje
   return found.length === 0 ? undefined : found
 }
 
-/** By name: where it took place, or its destination (DST). */
+/** Returns the name of the place where it took place (LOC) or of its destination (DST). */
 export function placeOf(statement: Xml, typeCode: 'LOC' | 'DST' = 'LOC'): JsonObject | undefined {
   for (const participant of at(statement, 'participant')) {
     if (attr(participant, 'typeCode') !== typeCode) continue
@@ -120,8 +120,8 @@ export function placeOf(statement: Xml, typeCode: 'LOC' | 'DST' = 'LOC'): JsonOb
 }
 
 /**
- * From CDA's status ('completed', 'active', …) and a table. 'unknown' if the source does not know whether the statement
- * is true (its `nullFlavor`), unless it was withdrawn.
+ * Maps CDA's status ('completed', 'active', …) with the given table. Returns 'unknown' if the source does not know
+ * whether the statement is true (`nullFlavor`), unless it was withdrawn.
  */
 export function statusOf(statement: Xml, words: Readonly<Record<string, string>>, fallback: string): string {
   const word = attrAt(statement, 'statusCode', 'code')?.toLowerCase() ?? ''

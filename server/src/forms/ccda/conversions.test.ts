@@ -70,7 +70,7 @@ test('reads the doctor, place and diagnosis of a visit', () => {
   })
 })
 
-test('reads diseases of relatives with their age, and denied ones as a note', () => {
+test('reads diseases of relatives with their age, and reads denied diseases as a note', () => {
   const finding = (display: string, attributes: string): string =>
     `<component><observation ${attributes}>${snomedOf('value', '1', display)}${relatedOf(`<observation>${templateOf(31)}<value xsi:type="PQ" value="57" unit="a"/></observation>`)}</observation></component>`
   const entries =
@@ -116,7 +116,7 @@ test('reads a clinical note as a document with its text', () => {
   })
 })
 
-test('reads two implants with the same operation’s id as two', () => {
+test('reads two implants with the same operation id as two implants', () => {
   const stent = (name: string, udi: string): string =>
     entryOf(
       `<procedure moodCode="EVN">${templateOf(14)}<id root="1.7"/>${snomedOf('code', '609153008', 'Insertion of stent')}<statusCode code="completed"/><effectiveTime value="20240301"/><participant typeCode="DEV"><participantRole><id root="2.16.840.1.113883.3.3719" ${udi}/><playingDevice><code nullFlavor="UNK"><originalText>${name}</originalText></code></playingDevice></participantRole></participant></procedure>`,
@@ -142,7 +142,7 @@ test('reads the discharge destination of a visit', () => {
   })
 })
 
-test('reads a name that is no longer valid as old', () => {
+test('reads a name that is no longer valid as an old name', () => {
   const [patient] = read({
     patient:
       '<patient><name use="L"><given>Ana</given></name><name use="L"><given>Rosa</given><validTime><low value="2000"/><high value="2010"/></validTime></name></patient>',
@@ -170,7 +170,7 @@ describe('organization of a performer', () => {
     expect(resourceOf('DiagnosticReport', '30954-2', entryOf(panel))).toMatchObject({ performer: both })
   })
 
-  test('adds the organization to a dispensed medication, and keeps the instruction of a supply once', () => {
+  test('adds the organization to a dispensed medication, and adds the instruction of a supply only once', () => {
     const product =
       '<product><manufacturedProduct><manufacturedMaterial><name>Tavist</name></manufacturedMaterial></manufacturedProduct></product>'
     const handed = `<supply moodCode="EVN">${templateOf(18)}<statusCode code="completed"/>${product}${performer}</supply>`

@@ -31,8 +31,8 @@ const laboratory = hl7Concept('observation-category', 'laboratory', 'Laboratory'
 const vitalSigns = hl7Concept('observation-category', 'vital-signs', 'Vital Signs')
 
 /**
- * Creates an Observation for each result, in the order sent, including nested organizers. Results without a time use
- * the organizer's. Source: C-CDA Result Organizer.
+ * Creates an Observation for each result, in the order sent, including those in nested organizers. A result without a
+ * time uses the organizer's time. Source: C-CDA Result Organizer.
  */
 const convertResults: Convert = (organizer, context) => {
   const members = membersOf(organizer)
@@ -56,7 +56,7 @@ const convertResults: Convert = (organizer, context) => {
   for (const member of members) context.convertRelated(member)
 }
 
-/** Pressures stay as sent. Source: C-CDA Vital Signs Organizer. */
+/** Keeps blood pressures as sent. Source: C-CDA Vital Signs Organizer. */
 const convertVitalSigns: Convert = (organizer, context) => {
   const members = membersOf(organizer)
   convertAhead(members, context)
@@ -66,7 +66,7 @@ const convertVitalSigns: Convert = (organizer, context) => {
   }
 }
 
-/** Goals and planned items are among the results, in their own mood. */
+/** Excludes goals and planned items, which senders list among the results with their own mood. */
 const isFound = (member: Xml): boolean => !isPlanned(member) && attr(member, 'moodCode') !== 'GOL'
 
 function convertAhead(members: readonly Xml[], context: Context): void {
@@ -94,13 +94,13 @@ function membersOf(organizer: Xml): readonly Xml[] {
     })
 }
 
-/** For an organizer without a time. */
+/** Provides the time for an organizer that has none. */
 function firstTime(organizer: Xml): JsonObject {
   const times = membersOf(organizer).map((member) => whenFields('effective', first(member, 'effectiveTime')))
   return times.find((when) => Object.keys(when).length > 0) ?? {}
 }
 
-/** The text becomes plain text. Source: C-CDA Note Activity. */
+/** Converts the text to plain text. Source: C-CDA Note Activity. */
 const convertNote: Convert = (act, context) => {
   const words = resolveText(first(act, 'text'), context.texts)
   if (words === null) return
@@ -214,10 +214,13 @@ const byTemplate: ReadonlyMap<number, Convert> = new Map<number, Convert>([
   [template.careTeam, convertCareTeam],
 ])
 
-/** They only describe the enclosing statement. */
+/** Statements that only describe the enclosing statement. */
 const ofAnother = new Set<number>([template.indication])
 
-/** By mood if the statement is about the future, by template, else by structure and section. Null if it is unknown. */
+/**
+ * Chooses by mood if the statement is about the future, then by template, else by structure and section. Returns null
+ * for an unknown statement.
+ */
 export function converterOf(statement: Xml, kind: string): Convert | null {
   const mood = attr(statement, 'moodCode')
   const name = nameOf(statement)
@@ -230,14 +233,14 @@ export function converterOf(statement: Xml, kind: string): Convert | null {
 
 const familyForms = new Set(['organizer', 'observation', 'act'])
 
-/** Null for a nested statement that only adds detail to the enclosing one. */
+/** Returns null for a nested statement that only adds details to the enclosing statement. */
 export function innerConverterOf(statement: Xml): Convert | null {
   if (templatesOf(statement).some((number) => ofAnother.has(number)) || otherSubjectOf(statement)) return null
   if (attr(statement, 'moodCode') === 'GOL') return convertGoal
   const known = templateConverter(statement)
   const name = nameOf(statement)
   const isAhead = isPlanned(statement) && name !== 'substanceAdministration' && name !== 'supply'
-  // An alternative or a follow-up. A planned statement has its own meaning, with or without a template.
+  // An alternative or a follow-up. A planned statement is a separate record, with or without a template.
   const isOwn = known !== null || (templatesOf(statement).length === 0 && aheadAlone.has(name))
   return isAhead && isOwn ? convertRequest : known
 }
@@ -303,7 +306,7 @@ const convertMembers: Convert = (organizer, context) => {
   for (const member of relatedTo(organizer)) converterOf(member, context.section.kind)?.(member, context)
 }
 
-/** An unknown act without content is a procedure if it has a status. */
+/** An act of unknown type without content is a procedure if it has a status. */
 const convertDone: Convert = (act, context) => {
   const inside = relatedTo(act).filter((one) => innerConverterOf(one) !== null)
   if (inside.length > 0) context.convertRelated(act)

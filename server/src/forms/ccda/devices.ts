@@ -23,8 +23,8 @@ export const requestStatuses = {
 const FDA = '2.16.840.1.113883.3.3719'
 
 /**
- * From the code or model, the UDI (an id with the FDA's root), and the manufacturer. Undefined if the device has no
- * name. Source: C-CDA Product Instance.
+ * Reads the code or model, the UDI (an id with the FDA's root), and the manufacturer. Returns undefined if the device
+ * has no name. Source: C-CDA Product Instance.
  */
 export function convertDevice(role: Xml | null, context: Context): JsonObject | undefined {
   if (!role) return undefined
@@ -51,7 +51,7 @@ export function convertDevice(role: Xml | null, context: Context): JsonObject | 
   )
 }
 
-/** Its model, else its type, else the manufacturer's name for it; null if there is none. */
+/** Returns the model, else the type, else the manufacturer's name for the device. Returns null if there is none. */
 export function deviceName(role: Xml, texts: Context['texts']): string | null {
   const device = first(role, 'playingDevice') ?? first(role, 'playingEntity')
   return (
@@ -67,7 +67,7 @@ function nameIn(roles: readonly Xml[], { texts }: Context): JsonObject | undefin
   return words === undefined ? undefined : { text: words }
 }
 
-/** For a device that is ordered or planned and not yet supplied. */
+/** For a device that is ordered or planned but not yet supplied. */
 function requestDevice(supply: Xml, code: JsonObject | undefined, context: Context): void {
   if (!code) return
   context.keep('DeviceRequest', supply, {
@@ -81,7 +81,7 @@ function requestDevice(supply: Xml, code: JsonObject | undefined, context: Conte
   })
 }
 
-/** Also creates a SupplyDelivery with date and quantity. Source: C-CDA Non-Medicinal Supply Activity. */
+/** Also creates a SupplyDelivery with its date and quantity. Source: C-CDA Non-Medicinal Supply Activity. */
 export const convertDeviceSupply: Convert = (supply, context) => {
   const roles = at(supply, 'participant/participantRole')
   if (isNegated(supply)) {

@@ -5,8 +5,9 @@ import { attr, attrAt, first, textOf, type Xml } from './xml-elements.ts'
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
 
 /**
- * For a document without sections: base64 with its media type, or plain text, which becomes base64. An external file is
- * listed by name only. Undefined if there is none, or its base64 is invalid. Source: CDA R2 `nonXMLBody/text`.
+ * Reads a document without sections: base64 with its media type, or plain text, which becomes base64. Lists an external
+ * file by name only. Returns undefined if there is no content, or if the base64 is invalid. Source: CDA R2
+ * `nonXMLBody/text`.
  */
 export function embeddedForm(root: Xml, title: string | null): JsonObject | undefined {
   const text = first(root, 'component/nonXMLBody/text')

@@ -27,10 +27,10 @@ export function courseOf(statement: Xml): Interval & { readonly isOver: boolean 
 }
 
 /**
- * Reads dose, rate, route, site, the repeating times, the precondition (as needed), the directions as the dosage's
- * text, and C-CDA's instructions as additional ones. Units as sent. A dose without a unit gets the one in
- * `administrationUnitCode`, if stated. A dose that is not a number ('1-2') becomes the text if there are no directions.
- * Undefined if nothing is stated. Source: CDA R2 `SubstanceAdministration`.
+ * Reads dose, rate, route, site, repeating times and the precondition (as needed). The directions become the dosage's
+ * text, and C-CDA's instructions become additional instructions. Units are as sent; a dose without a unit uses
+ * `administrationUnitCode`. A dose that is not a number ('1-2') becomes the text if there are no directions. Returns
+ * undefined if nothing is stated. Source: CDA R2 `SubstanceAdministration`.
  */
 export function dosageOf(statement: Xml, context: Context, medicine?: JsonObject): JsonObject | undefined {
   const { texts } = context
@@ -55,7 +55,7 @@ export function dosageOf(statement: Xml, context: Context, medicine?: JsonObject
   return Object.keys(fields).length === 0 ? undefined : fields
 }
 
-/** A number without a unit gets the statement's dose form. */
+/** A number without a unit uses the dose form of the statement as its unit. */
 function doseFields(statement: Xml, context: Context): JsonObject {
   const sent = first(statement, 'doseQuantity')
   const quantity = quantityOf(sent)
@@ -96,7 +96,7 @@ function asNeeded(statement: Xml, { texts }: Context): JsonObject {
   return why ? { asNeededCodeableConcept: why } : { asNeededBoolean: true }
 }
 
-/** FHIR allows one concept: without codes, but with the texts of all of them. */
+/** FHIR allows only one concept here, so this joins the texts of all concepts and omits the codes. */
 function together(concepts: readonly JsonObject[]): JsonObject | undefined {
   return concepts.length < 2 ? concepts[0] : { text: collect(concepts, labelOf).join(', ') }
 }
@@ -119,8 +119,8 @@ function timingOf(statement: Xml): JsonObject | undefined {
 const minutes: Readonly<Record<string, number>> = { min: 1, h: 60, d: 1440 }
 
 /**
- * The offset is in minutes, FHIR's only unit for it. With an offset from a meal, the dose is not taken with the meal.
- * Source: CDA R2 `EIVL_TS.event`, `offset`.
+ * The offset is in minutes, the only unit that FHIR allows here. A dose with an offset from a meal is not taken with
+ * the meal. Source: CDA R2 `EIVL_TS.event`, `offset`.
  */
 function withEvent(repeat: JsonObject, time: Xml): JsonObject {
   const code = attrAt(time, 'event', 'code')
@@ -130,7 +130,7 @@ function withEvent(repeat: JsonObject, time: Xml): JsonObject {
   const count = Number(sent?.value) * (minutes[sent?.code ?? ''] ?? Number.NaN)
   const isApart = Number.isInteger(count) && count !== 0
   const event = isApart && /^C[MDV]?$/.test(code) ? code.replace('C', count < 0 ? 'AC' : 'PC') : code
-  // 'After the meal' contradicts a negative offset. FHIR's offset has no sign: the event states the direction.
+  // 'After the meal' contradicts a negative offset. FHIR's offset has no sign, because the event states the direction.
   const isBefore = event.startsWith('AC') || event === 'HS'
   const isClear = isApart && (isBefore ? event !== 'HS' || count < 0 : count > 0)
   const known = Array.isArray(repeat['when']) ? (repeat['when'] as readonly string[]) : []

@@ -70,14 +70,14 @@ describe('directions of a medication', () => {
     ])
   })
 
-  test('uses the text of the narrative that the entry points to', () => {
+  test('uses the narrative text that the entry points to', () => {
     const text = '<content ID="name">Tavist</content><content ID="sig">75 mg = 1 tab(s), PO, Once Daily</content>'
     expect(readDose(`<text><reference value="#sig"/></text>${dose}${oral}`, text)).toBe(
       '75 mg = 1 tab(s), PO, Once Daily',
     )
   })
 
-  test('uses the text of the entry, but prefers a free text sig', () => {
+  test('uses the text of the entry, but prefers a free-text sig', () => {
     const own = '<text><reference value="#name"/>1 g orally once a day with meals</text>'
     expect(readDose(own)).toBe('1 g orally once a day with meals')
     const sig = relatedOf(
@@ -122,7 +122,7 @@ test.each([
   ['HS', '<offset xsi:type="PQ" value="30" unit="min"/>', { when: ['HS'] }],
   ['WAKE', '<offset xsi:type="PQ" value="30" unit="min"/>', { when: ['WAKE'], offset: '30' }],
   ['WAKE', '<offset xsi:type="PQ" value="-30" unit="min"/>', { when: ['WAKE'] }],
-])('keeps the offset from the meal of a dose at %s (%s)', (event, offset, repeat) => {
+])('keeps the meal offset of a dose at %s (%s)', (event, offset, repeat) => {
   const taken = entryOf(
     `<substanceAdministration moodCode="EVN">${templateOf(16)}<effectiveTime xsi:type="EIVL_TS" operator="A"><event code="${event}"/>${offset}</effectiveTime><consumable><manufacturedProduct><manufacturedMaterial><name>Tavist</name></manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,
   )
@@ -133,7 +133,7 @@ describe('repeated parts of a dose', () => {
   const why = (display: string): string =>
     `<precondition><criterion>${snomedOf('value', '1', display)}</criterion></precondition>`
 
-  test('joins all reasons for use as needed, and omits them if the reason is null', () => {
+  test('joins all reasons for use as needed, and omits a null reason', () => {
     expect(doseIn(why('Pain') + why('Fever'))).toEqual([{ asNeededCodeableConcept: { text: 'Pain, Fever' } }])
     expect(doseIn('<precondition nullFlavor="NI"/>')).toBeUndefined()
     expect(doseIn('<precondition/>')).toEqual([{ asNeededBoolean: true }])

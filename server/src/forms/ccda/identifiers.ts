@@ -6,7 +6,7 @@ import { attr, childrenOf, type Xml } from './xml-elements.ts'
 
 type Id = { readonly root: string; readonly extension: string | null }
 
-/** Skips an id with a nullFlavor, or an authority without a number. Source: CDA R2 `II`. */
+/** Skips an id that has a nullFlavor, or that has only an authority and no number. Source: CDA R2 `II`. */
 const idsOf = (holder: Xml | null): readonly Id[] =>
   childrenOf(holder, 'id').flatMap((id) => {
     const root = attr(id, 'root')
@@ -25,21 +25,21 @@ export function identifiersOf(holder: Xml | null): readonly JsonObject[] | undef
   return found.length === 0 ? undefined : found
 }
 
-/** 'root^extension' of the first id; null if there is none. */
+/** Returns 'root^extension' of the first id; null if there is none. */
 export function keyOf(holder: Xml | null): string | null {
   const [id] = idsOf(holder)
   if (!id) return null
   return id.extension === null ? id.root : `${id.root}^${id.extension}`
 }
 
-/** `urn:uuid:…`, `urn:oid:…`, or with an extension HL7's `urn:hl7ii:root:extension`. */
+/** Returns `urn:uuid:…` or `urn:oid:…`. If the id has an extension, returns HL7's `urn:hl7ii:root:extension`. */
 export function sourceUriOf(documentId: string): string {
   const at = documentId.indexOf('^')
   if (at < 0) return uriOfRoot(documentId)
   return `urn:hl7ii:${documentId.slice(0, at)}:${encodeURIComponent(documentId.slice(at + 1))}`
 }
 
-/** For a document without an id: RFC 6920's name of its text. */
+/** Identifies a document without an id by a digest of its text (RFC 6920). */
 export function digestName(text: string): string {
   return `ni:///sha-256;${createHash('sha256').update(text).digest('base64url')}`
 }

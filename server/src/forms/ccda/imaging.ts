@@ -14,8 +14,8 @@ export function isStudy(act: Xml): boolean {
 }
 
 /**
- * Series and images keep their DICOM UIDs. A document does not state whether the images are available, so the status is
- * unknown. Source: C-CDA Study Act, Series Act, SOP Instance Observation.
+ * Series and images keep their DICOM UIDs. The status is unknown, because a document does not state whether the images
+ * are available. Source: C-CDA Study Act, Series Act, SOP Instance Observation.
  */
 export const convertStudy: Convert = (act, context) => {
   const uid = attrAt(act, 'id', 'root')
@@ -52,12 +52,12 @@ function seriesOf(act: Xml, texts: Parameters<typeof resolveText>[1]): JsonObjec
   }
 }
 
-/** The act only refers to external documents. */
+/** Returns true if the act only refers to external documents. */
 export function isReferral(act: Xml): boolean {
   return relatedTo(act).length === 0 && at(act, 'reference/externalDocument').length > 0
 }
 
-/** One for each external document, with type and id. Source: CDA R2 `ExternalDocument`. */
+/** Creates one resource for each external document, with its type and id. Source: CDA R2 `ExternalDocument`. */
 export const convertReferral: Convert = (act, context) => {
   for (const document of at(act, 'reference/externalDocument')) {
     const type = conceptOf(first(document, 'code'), context.texts)

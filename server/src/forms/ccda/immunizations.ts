@@ -28,13 +28,17 @@ import { template } from './template-names.ts'
 
 const ANY_VACCINE = '71181003'
 
-/** They did not happen, or have not yet. FHIR's Immunization has only one status for them. */
+/**
+ * Statuses of vaccinations that did not happen, or have not happened yet. FHIR's Immunization has only one status for
+ * both.
+ */
 const notGiven = new Set(['aborted', 'cancelled', 'held', 'suspended', 'new'])
 
 /**
- * `negationInd` means that it was not given. An intended vaccination becomes a MedicationRequest. Creates nothing
- * without a vaccine. Source: C-CDA Immunization Activity with its Immunization Medication Information, Immunization
- * Refusal Reason and the number in the series (`repeatNumber` in R1.1, Substance Administered Act in R2.1).
+ * `negationInd` means that the vaccine was not given. An intended vaccination becomes a MedicationRequest. Creates
+ * nothing if no vaccine is stated. Source: C-CDA Immunization Activity with its Immunization Medication Information,
+ * Immunization Refusal Reason and the number in the series (`repeatNumber` in R1.1, Substance Administered Act in
+ * R2.1).
  */
 export const convertImmunization: Convert = (statement, context) => {
   if (isPlanned(statement)) {

@@ -4,9 +4,9 @@ import { attr, attrAt, first, type Xml } from './xml-elements.ts'
 const TS = /^(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(\.\d{1,9})?\d*)?)?)?)?)?(Z|[+-]\d\d(?:\d\d)?)?$/
 
 /**
- * Keeps the precision as sent: '2019', '2019-05', '2019-05-01T10:00:00-08:00'. FHIR allows no time without a zone or
- * with hours only; these become dates. If only minutes were sent, seconds are zero (R4 `dateTime`). A text that is not
- * a time stays as sent. Null for nothing or only zeros. Source: CDA R2 `TS.value`.
+ * Keeps the precision as sent: '2019', '2019-05', '2019-05-01T10:00:00-08:00'. FHIR does not allow a time without a
+ * zone or with hours only, so such a time becomes a date. If only minutes were sent, seconds are zero (R4 `dateTime`).
+ * Text that is not a time stays as sent. Returns null if nothing or only zeros were sent. Source: CDA R2 `TS.value`.
  */
 export function fhirDate(value: string | null): string | null {
   if (value === null || /^0+$/.test(value)) return null
@@ -33,11 +33,12 @@ export function timeOf(element: Xml | null): string | null {
   return fhirDate(attr(element, 'value'))
 }
 
-/** Both null if nothing is stated. */
+/** `start` and `end` are both null if nothing is stated. */
 export type Interval = { readonly start: string | null; readonly end: string | null; readonly isPoint: boolean }
 
 /**
- * Reads the value, else the center, else low and high; the width provides a missing one. Source: CDA R2 `TS`, `IVL_TS`.
+ * Reads the value, else the center, else low and high. If low or high is missing, the width provides it. Source: CDA R2
+ * `TS`, `IVL_TS`.
  */
 export function intervalOf(element: Xml | null): Interval {
   const point = timeOf(element) ?? fhirDate(attrAt(element, 'center'))
@@ -56,7 +57,9 @@ const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const monthsOf: Readonly<Record<string, number>> = { mo: 1, a: 12 }
 const msOf: Readonly<Record<string, number>> = { s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000, wk: 604_800_000 }
 
-/** Keeps the precision as sent; null if there is no width or its unit is finer than the date. */
+/**
+ * Keeps the precision as sent. Returns null if there is no width, or if the unit of the width is finer than the date.
+ */
 function shifted(date: string, width: Xml | null, sign: 1 | -1): string | null {
   const [value, unit] = [attr(width, 'value') ?? '', attr(width, 'unit') ?? '']
   if (!/^\d{1,5}$/.test(value)) return null

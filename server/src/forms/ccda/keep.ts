@@ -7,8 +7,8 @@ import { asObject, asObjects, asText } from '#fhir/json/elements.ts'
 type Visit = FhirResource & { readonly id: string }
 
 /**
- * By id, and by day if both state one. A header repeats a section's visit; senders also copy an id to a visit on
- * another day.
+ * Finds a visit by id, and also by day if both entries state one. The header repeats the visit of a section, but
+ * senders also copy an id to a visit on another day.
  */
 function findVisit(
   resources: Iterable<FhirResource>,
@@ -30,7 +30,7 @@ const nameOf = ({ system, value }: JsonObject): string => JSON.stringify([system
 const dayOf = (period: JsonObject[string]): string | null =>
   asText(asObject(period)?.start)?.slice(0, '2024-05-01'.length) ?? null
 
-/** Uses the later entry's elements, plus those only in the earlier one. */
+/** Merges two entries. Elements of the later entry take precedence over those of the earlier entry. */
 function joinVisits(known: Visit, fields: JsonObject): JsonObject {
   const { resourceType: _type, id: _id, meta: _meta, identifier: _identifier, ...before } = known
   const [type] = asObjects(fields.type)
@@ -65,7 +65,7 @@ export type ResourceStore = {
   readonly isUsed: (statement: Xml) => boolean
 }
 
-/** A statement's subject matter, time and finding. Excludes its status, author and notes. */
+/** Elements that state what a statement is about, its time and its finding. Excludes status, author and notes. */
 const meaning = new Set([
   'code',
   'medicationCodeableConcept',
@@ -92,9 +92,9 @@ const meaning = new Set([
 const meaningKinds = /^(?:value|effective|onset|performed|occurrence)[A-Z]/
 
 /**
- * An id is derived from the document, the type, the statement's own id and its meaning. Of two statements with one id
- * and one meaning, the later wins. Senders also copy an id from one statement to the next; these stay separate, because
- * a duplicate is better than a lost fact.
+ * Derives an id from the document, the type, the statement's own id and its meaning. If two statements have the same id
+ * and meaning, the later one wins. Statements with a copied id but a different meaning stay separate, because a
+ * duplicate is better than a lost fact.
  */
 export function openResourceStore(documentId: string, source: string): ResourceStore {
   const resourcesByPlace = new Map<string, FhirResource>()

@@ -34,10 +34,10 @@ const intents: Readonly<Record<string, string>> = { INT: 'plan', PRP: 'proposal'
 
 /**
  * Creates a MedicationStatement for current or past use, a MedicationRequest for an order or intent (any mood but EVN),
- * and a MedicationDispense or MedicationRequest for each nested supply. Mood and status are separate: the mood is the
- * intent, `statusCode` the status, so that a stopped medication is stopped whatever its mood. An intent in a Medication
- * Activity is an order (HL7's C-CDA on FHIR), in a Planned Medication Activity a plan. `negationInd` means not taken;
- * without a medication, that none is known. A medication without code and name uses the entry's text. Creates nothing
+ * and a MedicationDispense or MedicationRequest for each nested supply. The mood is the intent and `statusCode` is the
+ * status, so a stopped medication is stopped whatever its mood. An intent is an order in a Medication Activity (HL7's
+ * C-CDA on FHIR) and a plan in a Planned Medication Activity. `negationInd` means not taken; if no medication is named,
+ * it means that no medications are known. A medication without code and name uses the entry's text. Creates nothing
  * without a medication. Source: C-CDA Medication Activity, Planned Medication Activity, Medication Dispense, Medication
  * Supply Order.
  */
@@ -68,7 +68,7 @@ function intentOf(statement: Xml, mood: string, { section }: Context): string {
   return mood === 'INT' && !isPlanned ? 'order' : (intents[mood] ?? 'plan')
 }
 
-/** SNOMED CT. */
+/** SNOMED CT codes for any medication. */
 export const anyMedicine: ReadonlySet<string> = new Set(['410942007', '373873005'])
 
 const noMedicine = (statement: Xml, context: Context): JsonObject => {
@@ -119,7 +119,7 @@ function wordOf(statement: Xml): string | undefined {
 
 function takingStatus(statement: Xml, isNone: boolean): string {
   if (wordOf(statement) === 'nullified') return 'entered-in-error'
-  // The name already states that there is none. A negative status would reverse it.
+  // The name already states that there are no medications. A negative status would reverse the meaning.
   if (isNone) return 'active'
   if (isNegated(statement)) return 'not-taken'
   return getStatedStatus(statement) ?? statusOf(statement, statementStatus, 'unknown')
@@ -146,7 +146,7 @@ function madeWords(statement: Xml): readonly string[] {
   ]
 }
 
-/** A nested statement without its own medication. */
+/** Returns true for a nested statement without its own medication. */
 const isStep = (one: Xml, context: Context): boolean =>
   one.localName === 'substanceAdministration' && !isNegated(one) && !medicineOf(one, context)
 
@@ -158,13 +158,13 @@ function stepsOf(statement: Xml, context: Context): readonly JsonObject[] {
   })
 }
 
-/** Supplies, instructions, reasons and a known status are read with the medication. */
+/** Returns true for supplies, instructions, reasons and a known status, which are read with the medication. */
 const isReadWithMedicine = (one: Xml): boolean =>
   one.localName === 'supply' || hasTemplate(one, template.instruction) || isReason(one) || readStatus(one) !== null
 
 const readStatus = (one: Xml): string | null => (isStatus(one) ? codeAmong(first(one, 'value'), statusByCode) : null)
 
-/** A stopped, canceled, withdrawn or unknown statement keeps its own status. */
+/** A statement that is stopped, canceled, withdrawn or unknown keeps its own status. */
 function getStatedStatus(statement: Xml): string | null {
   if (['aborted', 'cancelled', 'nullified'].includes(wordOf(statement) ?? '') || isUnknown(statement)) return null
   const statedStatus = relatedTo(statement)
@@ -196,7 +196,7 @@ function request(statement: Xml, medicine: JsonObject, intent: string, context: 
   )
 }
 
-/** A request has no period, so its timing contains the period of use. */
+/** A request has no period element, so its timing contains the period of use. */
 function withCourse(dosage: JsonObject | undefined, start: string | null, end: string | null): JsonObject | undefined {
   if (start === null && end === null) return dosage
   const timing = (dosage?.['timing'] ?? {}) as JsonObject

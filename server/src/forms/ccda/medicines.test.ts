@@ -54,7 +54,7 @@ describe('medications', () => {
     })
   })
 
-  test('reads the named prescriber, and not another person with the same authority id', () => {
+  test('reads the named prescriber, and ignores another person whose id has the same authority', () => {
     const by = (who: string): string =>
       `<author><time value="20260117"/><assignedAuthor><id root="2.16.840.1.113883.4.6"/>${who}</assignedAuthor></author>`
     const person = (given: string, family: string): string =>
@@ -100,7 +100,7 @@ describe('medications', () => {
     expect(requesters.slice(0, 2)).toEqual(['Oneil', undefined])
   })
 
-  test('reads no prescriber if one id belongs to two people', () => {
+  test('reads no prescriber if two people share the id', () => {
     const author = (inner: string): string =>
       `<author><time value="20260117"/><assignedAuthor><id root="1.2.3.77"/>${inner}</assignedAuthor></author>`
     const named = (family: string): string => `<assignedPerson><name><family>${family}</family></name></assignedPerson>`
@@ -136,7 +136,7 @@ describe('medications', () => {
     })
   })
 
-  test('reads a negation of all medications as none known', () => {
+  test('reads a negation of all medications as no known medications', () => {
     const entries = entryOf(
       `<substanceAdministration moodCode="EVN" negationInd="true">${templateOf(16)}${product('<code nullFlavor="NA"/>')}</substanceAdministration>`,
     )

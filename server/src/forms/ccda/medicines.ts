@@ -23,7 +23,7 @@ export function medicineOf(statement: Xml, context: Context): JsonObject | undef
   return undefined
 }
 
-/** From the entry's text, else its directions; undefined if there are none. */
+/** Uses the entry's text, else its directions. Returns undefined if there is neither. */
 export function medicineInWords(statement: Xml, { texts }: Context): JsonObject | undefined {
   const words = resolveText(first(statement, 'text'), texts) ?? freeTextSig(statement, texts)
   return words === null || isNoName(words) ? undefined : { text: shortened(words) }
@@ -50,7 +50,7 @@ function materialsOf(statement: Xml): readonly Material[] {
   return things.map((thing) => ({ code: first(thing, 'code'), name: first(thing, 'name') }))
 }
 
-/** A medication is dissolved in it or given with it. Null if there is none. Source: C-CDA Drug Vehicle. */
+/** Returns what a medication is dissolved in or given with; null if not stated. Source: C-CDA Drug Vehicle. */
 export function vehicleOf(statement: Xml, { texts }: Context): string | null {
   const roles = at(statement, 'participant/participantRole').filter((role) => hasTemplate(role, template.drugVehicle))
   const names = roles.flatMap((role) => {
@@ -72,8 +72,8 @@ const directions = /\b(?:sigs?|directions?|instructions?|dos(?:e|es|age|ing)|how
 const nameHeadings = /\b(?:medications?|medicines?|drugs?|products?|names?|vaccines?)\b/i
 
 /**
- * The free text sig, else the entry's own text, else the narrative the entry points to; for a table row, the cell under
- * 'Directions' or a similar heading. Skips a text that only names the medication.
+ * Uses the free-text sig, else the entry's own text, else the narrative that the entry points to. If the entry points
+ * to a table row, uses the cell under 'Directions' or a similar heading. Skips text that only names the medication.
  */
 export function directionsOf(statement: Xml, { texts, cells }: Context, medicine?: JsonObject): string | null {
   const sig = freeTextSig(statement, texts)
@@ -98,8 +98,8 @@ const taking =
   /\b(?:take|apply|inhale|inject|use|give|insert|place|instill|chew|dissolve|drink|spray|once|twice|times?|daily|nightly|hourly|hours?|days?|night|bedtime|morning|evening|noon|weekly|monthly|weeks?|months?|every|each|q\d*\s?[hdw]|qd|qod|bid|tid|qid|qhs|hs|prn|po|sl|orally|mouth|needed|meals?|food|directed|puffs?|minutes?)\b/i
 
 /**
- * The text only names the medication ('Lipitor 10 mg oral tablet, [RxNorm: 617312]'): all words are in the name, or it
- * shares a word with it and contains no directions.
+ * Returns true if the text only names the medication ('Lipitor 10 mg oral tablet, [RxNorm: 617312]'). Either all words
+ * of the text are in the name, or the text shares a word with the name and contains no directions.
  */
 function isAlike(words: string, medicine: JsonObject | undefined): boolean {
   const coding = Array.isArray(medicine?.['coding']) ? (medicine['coding'] as readonly JsonObject[]) : []

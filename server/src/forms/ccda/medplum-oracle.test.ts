@@ -11,7 +11,7 @@ import { readCcda } from './read-ccda.ts'
 import { sectionKindOf, type SectionKind } from './section-kinds.ts'
 import { at, first, textOf } from './xml-elements.ts'
 
-/** Outside the repository, because we may not redistribute the third-party samples. Optional. */
+/** Optional. The third-party samples are outside the repository, because we may not redistribute them. */
 const places = ['../../../../..', '../../../../../..'].map((up) => join(import.meta.dirname, up, 'shared/data/ccda'))
 const folder = places.find((place) => existsSync(place))
 const documents = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith('.xml'))
@@ -29,7 +29,7 @@ const compared: Partial<Record<SectionKind, { readonly types: readonly string[];
 
 type Compared = { readonly types: readonly string[]; readonly element: string }
 
-/** Only one section, so that parts the other reader cannot read affect nothing else. */
+/** Keeps only one section, so that sections the other reader cannot read do not affect the result. */
 function withOnly(xml: string, chosen: number): { kind: SectionKind; title: string; text: string } | null {
   const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement
   if (!root) return null
@@ -41,7 +41,7 @@ function withOnly(xml: string, chosen: number): { kind: SectionKind; title: stri
   return { kind: sectionKindOf(section), title, text: new XMLSerializer().serializeToString(root) }
 }
 
-/** Each record by its first known code, sorted; a record without a code is listed as such. */
+/** Returns the first known code of each record, sorted. A record without a code is listed as having none. */
 function codesIn(resources: readonly FhirResource[], { types, element }: Compared): readonly string[] {
   const those = resources.filter(({ resourceType }) => types.includes(resourceType))
   const codes = those.map((one) => codesOf(one[element])[0] ?? 'without a code')
@@ -100,7 +100,7 @@ function compare(name: string): readonly string[] {
 
 describe('comparison with an independent C-CDA reader', () => {
   test.skipIf(documents.length === 0).each(documents)(
-    'finds the same in %s except for explained differences',
+    'both readers find the same records in %s, except for explained differences',
     (name) => {
       const findings = compare(name)
       found.push(...findings)
@@ -108,11 +108,11 @@ describe('comparison with an independent C-CDA reader', () => {
     },
   )
 
-  test.runIf(documents.length === 0)('finds no third-party documents here', () => {
+  test.runIf(documents.length === 0)('is skipped without third-party documents', () => {
     expect(folder).toBeUndefined()
   })
 
-  test.skipIf(documents.length === 0)('compares most sections, and uses every explanation', () => {
+  test.skipIf(documents.length === 0)('compares most sections, and every explained difference occurs', () => {
     expect(sections).toBeGreaterThan(refused)
     expect([...differences.keys()].filter((line) => !found.includes(line))).toEqual([])
   })

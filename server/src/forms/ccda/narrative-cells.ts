@@ -7,7 +7,10 @@ export type NarrativeCells = {
   readonly under: (id: string, heading: RegExp) => string | null
   /** Null if the column has no heading. */
   readonly headingOf: (id: string) => string | null
-  /** The element's text. If its cell is empty or only a date, the row's first other cell. */
+  /**
+   * Returns the element's text. If its cell is empty or contains only a date, returns the text of the row's first other
+   * cell.
+   */
   readonly namedBy: (id: string) => string | null
 }
 

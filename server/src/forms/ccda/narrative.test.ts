@@ -51,7 +51,7 @@ test.each([
   expect(shown).not.toMatch(/<[^>]*(?:on\w+|href|src|style)=/)
 })
 
-test('renders any text as text', () => {
+test('renders any text as plain text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), (text) => {
       const sent = text

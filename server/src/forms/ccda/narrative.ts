@@ -1,7 +1,7 @@
 import type { Node } from '@xmldom/xmldom'
 import { attr, childrenOf, first, isElement, nameOf, textOf, type Xml } from './xml-elements.ts'
 
-/** Other elements are rendered as their content only. */
+/** Elements that are not listed here are rendered without their tag. */
 const tags: Readonly<Record<string, string>> = {
   paragraph: 'p',
   table: 'table',
@@ -19,7 +19,7 @@ const tags: Readonly<Record<string, string>> = {
   footnote: 'span',
 }
 
-/** Parts of a table that cannot contain text directly. */
+/** Elements that cannot contain text directly. */
 const withoutText = new Set(['table', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'list'])
 
 const styles: readonly (readonly [code: string, tag: string])[] = [
@@ -29,10 +29,11 @@ const styles: readonly (readonly [code: string, tag: string])[] = [
 ]
 
 /**
- * Returns XHTML that is safe to show: `<div xmlns="http://www.w3.org/1999/xhtml">…</div>`. Every tag and attribute is
- * written here from a closed list (only table layout attributes use the sender's values, each in a closed form);
- * everything else is escaped text. Links become their text followed by the URL, pictures a note. There are no scripts,
- * styles, events, ids or clickable links. Null for empty text. Source: CDA R2 `StrucDoc.Text`.
+ * Returns XHTML that is safe to show: `<div xmlns="http://www.w3.org/1999/xhtml">…</div>`. Every tag and attribute
+ * comes from a closed list here. Only table layout attributes use the sender's values, and each must match a closed
+ * form. Everything else is escaped text. A link becomes its text followed by the URL, and a picture becomes a note.
+ * There are no scripts, styles, events, ids or clickable links. Returns null for empty text. Source: CDA R2
+ * `StrucDoc.Text`.
  */
 export function narrativeDiv(text: Xml | null): string | null {
   if (!text || textOf(text) === null) return null
@@ -73,7 +74,7 @@ const numberings: readonly (readonly [code: string, type: string])[] = [
   ['BigAlpha', 'A'],
 ]
 
-/** XHTML allows no caption inside a list, so it precedes the list. */
+/** XHTML does not allow a caption inside a list, so the caption precedes the list. */
 function list(node: Xml): string {
   const tag = attr(node, 'listType') === 'ordered' ? 'ol' : 'ul'
   const styleCodes = attr(node, 'styleCode')?.split(/\s+/) ?? []
@@ -141,7 +142,7 @@ function escaped(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** By the id that an entry refers to; null if there is none. */
+/** Returns the text for the id that an entry refers to; null if there is none. */
 export type NarrativeTexts = (id: string) => string | null
 
 export const noTexts: NarrativeTexts = () => null
@@ -177,7 +178,7 @@ export function narrativeTexts(found: ReadonlyMap<string, Xml>): NarrativeTexts 
   }
 }
 
-/** The element's own text, else that of the narrative it refers to; null if there is none. */
+/** Returns the element's own text, else the narrative that it refers to. Returns null if there is neither. */
 export function resolveText(element: Xml | null, texts: NarrativeTexts): string | null {
   if (!element) return null
   const own = textOf(element)

@@ -16,7 +16,7 @@ const absent = {
   devices: ['no-known-devices', 'No known devices'],
 } as const
 
-/** 'Not for resuscitation' is not a denial of a type. */
+/** Matches the denial of a whole type. 'Not for resuscitation' is not such a denial. */
 const noneOf =
   /^(?:no (?:known|past|previous|prior|current|active|relevant|significant|history|implanted|planned|scheduled)\b|none(?: known)?\.?$|denies\b)/i
 const denial = /\b(?:no|none|never|denies|denied|without)\b/i
@@ -26,7 +26,7 @@ export function isDenial(named: JsonObject | undefined): boolean {
 }
 
 /**
- * Includes the entry's text if it states a denial. The code already is a denial, so the status must not negate it
+ * Includes the entry's text if the text states a denial. The code is already a denial, so the status must not negate it
  * again.
  */
 export function noneKnown(kind: keyof typeof absent, statement: Xml, { texts }: Context): JsonObject {
@@ -38,7 +38,7 @@ export function noneKnown(kind: keyof typeof absent, statement: Xml, { texts }: 
   return { ...concept(IPS, code, display), text: own ?? display }
 }
 
-/** The denial may be on the enclosing concern. */
+/** The denial may be in the enclosing concern. */
 export function isDenied(statement: Xml, act: Xml | null): boolean {
   return isNegated(statement) || (act !== null && isNegated(act))
 }

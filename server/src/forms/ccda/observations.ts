@@ -42,7 +42,7 @@ const categories: Readonly<Partial<Record<SectionKind, JsonObject>>> = {
   procedures: hl7Concept('observation-category', 'procedure', 'Procedure'),
 }
 
-/** By template: the code of an observation whose own code is only an assertion. */
+/** By template: codes for observations whose own code is only an assertion. */
 const asserted: readonly (readonly [template: number, code: string, display: string])[] = [
   [template.smokingStatus, '72166-2', 'Tobacco smoking status'],
   [template.tobaccoUse, '11367-0', 'History of tobacco use'],
@@ -88,8 +88,8 @@ function categoryOf(observation: Xml, { section }: Context): JsonObject | undefi
 }
 
 /**
- * Undefined if the observation states neither its subject matter nor a finding. Units and digits as sent. `around`: the
- * organizer, which provides a missing time and author.
+ * Returns undefined if the observation states neither what it is about nor a finding. Units and digits are as sent.
+ * `around` is the organizer, which provides the time and author if the observation has none.
  */
 export function observe(
   observation: Xml,
@@ -134,7 +134,9 @@ export function observe(
   )
 }
 
-/** 'See scanned report'. Null if there is no text, or it only repeats the name. */
+/**
+ * Returns text such as 'See scanned report'. Returns null if there is no text, or if the text only repeats the name.
+ */
 function wordsWithoutValue(observation: Xml, code: JsonObject, found: JsonObject, { texts }: Context): string | null {
   const words = resolveText(first(observation, 'text'), texts)
   if (found.dataAbsentReason === undefined || words === null || isNoName(words)) return null
@@ -172,8 +174,9 @@ function sectionCode({ section }: Context): JsonObject {
 }
 
 /**
- * A FHIR value cannot be negated or doubted, so this becomes text: a denied finding is not present, and one unknown to
- * the source is labeled as unknown. A denial without a value may refer to the finding or the examination.
+ * A FHIR value cannot be negated or doubted, so a negated or doubted value becomes text. A denied finding is described
+ * as not present, and a finding unknown to the source as unknown. A denial without a value may refer to the finding or
+ * to the examination.
  */
 function valueOf(observation: Xml, value: Xml | null, { texts }: Context): JsonObject {
   const fields = valueFields(value, texts)

@@ -7,18 +7,18 @@ const MAX_LENGTH = 32 * 1024 * 1024
 
 const MAX_ELEMENTS = 300_000
 
-/** Per element; a document has about ten. */
+/** The limit per element. A whole document has about ten. */
 const MAX_ATTRIBUTES = 200
 
-/** Every element has the prefixes of all its ancestors. */
+/** Limited because every element inherits the prefixes of all its ancestors. */
 const MAX_PREFIXES = 100
 
 export type XmlFault = 'not-xml' | 'has-doctype' | 'too-deep' | 'too-large'
 
 /**
  * Rejects a DOCTYPE before parsing, so that no entity is ever defined, expanded or fetched. Also limits depth, length,
- * and the numbers of elements, attributes and namespaces. Adds the declarations of `xsi` and `sdtc`, which some senders
- * omit. Never throws.
+ * and the numbers of elements, attributes and namespaces. Declares `xsi` and `sdtc`, which some senders do not declare.
+ * Never throws.
  */
 export function parseXml(text: string): Element | XmlFault {
   if (text.length > MAX_LENGTH) return 'too-large'
@@ -43,8 +43,8 @@ export function parseXml(text: string): Element | XmlFault {
 }
 
 /**
- * Truncates after the last complete section, or element if there is no complete section, and closes open elements. Null
- * if the text is complete or damaged in another way.
+ * Truncates the text after the last complete section and closes open elements. Without a complete section, truncates
+ * after the last complete element. Returns null if the text is complete or damaged in another way.
  */
 export function closeCutOff(text: string): string | null {
   if (text.length > MAX_LENGTH) return null
@@ -99,7 +99,10 @@ function afterProlog(text: string): number {
   }
 }
 
-/** `attributes`: the maximum per element. Null if the text ends inside a construct or at an entity declaration. */
+/**
+ * `attributes` is the highest number on one element. Null if the text ends inside a construct or at an entity
+ * declaration.
+ */
 type Shape = { readonly depth: number; readonly elements: number; readonly attributes: number }
 
 function shapeOf(text: string, from: number): Shape | null {

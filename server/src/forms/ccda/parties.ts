@@ -15,18 +15,18 @@ export type Parties = {
 const roles = new Set(['assignedAuthor', 'assignedEntity', 'associatedEntity', 'intendedRecipient'])
 
 /**
- * Entries may identify people only by an id whose name is in the header. The patient and devices are referenced as
- * themselves. Source: CDA R2 `AssignedAuthor`, `AssignedEntity` and their players.
+ * An entry may identify a person only by an id, with the name in the header. References to the patient and to devices
+ * point to their own resources. Source: CDA R2 `AssignedAuthor`, `AssignedEntity` and their players.
  */
 export function partiesOf(
   root: Xml,
   keep: Keep,
   patient: { readonly keys: readonly string[]; readonly reference: Reference },
 ): Parties {
-  /** Null for an id that people with different names share. */
+  /** By id. Null if people with different names share the id. */
   const named = new Map<string, Xml | null>()
   const authorities = authoritiesIn(root)
-  /** Null for an authority or a placeholder. */
+  /** Returns null if the id is only an authority or a placeholder. */
   const personKey = (role: Xml): string | null => {
     const key = keyOf(role)
     return key === null || authorities.has(key) || isPlaceholder(key) ? null : key
@@ -93,7 +93,8 @@ export function partiesOf(
 }
 
 /**
- * Id roots that number items in the document, and roots of its organizations. Without a number they identify no person.
+ * Returns id roots that number items in the document, and roots of its organizations. Without an extension, such a root
+ * does not identify a person.
  */
 function authoritiesIn(root: Xml): ReadonlySet<string> {
   const found = new Set<string>()
@@ -113,7 +114,7 @@ const organizations = new Set(['representedOrganization', 'representedCustodianO
 
 const NPI_ROOT = '2.16.840.1.113883.4.6^'
 
-/** Zeros, nines, a null flavor, or the NPI used in examples. */
+/** Returns true for zeros, nines, a null flavor, or the NPI used in examples. */
 function isPlaceholder(key: string): boolean {
   const number = key.slice(key.indexOf('^') + 1)
   if (!key.includes('^')) return false

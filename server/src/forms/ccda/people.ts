@@ -28,11 +28,11 @@ const telecomUses: Readonly<Record<string, string>> = {
   PG: 'work',
 }
 
-/** A name that is only text stays text. Undefined if there is none. Source: CDA R2 `PN`. */
+/** Keeps a name that is only text as text. Returns undefined if there is no name. Source: CDA R2 `PN`. */
 export function humanNameOf(name: Xml | null): JsonObject | undefined {
   if (!name || attr(name, 'nullFlavor') !== null) return undefined
   const parts = childrenOf(name).filter((part) => ['given', 'family', 'prefix', 'suffix'].includes(nameOf(part)))
-  // A call name is listed among the given names, but is not one of them.
+  // A call name is listed among the given names but is not a given name.
   const isCall = (part: Xml): boolean => attr(part, 'qualifier') === 'CL'
   const isCalled = parts.some((part) => nameOf(part) === 'given' && !isCall(part))
   const of = (kind: string): readonly string[] =>

@@ -4,12 +4,12 @@ import { hasTemplate } from './templates.ts'
 import { at, attr, childrenOf, first, isNegated, nameOf, relatedTo, textOf, type Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
-/** They name only the type of a statement, not its content. */
+/** Codes that name only the type of a statement, not its content. */
 const kindOnly = new Set(['CONC', 'ASSERTION', '55607006', '48765-2', '11450-4', '75310-3', '29308-4', '75326-9'])
 
 /**
- * Neither the entry nor its content has a code, value, object, time or text, so nothing is lost by skipping it. A
- * denial (`negationInd`) is never empty. Source: CDA R2 `nullFlavor`.
+ * Returns true if neither the entry nor its content has a code, value, object, time or text, so that nothing is lost by
+ * skipping the entry. A denial (`negationInd`) is never empty. Source: CDA R2 `nullFlavor`.
  */
 export function isEmptyForm(statement: Xml, texts: NarrativeTexts): boolean {
   if (isNegated(statement)) return false
@@ -25,7 +25,7 @@ function saysSomething(statement: Xml, texts: NarrativeTexts): boolean {
     case 'substanceAdministration':
       return isWords || things.some(has)
     case 'observation': {
-      // The type of allergy means nothing without an agent; nor do a reaction and a severity.
+      // Without an agent, the type, reaction and severity of an allergy mean nothing.
       if (hasTemplate(statement, template.allergyObservation))
         return things.some(has) || (!isNull && childrenOf(statement, 'value').some(has))
       if (isNull && hasTemplate(statement, template.severity, template.reaction)) return false

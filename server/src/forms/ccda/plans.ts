@@ -24,7 +24,7 @@ import { attr, attrAt, childrenOf, first, isNegated, nameOf, type Xml } from './
 import { template } from './template-names.ts'
 
 const activityStatuses = {
-  // An open order implies no scheduled day; only an appointment does.
+  // An open order does not imply that a day is scheduled. Only an appointment does.
   active: 'not-started',
   new: 'not-started',
   completed: 'completed',
@@ -41,7 +41,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /**
- * Undefined without a description. Source: C-CDA's planned act, encounter, observation, procedure, supply and
+ * Returns undefined without a description. Source: C-CDA's planned act, encounter, observation, procedure, supply and
  * medication, Instruction, Nutrition Recommendation, Intervention, Handoff Communication.
  */
 export function activityOf(statement: Xml, context: Context): JsonObject | undefined {

@@ -10,7 +10,7 @@ describe('problems', () => {
     )
   const asthma = snomedOf('value', '195967001', 'Asthma')
 
-  test('reads its dates, and its recorder with the name from the header', () => {
+  test('reads the dates of a problem, and its recorder with the name from the header', () => {
     expect(resourceOf('Condition', '11450-4', concern(asthma, period + byMax))).toMatchObject({
       code: { coding: [{ system: 'http://snomed.info/sct', code: '195967001', display: 'Asthma' }] },
       clinicalStatus: { coding: [{ code: 'resolved' }] },
@@ -21,7 +21,7 @@ describe('problems', () => {
     })
   })
 
-  test('names a problem whose code has no text after the narrative', () => {
+  test('uses the narrative as the name of a problem if its code has no text', () => {
     const value = '<value xsi:type="CD"><translation code="716.29" codeSystem="2.16.840.1.113883.6.103"/></value>'
     const narrative =
       '<table><tbody><tr><td><content ID="p1">Allergic arthritis of many joints</content></td></tr></tbody></table>'
@@ -51,7 +51,7 @@ describe('problems', () => {
       'resolved',
     ],
     ['a code that stands beside', snomedOf('value', '90734009', 'Chronic'), 'active'],
-  ])('reads the status from %s, and keeps any other text of it', (_what, value, status) => {
+  ])('reads the status from %s, and keeps any other status text', (_what, value, status) => {
     const statusObservation = relatedOf(`<observation>${templateOf(6)}<code code="33999-4"/>${value}</observation>`)
     const found = resourceOf('Condition', '11450-4', concern(asthma, statusObservation))
     expect(found).toMatchObject({ clinicalStatus: { coding: [{ code: status }] } })
@@ -70,7 +70,7 @@ describe('problems', () => {
       expect(resourceOf('Condition', section, risk).code).toEqual({ text: 'Health risk: Asthma' })
   })
 
-  test('reads a denied problem as refuted, and a denial of all problems as none known', () => {
+  test('reads a denied problem as refuted, and a denial of all problems as no known problems', () => {
     expect(resourceOf('Condition', '11450-4', concern(asthma, '', 'negationInd="true"'))).toMatchObject({
       verificationStatus: { coding: [{ code: 'refuted' }] },
     })
@@ -81,7 +81,7 @@ describe('problems', () => {
     })
   })
 
-  test('reads the body side from the qualifier of its site', () => {
+  test('reads the side of the body from the qualifier of the body site', () => {
     const site = (more: string): string =>
       `<targetSiteCode code="30021000" displayName="Lower leg"><originalText>${more}</originalText><qualifier><name code="272741003" displayName="Laterality"/><value code="7771000" displayName="Left"/></qualifier></targetSiteCode>`
     expect(resourceOf('Condition', '11450-4', concern(asthma, site('')))).toMatchObject({
@@ -92,7 +92,7 @@ describe('problems', () => {
     })
   })
 
-  test('names a problem after its code if its text states that no name is available', () => {
+  test('uses the code as the name of a problem if its text states that no name is available', () => {
     const value = asthma.replace('/>', '><originalText>Problem name not available</originalText></value>')
     expect(resourceOf('Condition', '11450-4', concern(value))).toMatchObject({
       code: { coding: [{ display: 'Asthma' }] },
@@ -169,7 +169,7 @@ describe('allergies', () => {
     '<code code="UNK" nullFlavor="UNK"><originalText>Coded Allergy Name Not Available</originalText></code>',
     '<code nullFlavor="UNK"><originalText>Unknown</originalText></code>',
     '<code nullFlavor="OTH" displayName="Not available"/>',
-  ])('names an allergy after its substance if its code has no name: %s', (code) => {
+  ])('uses the substance as the name of an allergy if its code has no name: %s', (code) => {
     const substance = (name: string): string =>
       `<participant typeCode="CSM"><participantRole><playingEntity>${code}<name>${name}</name></playingEntity></participantRole></participant>`
     const allergy = (name: string): string =>
@@ -178,7 +178,7 @@ describe('allergies', () => {
     expect(found.map(({ code: named }) => named)).toEqual([{ text: 'BEE VENOM' }, { text: 'LATEX STRAP' }])
   })
 
-  test('reads a denied allergy without a substance as none known', () => {
+  test('reads a denied allergy without a substance as no known allergies', () => {
     expect(
       resourceOf('AllergyIntolerance', '48765-2', allergy('<code nullFlavor="NA"/>', '', 'negationInd="true"')),
     ).toMatchObject({

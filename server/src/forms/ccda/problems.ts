@@ -28,14 +28,15 @@ const statusWords: Readonly<Record<string, string>> = {
   remission: 'Remission',
 }
 
-/** SNOMED CT's general codes for 'problem' and similar terms. With a negation, they mean that there is none. */
+/** SNOMED CT's general codes for 'problem' and similar terms. When negated, they mean that there are no problems. */
 const anyProblem = new Set(['55607006', '404684003', '64572001', '282291009', '248536006', '29308-4', '75326-9'])
 
 const riskCodes = new Set(['281694009', '80943009'])
 
 /**
- * One for each problem. Source: C-CDA Problem Concern Act and acts with the same structure (Admission, Discharge,
- * Encounter, Pre- and Postprocedure Diagnosis, Health Concern, Risk Concern) that contain Problem Observations.
+ * Creates a Condition for each problem. Source: C-CDA Problem Concern Act and acts with the same structure that contain
+ * Problem Observations (Admission, Discharge, Encounter, Pre- and Postprocedure Diagnosis, Health Concern, Risk
+ * Concern).
  */
 export const convertConcern: Convert = (act, context) => {
   const problems = relatedTo(act).filter(isProblem)
@@ -50,7 +51,7 @@ export const convertConcern: Convert = (act, context) => {
   context.convertRelated(act)
 }
 
-/** Without an observation, only the entry's text states the problem. */
+/** For a concern without an observation, where only the entry's text states the problem. */
 function convertBareConcern(act: Xml, context: Context): void {
   const text = nameInText(act, context)
   if (text !== null) addProblem(act, null, { text: shortened(text) }, context)
@@ -69,7 +70,7 @@ function noneKnown(act: Xml, context: Context): void {
   })
 }
 
-/** Without a concern: a complication, a finding, an indication. */
+/** For a problem outside a concern: a complication, a finding, an indication. */
 export const convertLoneProblem: Convert = (observation, context) => {
   convertProblem(observation, null, context)
   context.convertRelated(observation)
@@ -81,8 +82,8 @@ export function isProblem(statement: Xml): boolean {
   if (statement.localName !== 'observation') return false
   if (hasTemplate(statement, template.problemObservation, template.indication, template.cognitiveStatusProblem))
     return true
-  // Without a C-CDA template, a coded value makes it a problem. Statuses, severities and similar observations have
-  // their own codes.
+  // A coded value makes the observation a problem even without a C-CDA template. Statuses, severities and similar
+  // observations have their own codes.
   const isOther =
     templatesOf(statement).length > 0 ||
     isStatus(statement) ||
@@ -91,10 +92,10 @@ export function isProblem(statement: Xml): boolean {
 }
 
 /**
- * The status is that of the status observation, else 'resolved' if the problem has ended, else the concern's.
- * `negationInd`, on the observation or the concern, makes it refuted; with the general code 'problem' it means that no
- * problem is known. A problem whose truth the source does not know (`nullFlavor` of the observation) is unconfirmed.
- * Source: C-CDA Problem Observation.
+ * The status comes from the status observation. Without one, the status is 'resolved' if the problem has ended, else
+ * the concern's status. `negationInd`, on the observation or the concern, makes the problem refuted; with the general
+ * code 'problem', it means that no problem is known. A problem with a `nullFlavor` on its observation is unconfirmed,
+ * because the source does not know whether it is true. Source: C-CDA Problem Observation.
  */
 export function convertProblem(observation: Xml, act: Xml | null, context: Context): JsonObject | undefined {
   const sent = conceptOf(first(observation, 'value'), context.texts)
@@ -106,13 +107,13 @@ export function convertProblem(observation: Xml, act: Xml | null, context: Conte
     const code = concept('http://snomed.info/sct', '160245001', 'No current problems or disability')
     return addProblem(observation, act, { ...code, text: 'No known problems' }, context)
   }
-  // A negated denial: 'not: no known problems' means that none is known.
+  // 'not: no known problems' is a negated denial, which means that no problems are known.
   return words && addProblem(observation, act, words, context, isNot && !isDenial(words))
 }
 
 /**
- * As text without the disease's codes. Source: C-CDA Risk Concern Act, and the codes that declare an observation's
- * value a risk.
+ * Returns the risk as text, without the codes of the disease. Source: C-CDA Risk Concern Act, and the codes that mark
+ * the value of an observation as a risk.
  */
 function asRisk(words: JsonObject | undefined, observation: Xml, act: Xml | null): JsonObject | undefined {
   const codes = [observation, act].map((one) => attrAt(one, 'code', 'code') ?? '')
@@ -185,7 +186,7 @@ export function clinicalStatus(observation: Xml, act: Xml | null, context: Conte
   return concern === 'suspended' || concern === 'aborted' ? 'inactive' : 'active'
 }
 
-/** By code, else by text; null if this is not a status observation or has another value. */
+/** Reads the code, else the text. Returns null if this is not a status observation, or if its value is unknown. */
 export function readStatedStatus(one: Xml, { texts }: Context): string | null {
   if (!isStatus(one)) return null
   const value = first(one, 'value')

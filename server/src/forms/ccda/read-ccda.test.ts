@@ -96,18 +96,18 @@ describe('duplicate and empty entries', () => {
   const conditions = (entries: string): readonly unknown[] =>
     read({ sections: sectionOf('11450-4', entries) }).resources.filter((one) => one.resourceType === 'Condition')
 
-  test('keeps the later of two identical problems with one id', () => {
+  test('keeps the later of two identical problems with the same id', () => {
     const later = problem('1.1', 'Asthma', '<targetSiteCode code="39607008" displayName="Lung"/>')
     expect(conditions(problem('1.1', 'Asthma') + later)).toMatchObject([
       { bodySite: [{ coding: [{ code: '39607008' }] }] },
     ])
   })
 
-  test('keeps two different problems with one id', () => {
+  test('keeps two different problems with the same id', () => {
     expect(conditions(problem('1.1', 'Asthma') + problem('1.1', 'Eczema'))).toHaveLength(2)
   })
 
-  test('keeps two findings with one id and code, and does not replace a finding by a denial', () => {
+  test('keeps two findings with the same id and code, and does not replace a finding with a denial', () => {
     const finding = (value: string, attributes = ''): string =>
       entryOf(
         `<observation ${attributes}>${templateOf(2)}<id root="1.1"/><code code="2345-7"/><value xsi:type="PQ" value="${value}"/></observation>`,
@@ -166,7 +166,7 @@ describe('invalid C-CDA documents', () => {
   })
 
   test('rejects any text without throwing', () => {
-    // `unit: 'binary'` first builds a table of all of Unicode.
+    // `unit: 'binary'` would first build a table of all Unicode characters.
     const unit = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point))
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 60 }), (text) => {

@@ -18,13 +18,13 @@ import { at, attr, attrAt, childrenOf, collect, first, nameOf, textOf, type Xml 
 
 const core = 'http://hl7.org/fhir/us/core/StructureDefinition/us-core-'
 
-/** The OMB's five race categories. Every other code of the set is a detail. */
+/** The OMB's five race categories. Every other code in the code set is a detailed race. */
 const ombRaces = new Set(['1002-5', '2028-9', '2054-5', '2076-8', '2106-3'])
 const ombEthnicities = new Set(['2135-2', '2186-5'])
 
 /**
- * Undefined fields are missing or have a nullFlavor. Source: CDA R2 `recordTarget/patientRole` with `patient`, C-CDA US
- * Realm Patient Name; race and ethnicity as US Core's extensions.
+ * A field is undefined if the element is missing or has a nullFlavor. Source: CDA R2 `recordTarget/patientRole` with
+ * `patient`, C-CDA US Realm Patient Name; race and ethnicity as US Core's extensions.
  */
 function patientFields(root: Xml): JsonObject {
   const role = first(root, 'recordTarget/patientRole')
@@ -94,10 +94,11 @@ function languageOf(communication: Xml): readonly JsonObject[] {
 export type CcdaReading =
   | {
       readonly kind: 'document'
-      /** 'root^extension' of `ClinicalDocument.id`; without an id, RFC 6920's name of the document's text. */
+      /** 'root^extension' of `ClinicalDocument.id`. For a document without an id, a digest of its text (RFC 6920). */
       readonly documentId: string
       /**
-       * 'root^extension' of `setId`, the same for all versions of a document, and `versionNumber`; null if not sent.
+       * `setId` as 'root^extension', which all versions of a document share, and `versionNumber`. Both are null if not
+       * sent.
        */
       readonly setId: string | null
       readonly version: string | null
@@ -117,10 +118,10 @@ export type CcdaReading =
   | { readonly kind: 'not-ccda'; readonly why: XmlFault | 'not-a-clinical-document' }
 
 /**
- * R1.1 or R2.1, into FHIR R4. Any other text is `not-ccda`; never throws. Looks nothing up, and rejects a DOCTYPE. The
- * DocumentReference's content is the file of an unstructured document, if there is one, and the XML itself at
- * `Binary/<binaryId>`, which the caller creates. Units, digits and dates as sent. Source: HL7 CDA R2, C-CDA's templates
- * by their ids, with a fallback on structure and on the section.
+ * Converts R1.1 or R2.1 to FHIR R4. Returns `not-ccda` for any other text and never throws. Looks nothing up, and
+ * rejects a DOCTYPE. The content of the DocumentReference is the file of an unstructured document, if there is one, and
+ * the XML itself at `Binary/<binaryId>`, which the caller creates. Units, digits and dates are as sent. Uses C-CDA's
+ * template ids, and falls back on structure and section. Source: HL7 CDA R2.
  */
 export function readCcda(xml: string): CcdaReading {
   const root = parseXml(xml)

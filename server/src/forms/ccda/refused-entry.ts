@@ -2,9 +2,9 @@ import { XMLSerializer } from '@xmldom/xmldom'
 import type { Xml } from './xml-elements.ts'
 
 /**
- * Why an entry has no resource: it is an empty form; it only points to other entries; it is about another person; its
- * type is not supported or it states too little; reading it failed. For a section: its text names items that have no
- * entry, all or some; or the source withholds them, did not ask, or has no information.
+ * Why an entry has no resource: it is an empty form, only points to other entries, is about another person, has an
+ * unsupported type, states too little, or could not be read. Why a section has a gap: its text names some or only items
+ * without entries, or the source withholds them, did not ask, or has no information.
  */
 export type RefusedWhy =
   | 'no-information'
@@ -23,7 +23,7 @@ export type RefusedEntry = {
   readonly section: string
   readonly why: RefusedWhy
   readonly text: string
-  /** If a section is refused: the FHIR type of its items. */
+  /** For a refused section: the FHIR type of its items. */
   readonly type?: string
 }
 

@@ -23,7 +23,7 @@ export function genderOf(code: Xml | null): string | undefined {
   return codeAmong(code, genders) ?? 'unknown'
 }
 
-/** One for each policy. Source: C-CDA Coverage Activity, Policy Activity. */
+/** Creates one Coverage for each policy. Source: C-CDA Coverage Activity, Policy Activity. */
 export const convertCoverage: Convert = (activity, context) => {
   const inside = relatedTo(activity).filter(
     (one) => one.localName === 'act' && hasTemplate(one, template.policyActivity),
@@ -108,7 +108,7 @@ export const convertServiceTeam: Convert = (event, context) => {
 
 type Member = { readonly performer: Xml; readonly act: Xml | null }
 
-/** A member's period is the performer's, else the enclosing act's. A header's team has no status. */
+/** The period of a member is the performer's, else that of the enclosing act. A team in the header has no status. */
 function careTeam(from: Xml, members: readonly Member[], status: string | undefined, context: Context): void {
   const participants = members.flatMap(({ performer, act }) => {
     if (act && isNullified(act)) return []

@@ -18,9 +18,9 @@ import { template } from './template-names.ts'
 const isObservation = (one: Xml): boolean => nameOf(one) === 'observation'
 
 /**
- * Every entry in a family history section is about a relative. Denied or unknown diseases become notes, not conditions.
- * Source: C-CDA Family History Organizer with its observations, age at onset and death; in older documents an enclosing
- * act, or only an observation, with a separate subject.
+ * Every entry in a family history section is about a relative. Denied or unknown diseases become notes instead of
+ * conditions. In older documents, the entry is an act or only an observation, with a separate subject. Source: C-CDA
+ * Family History Organizer with its observations, age at onset and death.
  */
 export const convertRelative: Convert = (statement, context) => {
   const inside = isObservation(statement) ? [statement] : relatedTo(statement).filter(isObservation)
@@ -72,7 +72,7 @@ function notSo(observation: Xml, { texts }: Context): string | null {
   return words === null || isAnyProblem(value) ? 'No known problems' : `No history of ${words}`
 }
 
-/** FHIR allows either an age or a date at onset, so with an age the date becomes a note. */
+/** FHIR allows only one of age and date at onset. If both are sent, the date becomes a note. */
 function conditionOf(observation: Xml, context: Context): JsonObject | null {
   const value = first(observation, 'value')
   const words = readValue(valueFields(value, context.texts))?.text

@@ -57,7 +57,7 @@ describe('nested statement without a reader', () => {
     })
   })
 
-  test('notes a due date, a prognosis and a date of diagnosis', () => {
+  test('notes a due date, a prognosis and a diagnosis date', () => {
     const due = relatedOf(
       '<observation moodCode="EVN"><templateId root="2.16.840.1.113883.10.20.15.3.1"/><code code="11778-8" displayName="Date of delivery"/><value xsi:type="TS" value="20240919"/></observation>',
     )
@@ -155,14 +155,14 @@ describe('deeply nested statement with a reader', () => {
   })
 })
 
-describe('reason for an act not done', () => {
+describe('reason for an act that was not done', () => {
   const refused = relatedOf(
     '<observation moodCode="EVN"><templateId root="2.16.840.1.113883.10.20.24.3.88"/><code code="77301-0"/><value xsi:type="CD" code="105480006" displayName="Refused by patient"/></observation>',
     'REFR',
   )
   const why = { coding: [{ display: 'Refused by patient' }] }
 
-  test('is the status reason and not a reason for doing the act', () => {
+  test('becomes the status reason instead of a reason for doing the act', () => {
     const procedure = resourceOf('Procedure', '47519-4', done(refused, 'moodCode="EVN" negationInd="true"'))
     expect(procedure).toMatchObject({ status: 'not-done', statusReason: why })
     expect(procedure).not.toHaveProperty('reasonCode')
@@ -174,7 +174,7 @@ describe('reason for an act not done', () => {
     ).toMatchObject({ status: 'not-done', statusReason: why })
   })
 
-  test('is the reason code of an act that was done', () => {
+  test('becomes the reason code of an act that was done', () => {
     expect(resourceOf('Procedure', '47519-4', done(refused))).toMatchObject({ reasonCode: [why] })
   })
 

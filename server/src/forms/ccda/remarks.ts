@@ -15,7 +15,7 @@ import { hasTemplate } from './templates.ts'
 import { attr, attrAt, childrenOf, collect, first, isNegated, isUnknown, relatedTo, type Xml } from './xml-elements.ts'
 import { template } from './template-names.ts'
 
-/** Whether a nested statement is read with the enclosing one, so that it needs no note. */
+/** Returns whether a nested statement is read with the enclosing statement and therefore needs no note. */
 export type IsRead = (inner: Xml) => boolean
 
 const STATUS = '33999-4'
@@ -23,8 +23,8 @@ const STATUS = '33999-4'
 const nothingMore: IsRead = () => false
 
 /**
- * Comments (Comment Activity), and as text any nested statement without a reader: a reaction to a medication, a failed
- * attempt, a rank, a due date.
+ * Returns comments (Comment Activity). Also returns as text any nested statement without a reader: a reaction to a
+ * medication, a failed attempt, a rank, a due date.
  */
 export function notesOf(
   statement: Xml,
@@ -40,8 +40,8 @@ export function notesOf(
 }
 
 /**
- * By CDA's participation or role: people related to a statement. Agents, devices, places and products are read
- * elsewhere.
+ * By CDA's participation or role: labels for people related to a statement. Agents, devices, places and products are
+ * read elsewhere.
  */
 const parts: Readonly<Record<string, string>> = {
   VRF: 'Verified by',
@@ -83,7 +83,7 @@ function isReadAround(one: Xml): boolean {
     isComment(one) ||
     hasTemplate(one, ...readAround) ||
     codesAround.has(attr(code, 'code') ?? '') ||
-    // An image that consists only of numbers.
+    // An image that consists only of numbers is skipped.
     attr(one, 'classCode') === 'DGIMG' ||
     attr(code, 'nullFlavor') === 'NP'
   )
@@ -100,7 +100,7 @@ function remarksOf(statement: Xml, context: Context, isRead: IsRead): readonly s
   return collect(left, (one) => remarkOf(one, context))
 }
 
-/** For statements identified only by template. */
+/** Names for statements that are identified only by template. */
 const namesOf: readonly (readonly [template: number, name: string])[] = [
   [template.severity, 'Severity'],
   [template.reaction, 'Reaction'],
@@ -143,7 +143,7 @@ function readValueText(statement: Xml, { texts }: Context): string | null {
   return isUnknown(statement) ? [nullWords(statement), words].filter((part) => part !== null).join(': ') : words
 }
 
-/** C-CDA's Problem Status and Allergy Status Observation; CCD's by code. */
+/** Matches C-CDA's Problem Status and Allergy Status Observation by template, and CCD's status observations by code. */
 export const isStatus: IsRead = (one) =>
   hasTemplate(one, template.problemStatus, template.allergyStatus) || attrAt(one, 'code', 'code') === STATUS
 

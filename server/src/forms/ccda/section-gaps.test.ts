@@ -28,17 +28,17 @@ describe('section with text but no entries', () => {
     ['10160-0', 'MedicationStatement', '<table><thead><tr><th>Drug</th></tr></thead><tr><td>Aspirin</td></tr></table>'],
     ['30954-2', 'DiagnosticReport', '<paragraph>Potassium 4.0</paragraph>'],
     ['47519-4', 'Procedure', 'No known complications; appendectomy in 2011'],
-  ])('reports a gap in the list for section %s', (code, type, text) => {
+  ])('reports a gap in the list of section %s', (code, type, text) => {
     expect(gapsOf(sectionOf(code, '', text))).toEqual([['words-alone', type, expect.any(String)]])
   })
 
-  test('reports a gap if the section’s entries are empty forms', () => {
+  test('reports a gap if the entries of the section are only empty forms', () => {
     const form = entryOf(`<act moodCode="EVN" nullFlavor="NI">${templateOf(30)}<code code="48765-2"/></act>`)
     const { refused } = read({ sections: sectionOf('48765-2', form, 'Penicillin - hives') })
     expect(refused.map(({ why }) => why)).toEqual(['no-information', 'words-alone'])
   })
 
-  test('reports no gap if the section’s parts have entries or an entry was read', () => {
+  test('reports no gap if an entry was read or a subsection has entries', () => {
     const problem = entryOf(`<observation>${templateOf(4)}${snomedOf('value', '1', 'Asthma')}</observation>`)
     expect(gapsOf(sectionOf('11450-4', problem, 'Asthma'))).toEqual([])
     expect(gapsOf(sectionOf('11450-4', '', 'Asthma', sectionOf('11450-4', problem, 'Asthma')))).toEqual([])
@@ -54,7 +54,7 @@ test.each([
   ['Sin alergias conocidas', 'Sin alergias conocidas'],
   ['No Known Allergies (Documented as of this encounter)', 'No Known Allergies (Documented as of this encounter)'],
   ['Drugs: none. Food: no known food allergy.', null],
-])('reads the text “%s” as a denial without a gap', (text, words) => {
+])('reads the text “%s” as a denial and reports no gap', (text, words) => {
   const { refused, resources } = read({ sections: sectionOf('48765-2', '', text) })
   expect(refused).toEqual([])
   const denials = resources.filter(({ resourceType }) => resourceType === 'AllergyIntolerance')
@@ -68,7 +68,7 @@ test.each([
   ['10160-0', 'MedicationStatement', 'No current medications'],
   ['11369-6', 'Immunization', 'No known immunizations'],
   ['47519-4', 'Procedure', 'No previous surgeries'],
-])('reads section %s with a text that denies its type as one denial', (code, type, text) => {
+])('reads section %s, whose text denies its type, as a single denial', (code, type, text) => {
   const { refused, resources } = read({ sections: sectionOf(code, '', text) })
   expect(refused).toEqual([])
   const made = resources.filter(({ resourceType }) => resourceType === type)
@@ -108,7 +108,7 @@ describe('table with more items than its section has entries', () => {
     `<table><thead><tr><th>Vaccine</th><th>Date</th></tr></thead><tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table>`
   const row = (name: string, date: string): string => `<td>${name}</td><td>${date}</td>`
 
-  test('reports a gap in its list', () => {
+  test('reports a gap in the list of the section', () => {
     const text = table(row('Tetanus', '2002'), row('Measles', '2003'))
     expect(gapsOf(sectionOf('11369-6', vaccine, text))).toEqual([['more-in-words', 'Immunization', '']])
   })
@@ -134,7 +134,7 @@ test.each([
   ['NI', 'no-information', 'unavailable'],
   ['UNK', 'no-information', 'unavailable'],
   ['ASKU', 'no-information', 'unavailable'],
-])('reports for a section with nullFlavor %s the gap %s', (flavor, why, reason) => {
+])('section with nullFlavor %s: reports the gap %s', (flavor, why, reason) => {
   const sections = sectionOf('11450-4', '', '').replace('<section>', `<section nullFlavor="${flavor}">`)
   const { resources, refused } = read({ sections })
   expect(refused.map((one) => [one.why, one.type])).toEqual([[why, 'Condition']])
@@ -146,7 +146,7 @@ test('reports no gap for a section that is not applicable', () => {
   expect(gapsOf(sectionOf('11450-4', '', '').replace('<section>', '<section nullFlavor="NA">'))).toEqual([])
 })
 
-test('reports a gap for a section of empty forms', () => {
+test('reports a gap for a section that contains only empty forms', () => {
   const form = entryOf(`<act moodCode="EVN" nullFlavor="NI">${templateOf(30)}<code code="48765-2"/></act>`)
   const { refused } = read({ sections: sectionOf('48765-2', form, '') })
   expect(refused.map(({ why, type }) => [why, type])).toEqual([

@@ -20,7 +20,10 @@ export const typeOfSection: Readonly<Partial<Record<SectionKind, string>>> = {
   payers: 'Coverage',
 }
 
-/** The section states that it has no information. 'NA' (not applicable) is not a gap. Source: HL7 v3 NullFlavor. */
+/**
+ * Null flavors by which a section states that it has no information. 'NA' (not applicable) is not a gap. Source: HL7 v3
+ * NullFlavor.
+ */
 const flavors: Readonly<Record<string, RefusedWhy | null>> = {
   MSK: 'withheld',
   NASK: 'patient-not-asked',
@@ -30,8 +33,8 @@ const flavors: Readonly<Record<string, RefusedWhy | null>> = {
 }
 
 /**
- * For a section without entries that were read: the source withholds it, did not ask, has no information, or has it
- * only in its text. Null if there is no gap; a denial is none.
+ * For a section in which no entry was read. The source withholds the items, did not ask, has no information, or states
+ * them only in the section's text. Returns null if there is no gap. A denial is not a gap.
  */
 export function gapOf(section: Xml, kind: SectionKind): RefusedEntry | null {
   const type = typeOfSection[kind]
@@ -47,7 +50,7 @@ export function gapOf(section: Xml, kind: SectionKind): RefusedEntry | null {
   return why === null ? null : { section: title, why, text: lines.join(' '), type }
 }
 
-/** For a section without entries; null if its text is a denial or empty. */
+/** For a section without entries. Returns null if its text is a denial or empty. */
 export function gapInWords(lines: readonly string[], title: string): 'words-alone' | 'no-information' | null {
   if (lines.some((line) => pointingLine.test(line)) || isTelling(lines, title)) return 'words-alone'
   return lines.some((line) => isWithoutInformation(line)) ? 'no-information' : null
@@ -57,7 +60,7 @@ const rowEach: ReadonlySet<SectionKind> = new Set<SectionKind>([
   ...(['problems', 'allergies', 'medications', 'immunizations', 'procedures'] as const),
 ])
 
-/** The table names more items than there are entries; null if it does not. */
+/** Returns a gap if the table names more items than there are entries, else null. */
 export function gapOfRows(section: Xml, kind: SectionKind, entries: number): RefusedEntry | null {
   const type = typeOfSection[kind]
   if (type === undefined || !isLongerThan(first(section, 'text'), kind, entries)) return null
@@ -86,7 +89,7 @@ function* descendants(holder: Xml, name: string): Generator<Xml> {
   }
 }
 
-/** Null for a text that does not deny the section's whole type. */
+/** Returns null unless the text denies the whole type of the section. */
 export function denialIn(section: Xml): string | null {
   return denialInWords(linesOf(first(section, 'text')), titleOf(section))
 }
@@ -109,7 +112,10 @@ const idleWords =
 const exception =
   /\b(?:except|excluding|besides?|but|however|although|only|reports?|states|(?:other|rather) than|(?:apart|aside) from|caused?|causes)\b.*\p{L}/iu
 
-/** They do not limit a denial to a part. 'No new allergies' and 'no history of asthma' contain other words. */
+/**
+ * Words that do not limit a denial to a part of the type. 'No new allergies' and 'no history of asthma' contain other
+ * words.
+ */
 const qualifyingWords =
   'active|current|any|significant|relevant|pertinent|past|previous|prior|medical|surgical|health|family|social|personal|food|environmental|adverse|home|outpatient|prescribed|administered|performed|done|scheduled|or|and|is|are|has|have|been|to|in|as|present|now|self|no|nor|sign|signs|disabilit(?:y|ies)'
 const ofEverything = new RegExp(`^(?:(?:${idleWords}|${qualifyingWords})$|(?:${kindWords}))`, 'i')
@@ -132,7 +138,7 @@ const linesWithout: readonly RegExp[] = [
   /^not (?:known|recorded|documented|available|on file|applicable|assessed|reviewed|provided|performed|asked)\b[^;]{0,60}$/i,
   /^unable to (?:obtain|assess|determine|verify)\b[^;]{0,60}$/i,
 ]
-/** It only points to another place. */
+/** A line that only points to another place. */
 const pointingLine = /^(?:please )?see\b[^:]{0,80}$/i
 const isWithoutInformation = (line: string): boolean =>
   formsOf(line).some((one) => linesWithout.some((without) => without.test(one)))
@@ -155,7 +161,7 @@ const isTitle = (line: string, title: string): boolean => line.toLowerCase() ===
 const aside = new Set(['thead', 'th', 'caption', 'colgroup', 'renderMultiMedia'])
 const inLine = new Set(['content', 'sub', 'sup', 'linkHtml', 'span', 'a', 'b', 'i', 'em', 'strong'])
 
-/** Element by element, without headings, so that a table with only headings is empty. */
+/** Returns a line for each element, without headings, so that a table with only headings is empty. */
 export function linesOf(text: Xml | null): readonly string[] {
   const lines = ['']
   const walk = (holder: Xml): void => {

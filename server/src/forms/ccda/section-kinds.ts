@@ -73,7 +73,7 @@ export function sectionKindOf(section: Xml): SectionKind {
   return templates.find((kind) => kind !== undefined) ?? 'other'
 }
 
-/** Names a section without a title. */
+/** Returns the code that names a section without a title. */
 export function sectionCodeOf(section: Xml): string | null {
   return attrAt(section, 'code', 'displayName') ?? attrAt(section, 'code', 'code')
 }

@@ -80,7 +80,7 @@ export function convertSections(
   })
 }
 
-/** For a section that denies its whole type only as text. Uses that text and the document's date. */
+/** For a section that denies its whole type only in its text. Uses the text and the document's date. */
 function keepDenial(section: Xml, { keep, section: { kind }, patient, created }: Context, place: string): void {
   const words = denialIn(section)
   const type = typeOfSection[kind]
@@ -96,10 +96,10 @@ function emptyReasonOf(flavor: string): JsonObject {
   return hl7Concept('list-empty-reason', 'unavailable', 'Unavailable')
 }
 
-/** The content of a denied or unknown statement is not a fact either. */
+/** Returns false for a denied or unknown statement, because its content is not a fact. */
 const isStated = (statement: Xml): boolean => !isNegated(statement) && !isUnknown(statement)
 
-/** Each reference once, without authors, which are not clinical content. */
+/** Returns each reference once. Omits authors, because they are not clinical content. */
 function clinical(references: readonly Reference[]): readonly Reference[] {
   const found = new Map(references.map((reference) => [reference.reference, reference]))
   return [...found]
@@ -123,8 +123,8 @@ function convertEntries(
     let why: RefusedWhy = whyNothing(statement, context)
     try {
       if (why === 'no-information' || why === 'of-another') {
-        // An empty form or an entry about another person: a resource would state more about the patient than the entry
-        // does.
+        // An empty form or an entry about another person gets no resource, because a resource would state more about
+        // the patient than the entry does.
       } else if (isPlan) planned(statement, context, store, activities, goals)
       else converterOf(statement, context.section.kind)?.(statement, context)
     } catch {
@@ -168,7 +168,7 @@ function planned(
 }
 
 function whyNothing(statement: Xml, { texts, cells, section }: Context): RefusedWhy {
-  // A concern's text is its name, even if it refers to an empty cell of its row.
+  // The text of a concern is its name, even if the concern refers to an empty cell in its row.
   const named = nameOf(statement) === 'act' ? (id: string) => texts(id) ?? cells.namedBy(id) : texts
   if (isEmptyForm(statement, named)) return 'no-information'
   if (

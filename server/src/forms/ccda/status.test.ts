@@ -46,7 +46,7 @@ describe('medication by mood and status', () => {
     ['PRMS', 'plan'],
     ['RQO', 'order'],
     ['PRP', 'proposal'],
-  ])('keeps the intent of a stopped plan in mood %s', (mood, intent) => {
+  ])('keeps the intent of a stopped plan with mood %s', (mood, intent) => {
     const request = resourceOf('MedicationRequest', '10160-0', medicine(mood, 'aborted', 42))
     expect(request).toMatchObject({ status: 'stopped', intent })
     expect(readMeaning(request)?.standing).toBe('past')
@@ -116,7 +116,7 @@ describe('completed and planned acts', () => {
     ['INT', 'plan'],
     ['PRMS', 'plan'],
     ['PRP', 'proposal'],
-  ])('reads a procedure in mood %s as a request, even among completed ones', (mood, intent) => {
+  ])('reads a procedure with mood %s as a request, even among completed procedures', (mood, intent) => {
     expect(resourcesOf('Procedure', '47519-4', procedure(`moodCode="${mood}"`, 'active'))).toEqual([])
     expect(resourceOf('ServiceRequest', '47519-4', procedure(`moodCode="${mood}"`, 'aborted'))).toMatchObject({
       intent,
@@ -172,7 +172,7 @@ describe('completed and planned acts', () => {
     })
   })
 
-  test('does not read an ordered test or a goal among results as a result', () => {
+  test('does not read an ordered test or a goal among the results as a result', () => {
     const member = (mood: string, display: string): string =>
       `<component><observation moodCode="${mood}"><code code="x" displayName="${display}"/>${makeStatusCode('active')}<value xsi:type="PQ" value="7" unit="%"/></observation></component>`
     const panel = entryOf(

@@ -109,7 +109,7 @@ describe('family history section', () => {
   const finding = (attributes: string, value: string, inside = ''): string =>
     `<observation moodCode="EVN" ${attributes}>${templateOf(46)}<effectiveTime value="200301"/>${value}${inside}</observation>`
 
-  test('reads a relative without problems as none known, and a living one as not deceased', () => {
+  test('reads a relative without problems as having no known problems, and a living relative as not deceased', () => {
     const any = snomedOf('value', '55607006', 'Problem')
     expect(
       resourceOf(

@@ -1,11 +1,11 @@
 import { attr, attrAt, first, isElement, nameOf, textOf, type Xml } from './xml-elements.ts'
 
-/** By these codes, a subject is still the patient. Source: SNOMED CT 'Patient', HL7 RoleCode. */
+/** Codes that mean the subject is the patient. Source: SNOMED CT 'Patient', HL7 RoleCode. */
 const selves = new Set(['116154003', 'ONESELF', 'SELF'])
 
 /**
- * A fetus, a relative, a donor; null for the patient. Source: CDA R2 `subject/relatedSubject`, which overrides the
- * document's patient.
+ * Returns a fetus, a relative or a donor; null for the patient. Source: CDA R2 `subject/relatedSubject`, which
+ * overrides the document's patient.
  */
 export function otherSubjectOf(holder: Xml): Xml | null {
   const related = first(holder, 'subject/relatedSubject')
@@ -19,7 +19,7 @@ export function otherSubjectOf(holder: Xml): Xml | null {
 export function isAboutAnother(statement: Xml): boolean {
   for (let one: Xml | null = statement; one;) {
     if (otherSubjectOf(one)) return true
-    // The nearest subject decides.
+    // The nearest subject takes precedence.
     if (nameOf(one) === 'ClinicalDocument' || first(one, 'subject/relatedSubject')) return false
     const around: Xml['parentNode'] = one.parentNode
     one = around && isElement(around) ? around : null

@@ -36,12 +36,15 @@ function dispenseState(supply: Xml): string {
   return isNegated(supply) ? 'declined' : statusOf(supply, dispenseStatus, 'unknown')
 }
 
-/** A dispense (mood EVN) or an order to supply (mood INT). `medicine`: the enclosing statement's. */
+/**
+ * Converts a dispense (mood EVN) or an order to supply (mood INT). `medicine` is the medication of the enclosing
+ * statement.
+ */
 export function convertSupply(supply: Xml, medicine: JsonObject | undefined, context: Context): void {
   const product = medicineOf(supply, context) ?? medicine ?? medicineInWords(supply, context)
   if (!product) return
   const mood = attr(supply, 'moodCode')
-  // Senders also use supply order templates with mood EVN and vice versa, so the mood decides.
+  // Senders use supply order templates with mood EVN and dispense templates with mood INT, so the mood decides.
   if (mood === 'EVN' || (mood === null && hasTemplate(supply, template.medicationDispense)))
     dispense(supply, product, context)
   else order(supply, product, context)

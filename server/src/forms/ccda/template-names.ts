@@ -1,4 +1,4 @@
-/** The last arc of a template is its number in `template`. */
+/** The last part of a template id is its number in `template`. */
 export const ENTRY = '2.16.840.1.113883.10.20.22.4.'
 
 export const PROCEDURE_CONTEXT = '2.16.840.1.113883.10.20.6.2.5'

@@ -61,7 +61,7 @@ describe('entry of an older document format', () => {
 })
 
 describe('statement with text only', () => {
-  test('names a problem in a concern without an observation after its text', () => {
+  test('uses the text of a concern without an observation as the name of the problem', () => {
     const bare = entryOf(
       `<act moodCode="EVN">${templateOf(3)}<code nullFlavor="NA"/><text><reference value="#p"/></text><statusCode code="active"/></act>`,
     )
@@ -71,7 +71,7 @@ describe('statement with text only', () => {
     })
   })
 
-  test('names a medication with only directions after the directions', () => {
+  test('uses the directions as the name of a medication that has only directions', () => {
     const sig = relatedOf(
       `<substanceAdministration moodCode="EVN">${templateOf(147)}<code code="76662-6"/><text>Apply the ointment twice a day</text></substanceAdministration>`,
       'COMP',
@@ -94,7 +94,7 @@ describe('statement with text only', () => {
     })
   })
 
-  test('names an implant without a procedure after the device', () => {
+  test('uses the device as the name of an implant without a procedure', () => {
     const implant = entryOf(
       `<procedure moodCode="EVN">${templateOf(14)}<code nullFlavor="UNK"/><statusCode code="completed"/><participant typeCode="DEV"><participantRole><playingDevice>${snomedOf('code', '14106009', 'Pacemaker')}</playingDevice></participantRole></participant></procedure>`,
     )
@@ -155,7 +155,7 @@ describe('statement with text only', () => {
   })
 })
 
-describe('empty form', () => {
+describe('entry that is an empty form', () => {
   const nothing =
     '<consumable><manufacturedProduct><manufacturedMaterial><code nullFlavor="NI"/><name/></manufacturedMaterial></manufacturedProduct></consumable>'
   const emptyAllergy = (attributes: string): string =>
@@ -199,7 +199,7 @@ describe('empty form', () => {
         `<act moodCode="EVN">${templateOf(3)}<code code="CONC"/>${relatedOf(`<observation>${templateOf(4)}<code nullFlavor="UNK"/><value xsi:type="CD" nullFlavor="UNK"/></observation>`)}</act>`,
       ),
     ],
-  ])('reports a gap in section %s instead of a record for the empty form of %s', (code, _what, entries) => {
+  ])('section %s: reports a gap and creates no record for the empty form of %s', (code, _what, entries) => {
     const text = '<content ID="n">No information about this is available</content>'
     const { resources, refused } = read({ sections: sectionOf(code, entries, text) })
     const about = resources.map(({ resourceType }) => resourceType)
@@ -214,7 +214,7 @@ describe('empty form', () => {
     ])
   })
 
-  test('reads a denied form as a denial', () => {
+  test('reads a negated empty form as a denial', () => {
     expect(
       resourceOf('AllergyIntolerance', '48765-2', emptyAllergy('negationInd="true" nullFlavor="NI"')),
     ).toMatchObject({
@@ -226,7 +226,7 @@ describe('empty form', () => {
     expect(resourceOf('Condition', '11450-4', none)).toMatchObject({ code: { text: 'No known problems' } })
   })
 
-  test('reads a form whose text is a denial as a denial', () => {
+  test('reads an empty form whose text is a denial as a denial', () => {
     const words = '<content ID="n">No known procedures</content>'
     const entries = entryOf(
       `<act moodCode="EVN">${templateOf(12)}<code nullFlavor="NI"><originalText><reference value="#n"/></originalText></code><statusCode code="completed"/></act>`,
@@ -244,12 +244,12 @@ describe('text that refers to a table cell', () => {
     ['an empty cell', '<td ID="n1"/>'],
     ['the cell of a day', '<td ID="n1">2011-10-05</td>'],
     ['the cell of a day in words', '<td ID="n1">Oct 5, 2011</td>'],
-  ])('names the entry after the next cell if the cell is %s', (_what, cell) => {
+  ])('uses the next cell as the name of the entry if the cell is %s', (_what, cell) => {
     const text = `<table><tbody><tr>${cell}<td>10/6/2011</td><td>Hypertension</td></tr></tbody></table>`
     expect(resourceOf('Condition', '75310-3', concern('n1'), text)).toMatchObject({ code: { text: 'Hypertension' } })
   })
 
-  test('names the entry after the cell if the cell has text', () => {
+  test('uses the cell as the name of the entry if the cell has text', () => {
     const text = '<table><tbody><tr><td>2011</td><td ID="n1">Asthma</td><td>mild</td></tr></tbody></table>'
     expect(resourceOf('Condition', '75310-3', concern('n1'), text)).toMatchObject({ code: { text: 'Asthma' } })
   })

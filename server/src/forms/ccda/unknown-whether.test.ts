@@ -5,7 +5,7 @@ import { entryOf, read, relatedOf, resourceOf, sectionOf, snomedOf, templateOf }
 const drug =
   '<consumable><manufacturedProduct><manufacturedMaterial><code code="88" codeSystem="2.16.840.1.113883.12.292" displayName="Influenza"/></manufacturedMaterial></manufacturedProduct></consumable>'
 
-describe('statement of unknown truth', () => {
+describe('statement that may or may not be true', () => {
   const pregnancy = (attributes: string): string =>
     entryOf(
       `<observation moodCode="EVN" ${attributes}><code code="ASSERTION"/><statusCode code="completed"/>${snomedOf('value', '77386006', 'Pregnancy')}</observation>`,
@@ -70,7 +70,7 @@ describe('statement of unknown truth', () => {
 })
 
 describe('progress and status', () => {
-  test('reads a test in progress as without a result, or preliminary with a value', () => {
+  test('reads a test in progress as having no result, or as preliminary if it has a value', () => {
     const panel = (value: string, word = 'active'): string =>
       entryOf(
         `<organizer moodCode="EVN">${templateOf(1)}<code code="p" displayName="Blood count"/><statusCode code="${word}"/><component><observation moodCode="EVN">${templateOf(2)}<code code="x" displayName="Leukocytes"/><statusCode code="${word}"/>${value}</observation></component></organizer>`,
@@ -101,7 +101,7 @@ describe('progress and status', () => {
     expect(resourceOf('Encounter', '46240-8', inside)).toMatchObject({ status: 'unknown' })
   })
 
-  test('reads a dissolved team as inactive, and the periods of its members', () => {
+  test('reads a dissolved team as inactive, and reads the periods of its members', () => {
     const member = `<component><act moodCode="EVN">${templateOf(500)}<statusCode code="completed"/><effectiveTime><low value="2018"/><high value="2019"/></effectiveTime><performer><assignedEntity><assignedPerson><name>Max Roe</name></assignedPerson></assignedEntity></performer></act></component>`
     const team = entryOf(
       `<organizer moodCode="EVN">${templateOf(500)}<code><originalText>Heart team</originalText></code><statusCode code="completed"/>${member}</organizer>`,
@@ -113,7 +113,7 @@ describe('progress and status', () => {
     })
   })
 
-  test('denies the problem and the allergy in a concern that is denied as a whole', () => {
+  test('reads the problem and the allergy as denied if their whole concern is denied', () => {
     const problem = entryOf(
       `<act negationInd="true">${templateOf(3)}${relatedOf(`<observation>${templateOf(4)}${snomedOf('value', '1', 'Asthma')}</observation>`)}</act>`,
     )
@@ -124,7 +124,7 @@ describe('progress and status', () => {
     expect(readMeaning(resourceOf('AllergyIntolerance', '48765-2', allergy))?.standing).toBe('negated')
   })
 
-  test('does not read “nothing planned” as an instruction against it', () => {
+  test('does not read “nothing planned” as an instruction not to act', () => {
     const none = entryOf(
       `<observation moodCode="INT" negationInd="true">${templateOf(44)}<code nullFlavor="OTH"><originalText>No planned tests</originalText></code><statusCode code="active"/></observation>`,
     )

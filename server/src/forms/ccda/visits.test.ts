@@ -15,7 +15,7 @@ const visitsOf = (sections: string) =>
     ({ resourceType }) => resourceType === 'Encounter',
   )
 
-test('merges the entries of header and section with the same id into one visit', () => {
+test('merges a header entry and a section entry with the same id into one visit', () => {
   const [one, ...more] = visitsOf(visit('V1'))
   expect(more).toEqual([])
   expect(one).toMatchObject({
@@ -26,7 +26,7 @@ test('merges the entries of header and section with the same id into one visit',
   })
 })
 
-test('keeps the text and the date that only one of two entries of a visit has', () => {
+test('keeps the text and the date that only one of the two entries of a visit has', () => {
   const named = entryOf(`<encounter classCode="ENC" moodCode="EVN"><id root="9.9" extension="V1"/>
     <code code="99213" ${CPT} displayName="Office visit"/></encounter>`)
   const coded = entryOf(`<encounter classCode="ENC" moodCode="EVN"><id root="9.9" extension="V1"/>
@@ -42,7 +42,7 @@ test('keeps visits with different ids separate, and visits on other days with a 
   expect(visitsOf(visit('V1', '20240408'))).toHaveLength(2)
 })
 
-test('links the document to its only visit', () => {
+test('links the document to a visit if there is only one', () => {
   const { resources } = read({ header, sections: sectionOf('46240-8', visit('V1')) })
   const [one] = resources.filter(({ resourceType }) => resourceType === 'Encounter')
   const composition = resources.find(({ resourceType }) => resourceType === 'Composition')

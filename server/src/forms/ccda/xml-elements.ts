@@ -1,6 +1,6 @@
 import type { Element, Node } from '@xmldom/xmldom'
 
-/** HL7's own names and those of its extension `sdtc` are distinguished by position, not by prefix. */
+/** HL7's own elements and those of its `sdtc` extension are distinguished by position, not by prefix. */
 export type Xml = Element
 
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
@@ -48,14 +48,14 @@ export function textOf(element: Xml | null): string | null {
   return element?.textContent?.replace(/\s+/g, ' ').trim() || null
 }
 
-/** Source: CDA R2 `negationInd`, and HL7's extension for elements that have none in CDA (encounter, supply). */
+/** Source: CDA R2 `negationInd`, and HL7's extension for elements without this attribute in CDA (encounter, supply). */
 export function isNegated(statement: Xml): boolean {
   const negation = attr(statement, 'negationInd') ?? attr(statement, 'sdtc:negationInd')
   return negation?.toLowerCase() === 'true'
 }
 
 /**
- * The statement names an item but states that its truth is unknown. A denial takes precedence. Source: CDA R2
+ * Returns true if the statement names an item but its truth is unknown. A denial takes precedence. Source: CDA R2
  * `nullFlavor`.
  */
 export function isUnknown(statement: Xml): boolean {

@@ -42,7 +42,7 @@ describe('section without entries', () => {
     expect(gapsOf(one)).toEqual([])
   })
 
-  test('reports entries without references as text, or as no information', () => {
+  test('reports a section whose entries have no references as text only, or as no information', () => {
     const absent = {
       extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
     }
@@ -57,14 +57,14 @@ describe('section without entries', () => {
     expect(gapsOf(section('48765-2', { entry: [allergyReference] }))).toEqual([])
   })
 
-  test('finds a section within another section', () => {
+  test('finds a section nested in another section', () => {
     expect(gapsOf(section('99999-9', { section: [section('10160-0', empty('withheld'))] }))).toEqual([
       ['withheld', 'MedicationStatement'],
     ])
   })
 })
 
-test('reports a table with more items than the section has entries as a gap', () => {
+test('reports a gap if a table has more items than the section has entries', () => {
   const rows = ['Measles', 'Tetanus'].map((name) => `<tr><td>${name}</td><td>2002</td></tr>`).join('')
   const entries = (count: number) => ({
     entry: Array.from({ length: count }, (_, id) => ({ reference: `Immunization/${id}` })),
@@ -88,7 +88,7 @@ test('lists gaps after their document', () => {
   ])
 })
 
-test('reports a List with an emptyReason as a gap of its type, and none without a reason', () => {
+test('reports a List with an emptyReason as a gap of its type, and reports nothing for a List without one', () => {
   const list = (more: object) =>
     compositionGaps({ resourceType: 'List', code: { coding: [{ code: '48765-2' }] }, ...more } as never)
   expect(list(empty('nilknown'))).toEqual([
@@ -109,7 +109,7 @@ test('ignores a withdrawn document and a retired List', () => {
   expect([withdrawn, retired].flatMap((one) => compositionGaps(one as never))).toEqual([])
 })
 
-test('uses the newest document with a section of a type, and prefers the gap of a List to a denial', async () => {
+test('uses the newest document that has a section for the type, and prefers the gap of a List to a denial in a document', async () => {
   const list = (reason: string) => ({ resourceType: 'List', code: { coding: [{ code: '48765-2' }] }, ...empty(reason) })
   const entries = { entry: [{ reference: 'Immunization/1' }] }
   const stated = await statedGaps([

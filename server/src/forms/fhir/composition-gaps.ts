@@ -12,7 +12,7 @@ export const statingTypes: readonly string[] = ['Composition', 'List']
 
 type StatedGap = Exclude<EntryGap, 'none-there'>
 
-/** A section's statement about its type without an entry; includes its text if it is a denial. */
+/** What a section without entries states about its type. Includes the section's text if it is a denial. */
 export type SectionGap = {
   readonly gap: StatedGap
   readonly type: string
@@ -40,8 +40,8 @@ const denied: Readonly<Partial<Record<SectionKind, MeaningCode>>> = {
 }
 
 /**
- * For sections without entries: their empty reason or text; also a List's empty reason. Skips a section whose type has
- * no list. Source: FHIR R4 `Composition.section`, `List.emptyReason`.
+ * Reads sections without entries by their empty reason or text, and Lists by their empty reason. Skips a section whose
+ * type has no list in Kinchart. Source: FHIR R4 `Composition.section`, `List.emptyReason`.
  */
 export function compositionGaps(composition: FhirResource): readonly SectionGap[] {
   if (isOver(composition)) return []
@@ -72,9 +72,9 @@ export function sectionReferences(
 }
 
 /**
- * Types covered by one source's documents and Lists, each with its gap; null if nothing is missing. `newestFirst`: of
- * two documents with a section of a type the newer one wins, and likewise for Lists. A gap in a List overrides a denial
- * in a document, and vice versa.
+ * Returns the types covered by the documents and Lists of one source. Each type has its gap, or null if nothing is
+ * missing. `newestFirst`: if two documents have a section for a type, the newer one wins, and likewise for Lists. A gap
+ * takes precedence over a denial, whether it is in a List or a document.
  */
 export async function statedGaps(
   newestFirst: AsyncIterable<FhirResource> | Iterable<FhirResource>,
@@ -108,7 +108,8 @@ const isOver = ({ resourceType, status }: FhirResource): boolean =>
 
 function sectionsIn(holder: JsonObject, depth: number): readonly JsonObject[] {
   if (depth > MAX_DEPTH) return []
-  // A List is a section. Without a reason it may be empty for another purpose, as a list of topics to discuss may be.
+  // A List is read like a section. A List without a reason may be empty for another purpose, such as a list of topics
+  // to discuss.
   if (holder.resourceType === 'List') return holder.emptyReason === undefined ? [] : [holder]
   return asObjects(holder.section).flatMap((section) => [section, ...sectionsIn(section, depth + 1)])
 }
@@ -132,11 +133,11 @@ function gapOf(section: JsonObject, kind: SectionKind): StatedGap | null {
   const inWords = gapInWords(lines, title)
   if (inWords !== null) return inWords
   if (denialInWords(lines, title) !== null) return 'none-stated'
-  // An entry without a reference can only state why there is none.
+  // An entry without a reference can only state why there are no items.
   return section.emptyReason === undefined && all.length === 0 ? null : 'no-information'
 }
 
-/** If the narrative is not well-formed, its text without markup. */
+/** If the narrative is not well-formed, uses its text without markup. */
 function textOf(section: JsonObject): Xml | null {
   const div = isObject(section.text) ? asText(section.text.div) : null
   if (div === null) return null

@@ -24,7 +24,7 @@ test('reads the complete entries of a truncated bundle, and flags it', () => {
   expect(findEntries(one('a').slice(0, -5))).toMatchObject({ count: 0, isCutOff: true })
 })
 
-test('reads each line as a resource, and skips only a line that is not JSON', () => {
+test('reads each line as a resource, and skips only lines that are not JSON', () => {
   const found = findEntries(`${one('a')}\r\n\n{"resourceType":"Basic"\n${one('c')}`)
   expect(idsOf(found)).toEqual(['a', undefined, 'c'])
   expect(found?.at(1)[0]).toMatchObject({ fault: 'not-json', text: '{"resourceType":"Basic"' })
@@ -36,7 +36,7 @@ test('reports an invalid entry in a bundle separately', () => {
   expect(idsOf(found)).toEqual(['a', undefined, 'b'])
 })
 
-test('reports endless nesting only for its own entry, wherever it is', () => {
+test('reports excessive nesting only for its own entry, wherever the entry is', () => {
   const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
   const whole = `{"resourceType":"Bundle","meta":${deep},"entry":[{"fullUrl":${deep}},{"resource":${one('b')}}]}`
   const found = findEntries(whole)
@@ -67,7 +67,7 @@ test('reads records from Parameters as the whole text, a line, a bundle entry, a
   expect(idsOf(findEntries(parameters('"valueString":"done"')))).toEqual(['p'])
 })
 
-test('does not read an OperationOutcome as a record, but reports an omission it states', () => {
+test('reads an OperationOutcome as no record, but reports an omission that it states', () => {
   const outcome = (code: string, severity: string): string =>
     `{"resourceType":"OperationOutcome","issue":[{"severity":"${severity}","code":"${code}","details":{"text":"Some are ${code}"}}]}`
   const entriesOf = (text: string) => {
@@ -91,7 +91,7 @@ test('reads every resource of a JSON array, even if truncated', () => {
   expect(findEntries(array.slice(0, -3))).toMatchObject({ count: 1, isCutOff: true })
 })
 
-test('reads only the newest version of each record in a history, and no deleted ones', () => {
+test('reads only the newest version of each record in a history, and skips deleted records', () => {
   const version = (id: string, versionId: string) =>
     `{"resource":{"resourceType":"Basic","id":"${id}","meta":{"versionId":"${versionId}"}},"request":{"method":"PUT","url":"Basic/${id}"}}`
   const deletion = (id: string) => `{"request":{"method":"DELETE","url":"Basic/${id}"}}`

@@ -7,11 +7,11 @@ import { scanJsonValue, skipSpace } from '#fhir/json/scan-json.ts'
 import { readAlone, readEntry, type BundleEntry } from '#fhir/json/split-bundle.ts'
 import { stepArray, stepObject, walkArray, walkObject } from '#fhir/json/walk-json.ts'
 
-/** Located but not parsed, because a large file is parsed a few entries at a time. */
+/** Entries are located but not parsed yet, because a large file is parsed a few entries at a time. */
 export type FoundEntries = {
   readonly count: number
   readonly at: (place: number) => readonly BundleEntry[]
-  /** When the whole text was created, as sent (`Bundle.timestamp`, else `meta.lastUpdated`); null if not stated. */
+  /** When the whole text was created, as sent: `Bundle.timestamp`, else `meta.lastUpdated`. Null if not stated. */
   readonly dated: string | null
   readonly isBundle: boolean
   readonly isDocument: boolean
@@ -28,7 +28,9 @@ export function findEntries(text: string): FoundEntries | null {
   return atOnce(stepEntries(text))
 }
 
-/** Like `findEntries`, but yields after each entry, so that callers can do other work during a very long text. */
+/**
+ * Like `findEntries`, but yields after each entry, so that callers can do other work while reading a very long text.
+ */
 export function* stepEntries(text: string): Generator<void, FoundEntries | null> {
   const start = skipSpace(text, text.startsWith('\uFEFF') ? 1 : 0)
   if (text[start] === '[') return yield* findInArray(text, start)
@@ -91,8 +93,8 @@ function* findInArray(text: string, start: number): Generator<void, FoundEntries
 }
 
 /**
- * Entries of a history that are not current records: versions older than the newest one per id, and deletions with the
- * records they deleted. Source: FHIR R4 3.1.0.10 (newest first), `meta`, `Bundle.entry.request.method` DELETE.
+ * Finds entries of a history that are not current: older versions of the same id, deletions, and the records that they
+ * deleted. Source: FHIR R4 3.1.0.10 (newest first), `meta`, `Bundle.entry.request.method` DELETE.
  */
 function* findOverwritten(text: string, starts: readonly number[]): Generator<void, (place: number) => boolean> {
   const newest = new Map<string, { readonly place: number; readonly version: readonly [string, number] | null }>()
@@ -205,8 +207,8 @@ function entryAt(text: string, start: number): BundleEntry {
 }
 
 /**
- * Unfolds a nested Bundle or Parameters; returns any other entry unchanged. An OperationOutcome is not a record: it is
- * a gap if it states that records were left out, and ignored otherwise.
+ * Unfolds a nested Bundle or Parameters, and returns any other entry unchanged. An OperationOutcome is not a record. If
+ * it states that records were left out, it becomes a gap; otherwise it is ignored.
  */
 export function unfold(entry: BundleEntry, depth = 1): readonly BundleEntry[] {
   const type = entry.resource?.resourceType
@@ -240,15 +242,15 @@ function addressesIn(text: string, starts: readonly number[]): ReadonlySet<strin
   )
 }
 
-/** 'Type/id' for a URL; a URN in lower case; other forms unchanged. */
+/** Returns 'Type/id' for a URL, a URN in lower case, and any other form unchanged. */
 const placeOf = (address: string): string =>
   address.startsWith('urn:')
     ? address.toLowerCase()
     : (/([A-Z][A-Za-z]+\/[^/]+)(?:\/_history\/[^/]+)?$/.exec(address)?.[1] ?? address)
 
 /**
- * One gap for each type of reference in a document's sections whose target is missing. Source: FHIR R4 'Documents',
- * 3.3.2.
+ * Returns one gap for each resource type that the document's sections refer to but the bundle does not contain. Source:
+ * FHIR R4 'Documents', 3.3.2.
  */
 function missingFrom(presentReferences: ReadonlySet<string>, composition: FhirResource): readonly BundleEntry[] {
   const missing = sectionReferences(composition).filter(
@@ -265,7 +267,7 @@ const asEntry = ({ gap, type }: SectionGap): BundleEntry => ({
   ...{ text: '', fullUrl: null, mode: null, of: type, resource: null, fault: gap },
 })
 
-/** Exact texts, including those in parts. Source: FHIR R4 `Parameters.parameter`. */
+/** Returns the exact texts of resources, including those in nested parts. Source: FHIR R4 `Parameters.parameter`. */
 function resourcesOfParameters(text: string, start: number, list: 'parameter' | 'part'): readonly string[] {
   const found: string[] = []
   walkObject(text, start, (key, at) => {

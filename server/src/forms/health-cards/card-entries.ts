@@ -9,8 +9,8 @@ export const issuerName = (issuer: string): string => /^https?:\/\/([^/?#]+)/.ex
 const REFERENCE = /"reference"\s*:\s*"([^"\\]{1,2000})"/g
 
 /**
- * Records get their own ids, because resources on a card have none and refer to each other as 'resource:0'. The signed
- * card itself becomes a document, because check-in and sharing pass it on exactly as its issuer signed it. Source:
+ * Records get new ids, because resources on a card have no ids and refer to each other as 'resource:0'. The signed card
+ * itself becomes a document, because check-in and sharing must pass it on exactly as its issuer signed it. Source:
  * SMART Health Cards Framework 1.4.
  */
 export function cardEntries(
@@ -53,7 +53,7 @@ const namesOf = (name: string): readonly string[] => {
 const idAt = (card: OpenedCard, own: unknown, at: number): string =>
   typeof own === 'string' ? own : `${card.id}-${at}`
 
-/** The issuer as signer. Source: FHIR R4 `Provenance.signature`. */
+/** The issuer is the signer. Source: FHIR R4 `Provenance.signature`. */
 function provenanceOf(card: OpenedCard, keys: readonly string[], issuer: string) {
   const who = { identifier: { system: 'urn:ietf:rfc:3986', value: card.issuer }, display: issuer }
   const when = card.issuedAt ?? undefined

@@ -11,10 +11,10 @@ const MAX_CARDS = 20
 const JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 /**
- * Null if there are no signed cards. Accepts a file `{ verifiableCredential: [JWS] }`; the FHIR Parameters of
- * `$health-cards-issue`; the numbers of a code ('shc:/…', two digits per character), which older cards split into
- * several codes ('shc:/1/3/…') in any order; the issuer's own link, which ends in such a file; a single JWS. Source:
- * SMART Health Cards Framework 1.4.
+ * Returns null if there are no signed cards. Accepts a file `{ verifiableCredential: [JWS] }`, a single JWS, the FHIR
+ * Parameters of `$health-cards-issue`, and the digits of a QR code ('shc:/…', two digits per character). Older cards
+ * split the digits into several codes ('shc:/1/3/…') in any order. Also accepts the issuer's own link, which ends with
+ * such a file. Source: SMART Health Cards Framework 1.4.
  */
 export function findCards(text: string): FoundCards | null {
   if (text.length > MAX_TEXT) return null
@@ -65,14 +65,14 @@ function fromCodes(text: string): FoundCards | null {
   return whole.length === 0 && missing === 0 ? null : { cards: whole, missing }
 }
 
-/** Two digits per character, starting at 45. */
+/** Decodes two digits per character, starting at character code 45. */
 const lettersOf = (digits: string): string =>
   /^(?:\d\d)+$/.test(digits)
     ? digits.replaceAll(/\d\d/g, (pair) => String.fromCharCode(Number(pair) + FIRST_LETTER))
     : ''
 const FIRST_LETTER = 45
 
-/** Other signed texts (sign-ins) look the same, but only a card is compressed. */
+/** Other signed texts (sign-in tokens) look the same, but only a card is compressed. */
 function isCardHeader(jws: string): boolean {
   const header = asObject(parse(Buffer.from(jws.slice(0, jws.indexOf('.')), 'base64url').toString()))
   return asText(header?.['zip']) === 'DEF'

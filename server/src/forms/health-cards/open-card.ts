@@ -10,7 +10,7 @@ import { splitBundle } from '#fhir/json/split-bundle.ts'
 const MAX_JWS = 100_000
 const MAX_PAYLOAD = 2_000_000
 
-/** Nothing is verified yet. */
+/** The content of a card before any verification. */
 export type OpenedCard = {
   readonly jws: string
   readonly id: string
@@ -24,15 +24,15 @@ export type OpenedCard = {
   readonly resources: readonly {
     readonly text: string
     readonly resource: FhirResource
-    /** Used in references from other resources; 'resource:0' and so on if the card states none. */
+    /** The name that other resources use in references. 'resource:0' and so on if the card states no name. */
     readonly name: string
   }[]
 }
 
 /**
- * Null for anything else. Digits of values as sent. Source: SMART Health Cards Framework 1.4: header `zip: DEF` (raw
- * DEFLATE, RFC 1951), `kid`; payload `iss`, `nbf` and `exp` in seconds, which may have a fraction, `vc.rid`,
- * `vc.credentialSubject.fhirBundle`.
+ * Returns null for any other text. Digits of values are as sent. Reads the header `zip: DEF` (raw DEFLATE, RFC 1951)
+ * and `kid`; and the payload `iss`, `nbf`, `exp`, `vc.rid` and `vc.credentialSubject.fhirBundle`. `nbf` and `exp` are
+ * seconds and may have a fraction. Source: SMART Health Cards Framework 1.4.
  */
 export function openCard(jws: string): OpenedCard | null {
   if (jws.length > MAX_JWS) return null
@@ -92,7 +92,7 @@ function inflate(bytes: Buffer, zip: string | null): string {
   }
 }
 
-/** A number is a string of digits (parseFhirJson). */
+/** Numbers are strings of digits (see parseFhirJson). */
 function instantOf(seconds: Element): string | null {
   const [digits] = asTexts(seconds)
   const date = new Date(Number(digits ?? seconds) * 1000)

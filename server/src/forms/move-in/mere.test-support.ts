@@ -1,6 +1,6 @@
 const secret = 'live-refresh-token-of-a-hospital'
 
-/** They must never be stored. */
+/** Secrets that must never be stored. */
 export const mereSecrets = [secret, 'client-id-of-the-app']
 
 type Doc = {

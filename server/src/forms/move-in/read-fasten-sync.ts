@@ -8,7 +8,7 @@ import type { Json } from '#fhir/json/json.ts'
 
 export type Members = ReadonlyMap<string, { readonly start: number; readonly end: number }>
 
-/** Empty if there are no members. Throws NotJsonError. */
+/** Returns an empty result if there are no members. Throws NotJsonError. */
 export function membersAt(text: string, open: number): { readonly members: Members; readonly end: number } {
   const members = new Map<string, { start: number; end: number }>()
   if (text[open] !== '{') return { members, end: endAt(text, open) }
@@ -91,5 +91,5 @@ function recordOf(text: string, row: Members): MovedRecord[] {
   ]
 }
 
-/** Two hospitals may use the same id, so ids are scoped to their source. The host can never exist (`.invalid`). */
+/** Scopes ids to their source, because two hospitals may use the same id. The host can never exist (`.invalid`). */
 export const fastenBase = (source: string): string => `https://${digestOf(source).slice(0, 16)}.fasten.invalid`

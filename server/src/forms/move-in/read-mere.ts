@@ -33,9 +33,9 @@ type Connection = { readonly name: string; readonly source: string; readonly bas
 const partialVendors: ReadonlySet<string> = new Set(['epic', 'cerner'])
 
 /**
- * Reads clinical documents as the hospital sent them, their attachments, and the patient according to the people the
- * app knows. The backup contains live access and refresh tokens and client ids; only names and addresses are ever read
- * from connections. Collections without records are skipped.
+ * Reads clinical documents as the hospital sent them, their attachments, and the patient from the app's list of people.
+ * The backup contains valid access tokens, refresh tokens and client ids, so only names and addresses are read from
+ * connections. Skips collections without records.
  */
 export function readMere(text: string): MovedIn {
   try {
@@ -98,7 +98,7 @@ function personAt(text: string, at: number): [string, Person][] {
   return [[id, { id: `mere-${digestOf(id)}`, resource }]]
 }
 
-/** The nearest UTC day, because Mere stores a birthday as midnight local time. */
+/** Returns the nearest UTC day, because Mere stores a birth date as midnight local time. */
 function dayOf(instant: string): string | null {
   if (/^\d{4}-\d\d-\d\d$/.test(instant)) return instant
   const at = Date.parse(instant)
@@ -118,7 +118,7 @@ function connectionAt(text: string, at: number): [string, Connection][] {
   ]
 }
 
-/** Two hospitals may use the same id, so ids are scoped to their connection. The host can never exist (`.invalid`). */
+/** Scopes ids to their connection, because two hospitals may use the same id. The host can never exist (`.invalid`). */
 const baseOf = (connection: string): string => `https://${digestOf(connection).slice(0, 16)}.mere.invalid`
 
 function openReader(text: string, people: ReadonlyMap<string, Person>, connections: ReadonlyMap<string, Connection>) {
@@ -126,7 +126,7 @@ function openReader(text: string, people: ReadonlyMap<string, Person>, connectio
   const refused: BundleEntry[] = []
   const used = new Set<string>()
   const known = new Set<string>()
-  /** By reference to a patient without a Patient resource: the person whose documents contain it. */
+  /** By reference to a patient that has no Patient resource: the person whose documents contain the reference. */
   const named = new Map<string, Person>()
 
   const read = (at: number): void => {

@@ -11,7 +11,7 @@ export type XdmLabel = {
   readonly date: string | null
   readonly type: JsonObject | null
   readonly author: string | null
-  /** Without id; null if not stated. */
+  /** Has no id. Null if not stated. */
   readonly patient: FhirResource | null
 }
 
@@ -22,8 +22,8 @@ const LOINC = '2.16.840.1.113883.6.1'
 const MAX_DOCUMENTS = 10_000
 
 /**
- * From the METADATA.XML of an XDM package (IHE ITI TF-2 ITI-32, ebRIM 3). Empty if the text is not such a list; `null`
- * for missing values.
+ * Reads the METADATA.XML of an XDM package (IHE ITI TF-2 ITI-32, ebRIM 3). Returns an empty list if the text is not a
+ * document list. Missing values are null.
  */
 export function readMetadata(text: string): readonly XdmLabel[] {
   const root = parseXml(text)
@@ -46,7 +46,7 @@ export function readMetadata(text: string): readonly XdmLabel[] {
     })
 }
 
-/** In a RegistryObjectList, with or without an enclosing request. */
+/** Finds objects in a RegistryObjectList, with or without an enclosing request. */
 function findObjects(root: Xml): readonly Xml[] {
   const lists = nameOf(root) === 'RegistryObjectList' ? [root] : childrenOf(root, 'RegistryObjectList')
   return lists.flatMap((list) => childrenOf(list, 'ExtrinsicObject'))

@@ -19,7 +19,10 @@ const XHTML = 'http://www.w3.org/1999/xhtml'
 const MAX_DEPTH = 150
 /** In characters; files and responses are limited to less. */
 const MAX_LENGTH = 200_000_000
-/** Outside a Bundle's entries, and within one entry: only these are in memory at once. */
+/**
+ * The limit applies to the part outside a Bundle's entries, and to each entry, because only these are in memory at
+ * once.
+ */
 const MAX_VALUES = 1_000_000
 const MAX_ATTRIBUTES = 200
 const LOOKED_AT = 65_536
@@ -53,9 +56,9 @@ class NotXmlError extends Error {
 
 /**
  * Passes each complete entry of a Bundle to `onEntry` and does not keep it. Rejects a DOCTYPE, so that no entity is
- * ever defined, expanded or fetched; skips comments and processing instructions; limits depth and element counts. The
- * part before invalid XML is still read. Throws only errors thrown by `onEntry`. Source: HL7 FHIR R4, "XML
- * Representation of Resources".
+ * ever defined, expanded or fetched. Skips comments and processing instructions, and limits depth and element counts.
+ * If the XML is invalid, still reads the part before the error. Throws only errors thrown by `onEntry`. Source: HL7
+ * FHIR R4, "XML Representation of Resources".
  */
 export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): ParsedFhirXml | FhirXmlFault {
   if (text.length > MAX_LENGTH) return 'too-large'
@@ -109,7 +112,7 @@ export function parseFhirXml(text: string, onEntry: (entry: XmlNode) => void): P
   } catch (error) {
     if (error instanceof RefusedError) return error.why
     if (!(error instanceof NotXmlError)) throw error
-    // The text is not XML at all: it has no first tag.
+    // A text without a first tag is not XML.
     isCutOff = true
   }
   return root === null ? 'not-fhir' : { root, isCutOff }
@@ -130,7 +133,7 @@ function nodeOf({ local, attributes }: SaxesTagNS): XmlNode {
 const isNarrative = ({ local, uri }: SaxesTagNS, holder: XmlNode | undefined): boolean =>
   local === 'div' && (uri === XHTML || holder?.name === 'text')
 
-/** A prefix declared outside the narrative would be undefined. */
+/** Removes a prefix that is declared outside the narrative, because it would be undefined inside it. */
 function withoutPrefix(markup: string, prefix: string): string {
   if (prefix === '') return markup
   const plain = markup.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</')

@@ -26,7 +26,7 @@ test('keeps every digit of decimals, and keeps non-numeric values as text', () =
   )
 })
 
-test('reads repeatable elements as arrays even if they occur once, with their ids, extensions and gaps', () => {
+test('reads repeatable elements as arrays even if they occur once, and keeps their ids, extensions and gaps', () => {
   const patient = xml(
     'Patient',
     `<id value="m1"/><extension url="http://example.org/a"><valueBoolean value="true"/></extension>
@@ -65,7 +65,7 @@ test('keeps the markup of a narrative and removes a prefix declared outside it',
   })
 })
 
-test('reads a resource with the elements of the matching release', () => {
+test('reads a resource with the element definitions of the matching release', () => {
   const code = '<code><text value="Asthma"/></code>'
   const old = xml(
     'Condition',
@@ -78,7 +78,7 @@ test('reads a resource with the elements of the matching release', () => {
   expect(JSON.parse(jsonOf(order))).toMatchObject({ dosageInstruction: [{ text: 'daily' }] })
 })
 
-test('keeps elements unknown to every release by their shape', () => {
+test('keeps elements that no release defines, and infers their type from their shape', () => {
   const read = jsonOf(
     xml('Horoscope', '<sign value="Leo"/><house><number value="7"/></house><house><number value="8"/></house>'),
   )

@@ -33,7 +33,7 @@ function openTypes(release: XmlRelease): Types {
   return types
 }
 
-/** Includes inherited elements; undefined for a type unknown to the release. */
+/** Includes inherited elements. Returns undefined for a type that the release does not define. */
 function shapesOf(release: XmlRelease, type: string): Shapes | undefined {
   const found = openTypes(release).get(type)
   if (!found) return undefined
@@ -45,11 +45,11 @@ const plainTypes: ReadonlySet<string> = new Set(['string', 'number', 'boolean'])
 const isPlain = (type: string): boolean => plainTypes.has(type)
 
 /**
- * Decimals keep their digits (6.10 stays 6.10), repeatable elements are arrays even if they occur once, and contained
- * resources, extensions and narrative markup are kept. XML does not name its release: each resource is read as the
- * first release that has all its elements (element-types.ts), else as the best match. Unknown elements are kept by
- * their shape. For a truncated text, the JSON is truncated after the last complete entry. Source: HL7 FHIR R4, "XML
- * Representation of Resources" and "JSON Representation of Resources".
+ * Decimals keep their digits (6.10 stays 6.10). Repeatable elements are arrays even if they occur once. Contained
+ * resources, extensions and narrative markup are kept. XML does not state its release, so each resource is read as the
+ * first release that defines all its elements (element-types.ts), else as the best match. The type of an unknown
+ * element is inferred from its shape. For a truncated text, the JSON ends after the last complete entry. Source: HL7
+ * FHIR R4, "XML Representation of Resources" and "JSON Representation of Resources".
  */
 export function readFhirXml(text: string): { readonly json: string } | { readonly why: FhirXmlFault } {
   const entries: string[] = []
@@ -65,12 +65,12 @@ export function readFhirXml(text: string): { readonly json: string } | { readonl
   return { json: `${resourceText(around, null).slice(0, -1)},"entry":[${entries.join(',')}${end}` }
 }
 
-/** `release`: the containing resource's; null for a resource that is not contained. */
+/** `release` is that of the containing resource; null for a resource that is not contained. */
 function resourceText(node: XmlNode, release: XmlRelease | null): string {
   return objectText(node, node.name, release ?? releaseOf(node), `"resourceType":${JSON.stringify(node.name)}`)
 }
 
-/** The first release with all of its elements, else the best match. */
+/** Returns the first release that defines all elements of the resource, else the best match. */
 function releaseOf(node: XmlNode): XmlRelease {
   let best: { readonly release: XmlRelease; readonly misfits: number } = { release: 'r4', misfits: Infinity }
   for (const release of xmlReleases) {
@@ -124,7 +124,7 @@ function membersOf(name: string, children: readonly XmlNode[], shape: ElementSha
   const written = (texts: readonly string[]): string => (isList ? `[${texts.join(',')}]` : (texts[0] ?? 'null'))
   const key = JSON.stringify(name)
   if (shape.type === 'Resource') {
-    // A contained resource has its holder's release. An entry's resource is independent.
+    // A contained resource uses the release of its container. The resource of an entry is independent.
     const of = name === 'contained' ? release : null
     return [
       `${key}:${written(children.flatMap((one) => one.children.map((childNode) => resourceText(childNode, of))))}`,

@@ -13,8 +13,8 @@ import { isSameIssuer, verifyIdentity, type Identity } from './verify-identity.t
 const MAX_ID_LENGTH = 256
 
 /**
- * Some sources send a reference, or a number. Null if there is none, or it fits no address or database column; the
- * patient is then looked up as if none was named.
+ * Some sources send a reference or a number. Returns null if there is no id, or if the id does not fit in a URL or the
+ * database column. The patient is then looked up as if none was named.
  */
 export function patientOf(named: unknown): string | null {
   const reference = typeof named === 'number' ? String(named) : named
@@ -24,8 +24,9 @@ export function patientOf(named: unknown): string | null {
 }
 
 /**
- * Normalizes the rest to RFC 6749: drops null or empty members, joins scopes into one string, requires a lifetime above
- * zero, and assumes a bearer token unless another type is named. Trims white space around tokens (RFC 6749 A.12).
+ * Separates the identity token and normalizes the rest to RFC 6749: drops null or empty members, joins scopes into one
+ * string, and requires a lifetime above zero. Assumes a bearer token unless another type is named. Trims white space
+ * around tokens (RFC 6749 A.12).
  */
 export async function withoutIdentity(response: Response): Promise<{ rest: Response; idToken: string | null }> {
   const members: unknown = await response
@@ -44,7 +45,7 @@ export async function withoutIdentity(response: Response): Promise<{ rest: Respo
   for (const name of ['access_token', 'refresh_token'])
     if (typeof rest[name] === 'string') rest[name] = rest[name].trim()
   if (rest['refresh_token'] === '') delete rest['refresh_token']
-  // No header can carry such a token, so it is invalid.
+  // A header cannot carry such a token, so the token is invalid.
   if (typeof rest['access_token'] === 'string' && !VISIBLE.test(rest['access_token'])) delete rest['access_token']
   if ('access_token' in rest && typeof type === 'string') rest['token_type'] = /^bearer/i.test(type) ? 'Bearer' : type
   const headers = new Headers(response.headers)
@@ -65,13 +66,13 @@ type Services = { readonly db: Db; readonly cipher: Cipher; readonly outbound: O
 export type TokenAnswer = {
   readonly grant: Grant
   readonly patient: string | null
-  /** Null if there was no identity token. */
+  /** Null if the response contained no identity token. */
   readonly identity: Identity | null
 }
 
 /**
- * RFC 6749 4.1.3, PKCE RFC 7636. An identity token that cannot be verified is ignored and does not affect the grant.
- * Throws oauth4webapi's errors for an invalid response, a ClientRefusedError, or an OutboundError.
+ * RFC 6749 4.1.3, PKCE RFC 7636. Ignores an identity token that cannot be verified and keeps the grant. Throws
+ * oauth4webapi's errors for an invalid response, a ClientRefusedError, or an OutboundError.
  */
 export async function exchangeCode(
   services: Services,
@@ -84,7 +85,7 @@ export async function exchangeCode(
     verifier: string
     nonce: string
     redirectUri: string
-    /** False if the source publishes no issuer, so that `iss` is not checked. */
+    /** False if the source publishes no issuer. In that case, `iss` is not checked. */
     isIssuerNamed: boolean
     jwksUri: string | null
     /** Null if the authorization did not store the requested scopes. */
@@ -143,7 +144,7 @@ export async function refreshGrant(
   return (await refreshAnswer(services, settings, former, { refreshNamesScope })).grant
 }
 
-/** Also returns the patient if the source names one (Medicare names it only here). */
+/** Also returns the patient if the source names one. Medicare names the patient only in this response. */
 export async function refreshAnswer(
   services: Services,
   settings: ClientSettings,
@@ -173,7 +174,7 @@ export async function refreshAnswer(
   }
 }
 
-/** The endpoint is at a host that the token must not be sent to. */
+/** The revocation endpoint is at a host that must not receive the token. */
 export class RevocationElsewhereError extends Error {
   readonly host: string
   constructor(host: string) {
@@ -184,8 +185,8 @@ export class RevocationElsewhereError extends Error {
 }
 
 /**
- * RFC 7009. Tries once, because the source may be unreachable and our copy is deleted in any case. The token is only
- * sent to the origin that issued it, to the organization's own origin, or to a host the operator allows; otherwise
+ * RFC 7009. Tries only once, because the source may be unreachable and our copy is deleted in any case. Sends the token
+ * only to the origin that issued it, to the organization's own origin, or to a host that the operator allows. Otherwise
  * throws RevocationElsewhereError and sends nothing.
  */
 export async function revokeGrant(services: Services, settings: RegisteredClient, former: Grant): Promise<void> {
@@ -218,8 +219,8 @@ export class ClientRefusedError extends Error {
 }
 
 /**
- * Retries with the next form of the secret if the source refuses the client. Returns the first other response and the
- * form used. Throws ClientRefusedError.
+ * Retries with the next form of the secret if the source refuses the client. Returns the first response that is not
+ * such a refusal, and the form used. Throws ClientRefusedError.
  */
 async function authenticated(
   services: Services,
@@ -238,8 +239,8 @@ async function authenticated(
 }
 
 /**
- * The last successful form comes first. Many servers do not decode the encoding of RFC 6749 2.3.1. Undefined if there
- * is only one form.
+ * The form that last succeeded comes first. Several forms exist because many servers do not decode the encoding of RFC
+ * 6749 2.3.1. Returns undefined if there is only one form.
  */
 function listForms(
   { method, clientId, secret = '' }: ClientSettings,
@@ -256,7 +257,7 @@ function listForms(
 
 /**
  * Some servers send 401 without an OAuth error, or `invalid_request` with a description that names the client or its
- * secret (Medplum 5). Null if the client was accepted, or the cause is another.
+ * secret (Medplum 5). Returns null if the client was accepted or the request failed for another reason.
  */
 async function readClientRefusal(response: Response): Promise<ClientRefusedError['why'] | null> {
   if (response.status < 400 || response.status >= 500) return null
@@ -273,7 +274,7 @@ async function readClientRefusal(response: Response): Promise<ClientRefusedError
 
 const oauthError = z.object({ error: z.string(), error_description: z.string().catch('') })
 
-/** As application/x-www-form-urlencoded, which, unlike oauth4webapi, leaves `*-._` unescaped. */
+/** Encodes as application/x-www-form-urlencoded. Unlike oauth4webapi, leaves `*-._` unescaped. */
 const formEncode = (value: string): string => new URLSearchParams([['', value]]).toString().slice(1)
 
 const basic =
@@ -316,7 +317,7 @@ function outboundOptions(outbound: Outbound) {
         body: options.body.toString(),
       })
       const hasBody = ![204, 205, 304].includes(answer.status)
-      // With this header, the library would ignore the error in the body, which states the cause.
+      // With this header, the library would ignore the response body, which states the cause of the error.
       const { 'www-authenticate': _challenge, ...headers } = answer.headers
       return new Response(hasBody ? new Uint8Array(answer.body) : null, {
         status: answer.status,

@@ -5,8 +5,9 @@ import { browserCookie, type BrowserCookie } from '#platform/http/browser-cookie
 const COOKIE_SECONDS = 24 * 3600
 
 /**
- * Binds an authorization, or an embed session of the public page, to the browser that started it. `lax`, because pages
- * reached from another site (a source's sign-in, an embedding organization) need it immediately. Settled question 1.
+ * Binds an authorization, or an embed session of the public page, to the browser that started it. Uses `lax`, because
+ * pages reached from another site (a source's sign-in, an embedding organization) need the cookie immediately. Settled
+ * question 1.
  */
 const cookieOf = (publicUrl: string): BrowserCookie => browserCookie(publicUrl, 'kinchart_browser', 'lax')
 
@@ -23,7 +24,7 @@ export const readBrowserKeyOfSocket = (publicUrl: string, header: string): strin
 export const hasBrowserKey = (publicUrl: string, request: FastifyRequest): boolean =>
   cookieOf(publicUrl).read(request) !== undefined
 
-/** Sets a new key if there is none. Never readable by a script. */
+/** Sets a new key if there is none. Scripts can never read the key. */
 export function ensureBrowserKey(publicUrl: string, request: FastifyRequest, reply: FastifyReply): string {
   const key = readBrowserKey(publicUrl, request) ?? randomBytes(32).toString('base64url')
   cookieOf(publicUrl).set(reply, key, COOKIE_SECONDS)

@@ -65,11 +65,11 @@ function suggestProfile(
 }
 
 /**
- * Assigns patients to profiles, once, and creates a separate source for each; they share the sign-in's grant. Returns
- * source ids in the order chosen. The user has seen both names, so there is no further confirmation. Stores all or
- * nothing. Throws 'import-unknown' (another account's, or already assigned), 'choice-ended', 'not-found' (another
- * account's profile), 'profile-chosen-twice', 'request-invalid' (a patient the sign-in does not reach, or one named
- * twice).
+ * Assigns patients to profiles once, and creates a separate source for each. All sources share the sign-in's grant.
+ * Returns source ids in the order chosen. The user has seen both names, so no further confirmation follows. Stores all
+ * or nothing. Throws 'import-unknown' (another account's import, or already assigned), 'choice-ended', 'not-found'
+ * (another account's profile), 'profile-chosen-twice', 'request-invalid' (a patient that the sign-in does not reach, or
+ * the same patient twice).
  */
 export async function choosePatients(
   services: Services,
@@ -143,7 +143,9 @@ async function findQuestion(services: Services, db: Db, session: Session, source
 
 const AT_ONCE = 50
 
-/** For patients not assigned in time: deletes names and grant, and revokes the grant at the source. */
+/**
+ * For patients that were not assigned in time, deletes the names and the grant, and revokes the grant at the source.
+ */
 export async function endUnanswered(services: Services): Promise<void> {
   const due = await services.db
     .selectFrom('source')

@@ -14,7 +14,7 @@ test('requests every imported type if a server lists none', () => {
   expect(chooseScopes({ ...server, issuer: null })).not.toMatch(/openid|fhirUser/)
 })
 
-test('requests listed scopes as spelled, including further types of the patient record', () => {
+test('requests listed scopes as spelled, including other types of the patient record', () => {
   const listed = ['openid', 'offline_access', 'patient/Patient.read', 'patient/Flag.read', 'patient/AuditEvent.read']
   expect(chooseScopes({ ...server, scopesSupported: listed })).toBe(
     'openid launch/patient offline_access patient/Patient.read patient/Flag.read',
@@ -34,7 +34,7 @@ test('prefers the spelling of the server’s version if both are listed, without
   expect(kindsOf(chooseScopes({ ...server, scopesSupported: writing }))).toEqual(['patient/Patient.rs'])
 })
 
-test('requests partial scopes for types listed only in parts', () => {
+test('requests partial scopes for types that are listed only in parts', () => {
   const parts = ['patient/Observation.rs?category=vital-signs', 'patient/Observation.rs?category=laboratory']
   expect(kindsOf(chooseScopes({ ...server, scopesSupported: ['patient/Patient.rs', ...parts] }))).toEqual([
     'patient/Patient.rs',
@@ -42,14 +42,14 @@ test('requests partial scopes for types listed only in parts', () => {
   ])
 })
 
-test('requests a lone wildcard as is, and expands it if types are listed too', () => {
+test('requests a wildcard as is if nothing else is listed, and expands it if types are listed too', () => {
   const alone = chooseScopes({ ...server, scopesSupported: ['patient/*.read', 'launch/patient'] })
   expect(kindsOf(alone)).toEqual(['patient/*.read'])
   const withExtraScope = kindsOf(chooseScopes({ ...server, scopesSupported: ['patient/*.rs', 'patient/Flag.rs'] }))
   expect(withExtraScope).toEqual([...importTypes.map((type) => `patient/${type}.rs`), 'patient/Flag.rs'])
 })
 
-test('drops the scopes named in a refusal, or falls back to one wildcard if none is named', () => {
+test('drops the scopes named in a refusal, or uses one wildcard if the refusal names none', () => {
   const requestedScope = 'openid launch/patient patient/Patient.rs patient/Flag.rs'
   expect(chooseNarrower(requestedScope, 'Unknown scope: "patient/Flag.rs".')).toBe(
     'openid launch/patient patient/Patient.rs',
@@ -65,7 +65,7 @@ test('drops the scopes named in a refusal, or falls back to one wildcard if none
   expect(chooseNarrower('openid patient/Flag.rs', 'patient/Flag.rs')).toBeNull()
 })
 
-test('drops unlisted scopes before listed types if a refusal names none', () => {
+test('drops unlisted scopes before listed types if a refusal names no scopes', () => {
   const listed = ['openid', 'profile', 'launch/patient', 'patient/Patient.rs', 'patient/Coverage.rs']
   const medicare = { issuer: null, capabilities: ['permission-offline', 'permission-v2'], scopesSupported: listed }
   const requestedScope = chooseScopes(medicare)

@@ -6,10 +6,9 @@ type Listing = Pick<SmartServer, 'issuer' | 'scopesSupported' | 'capabilities'>
 const RESOURCE = /^patient\/(\*|[A-Z][A-Za-z]+)\.(read|\*|c?r?u?d?s?)(?:\?.*)?$/
 
 /**
- * Identity, offline access to the patient's record, and read access to every imported type. If a server lists resource
- * scopes, only those are requested, as spelled, including further types of the patient record; a wildcard means every
- * type. If it lists none, all imported types are requested. Source: SMART App Launch 2.2 `scopes_supported` and
- * `capabilities`.
+ * Requests identity, offline access, and read access to every imported type. If a server lists resource scopes,
+ * requests only those, as spelled, including other types of the patient record; a wildcard means every type. If it
+ * lists none, requests all imported types. Source: SMART App Launch 2.2 `scopes_supported` and `capabilities`.
  */
 export function chooseScopes(server: Listing): string {
   const listed = server.scopesSupported
@@ -40,7 +39,7 @@ const contextOf = ({ issuer }: Listing): readonly string[] => [
 
 const join = (...scopes: readonly (readonly string[])[]): string => [...new Set(scopes.flat())].join(' ')
 
-/** One spelling for each type of a patient's record; empty if the server lists none. */
+/** Returns one spelling for each type of a patient's record. Returns an empty list if the server lists none. */
 function listedKinds(listed: readonly string[], isV2: boolean): readonly string[] {
   const spelled = new Map<string, string[]>()
   for (const scope of listed) {
@@ -58,7 +57,7 @@ function listedKinds(listed: readonly string[], isV2: boolean): readonly string[
   return isNamed ? named : wildcard
 }
 
-/** SMART 2 before SMART 1 if the server supports it; partial scopes only if there are no others. */
+/** Prefers SMART 2 to SMART 1 if the server supports it. Uses partial scopes only if there are no others. */
 function readingOf(type: string, scopes: readonly string[], isV2: boolean): readonly string[] {
   const whole = scopes.filter((scope) => !scope.includes('?')).map((scope) => scope.slice(`patient/${type}.`.length))
   const inFull = (suffix: string): readonly string[] => [`patient/${type}.${suffix}`]
@@ -72,10 +71,10 @@ function readingOf(type: string, scopes: readonly string[], isV2: boolean): read
 }
 
 /**
- * For another attempt after a refusal (RFC 6749 4.1.2.1 `invalid_scope`): drops the scopes it names; if it names none,
- * those the server does not list (Medicare gives refresh tokens without `offline_access`, and does not list it); then
- * uses the one spelling that servers without lists accept most. `listed`: the server's `scopes_supported`. Null if
- * nothing can be dropped.
+ * Chooses scopes for another attempt after a refusal (RFC 6749 4.1.2.1 `invalid_scope`). First drops the scopes that
+ * the refusal names. If it names none, drops scopes that the server does not list. (Medicare does not list
+ * `offline_access` and gives refresh tokens without it.) Then uses the single spelling that most servers without lists
+ * accept. `listed` is the server's `scopes_supported`. Returns null if nothing can be dropped.
  */
 export function chooseNarrower(refused: string, description: string, listed: readonly string[] = []): string | null {
   const requestedScopes = refused.split(' ')

@@ -56,7 +56,7 @@ const accepted = ['token 200', 'token 200', 'revoke 200']
 test.each([
   ['without encoding', petra],
   ['form-encoded', saoirse],
-] as const)('connects a UUID client in one request if Basic is read %s', async (_spelling, whose) => {
+] as const)('connects a UUID client in one request if the server reads Basic %s', async (_spelling, whose) => {
   await registerClient(stage.portal, { ...uuid, method: 'client_secret_basic' })
   expect(await connectAndRevoke(whose)).toEqual(accepted)
 })
@@ -66,14 +66,14 @@ test.each([
   ['decodes Basic', saoirse, accepted],
   ['accepts the secret only in the body', rufus, ['token 401', 'token 401', ...accepted]],
 ] as const)(
-  'finds the right form of a secret once and remembers it, at a server that %s',
+  'finds the right form of a secret once and remembers it, for a server that %s',
   async (_name, whose, expected) => {
     await registerClient(stage.portal, { ...special, method: 'client_secret_basic' })
     expect(await connectAndRevoke(whose)).toEqual(expected)
   },
 )
 
-test('shows and logs a refused registration without the secret', async () => {
+test('reports and logs a refused registration without revealing the secret', async () => {
   await registerClient(stage.portal, { ...special, secret: 'a former secret', method: 'client_secret_basic' })
   await expect(stage.importFrom({ as: person, ...petra })).rejects.toThrow('registration-refused')
   // Each form is tried once. The server does not support the secret in the body.

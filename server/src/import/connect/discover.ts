@@ -39,8 +39,8 @@ const capabilityStatement = z.object({
 const LIMITS = { maxBytes: 15_000_000, timeoutMs: 20_000 }
 
 /**
- * Old servers publish the endpoints only in their CapabilityStatement. Throws 'organization-unreachable' if neither can
- * be read. `fhirBase`: without a trailing slash.
+ * Old servers publish the endpoints only in their CapabilityStatement. Throws 'organization-unreachable' if neither
+ * document can be read. `fhirBase` has no trailing slash.
  */
 export async function discoverSmart(outbound: Outbound, fhirBase: string): Promise<SmartServer> {
   const base = `${fhirBase.replace(/(?<!\/)\/+$/, '')}/`
@@ -77,7 +77,7 @@ async function askConfiguration(outbound: Outbound, base: string): Promise<z.out
     const parsed = configuration.safeParse(parseJson(answer))
     return parsed.success ? parsed.data : null
   } catch (error) {
-    // The CapabilityStatement may still work. A host that must not be called is excluded for both.
+    // The CapabilityStatement may still work. If the host must not be called, neither document can be read.
     if (error instanceof OutboundError && (error.why === 'timeout' || error.why === 'too-large')) return null
     throw error
   }

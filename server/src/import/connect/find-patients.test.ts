@@ -34,7 +34,7 @@ async function find(
   return { named, several: several.map(({ id }) => id), asked: requestedPaths }
 }
 
-test('accepts the patient named by the token without further requests', async () => {
+test('accepts the patient that the token names, without further requests', async () => {
   for (const fhirUser of [null, 'https://a.example/fhir/Patient/mother', 'Practitioner/p'])
     expect(await find({ patient: 'mother', fhirUser }, {})).toEqual({ named: 'mother', several: [], asked: [] })
 })
@@ -54,7 +54,7 @@ test('looks up patients once for a user acting for others, even if the token nam
   })
 })
 
-test('selects the signed-in user unless the source finds other patients too', async () => {
+test('selects the signed-in user unless the source also finds other patients', async () => {
   const tokenFields = { patient: null, fhirUser: 'Patient/anselm' }
   const alone = { 'Patient/anselm': patient('anselm') }
   expect(await find(tokenFields, alone)).toEqual({ named: 'anselm', several: [], asked: ['Patient/anselm', 'Patient'] })
@@ -78,7 +78,7 @@ test('never guesses among several patients, counts each once, and ignores a whol
     expect(await find(tokenFields, { Patient })).toMatchObject({ named: null, several: [] })
 })
 
-test('accepts the token’s patient for an unverified identity, but checks for other patients', async () => {
+test('accepts the patient of the token if the identity is unverified, but checks for other patients', async () => {
   const tokenFields = { patient: 'mother', fhirUser: 'https://a.example/fhir/Patient/somebody', isVerified: false }
   expect(await find(tokenFields, {})).toEqual({ named: 'mother', several: [], asked: ['Patient'] })
   const alone = { Patient: bundleOf(['mother']) }

@@ -11,14 +11,13 @@ export type ReachedPatient = Person & { readonly id: string }
 
 export type Reach = { readonly named: string | null; readonly several: readonly ReachedPatient[] }
 
-/** A sign-in that reaches more people than a family, such as a ward, is not a private account. */
+/** A sign-in that reaches more people than a family has, such as a whole ward, is not a private account. */
 const MAX_REACHED = 20
 
 /**
- * Accepts `patient` of the token response, unless the user acts for others (`fhirUser` is a RelatedPerson or a Person)
- * or may do so because their identity could not be verified. In these cases, and if the token names no patient, it
- * queries the source once for all patients (FHIR R4 `GET Patient`). A single match is selected; among several it never
- * guesses.
+ * Accepts `patient` of the token response unless the user acts for others (`fhirUser` is a RelatedPerson or a Person),
+ * or may do so because their identity could not be verified. In these cases, or if the token names no patient, queries
+ * the source once for all patients (FHIR R4 `GET Patient`). Selects a single match, and never guesses among several.
  */
 export async function findPatients(
   services: ImportServices,
@@ -32,7 +31,7 @@ export async function findPatients(
   if (patient !== null && !isForOthers) return { named: patient, several: [] }
   if (patient !== null) {
     const found = await askForPatients(services, organization, answer, 'Patient').catch((error: unknown) => {
-      // A mere doubt does not stop the import, but the patients of a verified guardian must be known.
+      // An unverified identity does not stop the import. For a verified guardian, the patients must be known.
       if (identity?.kind === 'not-verified' && error instanceof OutboundError) return []
       throw error
     })
@@ -62,8 +61,8 @@ const isThereForOthers = (fhirUser: string | null): boolean =>
   /(?:^|\/)(?:RelatedPerson|Person)\/[^/?#]+$/.test(fhirUser ?? '')
 
 /**
- * Some sources (Medicare) name the patient only at the userinfo endpoint (OpenID Connect 5.3), and only there if the
- * user withholds their identity. Only the source's own origin receives the token.
+ * Some sources (Medicare) name the patient at the userinfo endpoint (OpenID Connect 5.3). If the user withholds their
+ * identity, only this endpoint names the patient. Sends the token only to the source's own origin.
  */
 async function askUserinfo(
   { outbound }: ImportServices,
@@ -94,7 +93,10 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Each patient once; empty if the response is unreadable, has several pages, or contains more people than a family. */
+/**
+ * Returns each patient once. Returns an empty list if the response is unreadable, has several pages, or contains more
+ * people than a family has.
+ */
 async function askForPatients(
   { outbound }: ImportServices,
   organization: Organization,

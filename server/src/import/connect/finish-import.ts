@@ -22,8 +22,8 @@ import {
 } from './start-import.ts'
 
 /**
- * The sign-in gives no health record: the VA's verification service has none, and elsewhere our configured scopes may
- * not include any.
+ * Returns true if the sign-in gives no health record. The VA's verification service has none, and elsewhere the scopes
+ * that we configured may not include any.
  */
 const isRatingAlone = (organization: Organization, scopes = ''): boolean =>
   organization.providerType === 'Veterans' &&
@@ -42,8 +42,8 @@ export type CallbackResult = {
 /**
  * Exchanges the code on the server and starts the import. Returns the import's id. If the sign-in reaches several
  * patients, waits until the user assigns them. Throws 'authorization-unknown' (missing, foreign or replayed state),
- * 'authorization-expired', 'browser-not-recognized' (neither the browser that started it nor the same account; settled
- * question 1), 'authorization-denied', 'registration-refused', 'authorization-failed'.
+ * 'authorization-expired', 'browser-not-recognized' (neither the same browser nor the same account as at the start;
+ * settled question 1), 'authorization-denied', 'registration-refused', 'authorization-failed'.
  */
 export async function finishImport(services: ImportServices & { log: Log }, callback: CallbackResult): Promise<string> {
   const pending = await takePending(services, callback)
@@ -86,7 +86,7 @@ async function finishTaken(
     throw new ApiError(code, { cause: error })
   }
   const { grant, reach } = allowed
-  // Nothing to import, because the rating is fetched when the user views it.
+  // There is nothing to import now, because the rating is fetched when the user views it.
   if (isRating) return saveSource(services, pending, organization, grant, null)
   const patientId = await decidePatient(services, pending, reach, callback.session !== undefined)
   return patientId === null
@@ -107,16 +107,16 @@ async function reachPatients(
 ): Promise<Allowed> {
   const reach = await findPatients(services, organization, answer, secret.userinfoEndpoint)
   if (reach.named !== null || reach.several.length > 0) return { grant: answer.grant, reach }
-  // Medicare names the patient only with the first refresh if the user withholds their identity.
+  // If the user withholds their identity, Medicare names the patient only in the response to the first refresh.
   const refreshed = await refreshAnswer(services, secret.client, answer.grant, organization.quirks)
   if (refreshed.patient === null) throw new Error('The source did not say whose record it is.')
   return { grant: refreshed.grant, reach: { named: refreshed.patient, several: [] } }
 }
 
 /**
- * Null if the user has to assign patients. A browser without a session imports for one person and never sees other
- * profiles (settled questions 1, 19): it accepts only the patient whose name and birth date match, or whom the source
- * named; the usual confirmation follows later.
+ * Returns null if the user has to assign patients. A browser without a session imports for one person and never sees
+ * other profiles (settled questions 1, 19). In such a browser, accepts only a patient whose name and birth date match,
+ * or whom the source named; the usual confirmation follows later.
  */
 async function decidePatient(
   { db, cipher }: ImportServices,
@@ -131,7 +131,7 @@ async function decidePatient(
   return only && others.length === 0 ? only.id : named
 }
 
-/** Consumes the authorization of a state, exactly once even with concurrent requests. */
+/** Consumes the authorization for a state. Succeeds exactly once, even with concurrent requests. */
 export async function takePending(
   { db, cipher }: ImportServices,
   callback: Pick<CallbackResult, 'state' | 'browserKey' | 'session'>,

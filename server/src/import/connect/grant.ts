@@ -1,27 +1,35 @@
 import { z } from 'zod'
 
-/** In Basic with the encoding of RFC 6749 2.3.1, in Basic without it, or in the body. */
+/** The secret is sent in Basic with the encoding of RFC 6749 2.3.1, in Basic without it, or in the body. */
 const secretForm = z.enum(['basic', 'basic-as-is', 'post'])
 export type SecretForm = z.output<typeof secretForm>
 
-/** From one sign-in. Stored encrypted; never sent to a browser. */
+/** The grant from one sign-in. Stored encrypted and never sent to a browser. */
 export const grant = z.object({
   accessToken: z.string(),
   refreshToken: z.string().nullable(),
-  /** Epoch ms; five minutes by default if the source did not state it. */
+  /** Epoch ms. Five minutes from now if the source did not state a lifetime. */
   expiresAt: z.number(),
   /** As spelled by the source; null if not stated. */
   scope: z.string().nullable(),
-  /** Null if the default scopes were requested. Types never requested are not missing. */
+  /**
+   * The requested scopes. Null if the default scopes were requested. Types that were never requested do not count as
+   * missing.
+   */
   asked: z.string().nullable().default(null),
   server: z.object({
     issuer: z.string(),
     tokenEndpoint: z.string(),
     revocationEndpoint: z.string().nullable(),
-    /** Published for the source's token endpoint (RFC 8414); absent if none are. */
+    /**
+     * The authentication methods that the source publishes for its token endpoint (RFC 8414). Absent if it publishes
+     * none.
+     */
     authMethods: z.array(z.string()).optional(),
   }),
-  /** The form that the source accepted last. Absent if none was needed, or the grant is from an older version. */
+  /**
+   * The form that the source accepted last. Absent if no secret was needed, or if the grant is from an older version.
+   */
   secretForm: secretForm.optional(),
 })
 export type Grant = z.output<typeof grant>
@@ -29,7 +37,7 @@ export type Grant = z.output<typeof grant>
 export const grantAad = (grantId: string): string => `grant/${grantId}`
 
 const DEFAULT_LIFETIME_SECONDS = 300
-/** A longer lifetime is an error and would overflow a date. */
+/** A longer lifetime is an error by the source and would overflow a date. */
 const MAX_LIFETIME_SECONDS = 366 * 86_400
 
 /** Sources send integers, fractions, strings, or nothing. */

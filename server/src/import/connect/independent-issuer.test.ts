@@ -26,7 +26,9 @@ type Place = {
   readonly logged: () => TestPortal['logged']
 }
 
-/** More than the number of tests. Each issuer has a port, which the portal must be allowed to call at startup. */
+/**
+ * Must exceed the number of tests. Each issuer has its own port, which the portal must be allowed to call at startup.
+ */
 const MAX_ISSUERS = 30
 
 let portal: TestPortal
@@ -80,7 +82,7 @@ async function importThere(there: Place) {
   return finish(there, cookie, await consentThere(authorizationUrl))
 }
 
-test('binds the browser’s key to this host over https and rejects one set by another host', async () => {
+test('binds the browser key to this host over https and rejects a key set by another host', async () => {
   const there = await open('ES384')
   const { authorizationUrl, cookie } = await begin(there)
   expect(cookie).toMatch(/^__Host-kinchart_browser=/)
@@ -113,7 +115,7 @@ test('verifies the identity with keys that only the OpenID configuration lists',
   expect(there.logged().filter(({ event }) => event === 'identity-not-verified')).toEqual([])
 })
 
-test('accepts an issuer with a trailing slash, and rejects another issuer', async () => {
+test('accepts an issuer URL with a trailing slash, and rejects a different issuer', async () => {
   const there = await open('RS256')
   const { authorizationUrl, cookie } = await begin(there)
   const back = await consentThere(authorizationUrl)
@@ -127,13 +129,13 @@ test('accepts an issuer with a trailing slash, and rejects another issuer', asyn
   expect(answer.code).toBe('authorization-failed')
 })
 
-test('connects to a server that publishes no issuer but names one in its response', async () => {
+test('connects to a server that publishes no issuer in its metadata but names one in its response', async () => {
   const there = await open('RS256', { isWithoutIssuer: true })
   expect(await importThere(there)).toMatchObject({ state: 'complete', ehrPatientId: 'p-1' })
   expect(there.issuer.scopesAsked()[0]).not.toContain('openid')
 })
 
-test('logs and ignores an identity signed with a foreign key, and continues the import', async () => {
+test('logs and ignores an identity token signed with a foreign key, and continues the import', async () => {
   const there = await open('ES256', { hasForeignKeys: true })
   expect(await importThere(there)).toMatchObject({ state: 'complete', ehrPatientId: 'p-1' })
   const noted = there.logged().filter(({ event }) => event === 'identity-not-verified')
@@ -162,14 +164,14 @@ test('requests exactly the scopes the server lists, including types beyond the d
   expect(lineOf(end, 'Goal')).toBeUndefined()
 })
 
-test('requests a total from a server that offers it, and stores that number', async () => {
+test('requests a total from a server that supports it, and stores the total', async () => {
   const there = await open('RS256', { totals: 'counted' })
   const end = await importThere(there)
   expect(lineOf(end, 'Observation')).toMatchObject({ offered: 2, stored: 2 })
   expect(lineOf(end, 'Flag')).toMatchObject({ offered: 1, stored: 1 })
 })
 
-test('repeats a query without the total if the server refuses to count, and loses nothing', async () => {
+test('repeats a query without the total if the server refuses to count, and loses no records', async () => {
   const there = await open('RS256', { totals: 'refused' })
   const end = await importThere(there)
   expect(end).toMatchObject({ state: 'complete' })
@@ -210,7 +212,7 @@ test.each(['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt
   },
 )
 
-test('refreshes a token that expires during the import, and loses nothing', async () => {
+test('refreshes a token that expires during the import, and loses no records', async () => {
   const there = await open('EdDSA', { tokenSeconds: 1 })
   const { authorizationUrl, cookie } = await begin(there)
   const back = await consentThere(authorizationUrl)
@@ -245,12 +247,12 @@ test('drops scopes refused on the authorization page and continues the same sign
   expect(refusals).toBeGreaterThan(0)
   const end = await finish(there, cookie, back)
   expect(lineOf(end, 'Observation')).toMatchObject({ stored: 2, reason: null })
-  // The server has this type but does not allow requesting it, which the ledger shows.
+  // The server has this type but did not grant access to it, which the ledger shows.
   expect(lineOf(end, 'Immunization')).toMatchObject({ state: 'not-granted', stored: 0, reason: 'not-granted' })
   expect(end).toMatchObject({ state: 'partial' })
 })
 
-test('drops offline_access at a server that refuses it silently but still gives refresh tokens', async () => {
+test('drops offline_access for a server that refuses it silently but still sends refresh tokens', async () => {
   const there = await open('RS256', { unlistedScopes: ['offline_access'] })
   const { authorizationUrl, cookie } = await begin(there)
   expect(new URL(authorizationUrl).searchParams.get('scope')).toContain('offline_access')

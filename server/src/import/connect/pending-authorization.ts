@@ -5,7 +5,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 
 export type Pending = Selectable<Tables['pendingAuthorization']>
 
-/** Exactly once even with concurrent requests. Throws 'authorization-unknown'. */
+/** Succeeds exactly once, even with concurrent requests. Throws 'authorization-unknown'. */
 export async function takeOnce(db: Db, { ticketDigest }: Pick<Pending, 'ticketDigest'>): Promise<void> {
   const used = await db
     .updateTable('pendingAuthorization')
@@ -17,8 +17,8 @@ export async function takeOnce(db: Db, { ticketDigest }: Pick<Pending, 'ticketDi
 }
 
 /**
- * Also deletes earlier ones at the same organization for the same person. Compares start times in the database, which
- * are more precise than a JavaScript date.
+ * Also deletes earlier authorizations at the same organization for the same person. Compares start times in the
+ * database, because they are more precise than a JavaScript date.
  */
 export async function forgetPending(
   db: Db,

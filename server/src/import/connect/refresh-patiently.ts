@@ -11,8 +11,8 @@ const TRIES = 3
 const PAUSE_MS = 700
 
 /**
- * Retries if the source reports that it is unavailable, but not immediately after a timeout: the source may have
- * received the token, and a refresh token sent twice ends the grant.
+ * Retries if the source reports that it is unavailable. Does not retry immediately after a timeout, because the source
+ * may have received the refresh token, and sending it twice ends the grant.
  */
 export async function refreshPatiently(
   services: Parameters<typeof refreshGrant>[0],
@@ -32,7 +32,10 @@ export async function refreshPatiently(
   }
 }
 
-/** The operator's registration is wrong, or the source is busy. Source: RFC 6749 5.2, 4.1.2.1. */
+/**
+ * Errors that are not about the grant: the operator's registration is wrong, or the source is busy. Source: RFC 6749
+ * 5.2, 4.1.2.1.
+ */
 const notAboutGrant: ReadonlySet<string> = new Set([
   ...['invalid_client', 'unauthorized_client', 'unsupported_grant_type'],
   ...['temporarily_unavailable', 'server_error', 'slow_down'],
@@ -47,7 +50,10 @@ export function isRefusal(error: unknown): boolean {
   return error.status < 500 && error.status !== 429 && error.status !== 408
 }
 
-/** RFC 6749 5.2, for the log: `invalid_client` is for the operator to fix. Empty for an error not defined there. */
+/**
+ * Returns the error code of RFC 6749 5.2, for the log. `invalid_client` is for the operator to fix. Returns an empty
+ * object for any other error.
+ */
 export function refusalOf(error: unknown): { readonly why?: string } {
   for (const one of [error, error instanceof Error ? error.cause : undefined]) {
     if (one instanceof ClientRefusedError) return { why: one.why }
@@ -56,7 +62,10 @@ export function refusalOf(error: unknown): { readonly why?: string } {
   return {}
 }
 
-/** Only these may be logged; others are the source's own text. Source: RFC 6749 4.1.2.1, 5.2. */
+/**
+ * Only these error codes may be logged, because any other value is the source's own text. Source: RFC 6749 4.1.2.1,
+ * 5.2.
+ */
 export const knownErrors: ReadonlySet<string> = new Set([
   ...notAboutGrant,
   'invalid_grant',

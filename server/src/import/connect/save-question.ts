@@ -19,8 +19,8 @@ const reached = z.array(z.object({ id: z.string(), name: z.string(), birthDate: 
 const HOURS_TO_ANSWER = 24
 
 /**
- * Until the user assigns them, the question is one row in the list of sources that sends no requests. Another sign-in
- * at the same source replaces it. Returns the import's id.
+ * Saves the question of which patient belongs to which profile. Until the user answers, the question is a row in the
+ * list of sources and sends no requests. Another sign-in at the same source replaces it. Returns the import's id.
  */
 export async function saveQuestion(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },

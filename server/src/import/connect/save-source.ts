@@ -11,8 +11,8 @@ import { planRun } from '../plan/plan-run.ts'
 import { dropUnusedGrant, insertGrant, lockGrant } from './source-grant.ts'
 
 /**
- * For the same profile and source: a newer sign-in answers or repeats the question. Also drops its grant. Does nothing
- * if none is open.
+ * Drops the question for the same profile and source, because a newer sign-in answers or repeats it. Also drops the
+ * grant of the question. Does nothing if no question is open.
  */
 export async function dropOpenQuestion(
   trx: Db,
@@ -40,8 +40,8 @@ export type Target = Pick<Pending, 'accountId' | 'profileId'> & { readonly brows
 export type StoredGrant = { readonly grantId: string; readonly grant: Grant }
 
 /**
- * Returns the import's id. Reconnecting the same chart keeps one source. Without a patient (veteran rating only) there
- * is nothing to import.
+ * Returns the import's id. Reconnecting the same chart reuses its source. Without a patient (veteran rating only),
+ * there is nothing to import.
  */
 export async function saveSource(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
@@ -60,7 +60,7 @@ export async function saveSource(
 
 /**
  * Reconnecting gives a chart the new grant. A source of the former sign-in that was not chosen again keeps the former
- * grant, which ends with the last source using it.
+ * grant, which ends when no source uses it anymore.
  */
 export async function saveChart(
   trx: Db,
@@ -109,7 +109,7 @@ export async function saveChart(
           ...values,
         })
         .execute())
-  // Import in full, because the new grant may cover more than the last one.
+  // Imports in full, because the new grant may cover more than the last one.
   const begun = { sourceId: id, since: null, isWatched: true }
   // A rating names no patient, so the user confirms once. Settled question 11.
   const event = former?.isPatientConfirmed === true ? 'begin-with-nothing' : 'begin-asking-person'

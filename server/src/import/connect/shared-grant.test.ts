@@ -14,7 +14,7 @@ let stage: Stage
 let family: Family
 let his: ConnectedEhr
 let hers: ConnectedEhr
-/** Left by a test, so that the next one needs no new family. */
+/** True if a previous test left a connected family that the next test can reuse. */
 let isConnected = false
 let isWhole = false
 
@@ -50,7 +50,7 @@ const askAgain = async ({ ehrImportRequestId }: ConnectedEhr): Promise<Connected
   return waitForEnd(stage.portal, family, ehrImportRequestId)
 }
 
-test('shares one grant between both children’s imports and refreshes it once for both, repeatedly', async () => {
+test('shares one grant between the imports of both children and refreshes it only once for both', async () => {
   expect((await getGrant(his)).id).toBe((await getGrant(hers)).id)
   for (const times of [1, 2]) {
     stage.sandbox.expireAccessTokens()
@@ -79,7 +79,7 @@ test('refreshes once for twenty concurrent callers and gives the others the stor
   isConnected = true
 })
 
-test('does not resend a refresh token right after a timeout, but resends it after a refusal', async () => {
+test('does not resend a refresh token right after a timeout, but resends it after an error response', async () => {
   const before = await getGrant(his)
   const orphaned = async (): Promise<void> => undefined
   const fail = (error: Error) => async (): Promise<Grant> => {
@@ -93,7 +93,7 @@ test('does not resend a refresh token right after a timeout, but resends it afte
   await expect(renewGrant(getGrantStore(), before, never, orphaned)).rejects.toEqual(new NoTokenError('later'))
 })
 
-test('returns a new grant for revocation if its last import was deleted during the refresh', async () => {
+test('returns a new grant for revocation if the last import that used it was deleted during the refresh', async () => {
   const before = await getGrant(his)
   const orphans: string[] = []
   const refresh = async (former: Grant): Promise<Grant> => {
@@ -105,7 +105,7 @@ test('returns a new grant for revocation if its last import was deleted during t
   expect([given, orphans]).toEqual([undefined, ['too late']])
 })
 
-test('keeps the shared grant after one import is deleted, and revokes it after the last', async () => {
+test('keeps the shared grant after one import is deleted, and revokes it after the last one is deleted', async () => {
   await remove(his)
   expect(getRequestsTo('/revoke')).toEqual([])
   stage.sandbox.expireAccessTokens()
@@ -125,7 +125,7 @@ test('revokes the grant once if both imports are deleted at the same time', asyn
   expect(getRequestsTo('/revoke')).toHaveLength(1)
 })
 
-test('deletes only a removed child’s own source', async () => {
+test('deletes only the source of the child that was removed', async () => {
   isWhole = false
   const query = { dependentId: family.teodor }
   expect((await stage.portal.call(removeDependent, { as: family, query })).status).toBe(200)
@@ -133,7 +133,7 @@ test('deletes only a removed child’s own source', async () => {
   expect(await askAgain(hers)).toMatchObject({ state: 'complete' })
 })
 
-test('refreshes both when due, and stores new records with the right child', async () => {
+test('refreshes both imports when due, and stores new records for the right child', async () => {
   stage.sandbox.expireAccessTokens()
   stage.sandbox.putResource(clinic.slug, {
     resourceType: 'Condition',

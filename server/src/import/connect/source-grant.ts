@@ -10,7 +10,7 @@ import { grant, grantAad, type Grant } from './grant.ts'
 
 type Store = { readonly db: Db; readonly cipher: Cipher }
 
-/** `encrypted` shows whether the grant has been refreshed since. */
+/** `encrypted` changes with each refresh, so it shows whether the grant has been refreshed since. */
 export type SourceGrantRow = {
   readonly id: string
   readonly accountId: string
@@ -48,7 +48,7 @@ export async function findGrant({ db, cipher }: Store, sourceId: string): Promis
   return row && opened(db, cipher, row)
 }
 
-/** Used by every source that the sign-in reaches. Returns its id. */
+/** Inserts a grant that every source reached by the sign-in uses. Returns its id. */
 export async function insertGrant(trx: Db, cipher: Cipher, accountId: string, allowed: Grant): Promise<string> {
   const id = randomUUID()
   const own = await cipherOfAccount(trx, cipher, accountId)
@@ -62,8 +62,8 @@ export async function insertGrant(trx: Db, cipher: Cipher, accountId: string, al
 }
 
 /**
- * Returns the deleted grant, so that it can be revoked at its source; undefined while another source of the same
- * sign-in uses it. Must run in a transaction that has locked the grant (`lockGrant`).
+ * Returns the deleted grant, so that it can be revoked at its source. Returns undefined if another source of the same
+ * sign-in still uses the grant. Must run in a transaction that has locked the grant (`lockGrant`).
  */
 export async function dropUnusedGrant(trx: Db, cipher: Cipher, grantId: string): Promise<SourceGrantRow | undefined> {
   const row = await trx
@@ -80,7 +80,7 @@ export async function lockGrant(trx: Db, grantId: string): Promise<void> {
   await trx.selectFrom('sourceGrant').select('id').where('id', '=', grantId).forUpdate().execute()
 }
 
-/** Longer than all attempts of a refresh together. Releases the lock of a killed process. */
+/** Longer than all attempts of one refresh take together. After this time, the lock of a killed process is released. */
 const RENEWING_SECONDS = 120
 const LOOK_MS = 100
 /** After a timeout, the source may have received the refresh token, and sending it twice ends the grant. */
@@ -88,10 +88,10 @@ const SILENCE_SECONDS = 30
 const SILENT = 'silent'
 
 /**
- * One refresh at a time across all sources and processes of the grant: later callers wait and receive the new grant,
- * which is saved before use. Undefined if the grant was deleted in the meantime; the source's last grant is then passed
- * to `orphaned`. Throws NoTokenError 'later' if another refresh takes longer than `patienceMs`, or the source has just
- * timed out; and the errors of `refresh`.
+ * Allows one refresh of the grant at a time, across all its sources and processes. Later callers wait and receive the
+ * new grant, which is saved before use. Returns undefined if the grant was deleted in the meantime, and passes the last
+ * grant from the source to `orphaned`. Throws NoTokenError 'later' if another refresh takes longer than `patienceMs`,
+ * or if the source has just timed out. Also throws the errors of `refresh`.
  */
 export async function renewGrant(
   { db, cipher }: Store,
@@ -122,7 +122,7 @@ export async function renewGrant(
     throw error
   }
   const encrypted = own.encrypt(JSON.stringify(next), grantAad(storedGrant.id))
-  // The former refresh token is used up, so access would be lost without saving the new one.
+  // The former refresh token is used up, so access is lost if the new one is not saved.
   const saved = await whenBack(async () =>
     db
       .updateTable('sourceGrant')
@@ -132,7 +132,7 @@ export async function renewGrant(
       .executeTakeFirst(),
   )
   if (saved.numUpdatedRows > 0n) return { ...storedGrant, encrypted, grant: next }
-  // The grant was deleted while the source responded, so the new one has no owner.
+  // The grant was deleted before the source responded, so no source owns the new grant.
   await orphaned(next)
   return undefined
 }

@@ -25,7 +25,7 @@ export type ImportServices = {
 const LIFETIME_MINUTES = 60
 const MAX_ID = 2 ** 31 - 1
 
-/** Encrypted; stays on the server. */
+/** Stored encrypted. Never leaves the server. */
 const authorizationSecret = z.object({
   /** Empty if the source does not support PKCE. */
   verifier: z.string(),
@@ -40,9 +40,9 @@ const authorizationSecret = z.object({
   }),
   server: grant.shape.server,
   userinfoEndpoint: z.string().nullable(),
-  /** Keys of the source's identity tokens; null if its SMART configuration does not name them. */
+  /** URL of the keys for the source's identity tokens. Null if its SMART configuration does not state it. */
   jwksUri: z.string().nullable().default(null),
-  /** False if the source publishes no issuer; the FHIR base is then used instead. */
+  /** False if the source publishes no issuer. The FHIR base is then used as the issuer. */
   isIssuerNamed: z.boolean().default(true),
   /** Null for an authorization from an older version. */
   scope: z.string().nullable().default(null),
@@ -62,10 +62,9 @@ export async function openPending(
 export const secretAad = (ticketDigest: Buffer): string => `authorization/${ticketDigest.toString('base64url')}`
 
 /**
- * Returns the address of the source's authorization page and stores the request. The state has the spec's four parts
- * (S2 §4); its third is a single-use ticket that can finish this one import and nothing else (design 1.4). Verifier,
- * issuer and token address stay on the server. Throws 'endpoint-unknown', 'endpoint-not-connectable' or
- * 'organization-unreachable'.
+ * Stores the request and returns the URL of the source's authorization page. The state has the spec's four parts (S2
+ * §4). Its third part is a single-use ticket that can only finish this import (design 1.4). Verifier, issuer and token
+ * address stay on the server. Throws 'endpoint-unknown', 'endpoint-not-connectable' or 'organization-unreachable'.
  */
 export async function startImport(
   services: ImportServices,
@@ -94,7 +93,7 @@ export async function startImport(
   })
 }
 
-/** Requested unchanged; undefined if the operator set none. */
+/** Scopes set by the operator, which are requested unchanged. Undefined if there are none. */
 export const ownScopes = ({ scopes }: Pick<ClientSettings, 'scopes'>): string | undefined =>
   scopes === '' ? undefined : scopes
 

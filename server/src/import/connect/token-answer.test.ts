@@ -12,7 +12,7 @@ test('drops meaningless members from a token response', async () => {
   expect(await read({ access_token: 'a', expires_in: '3600' })).toMatchObject({ expires_in: '3600' })
 })
 
-test('trims white space around tokens and rejects tokens that no header can carry', async () => {
+test('trims white space around tokens, and rejects tokens that cannot be sent in a header', async () => {
   expect(await read({ access_token: ' abc\r\n', refresh_token: 'r\n' })).toMatchObject({
     ...{ access_token: 'abc', refresh_token: 'r' },
   })
@@ -28,7 +28,7 @@ test('accepts only a patient id that can be used in a request', () => {
     expect(patientOf(odd)).toBeNull()
 })
 
-test('reads any stated lifetime as a valid expiry time', () => {
+test('converts any stated lifetime to a valid expiry time', () => {
   expect(expiryOf('3600', 0)).toBe(3_600_000)
   for (const odd of [undefined, -1, 0, 'soon', null]) expect(expiryOf(odd, 0)).toBe(300_000)
   for (const endless of [1e12, 1e308]) expect(Number.isSafeInteger(expiryOf(endless, Date.now()))).toBe(true)

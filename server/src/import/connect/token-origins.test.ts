@@ -5,7 +5,9 @@ import { openStage, rufus, type Person, type Stage } from '../../../test/with-sa
 
 let stage: Stage
 let person: Person
-/** Three proxies of the hospital: its authorization server, a foreign host, and a foreign host the operator allows. */
+/**
+ * Three proxies of the hospital: its authorization server, a foreign host, and a foreign host that the operator allows.
+ */
 let hospital: FaultProxy
 let authorization: FaultProxy
 let elsewhere: FaultProxy
@@ -51,13 +53,13 @@ const connect = async (): Promise<ConnectedEhr> => stage.importFrom({ as: person
 const remove = async ({ ehrImportRequestId }: ConnectedEhr) =>
   stage.portal.call(deleteEhrRecord, { as: person, query: { ehrImportRequestId } })
 
-test('sends tokens only to the host that issued them, whatever the metadata names later', async () => {
+test('sends tokens only to the host that issued them, even if the metadata later names another host', async () => {
   await name({ token_endpoint: authorization, revocation_endpoint: authorization })
   const source = await connect()
   expect(source.state).toBe('complete')
   expect(heard.authorization).toEqual([`/${rufus.slug}/token`])
   await name({ token_endpoint: elsewhere, revocation_endpoint: elsewhere })
-  // A grant that no run has used for days is refreshed.
+  // A grant that no run has used for days is refreshed when due.
   await stage.portal.database.pool.query(`update source_grant set refreshed_at = now() - interval '4 days'`)
   await expect.poll(() => heard.authorization.length).toBe(2)
   await remove(source)

@@ -64,7 +64,7 @@ test('accepts nonstandard members in a token response, also at each refresh', as
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, rufus))
 })
 
-test('takes the patient from the identity token if only it names one', async () => {
+test('takes the patient from the identity token if no other part of the response names one', async () => {
   stage.sandbox.setFaults(['no-patient-in-token'])
   expect(await stage.importFrom({ as: person, ...petra })).toMatchObject({
     state: 'complete',
@@ -72,7 +72,7 @@ test('takes the patient from the identity token if only it names one', async () 
   })
 })
 
-test('does not take the signed-in user for the patient if the user chose their child', async () => {
+test('does not treat the signed-in user as the patient if the user chose their child', async () => {
   const marisol = await stage.signUpAs(hospitals.tallgrass, 'teodor-whitcombe')
   stage.sandbox.setFaults(['no-patient-in-token'])
   const importParams = { as: marisol, slug: hospitals.tallgrass, username: 'marisol', patientId: 'teodor-whitcombe' }
@@ -95,7 +95,7 @@ test('logs no token or code, and stores none unencrypted in the database', async
   expect(logText).not.toMatch(/Bearer|Pennyfeather|Emptyhand/)
 })
 
-test('authenticates a client with a secret in both ways that sources support', async () => {
+test('authenticates a client with a secret in both forms that sources support', async () => {
   const secret = 'practice-secret-of-a-made-up-app'
   for (const method of ['client_secret_basic', 'client_secret_post'] as const) {
     const settings = { clientId: 'practice-confidential-app', method, secret }
@@ -107,7 +107,7 @@ test('authenticates a client with a secret in both ways that sources support', a
   }
 })
 
-test('authenticates a client with keys by signing, and never publishes its private key', async () => {
+test('authenticates a client by signing with its key, and never publishes the private key', async () => {
   expect(ours.keys).toEqual([expect.objectContaining({ kty: 'RSA', alg: 'RS384', use: 'sig' })])
   expect(Object.keys(ours.keys[0] ?? {})).not.toContain('d')
   const settings = { clientId: 'with-keys', method: 'private_key_jwt' } as const

@@ -49,12 +49,12 @@ async function verify(
 const verified = { kind: 'verified', fhirUser }
 const not = (why: string) => ({ kind: 'not-verified', why })
 
-test('reads the signed-in user from a token its issuer signed for us', async () => {
+test('reads the signed-in user from a token that its issuer signed for us', async () => {
   expect(await verify(right)).toEqual(verified)
   expect(await verify({ ...right, fhirUser: undefined })).toEqual({ kind: 'verified', fhirUser: null })
 })
 
-test('ignores a trailing slash of an issuer, but rejects a different path', async () => {
+test('ignores a trailing slash in the issuer URL, but rejects a different path', async () => {
   expect(await verify({ ...right, iss: `${issuer}/` })).toEqual(verified)
   expect(await verify({ ...right, iss: `${issuer}/other` })).toEqual(not('claim iss'))
   expect(await verify({ ...right, iss: undefined })).toEqual(not('claim iss'))
@@ -68,7 +68,7 @@ test('accepts several audiences only if we are the authorized party', async () =
   expect(await verify({ ...right, aud: 'them' })).toEqual(not('claim aud'))
 })
 
-test('rejects a token without our nonce, or with that of another sign-in', async () => {
+test('rejects a token without our nonce, or with the nonce of another sign-in', async () => {
   expect(await verify({ ...right, nonce: undefined })).toEqual(not('claim nonce'))
   expect(await verify({ ...right, nonce: 'other' })).toEqual(not('claim nonce'))
   // A token must not have a nonce if none was sent.

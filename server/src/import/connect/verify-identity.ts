@@ -11,18 +11,20 @@ import { z } from 'zod'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 
 export type IdentityServer = {
-  /** The FHIR base if the server names no OpenID Connect issuer. */
+  /** The issuer, or the FHIR base if the server names no OpenID Connect issuer. */
   readonly issuer: string
   /** From `.well-known/smart-configuration`; null if missing. */
   readonly jwksUri: string | null
 }
 
-/** Why verification failed: the name of a claim or algorithm, or our own text, never a value. */
+/**
+ * The reason for a failed verification is the name of a claim or algorithm, or our own text. It never contains a value.
+ */
 export type Identity =
   | { readonly kind: 'verified'; readonly fhirUser: string | null }
   | { readonly kind: 'not-verified'; readonly why: string }
 
-/** All signature algorithms without a shared secret (RFC 7518 3.1, RFC 8037, RFC 9864). */
+/** All signature algorithms that do not use a shared secret (RFC 7518 3.1, RFC 8037, RFC 9864). */
 const ASYMMETRIC: readonly string[] = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
@@ -43,8 +45,8 @@ const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(
 class NotVerifiedError extends Error {}
 
 /**
- * OpenID Connect Core 3.1.3.7, with the keys and asymmetric algorithms that the issuer publishes. Never throws: a
- * sign-in with a valid token response continues without an identity.
+ * Follows OpenID Connect Core 3.1.3.7, with the keys and asymmetric algorithms that the issuer publishes. Never throws:
+ * a sign-in with a valid token response continues without an identity.
  */
 export async function verifyIdentity(
   outbound: Outbound,
@@ -84,7 +86,10 @@ async function verify(
   return claims
 }
 
-/** With the keys from the SMART configuration; null if they cannot decide. A wrong claim is wrong with any key. */
+/**
+ * Verifies with the keys from the SMART configuration. Returns null if these keys cannot decide. A wrong claim is wrong
+ * with any key.
+ */
 async function tryKeys(
   outbound: Outbound,
   jwksUri: string,
@@ -99,7 +104,7 @@ async function tryKeys(
   }
 }
 
-/** With the keys and algorithms the issuer publishes for OpenID Connect. */
+/** Verifies with the keys and algorithms that the issuer publishes for OpenID Connect. */
 async function verifyAsListed(
   outbound: Outbound,
   server: IdentityServer,
@@ -115,8 +120,8 @@ async function verifyAsListed(
 }
 
 /**
- * With the key that the token names; if it names none, with every suitable key, because a set may contain several of a
- * type.
+ * Uses the key that the token names. If it names none, tries every suitable key, because a set may contain several keys
+ * of a type.
  */
 async function verifyWith(keys: JSONWebKeySet, idToken: string, options: JWTVerifyOptions): Promise<JWTPayload> {
   try {
@@ -134,7 +139,7 @@ async function verifyWith(keys: JSONWebKeySet, idToken: string, options: JWTVeri
   }
 }
 
-/** OpenID Connect Discovery 4; undefined if missing, or of another issuer. */
+/** OpenID Connect Discovery 4. Returns undefined if the metadata is missing or names another issuer. */
 async function readMetadata(outbound: Outbound, issuer: string): Promise<z.output<typeof metadata> | undefined> {
   try {
     const url = new URL(`${withoutSlash(issuer)}/.well-known/openid-configuration`)
@@ -158,7 +163,7 @@ async function readKeys(outbound: Outbound, jwksUri: string): Promise<JSONWebKey
   }
 }
 
-/** Ignores a trailing slash; host and path must match. */
+/** Ignores a trailing slash. Host and path must match. */
 export const isSameIssuer = (one: string, other: string): boolean => withoutSlash(one) === withoutSlash(other)
 
 const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '')

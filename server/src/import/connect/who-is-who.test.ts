@@ -105,7 +105,7 @@ test('stores each record in the profile the parent chose, and nowhere else', asy
     const end = await waitForEnd(stage.portal, family, started.ehrImportRequestId)
     expect(end).toMatchObject({ state: 'complete', percent: 100 })
     const there = { slug: clinic.slug, patientId: end.ehrPatientId }
-    // The clinic itself appears only in its doctors' roles.
+    // Only the roles of its doctors refer to the clinic itself.
     expect(await storedOf(stage, end)).toEqual(countsThere(stage, there, ['Organization']))
   }
   expect(await patientsIn(family.teodor)).toEqual([clinic.teodor])
@@ -126,7 +126,7 @@ test('does not assume that a father is the patient, even if he is one of the pat
   expect(body.patients.map(({ suggestedProfileId }) => suggestedProfileId)).toEqual([null, null])
 })
 
-test('preselects nothing if a birth date differs, but lets the user confirm the match', async () => {
+test('preselects no profile if a birth date differs, but lets the user confirm the match', async () => {
   const family = await makeFamily(stage, '2023-01-31')
   const question = await signInThere(stage, family)
   const { body } = await askWho(stage, family, question)
@@ -203,7 +203,7 @@ test('closes an earlier question if a later sign-in names the patient', async ()
   const family = await makeFamily(stage)
   await signInThere(stage, family)
   const endpointId = stage.idOf(clinic.slug)
-  // Without a session, the patient who evidently matches is imported.
+  // Without a session, only the patient who clearly matches is imported.
   const { returned, cookie } = await authorizeThere(stage.portal, { as: family, endpointId, username: 'marisol' })
   const { body } = await stage.portal.call(finishImport, { cookie, body: returned })
   await waitForEnd(stage.portal, family, body.ehrImportRequestId)
@@ -230,7 +230,7 @@ test('encrypts names and tokens while waiting, and revokes the grant on cancel',
   expect(await countOf('source_grant', family)).toBe(0)
 })
 
-test('without a session, shows no other profile, imports an evident match and hides names otherwise', async () => {
+test('without a session, shows no other profile, imports a clear match, and hides names otherwise', async () => {
   const endpointId = stage.idOf(clinic.slug)
   const comeBack = async (as: Person): Promise<{ cookie: string; body: ConnectedEhr }> => {
     const { returned, cookie } = await authorizeThere(stage.portal, { as, endpointId, username: 'marisol' })
@@ -262,7 +262,7 @@ test('does not ask about patients if the hospital names the patient', async () =
   expect(searched).toEqual([])
 })
 
-test('keeps one source per chart after reconnecting, without duplicates', async () => {
+test('keeps one source per chart after reconnecting, without duplicate records', async () => {
   const family = await makeFamily(stage)
   const [his, hers] = await connectChildren(stage, family)
   const question = await signInThere(stage, family)

@@ -16,8 +16,8 @@ export const embedSessionPlace = (ticketDigest: Buffer): string => `import-visit
 export const digestToken = (cipher: Cipher, token: string): Buffer => cipher.digest(`visit/${token}`)
 
 /**
- * Usable once within five minutes. The response is the same whether or not the address has an account here. Settled
- * question 2. Throws 'embedder-unknown' or 'too-many-requests'.
+ * The ticket works once, within five minutes. The response is the same whether or not the address has an account here.
+ * Settled question 2. Throws 'embedder-unknown' or 'too-many-requests'.
  */
 export async function createTicket(
   { db, cipher, log, publicUrl, embedSettings }: EmbedServices,
@@ -61,7 +61,7 @@ export async function createTicket(
   return { token, expiresAt: expiresAt.toISOString(), link: `${publicUrl}/import?token=${token}` }
 }
 
-/** Keeps them for a day, and deletes a few at a time. */
+/** Deletes sessions after one day, a few at a time. */
 export async function forgetOldEmbedSessions({ db }: Pick<EmbedServices, 'db'>): Promise<void> {
   await sql`delete from embed_session where ticket_digest in
     (select ticket_digest from embed_session where expires_at < now() - interval '1 day' limit 50)`.execute(db)

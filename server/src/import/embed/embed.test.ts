@@ -76,10 +76,10 @@ const open = async (token: string, more: { cookie?: string; as?: { token: string
 const visit = async (params = { email }) => (await open(await ticketFor(params))).cookie
 const juniper = () => ids[hospitals.juniper] ?? 0
 
-test('lets a user handed over by an organization import into their own record without signing in', async () => {
+test('lets a user sent by an organization import into their own record without signing in', async () => {
   const token = await ticketFor({ email: 'Marisol@Example.org', redirectUrl: `${back}/7` })
   const { body, cookie } = await open(token)
-  // The embedding organization may treat the patient, so the database must not contain its name unencrypted.
+  // The embedding organization may treat the patient, so its name must not be stored unencrypted.
   expect(await findClear(portal.database.pool, { ids: ['lakeside'], names: [back] })).toEqual([])
   expect(body).toMatchObject({
     profileId: marisol.profileId,
@@ -166,7 +166,7 @@ test('rejects a ticket of an organization that was removed from the file', async
   expect((await open(token)).code).toBe('visit-unknown')
 })
 
-test('issues no ticket for an unknown key and rate-limits guessing', async () => {
+test('issues no ticket for an unknown key, and rate-limits guesses', async () => {
   const ask = async (token: string) => (await portal.call(createTicket, { as: { token }, body: { email } })).code
   expect(await ask('not a key of anybody')).toBe('embedder-unknown')
   expect(await ask(marisol.token)).toBe('embedder-unknown')
@@ -176,13 +176,13 @@ test('issues no ticket for an unknown key and rate-limits guessing', async () =>
   expect(await ask(key)).toBeUndefined()
 })
 
-test('issues a useless ticket for an address without an account, so that no one learns who has one', async () => {
+test('issues a ticket without effect for an address without an account, so that no one learns who has an account', async () => {
   const [known, unknown] = [await ticketFor({ email }), await ticketFor({ email: 'nobody@example.org' })]
   expect(known).toHaveLength(unknown.length)
   expect((await open(unknown)).code).toBe('visit-unknown')
 })
 
-test('allows only imports in an embed session', async () => {
+test('allows only imports in an embed session, and rejects all other endpoints', async () => {
   const cookie = await visit()
   const refused: string[] = []
   for (const [name, declared] of Object.entries(calls)) {
@@ -204,7 +204,7 @@ test('allows only imports in an embed session', async () => {
   expect((await portal.call(getAllEndpoints, { cookie, query: { search: 'juniper' } })).status).toBe(200)
 })
 
-test('shows an embed session no other imports, and does not let it import for another person', async () => {
+test('shows an embed session no other imports, and rejects imports for another person', async () => {
   const elsewhere = await importFrom(portal, { as: marisol, endpointId: juniper(), username: 'petra' })
   const cookie = await visit()
   const query = { ehrImportRequestId: elsewhere.ehrImportRequestId }
@@ -222,7 +222,7 @@ test('shows an embed session no other imports, and does not let it import for an
   }
 })
 
-test('never replaces the signed-in user with a user that an organization handed over', async () => {
+test('never replaces the signed-in user with a user sent by an organization', async () => {
   const rufus = await signUpPerson(portal, 'rufus@example.org', { firstName: 'Rufus', lastName: 'Pennyfeather' })
   const { body, cookie } = await open(await ticketFor({ email }), { as: rufus })
   expect(body).toMatchObject({ profileId: rufus.profileId, name: 'Rufus Pennyfeather', isSignedIn: true })
@@ -236,7 +236,7 @@ test('never replaces the signed-in user with a user that an organization handed 
   expect((await portal.call(getEmbedSession, { cookie })).code).toBe('visit-unknown')
 })
 
-test('accepts our access token once, for an import-only embed session that ends with the token’s session', async () => {
+test('accepts our access token once, and opens an import-only embed session that ends with the session of the token', async () => {
   const person = await signUpPerson(portal, 'token@example.org')
   const { body, cookie } = await open(person.token)
   expect(body).toMatchObject({ profileId: person.profileId, isSignedIn: false, embedderName: null })
@@ -246,7 +246,7 @@ test('accepts our access token once, for an import-only embed session that ends 
   expect((await portal.call(getEmbedSession, { cookie })).code).toBe('visit-unknown')
 })
 
-test('ends the embed session if the user is someone else', async () => {
+test('ends the embed session if the user states that they are someone else', async () => {
   const cookie = await visit()
   expect((await portal.call(endEmbedSession, { cookie, body: {} })).status).toBe(200)
   expect((await portal.call(getEmbedSession, { cookie })).code).toBe('visit-unknown')
@@ -267,7 +267,7 @@ test('stores a target only if the operator or this organization allows it', asyn
   expect((await open(await ticketFor({ email }), { redirectUrl: allowed })).body.redirectUrl).toBe(allowed)
 })
 
-test('offers the first allowed target of the embedding organization as the way back', async () => {
+test('returns the user to the first allowed target of the embedding organization', async () => {
   const choose = async (redirectUrl: string, externalDomain: string, cookie?: string) =>
     (await portal.call(chooseReturn, { body: { redirectUrl, externalDomain }, ...(cookie ? { cookie } : {}) })).body
   const cookie = await visit()

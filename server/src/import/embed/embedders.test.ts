@@ -23,7 +23,7 @@ test('reads the documented example', () => {
   expect(Object.keys(first?.customization ?? {})).toHaveLength(5)
 })
 
-test('finds an organization by its plain key or its key’s digest', () => {
+test('finds an organization by its plain key or the digest of its key', () => {
   const keyHash = 'f4b4e7c4b0a4bd3b0ba3a1d7d0a2f1ba0fd3d2e1ff6f6bdf3a0b7d2d5c9d1e2f'
   const embedders = read({ embedders: [lakeside, { id: 'other', name: 'Other', keyHash }] })()
   expect(findByKey(embedders, key)?.id).toBe('lakeside')
@@ -63,7 +63,7 @@ test.each([
     },
     'import-button',
   ],
-])('does not start with a file with %s, and names the location', (_what, content, expectedMessage) => {
+])('does not start if the file has %s, and states where', (_what, content, expectedMessage) => {
   expect(read(content)).toThrow(/^EMBEDDERS_FILE .*embedders\.json: /)
   expect(read(content)).toThrow(expectedMessage)
 })

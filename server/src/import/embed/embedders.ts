@@ -23,7 +23,7 @@ const entry = z
       .optional(),
     origins: z.array(target).max(50).default([]),
     redirectAllow: z.array(target).max(50).default([]),
-    /** Where users return if no other target was given; the spec's ExtOrgUrl. */
+    /** Where users return if no other target was given. Called ExtOrgUrl in the spec. */
     extOrgUrl: target.optional(),
     poweredBy: z.string().trim().min(1).max(120).optional(),
     customization: importCustomization.default({}),
@@ -38,8 +38,8 @@ const file = z.strictObject({ embedders: z.array(entry).max(MAX_EMBEDDERS) })
 export type Embedder = Omit<z.output<typeof entry>, 'key' | 'keyHash' | 'origins'> & { readonly keyDigest: Buffer }
 
 /**
- * Empty if there is no file. Throws an error that names each invalid location, so that the server never starts half
- * configured. The error contains no part of a key.
+ * Returns an empty list if there is no file. Throws an error that names each invalid location, so that the server never
+ * starts with half of its configuration. The error contains no part of a key.
  */
 export function readEmbedders(path: string | undefined, redirectAllow: readonly string[]): readonly Embedder[] {
   for (const allowed of redirectAllow)
@@ -79,7 +79,7 @@ function parseFile(path: string, fail: (what: string) => never): unknown {
   }
 }
 
-/** In constant time. */
+/** Compares keys in constant time. */
 export function findByKey(embedders: readonly Embedder[], key: string): Embedder | undefined {
   const digest = digestKey(key)
   return embedders.filter(({ keyDigest }) => timingSafeEqual(keyDigest, digest))[0]

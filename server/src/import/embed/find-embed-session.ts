@@ -10,7 +10,10 @@ export type EmbedSession = {
   readonly redirectUrl: string
 }
 
-/** Undefined if the browser has none, if it has ended or expired, or if the session it was opened from has ended. */
+/**
+ * Returns undefined if this browser has no embed session, if it has ended or expired, or if the session that it was
+ * opened from has ended.
+ */
 export async function findEmbedSession(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   browserKey: string | undefined,
@@ -36,7 +39,10 @@ export async function findEmbedSession(
   }
 }
 
-/** The latest one in this browser, even after the embed session expired; empty if none. */
+/**
+ * Returns the latest organization in this browser, even after the embed session expired. Returns an empty string if
+ * there is none.
+ */
 export async function findEmbedder(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   browserKey: string | undefined,

@@ -1,4 +1,4 @@
-/** Allowed as targets without TLS. Source: S2 §4; settled question 18. */
+/** Hosts that are allowed as targets without TLS. Source: S2 §4; settled question 18. */
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
 
@@ -8,17 +8,20 @@ const trim = (text: string | undefined): string => {
   return trimmed === 'null' || trimmed === 'undefined' ? '' : trimmed
 }
 
-/** Accepts https, or http on this machine; no user name. */
+/** Accepts https, or http on this machine. Rejects a URL with a user name. */
 export function readTarget(text: string | undefined): URL | undefined {
   const given = trim(text)
-  // Browsers strip tabs and line ends and convert backslashes, so an address with these is misleading.
+  // Browsers strip tabs and line ends and convert backslashes, so a URL that contains these is misleading.
   if (!/^https?:\/\/[^\\\s]+$/i.test(given) || !URL.canParse(given)) return undefined
   const url = new URL(given)
   const isSafe = url.protocol === 'https:' || LOOPBACK.test(url.hostname)
   return isSafe && url.username === '' && url.password === '' ? url : undefined
 }
 
-/** Empty if the target is not allowed. An entry of `allowed` covers its own address and everything below it. */
+/**
+ * Returns an empty string if the target is not allowed. An entry in `allowed` covers its own URL and everything below
+ * it.
+ */
 export function allowTarget(text: string | undefined, allowed: readonly string[]): string {
   const url = readTarget(text)
   if (!url) return ''

@@ -26,9 +26,9 @@ type EmbedSessionParams = {
 }
 
 /**
- * Accepts a ticket or one of our access tokens. For an hour, the session can only import into the account's own record;
- * if a user is signed in, it belongs to that user. Settled question 2. Throws 'visit-unknown' for a ticket or token
- * that is unknown, used, expired, or without an account.
+ * Accepts a ticket or one of our access tokens. The session lasts an hour and can only import into the account's own
+ * record. If a user is signed in, the session belongs to that user. Settled question 2. Throws 'visit-unknown' for a
+ * ticket or token that is unknown, used, expired, or without an account.
  */
 async function openEmbedSession(services: EmbedServices, params: EmbedSessionParams): Promise<void> {
   const { db, cipher, log, embedSettings } = services
@@ -64,7 +64,7 @@ async function openEmbedSession(services: EmbedServices, params: EmbedSessionPar
 
 type Opened = { readonly embedder: string; readonly accountId: string | null; readonly sessionId: string | null }
 
-/** Once even with concurrent requests, and only if its organization still embeds the page. */
+/** Succeeds once even with concurrent requests, and only if the organization still embeds the page. */
 async function takeTicket({ db, cipher, embedSettings }: EmbedServices, ticketDigest: Buffer): Promise<Opened> {
   const known = ['', ...embedSettings.embedders.map(({ id }) => id)]
   const row = await db
@@ -108,9 +108,9 @@ async function takeAccessToken({ db, cipher }: EmbedServices, digest: Buffer, to
 }
 
 /**
- * Returns the record of the signed-in user, else of the embed session, and the page's appearance. An organization's
- * settings are only shown to the user it handed over. Throws 'visit-unknown' if there is neither a session nor an embed
- * session.
+ * Returns the record of the signed-in user, else of the embed session, and the page's appearance. Returns an
+ * organization's settings only to the user whom that organization sent. Throws 'visit-unknown' if there is neither a
+ * session nor an embed session.
  */
 async function showEmbedSession(
   services: EmbedServices,

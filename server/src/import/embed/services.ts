@@ -18,7 +18,7 @@ export type EmbedServices = {
   readonly embedSettings: EmbedSettings
 }
 
-/** `embedderId`: empty for an embed session that no organization started. */
+/** `embedderId` is empty for an embed session that no organization started. */
 export const targetsOf = ({ embedders, redirectAllow }: EmbedSettings, embedderId: string): readonly string[] => [
   ...redirectAllow,
   ...(embedders.find(({ id }) => id === embedderId)?.redirectAllow ?? []),

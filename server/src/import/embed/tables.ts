@@ -5,14 +5,14 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A one-use ticket for the public import page. Once opened, it is an import-only embed session. */
+    /** A single-use ticket for the public import page. When opened, it becomes an import-only embed session. */
     embedSession: {
       ticketDigest: Buffer
-      /** Encrypted; empty if opened with one of our access tokens. */
+      /** Encrypted. Empty if the embed session was opened with one of our access tokens. */
       embedder: EncryptedId
       /** Null if the ticket's address has no account here. */
       accountId: string | null
-      /** The embed session ends with the session whose token was used. */
+      /** The session of the access token. The embed session ends with it. */
       sessionId: string | null
       /** An allowed target, encrypted. */
       redirectUrl: Buffer

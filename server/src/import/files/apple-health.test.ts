@@ -44,7 +44,7 @@ const pressure = [
 ]
 const steps = Array.from({ length: 12 }, (_, kind) => appleRecord(`Kind${kind}`, '12', 'count').repeat(20 - kind))
 
-test('asks for the patient of phone measurements, and recognizes them in a later export', async () => {
+test('asks for the patient of phone measurements, and recognizes the measurements in a later export', async () => {
   const as = await newPerson()
   const first = await zipOf([
     { name: 'apple_health_export/导出.xml', bytes: appleExport(weight, ...pressure, ...steps) },
@@ -89,7 +89,7 @@ test('asks for the patient of phone measurements, and recognizes them in a later
   ])
 })
 
-test('does not ask for the patient if hospital records identify them, and stores nothing from another phone', async () => {
+test('does not ask for the patient if hospital records identify them, and stores no data from another phone', async () => {
   const clinicalRecords = [
     { name: 'apple_health_export/clinical-records/Patient-1.json', bytes: JSON.stringify(marisol) },
     { name: 'apple_health_export/clinical-records/Condition-2.json', bytes: JSON.stringify(condition('a2')) },
@@ -110,7 +110,7 @@ test('does not ask for the patient if hospital records identify them, and stores
   expect(linesOf(other.end)['DocumentReference']).toEqual([1, 0, 1])
 })
 
-test('resumes a killed read, reports records over the limit last, and stops when canceled', async () => {
+test('resumes a killed read, reports records over the limit at the end, and stops when canceled', async () => {
   const beats = beatsOf(10_002)
   const bytes = Buffer.from(appleExport(...beats, weight))
   const read = async (pace: Pace = {}) => {
@@ -146,7 +146,7 @@ test('resumes a killed read, reports records over the limit last, and stops when
   expect(reportedBytes.at(-1)).toBe(bytes.length)
 })
 
-test('continues an export in the source an older version named after the hospital, and renames it', async () => {
+test('continues an export in the source that an older version named after the hospital, and renames the source', async () => {
   const as = await newPerson()
   const hospital = { ...marisol, managingOrganization: { display: 'Lakeside Clinic' } }
   const clinicalRecords = [
@@ -162,7 +162,7 @@ test('continues an export in the source an older version named after the hospita
   ])
   const add = async () => (await drop(portal, as, [{ name: 'export.zip', bytes: whole }])).end
 
-  // Without the phone's list, such files may be from any hospital, so they stay unchanged.
+  // Without the phone's list, such files may be from any hospital, so their source does not change.
   const apart = await add()
   expect(apart.ehrImportRequestId).not.toBe(before.end.ehrImportRequestId)
   await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: apart.ehrImportRequestId } })
@@ -186,7 +186,7 @@ test('continues an export in the source an older version named after the hospita
   await expect.poll(named).toEqual(['Apple Health'])
 })
 
-test('stores a truncated export up to the cut, and explains an export with only steps', async () => {
+test('stores a truncated export up to the cut, and explains an export that contains only steps', async () => {
   const as = await newPerson()
   const whole = appleExport(weight, ...pressure)
   const cut = { name: 'export.xml', bytes: whole.slice(0, whole.lastIndexOf('<Record') + 40) }
@@ -197,7 +197,7 @@ test('stores a truncated export up to the cut, and explains an export with only 
   expect((await drop(portal, await newPerson(), [walks])).code).toBe('file-is-apple-health')
 })
 
-test('reports a long list with only steps, including its counts', async () => {
+test('reports a long list that contains only steps, including its counts', async () => {
   const walks = { name: 'export.xml', bytes: appleExport(appleRecord('StepCount', '12', 'count').repeat(10_000)) }
   const other = await newPerson()
   const none = await confirmed(other, (await drop(portal, other, [walks])).end)
@@ -207,7 +207,7 @@ test('reports a long list with only steps, including its counts', async () => {
   ])
 })
 
-test('asks for the patient if the list does not name its owner near the start, even with matching hospital records', async () => {
+test('asks for the patient if the list does not name its owner near the beginning, even if hospital records match', async () => {
   const as = await newPerson()
   const [before = '', after = ''] = appleExport(weight).split('<Me')
   const late = `${before}${'<ActivitySummary/>'.repeat(120_000)}<Me${after}`

@@ -33,7 +33,7 @@ test('imports claims, self-reported entries and the file itself from a Medicare 
   expect(JSON.stringify(notes.body)).toContain('MyMedicare.gov Personal Health Information')
 })
 
-test('distinguishes empty sections from sections not chosen in the VA file', async () => {
+test('distinguishes empty sections of the VA file from sections that were not selected', async () => {
   const as = await newPerson()
   const { end } = await drop(portal, as, [{ name: 'mhv_WHITCOMBE_20130610.txt', bytes: myHealtheVetText }])
   expect(end).toMatchObject({ state: 'partial', reason: 'not-chosen', providerName: 'My HealtheVet' })

@@ -9,8 +9,8 @@ const file = z.object({
 })
 
 /**
- * Empty if there is no file. Throws an OperatorError for an invalid file. Source: the-commons-project/vci-directory,
- * `vci-issuers.json`.
+ * Returns an empty set if there is no file. Throws an OperatorError for an invalid file. Source:
+ * the-commons-project/vci-directory, `vci-issuers.json`.
  */
 export function readCardIssuers(path: string | undefined): ReadonlySet<string> {
   if (path === undefined) return new Set()

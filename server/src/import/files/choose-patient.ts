@@ -6,36 +6,40 @@ import type { Names } from '#family/profile-names.ts'
 import { areNamesContradictory, isEvidently, mayBeSamePerson, wordsOf, type Person } from '../compare-person.ts'
 import type { FoundPatient, Seen } from './look-through.ts'
 
-/** The patient's ids in the files, and the name according to the files (null if unnamed). */
+/** The patient's ids in the files, and their name according to the files. The name is null if not stated. */
 export type ChosenPatient = {
   readonly ids: readonly string[]
-  /** As found, one entry for each; empty if no patient is named. */
+  /** Found patients, one entry for each. Empty if the files name no patient. */
   readonly found: readonly FoundPatient[]
   readonly patient: FoundPatient | null
-  /** Every name in the files, if they contradict each other. */
+  /** All names in the files if the names contradict each other. */
   readonly names: readonly string[]
-  /** Otherwise the user must confirm that the patient is the chosen profile's. Settled questions 11 and 48. */
+  /**
+   * If false, the user must confirm that the patient is the person of the chosen profile. Settled questions 11 and 48.
+   */
   readonly isEvident: boolean
-  /** The phone's owner is the same person as in the hospital records of its export. */
+  /** True if the phone's owner is the same person as in the hospital records of the export. */
   readonly isOwnPhone: boolean
 }
 
 /**
- * Everyone with the chosen profile's name and birth date, else the only patient. A document that the user adds on our
- * page counts as theirs, even without a birth date. Throws 'file-patient-unclear' if there are several patients and
- * none matches.
+ * Chooses everyone with the name and birth date of the chosen profile, else the only patient. A document that the user
+ * adds on our page counts as theirs, even without a birth date. Throws 'file-patient-unclear' if there are several
+ * patients and none matches.
  */
 export function choosePatient(seen: Seen, chosen: Names, profileId: string): ChosenPatient {
   const all = [...seen.patients.values()]
   const owners = all.filter(({ metaSource }) => isAppleOwner(metaSource))
-  // A phone's owner has no name, so the birth date decides whether a named patient is the same person.
+  // The files do not name the phone's owner, so the birth date decides whether a named patient is the same person.
   const patients = owners.length < all.length ? all.filter((one) => !owners.includes(one)) : all
   const isOfOurPage = ({ id, person }: FoundPatient) =>
     id === ownPatientId(profileId) && mayBeSamePerson(person, chosen)
   const fitting = patients.filter(({ person }) => mayBeSamePerson(person, chosen))
-  // A person may have a different id in each document. If all documents agree, it is one person.
+  // A person may have a different id in each document. If name and birth date agree in all documents, they are about
+  // one person.
   const those = fitting.length > 0 ? fitting : isOnePerson(patients) ? patients : []
-  // A father and son may have the same name. Without a birth date in the profile, it is unclear which one is meant.
+  // A father and son may have the same name. Without a birth date in the profile, we cannot tell which of them the
+  // profile is for.
   if (haveSeveralBirthDates(those)) throw new ApiError('file-patient-unclear')
   if (those.length > 0) {
     const phones = patients === all ? [] : owners.filter((one) => mayBe(one, those))
@@ -59,7 +63,7 @@ function haveSeveralBirthDates(found: readonly FoundPatient[]): boolean {
   return dates.some((one) => dates.some((other) => !one.startsWith(other) && !other.startsWith(one)))
 }
 
-/** Only the first name if none contradicts another. */
+/** Returns only the first name if no names contradict each other. */
 function namesOf([first, ...others]: readonly FoundPatient[]): readonly string[] {
   const names = first === undefined ? [] : [first.person.name]
   for (const { person } of others)
@@ -76,7 +80,9 @@ function isOnePerson([first, ...others]: readonly FoundPatient[]): boolean {
   return others.length === 0 || (isNamed && others.every(({ person }) => areAlike(person, first.person)))
 }
 
-/** Birth dates match and one name contains the other, because some hospitals omit the middle name. */
+/**
+ * Returns true if the birth dates match and one name contains the other, because some hospitals omit the middle name.
+ */
 function areAlike(one: Person, other: Person): boolean {
   const [fewer, more] = [wordsOf(one.name), wordsOf(other.name)].toSorted((a, b) => a.length - b.length)
   if (!fewer || !more || one.birthDate !== other.birthDate) return false

@@ -9,9 +9,9 @@ import { holdLease } from '../run/lease.ts'
 import type { FileRun } from './file-run.ts'
 
 /**
- * Uses only the ledger, and deletes the uploaded bytes, because records are stored as received. Complete only if
- * everything in every file is stored or belongs to another person; non-records (a style sheet, a README) are listed as
- * skipped.
+ * Uses only the ledger. Deletes the uploaded bytes, because records are stored as received. The import is complete only
+ * if everything in every file is stored or belongs to another person. Files that are not records (a style sheet, a
+ * README) are listed as skipped.
  */
 export async function concludeFiles(run: FileRun): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
@@ -56,8 +56,8 @@ export async function concludeFiles(run: FileRun): Promise<void> {
 
 /**
  * Data missing from files stays missing until the same files are added again, recognized by name or as the same
- * documents: a run is deleted once all of its incomplete files were added again. A gap of a type belongs to no single
- * file, so it requires all files.
+ * documents. A run is deleted once all of its incomplete files were added again. A gap of a type belongs to no single
+ * file, so all files must be added again.
  */
 async function forgetSuperseded(trx: Db, { sourceId, number }: FileRun): Promise<void> {
   const hasNoGap = sql<boolean>`(f.reason is null or f.reason = any(${[...noGapOfFiles]}::text[]))`
@@ -84,8 +84,8 @@ const stated: readonly LedgerReason[] = [
 ]
 
 /**
- * A type without information in an older document is not a gap if the newest document with that section is complete.
- * Source: settled question 42.
+ * If an older document has no information about a type, this is not a gap if the newest document with that section is
+ * complete. Source: settled question 42.
  */
 async function forgetOlderStatements(trx: Db, run: FileRun): Promise<void> {
   const isStated = sql<boolean>`s.source_id = ${run.sourceId} and s.reason = any(${[...stated]}::text[]) and not ${statesNothing(run.profileId)}`
@@ -96,7 +96,7 @@ async function forgetOlderStatements(trx: Db, run: FileRun): Promise<void> {
   await sql`update import_query s set reason = null where ${isStated} and s.type = any(${types}::text[])`.execute(trx)
 }
 
-/** A ZIP that another source also reads stays until that source is done. */
+/** A ZIP that another source also reads stays until that source has read it. */
 async function removeReadUploads(trx: Db, { sourceId, number }: FileRun): Promise<void> {
   await passUploadsOn(trx, sourceId)
   await sql`
@@ -107,7 +107,7 @@ async function removeReadUploads(trx: Db, { sourceId, number }: FileRun): Promis
   )
 }
 
-/** If a source ends, its uploads go to another source that has not read all of them yet. */
+/** If a source is deleted, assigns its uploads to another source that has not read all of them yet. */
 export async function passUploadsOn(trx: Db, sourceId: string): Promise<void> {
   await sql`
     update uploaded_file u set source_id = f.source_id from import_file f

@@ -69,7 +69,7 @@ test.each(['files', 'a ZIP'])('creates one source per organization from document
   expect(await uploadsLeft()).toBe(0)
 })
 
-test('shows that the charts of two servers, added together, disagree', async () => {
+test('reports a conflict between the charts of two servers that were added together', async () => {
   const as = await newPerson()
   const amlodipine = (status: string) => ({
     ...{ resourceType: 'MedicationRequest', id: 'm', status, intent: 'order', authoredOn: '2024-05-01' },
@@ -86,7 +86,7 @@ test('shows that the charts of two servers, added together, disagree', async () 
   ])
 })
 
-test('adds files without an organization to the only organization of the others', async () => {
+test('adds files without an organization to the organization of the other files if there is only one', async () => {
   const as = await newPerson()
   const files = [documentOf('Alder Clinic'), { name: 'a.json', bytes: bundle('collection', [marisol, condition('c')]) }]
   await drop(portal, as, files)
@@ -159,7 +159,7 @@ const summaryOf = (custodian: string) => ({
   ].map((resource) => ({ resource })),
 })
 
-test('names a file with documents of several organizations after all of them', async () => {
+test('uses the names of all organizations for a file with documents of several organizations', async () => {
   const as = await newPerson()
   const bytes = bundle('collection', [summaryOf('Alder Clinic'), summaryOf('Birch Clinic')])
   await drop(portal, as, [{ name: 'Both.json', bytes }, documentOf('Cedar Clinic')])

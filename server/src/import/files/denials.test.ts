@@ -106,7 +106,7 @@ test('shows a denial as text with its source and date, but in no list or count',
   expect(JSON.stringify(overview)).toContain('no-known-medications')
 })
 
-test('disputes a denial only by an entry of another source in the same category', async () => {
+test('disputes a denial only if another source has an entry in the same category', async () => {
   const as = await signedUp('disputed@example.org')
   const food = { category: ['food'] }
   const drug = { coding: [{ system: SNOMED, code: '409137002', display: 'No known drug allergy' }] }
@@ -151,14 +151,14 @@ test.each([
   expect(gapSentences(list)).toHaveLength(1)
 })
 
-test('lists an unnamed allergy that has a reaction', async () => {
+test('lists an allergy that has no name but has a reaction', async () => {
   const as = await signedUp('reaction@example.org')
   const reaction = [{ manifestation: [{ text: 'Hives' }] }]
   await add(as, 'one.json', bundle(allergy('a1', { coding: [] }, { reaction })))
   expect(await allergiesOf(as)).toMatchObject({ total: 1, sources: [{ state: 'complete' }] })
 })
 
-test('treats an empty section of a FHIR document as a gap or a denial, as it states', async () => {
+test('treats an empty section of a FHIR document as a gap or as a denial, depending on what it states', async () => {
   const as = await signedUp('sections@example.org')
   const section = (code: string, reason: string | null, words = '') => ({
     ...{ title: 'Section', code: { coding: [{ system: 'http://loinc.org', code }] } },
@@ -221,7 +221,7 @@ test('reports a gap if a FHIR document refers to allergies it does not contain',
   expect(list.sources).toMatchObject([{ state: 'partial', reason: 'reference-missing' }])
 })
 
-test('dates a denial without a date by its document', async () => {
+test('uses the date of the document for a denial without a date', async () => {
   const as = await signedUp('undated@example.org')
   const entry =
     '<entry><act classCode="ACT" moodCode="EVN"><templateId root="2.16.840.1.113883.10.20.22.4.30"/><entryRelationship typeCode="SUBJ"><observation classCode="OBS" moodCode="EVN" negationInd="true"><templateId root="2.16.840.1.113883.10.20.22.4.7"/><value xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="CD" code="419199007" codeSystem="2.16.840.1.113883.6.96"/></observation></entryRelationship></act></entry>'
@@ -232,7 +232,7 @@ test('dates a denial without a date by its document', async () => {
   expect(denialSentences(list)).toEqual(['Lakeside Family Practice recorded “No known allergies” (May 04, 2024).'])
 })
 
-test('treats text in a C-CDA section that denies its type as a denial on the document’s date', async () => {
+test('treats C-CDA section text that denies the type of the section as a denial on the date of the document', async () => {
   const as = await signedUp('narrative@example.org')
   const section =
     '<component><section><code code="48765-2"/><title>Allergies</title><text>No known allergies</text></section></component>'

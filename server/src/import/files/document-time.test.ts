@@ -81,7 +81,7 @@ const orders: readonly (readonly [string, readonly (readonly DroppedFile[])[]])[
   ['the newer document first', [[newer], [older]]],
   ['both documents together', [[older, newer]]],
 ]
-test.each(orders)('keeps one statement per clinic as in its newest document, with %s', async (_order, adds) => {
+test.each(orders)('keeps one statement per clinic, as in its newest document, with %s', async (_order, adds) => {
   const as = await newPerson()
   for (const files of adds) expect((await drop(portal, as, files)).end.state).toBe('complete')
   expect(await sourcesOf(as)).toEqual(['Lakeside Family Practice'])
@@ -95,7 +95,7 @@ test.each(orders)('keeps one statement per clinic as in its newest document, wit
   expect(earlier.map(({ resource }) => (JSON.parse(resource) as { status: string }).status)).toEqual(['active'])
 })
 
-test('adds its document’s date to a medication that a newer document of the clinic does not list', async () => {
+test('shows the date of the document on a medication that a newer document of the clinic does not list', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
   expect((await medicationsOf(as)).map(({ asOf }) => asOf)).toEqual([undefined])
@@ -113,7 +113,7 @@ test('adds its document’s date to a medication that a newer document of the cl
   expect(asOf(await medicationsOf(as))).toEqual(expected)
 })
 
-test('dates documents that were added before an update stored document dates', async () => {
+test('adds dates to documents that were imported before the portal stored document dates', async () => {
   const as = await newPerson()
   await drop(portal, as, [older, summary('20240501', [apixaban])])
   const { pool } = portal.database
@@ -126,7 +126,7 @@ test('dates documents that were added before an update stored document dates', a
 })
 
 test.each(['the newer document first', 'the older document first'])(
-  'reports a newer document’s section without information as a gap, with %s',
+  'reports a section without information in a newer document as a gap, with %s',
   async (order) => {
     const as = await newPerson()
     const emptySummary = summary('20240501', [])
@@ -146,7 +146,7 @@ test.each(['the newer document first', 'the older document first'])(
 )
 
 test.each(['the newer document first', 'the older document first', 'both together'])(
-  'drops the gap of an older document if the newest lists the type, with %s',
+  'drops the gap of an older document if the newest document lists the type, with %s',
   async (order) => {
     const as = await newPerson()
     const emptySummary = summary('20200601', [])
@@ -163,7 +163,7 @@ test.each(['the newer document first', 'the older document first', 'both togethe
   },
 )
 
-test('does not add a date to a medication of one clinic because of a newer document of another', async () => {
+test('does not show a date on a medication of one clinic because of a newer document of another', async () => {
   const as = await newPerson()
   await drop(portal, as, [older])
   await drop(portal, as, [summary('20240501', [apixaban], 'Hilltop Clinic')])
@@ -210,7 +210,7 @@ const allergiesOf = async (as: Dropper) =>
   (await portal.call(listAllergies, { as, query: { profileId: as.profileId } })).body.allergyIntolence
 
 test.each(['2024-05-01 first', '2024-06-01 first'])(
-  'keeps one allergy per identifier as in the newest FHIR document, %s',
+  'keeps one allergy per identifier, as in the newest FHIR document, %s',
   async (order) => {
     const as = await newPerson()
     const files = [
@@ -223,7 +223,7 @@ test.each(['2024-05-01 first', '2024-06-01 first'])(
   },
 )
 
-test('lists once a vaccine that two documents of one organization repeat without an identifier', async () => {
+test('lists a vaccine once if two documents of one organization repeat it without an identifier', async () => {
   const as = await newPerson()
   const vaccine = {
     ...{ resourceType: 'Immunization', status: 'completed', occurrenceDateTime: '2022-10-01' },
@@ -242,7 +242,7 @@ test('lists once a vaccine that two documents of one organization repeat without
   expect(new Set((await allergiesOf(as)).map(({ asOf }) => asOf))).toEqual(new Set(['2024-05-01', undefined]))
 })
 
-test('lists an undated allergy repeated in two documents once, and twice if they differ', async () => {
+test('lists an undated allergy from two documents once if they agree, and twice if they differ', async () => {
   const as = await newPerson()
   const code = { coding: [{ system: 'http://snomed.info/sct', code: '91936005', display: 'Allergy to penicillin' }] }
   const add = async (day: string, more: object) =>
@@ -257,7 +257,7 @@ test('lists an undated allergy repeated in two documents once, and twice if they
   ])
 })
 
-test('omits a denial of an older document if a newer one has an entry that it denies', async () => {
+test('omits the denial of an older document if a newer one has an entry that contradicts it', async () => {
   const as = await newPerson()
   const denial = { resourceType: 'AllergyIntolerance', code: { text: 'No known allergies' }, ...status('active') }
   const denials = async () => {
@@ -297,7 +297,7 @@ test.each([
   ['the newer one first', [[potassium('2', 4.1)], [potassium('1', 9.1)]]],
   ['the newer one first, twice', [[potassium('2', 4.1)], [potassium('1', 9.1)], [potassium('1', 9.1)]]],
   ['both together', [[potassium('1', 9.1), potassium('2', 4.1)]]],
-] as const)('keeps the newest version of a result and the earlier one, with %s', async (_order, adds) => {
+] as const)('keeps both the newest and the earlier version of a result, with %s', async (_order, adds) => {
   const as = await newPerson()
   for (const files of adds) await drop(portal, as, files)
   const query = { profileId: as.profileId }
@@ -307,7 +307,7 @@ test.each([
   expect(body.earlier.map(({ resource }) => resource.includes('9.1'))).toEqual([true])
 })
 
-test('offers an entry of the same source as a duplicate, and merges both after confirmation', async () => {
+test('suggests an entry of the same source as a duplicate, and merges the two after confirmation', async () => {
   const as = await newPerson()
   const { profileId } = as
   for (const [day, text] of [

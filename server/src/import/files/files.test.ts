@@ -51,7 +51,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-test('lists the entries of searchset, collection and document bundles like a hospital’s records', async () => {
+test('lists entries of searchset, collection and document bundles like records from a hospital', async () => {
   for (const type of ['searchset', 'collection', 'document', 'batch-response']) {
     const as = await newPerson()
     const bytes = bundle(type, [marisol, condition('c1'), condition('c2')], { timestamp: '2024-05-04T10:00:00Z' })
@@ -71,7 +71,7 @@ test('lists the entries of searchset, collection and document bundles like a hos
   expect(await countOf('uploaded_piece')).toBe(0)
 })
 
-test('finds transaction records without ids by their urn, and opens the records they refer to', async () => {
+test('finds transaction records without ids by their urn, and resolves their references', async () => {
   const as = await newPerson()
   const urn = (n: number) => `urn:uuid:0c3151bd-1cbf-4d64-b04d-cd9187a4c6e${n}`
   const entry = [
@@ -132,7 +132,7 @@ test('accepts NDJSON, a single resource, UTF-16 and an unknown type', async () =
   expect((await portal.call(getSourceRecords, { as, query })).body.total).toBe(1)
 })
 
-test('changes nothing for a repeated file, and merges a later file from the same source', async () => {
+test('changes nothing if the same file is added again, and merges a later file from the same source', async () => {
   const as = await newPerson()
   const from = { managingOrganization: { display: 'Lakeside Clinic' } }
   const first = bundle('collection', [{ ...marisol, ...from }, condition('a')])
@@ -209,7 +209,7 @@ test('asks about a file that names no patient', async () => {
   await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: end.ehrImportRequestId } })
 })
 
-test('stores only the chosen person’s entries from a file with several people, and counts the others', async () => {
+test('stores only the entries of the chosen person from a file with several people, and counts the others', async () => {
   const as = await newPerson()
   const theirs = { ...marisol, id: 'o1', name: [{ given: ['Odile'], family: 'Hartwick' }] }
   const resources = [
@@ -227,7 +227,7 @@ test('stores only the chosen person’s entries from a file with several people,
   expect((await drop(portal, as, [{ name: 'strangers.json', bytes: strangers }])).code).toBe('file-patient-unclear')
 })
 
-test('rejects a file of a father and son with the same name if the profile has no birth date', async () => {
+test('rejects a file about a father and son with the same name if the profile has no birth date', async () => {
   const as = await signUpPerson(portal, 'namesake@example.org')
   const resources = [marisol, { ...marisol, id: 'm2', birthDate: '2011-05-06' }, condition('whose', 'Patient/m2')]
   const files = [{ name: 'namesakes.json', bytes: bundle('searchset', resources) }]
@@ -236,7 +236,7 @@ test('rejects a file of a father and son with the same name if the profile has n
   expect(linesOf((await drop(portal, as, files)).end)).toEqual({ Patient: [2, 1, 1], Condition: [1, 0, 1] })
 })
 
-test('rejects a file of two people with the same name who differ only by birth year', async () => {
+test('rejects a file about two people with the same name who differ only by birth year', async () => {
   const as = await signUpPerson(portal, 'namesake-of-a-year@example.org')
   const resources = [marisol, { ...marisol, id: 'm2', birthDate: '2011' }, condition('whose', 'Patient/m2')]
   const { code } = await drop(portal, as, [{ name: 'namesakes.json', bytes: bundle('searchset', resources) }])
@@ -258,7 +258,7 @@ test('asks about records with contradicting middle names, and shows each name', 
   await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: end.ehrImportRequestId } })
 })
 
-test('asks separately about a document whose patient has no name', async () => {
+test('asks separately about a document that does not name its patient', async () => {
   const as = await newPerson()
   const bytes = ccda('d-nameless', 'Better.').replace(/<patient>.*<\/patient>/s, '')
   const good = { name: 'good.json', bytes: bundle('collection', [marisol, condition('mine')]) }
@@ -278,7 +278,7 @@ test('asks separately about a document whose patient has no name', async () => {
     await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId } })
 })
 
-test('marks lists as partial after a searchset with omission notes, and stores no OperationOutcome', async () => {
+test('marks lists as partial if a searchset states that records were omitted, and stores no OperationOutcome', async () => {
   const as = await newPerson()
   const outcome = {
     resourceType: 'OperationOutcome',
@@ -293,7 +293,7 @@ test('marks lists as partial after a searchset with omission notes, and stores n
   const { medicationStatement: medicines, ...others } = (await portal.call(listMedications, { as, query })).body
   expect([medicines.length, isWhole(others)]).toEqual([0, false])
   expect(linesOf(end)).not.toHaveProperty('OperationOutcome')
-  // An error page saved by itself is not a record.
+  // A saved error page is not a record.
   const alone = { ...outcome, issue: [{ severity: 'information', code: 'informational' }] }
   const error = await drop(portal, await newPerson(), [{ name: 'error.json', bytes: JSON.stringify(alone) }])
   expect(error.code).toBe('file-not-readable')
@@ -332,7 +332,7 @@ test('stores and counts unreadable entries, and lists every readable one', async
   })
 })
 
-test('explains how to proceed with a file that is not a health record, and stores nothing', async () => {
+test('states what to do about a file that is not a health record, and stores nothing', async () => {
   const as = await newPerson()
   const wrong = [
     ['%PDF-1.7 scan', 'file-is-pdf'],
@@ -391,7 +391,7 @@ test('counts non-records separately from unreadable files', async () => {
   expect(await gapsOf([good, program, message])).toEqual(['We couldn’t read 2 files added with good.json.'])
 })
 
-test('reports a table as a table', async () => {
+test('reports a table file as a table', async () => {
   const bytes = 'Date,Test,Value\n2024-05-01,Glucose,99\n'
   expect((await drop(portal, await newPerson(), [{ name: 'labs.csv', bytes }])).code).toBe('file-is-table')
 })
@@ -441,7 +441,7 @@ test('keeps a source partial after another file was added, and names the unreada
   await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: end.ehrImportRequestId } })
 })
 
-test('rejects and deletes incomplete or too large uploads', async () => {
+test('rejects and deletes uploads that are incomplete or too large', async () => {
   const as = await newPerson()
   const file = { name: 'a.json', bytes: JSON.stringify(marisol) }
   expect((await upload(portal, as, file, { size: 5000 })).code).toBe('upload-cut-off')
@@ -458,7 +458,7 @@ test('rejects and deletes incomplete or too large uploads', async () => {
   expect(await countOf('uploaded_file')).toBe(0)
 })
 
-test('finds nothing for an invalid id, without a server error', async () => {
+test('responds with not found to an invalid id, without a server error', async () => {
   const as = await newPerson()
   const id = '-'.repeat(36)
   const body = { profileId: as.profileId, uploadIds: [id] }
@@ -467,7 +467,7 @@ test('finds nothing for an invalid id, without a server error', async () => {
   expect((await portal.call(getImport, { as, query: { ehrImportRequestId: id } })).code).toBe('import-unknown')
 })
 
-test('stores nothing of a file if the connection breaks during upload', async () => {
+test('stores no part of a file if the connection breaks during upload', async () => {
   const as = await newPerson()
   const address = new URL(`/api${uploadRecordFile.path}?profileId=${as.profileId}&fileName=a&size=1000`, portal.url)
   const headers = {
@@ -501,7 +501,7 @@ test('adds a file to a dependent’s record, but never to another account’s', 
   expect((await upload(portal, stranger, file, { profileId: child.dependentId })).code).toBe('not-found')
 })
 
-test('sends no requests for a source of files, and deletes all of it', async () => {
+test('sends no requests for a source of files, and deletes all of its data', async () => {
   const as = await newPerson()
   const note = {
     resourceType: 'DocumentReference',

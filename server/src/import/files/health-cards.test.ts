@@ -93,7 +93,7 @@ test.each([
   expect(passport.body.cards.map((card) => card.jws)).toEqual([jws])
 })
 
-test('treats a scanned code, one in parts in any order, and a card in a ZIP as the same card', async () => {
+test('treats a scanned code, a code in several parts in any order, and a card in a ZIP as the same card', async () => {
   const jws = await known.issue(doses())
   const half = Math.ceil(jws.length / 2)
   const parts = [`shc:/1/2/${digits(jws.slice(0, half))}`, `shc:/2/2/${digits(jws.slice(half))}`]
@@ -144,7 +144,7 @@ test.each([
   expect(alone.code).toBe(reason)
 })
 
-test('does not mark a card as checked if its issuer does not publish its revoked cards', async () => {
+test('does not mark a card as checked if its issuer does not publish a list of revoked cards', async () => {
   const as = await anybody()
   known.publishRevoked(false)
   try {
@@ -155,7 +155,7 @@ test('does not mark a card as checked if its issuer does not publish its revoked
   expect(JSON.stringify(await notesOf(as))).toContain('wasn’t checked')
 })
 
-test('reports missing parts of a card, and rejects a sign-in token as a card', async () => {
+test('reports missing parts of a card, and does not accept a sign-in token as a card', async () => {
   const as = await anybody()
   const jws = await known.issue(doses())
   const part = await drop(portal, as, [{ name: 'part', bytes: `shc:/1/2/${digits(jws.slice(0, 200))}` }])
@@ -173,7 +173,7 @@ test('asks about the patient of a card with another name', async () => {
   expect(JSON.stringify(await notesOf(as))).toContain('wasn’t checked')
 })
 
-test('never requests an issuer’s address on this machine', async () => {
+test('never sends a request to an issuer address on this machine', async () => {
   const as = await anybody()
   const jws = (await known.issue(doses())).split('.')
   expect(jws).toHaveLength(3)

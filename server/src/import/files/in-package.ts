@@ -16,7 +16,10 @@ const METADATA = /(?:^|[/\\])metadata\.xml$/i
 /** Some packages write names in capitals. */
 const pathOf = (name: string): string => name.replaceAll('\\', '/').toLowerCase()
 
-/** Null if the ZIP is no document package. Document lists are only labels: a ZIP can be a package without one. */
+/**
+ * Returns null if the ZIP is not a document package. A ZIP can be a package without a document list, because the list
+ * only provides labels.
+ */
 export async function findPackage(files: readonly ZippedFile[]): Promise<Package | null> {
   const lists = files.filter(({ name }) => METADATA.test(name))
   const isPackage = lists.length > 0 || files.some(({ name }) => /(?:^|\/)ihe_xdm\//.test(pathOf(name)))
@@ -40,7 +43,9 @@ async function readList(list: ZippedFile): Promise<readonly XdmLabel[]> {
   }
 }
 
-/** For files that are not records themselves: a document stored as received, or part of the package's viewer. */
+/**
+ * Opens files that are not records themselves: a document to be stored as received, or part of the package's viewer.
+ */
 export function openInPackage(bytes: Buffer, name: string, from: Package): OpenedWhole {
   const label = from.get(pathOf(name)) ?? null
   const isPdf = bytes.subarray(0, 1024).includes('%PDF-')
@@ -51,7 +56,7 @@ export function openInPackage(bytes: Buffer, name: string, from: Package): Opene
 
 function openDocument(bytes: Buffer, name: string, label: XdmLabel | null, isPdf: boolean): OpenedWhole {
   const { patient } = label ?? { patient: null }
-  // The same person in every document of the package gets the same id.
+  // Each document of the package about the same person uses the same patient id.
   const id = patient === null ? null : idOfBytes(JSON.stringify(patient))
   const document = keepDocument({
     bytes,

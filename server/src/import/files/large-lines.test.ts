@@ -13,13 +13,14 @@ const patient = { resourceType: 'Patient', id: 'p', name: [{ given: ['Petra'], f
 const COUNT = 260
 
 /**
- * Larger than may be read at once: padded with whitespace, with one long note, one truncated line and one empty line.
+ * Makes a file too large to be read at once: padded with whitespace, with one long note, one truncated line and one
+ * empty line.
  */
 function makeLines(): Buffer {
   const about = { resourceType: 'Condition', subject: { reference: 'Patient/p' } }
   const digest = (part: number): string => createHash('sha512').update(`${part}`).digest('hex')
   const long = Array.from({ length: 2000 }, (_, part) => digest(part)).join('ü')
-  // Varied whitespace, because a ZIP that compresses too well is rejected.
+  // The whitespace varies, because a ZIP that compresses too well is rejected.
   const fill = Array.from({ length: 512 }, (_, part) => BigInt(`0x${digest(part)}`).toString(2)).join('')
   const spaces = fill
     .replaceAll('0', ' ')
@@ -34,7 +35,7 @@ function makeLines(): Buffer {
 
 const manyLines = makeLines()
 
-test('reads NDJSON that exceeds memory line by line, and reports damaged characters', async () => {
+test('reads NDJSON that is larger than the available memory line by line, and reports damaged characters', async () => {
   const portal = await startPortal()
   const petra = await signUpPerson(portal, 'petra@example.org', { firstName: 'Petra', lastName: 'Emptyhand' })
   const damaged = { resourceType: 'Condition', id: 'd', code: { text: 'Zo?' }, subject: { reference: 'Patient/p' } }

@@ -39,13 +39,14 @@ test('scans slow files once in the background, and returns the import to repeate
   expect(rows).toHaveLength(1)
 })
 
-test('returns the reason for unreadable files to repeated requests of their owner only', async () => {
+test('returns the reason for unreadable files to repeated requests, but only to their owner', async () => {
   const as = await signUpPerson(portal, 'other@example.org')
   const { uploadId } = await upload(portal, as, { name: 'a.pdf', bytes: '%PDF-1.7' })
   const stranger = await signUpPerson(portal, 'stranger@example.org')
   const first = await portal.call(importRecordFiles, { as, body: { profileId: as.profileId, uploadIds: [uploadId] } })
   expect((await askUntilDone(stranger, [uploadId])).code).toBe('upload-unknown')
-  // A short file may be scanned within the first request, which then reports the result, only once.
+  // A short file may be scanned within the first request. In that case the first request returns the result, and the
+  // result is returned only once.
   const scanResult = first.code === 'files-looked-through' ? await askUntilDone(as, [uploadId]) : first
   expect(scanResult.code).toBe('file-is-pdf')
 })

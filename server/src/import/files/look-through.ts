@@ -20,9 +20,9 @@ export type FoundPatient = {
 
 export type Seen = {
   readonly counts: Map<string, number>
-  /** Files that are read later may have more entries of these types. */
+  /** Types of which the files that are read later may contain more entries. */
   readonly uncounted: Set<string>
-  /** The beginning of a file that is read later does not name the patient. */
+  /** True if a file that is read later does not name the patient at its beginning. */
   hasUnowned: boolean
   readonly aliases: Map<string, string>
   readonly realms: Realms
@@ -73,7 +73,7 @@ export function lookAtBeginning(cipher: Marks, seen: Seen, file: OpenedLater, re
 
 function look(cipher: Marks, seen: Seen, entry: BundleEntry, realm: string): void {
   const type = typeOf(entry)
-  // Entries that exist only in text, or were left out, cannot be counted.
+  // Entries that exist only as text, or were left out, cannot be counted.
   seen.counts.set(type, (seen.counts.get(type) ?? 0) + (isGap(entry.fault) ? 0 : 1))
   const { resource } = entry
   if (resource === null) return
@@ -113,7 +113,7 @@ export function addSeen(seen: Seen, added: Seen): void {
 
 const noAliases = new Map<string, string>()
 
-/** Only ids written as 'Patient/id'. Other names are resolved once all are known. */
+/** Returns only ids written as 'Patient/id'. Other references are resolved once all names are known. */
 const subjectReferences = (resource: FhirResource): readonly string[] => patientsOf(resource, noAliases)
 
 const recipientOf = (element: FhirResource[string]): FoundPatient['managedBy'] => ({
@@ -137,7 +137,7 @@ export function nameOfRecipient(
   return (key === null ? undefined : organizations.get(key)) ?? display
 }
 
-/** 'Type/id'; null if the reference's target is not known. */
+/** Returns 'Type/id'; null if the target of the reference is unknown. */
 export function keyOfRecipient(aliases: Seen['aliases'], reference: string | null): string | null {
   const name = reference === null ? null : aliasOf(reference)
   return name === null ? null : (aliases.get(name) ?? name)

@@ -26,7 +26,7 @@ test('imports only the matching person’s records and documents from a Mere Med
   const query = { profileId: as.profileId }
   const { end } = await drop(portal, as, backup)
   expect(end.providerName).toBe('Mere Medical, Lowland Hospital, Blessings Clinic, Oak Valley')
-  // The other person's entries are left out, and the app stored only part of Epic's data.
+  // The other person's entries are omitted. The backup app stores only part of the data from Epic.
   expect(linesOf(end)).toMatchObject({
     Observation: [2, 1, 1],
     Condition: [1, 1, 0],
@@ -42,7 +42,7 @@ test('imports only the matching person’s records and documents from a Mere Med
   expect(Buffer.from(body.data, 'base64').toString() + body.data).toContain('Doing well')
 })
 
-test('rejects a backup without a matching person', async () => {
+test('rejects a backup if no person in it matches', async () => {
   const as = await newPerson('Theodosia', 'Quill')
   expect((await drop(portal, as, backup)).code).toBe('file-patient-unclear')
 })
@@ -53,7 +53,7 @@ const conditionRow = (id: string, source: string, words: string) => ({
   resource: { ...condition(id, 'Patient/m1', { code: { text: words } }), resourceType: 'Condition', id },
 })
 
-test('imports hospital records from a Fasten database with separate ids, without deleted ones', async () => {
+test('imports hospital records from a Fasten database with separate ids, and skips deleted records', async () => {
   const as = await newPerson('Marisol', 'Whitcombe')
   const bytes = fastenDatabase([
     { source: 's1', resource: patient },
@@ -88,7 +88,7 @@ test('ignores sign-ins in a Fasten database, keeps digits, and separates several
   expect(read.made.find(({ text }) => text.includes('5.40'))).toMatchObject({ about: 'Patient/x2' })
 })
 
-test('reports a database that is in use, unrelated or malicious', () => {
+test('reports a database that is in use, unrelated or malicious, and imports nothing', () => {
   const bytes = fastenDatabase([{ resource: patient }])
   const inUse = Buffer.from(bytes)
   inUse[18] = 2
@@ -108,7 +108,7 @@ test('reports an encrypted database', async () => {
   )
 })
 
-test('reads a saved response of a running Fasten as a file, and reports further pages', async () => {
+test('reads a saved response of a running Fasten server as a file, and reports missing further pages', async () => {
   const as = await newPerson('Marisol', 'Whitcombe')
   const rowOf = (resource: object, asText: boolean) => ({
     source_id: 's1',
@@ -128,7 +128,7 @@ test('reads a saved response of a running Fasten as a file, and reports further 
   expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Condition: [1, 1, 0] })
 })
 
-test('imports YourPHR exports, one per source, together, and flags manual entries', async () => {
+test('imports YourPHR exports, one per source, together, and flags entries that were typed in', async () => {
   const as = await newPerson('Marisol', 'Whitcombe')
   const entered = {
     meta: {

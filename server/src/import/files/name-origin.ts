@@ -4,15 +4,15 @@ import type { ChosenPatient } from './choose-patient.ts'
 import { keyOfRecipient, nameOfRecipient, type FoundPatient, type Seen } from './look-through.ts'
 
 const MAX_NAME = 200
-/** No network address begins like this. */
+/** No network address begins with this prefix. */
 const FILE_BASE = 'file:'
 
 type Named = Pick<Seen, 'custodians' | 'authors' | 'aliases' | 'organizations' | 'hosts'>
 
 /**
- * The document's custodian, else the custodian of the patient's chart, else the only organization in the files, else
- * where they were created (FHIR R4 `meta.source`, or the server in `fullUrl`), else the document's author. Null if not
- * stated.
+ * Returns the document's custodian, else the custodian of the patient's chart, else the only organization in the files,
+ * else the server that created them (FHIR R4 `meta.source` or `fullUrl`), else the document's author. Returns null if
+ * none is stated.
  */
 export function originOf(seen: Named, patients: readonly FoundPatient[]): string | null {
   const named = (all: readonly FoundPatient['managedBy'][]): string | undefined =>
@@ -31,8 +31,8 @@ export function originOf(seen: Named, patients: readonly FoundPatient[]): string
 }
 
 /**
- * Joins all custodians, because none recorded everything. Null if there is only one, or if the names are too long
- * together.
+ * Joins the names of all custodians, because no custodian recorded everything. Returns null if there is only one
+ * custodian, or if the joined names are too long.
  */
 export function severalCustodians(seen: Named): string | null {
   const names = seen.custodians.flatMap((one) => nameOfRecipient(seen, one)?.replaceAll('\u0000', '').trim() || [])
@@ -48,12 +48,12 @@ const hostOf = (uri: string | null): string | undefined =>
   uri === null ? undefined : (/^https?:\/\/([^/#?]+)/.exec(uri)?.[1] ?? undefined)
 
 /**
- * An address that can never be requested. It is the same for the same origin and patient, so that a later file adds to
- * the same source. A patient with a different name in the files gets another source, so that rejecting that match
- * removes nothing stored earlier.
+ * Returns an address that can never be requested. The address is the same for the same origin and patient, so that a
+ * later file adds to the same source. A patient with a different name in the files gets another source, so that
+ * rejecting the match removes nothing stored earlier.
  */
 export function fileBaseOf(cipher: Marks, origin: string, { found, patient, ids, isOwnPhone }: ChosenPatient): string {
-  // A phone's export names its owner only in hospital records.
+  // In a phone's export, only hospital records contain the owner's name.
   const phone = isOwnPhone ? found.find(({ metaSource }) => isAppleOwner(metaSource)) : undefined
   const one = phone ?? patient
   const who = one === null ? ids.join(' ') : `${one.person.name}/${one.person.birthDate}`
@@ -67,7 +67,10 @@ export function fileBaseOf(cipher: Marks, origin: string, { found, patient, ids,
 export const fileBaseBefore = (cipher: Marks, origin: string, chosen: ChosenPatient): string =>
   fileBaseOf(cipher, origin, { ...chosen, isOwnPhone: false })
 
-/** As older versions named an Apple Health export, by its hospitals; null for other files. */
+/**
+ * Returns the name that older versions gave an Apple Health export, based on its hospitals. Returns null for other
+ * files.
+ */
 export function nameOriginBefore(seen: Seen, chosen: ChosenPatient, fileName: string): string | null {
   const isPhone = chosen.isOwnPhone && chosen.found.some(({ metaSource }) => isAppleOwner(metaSource))
   if (!isPhone || isAppleOwner(chosen.patient?.metaSource ?? null)) return null

@@ -64,7 +64,7 @@ const bundle = JSON.stringify({
   ],
 })
 
-test('names references without a display text by their target, also by its NPI', async () => {
+test('names references without a display text after their target, also if they refer to it by NPI', async () => {
   const as = await signUpPerson(portal, 'ada@example.org', { firstName: 'Ada', lastName: 'Bell' })
   await giveBirthDate(portal, as, '1980-01-01')
   await drop(portal, as, [{ name: 'record.json', bytes: bundle }])

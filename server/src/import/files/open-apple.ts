@@ -33,11 +33,11 @@ async function* evenPieces(bytes: AsyncIterable<Buffer>, size: number): AsyncGen
 /** A phone with many years of data exports about three gigabytes. The file is never loaded as a whole. */
 const MAX_BYTES = 4_000_000_000
 /**
- * A list up to this size is read during the request, to find out whether any of it will be stored. Of a longer list,
- * only this much is read.
+ * A list up to this size is read in full during the request, to find out whether any of it will be stored. For a longer
+ * list, only this much is read.
  */
 const SHORT_BYTES = 2_000_000
-/** Processing this takes some milliseconds, for which other requests have to wait. */
+/** Processing a piece of this size takes some milliseconds, during which other requests wait. */
 const PIECE_BYTES = 131_072
 const NAMED = 10
 
@@ -47,7 +47,10 @@ export async function startsAsApple(bytes: Bytes): Promise<boolean> {
   return false
 }
 
-/** Reads only the beginning; a run reads the rest. `names`: the files added with it. Throws the errors of `bytes`. */
+/**
+ * Reads only the beginning; a run reads the rest. `names` are the files added together with this one. Throws the errors
+ * of `bytes`.
+ */
 export async function openApple(bytes: Bytes, size: number, names: readonly string[]): Promise<OpenedFile> {
   if (size > MAX_BYTES) return { kind: 'refused', why: 'too-large' }
   const { owner, exportedAt } = await readAppleHead(bytes())
@@ -125,7 +128,7 @@ const sum = (counts: readonly Counted[]): number => counts.reduce((all, { count 
 export type AppleZip = { readonly owner: string | null }
 
 export async function findAppleZip(files: readonly ZippedFile[]): Promise<AppleZip | null> {
-  // Electrocardiograms and routes next to the list do not name the patient.
+  // The electrocardiograms and routes in the same export do not name the patient.
   if (!files.some(({ name }) => isEcg(name) || isRoute(name) || /cda\.xml$/i.test(name))) return null
   for (const file of files) {
     if (!/\.xml$/i.test(file.name) || file.refusal === 'file-locked' || file.refusal === 'file-damaged') continue
@@ -143,7 +146,7 @@ export async function findAppleZip(files: readonly ZippedFile[]): Promise<AppleZ
 const isRoute = (name: string): boolean => /\.gpx$/i.test(name)
 const isEcg = (name: string): boolean => /(?:^|[/\\])ecg_[\d-]+(?:_\d+)?\.csv$/i.test(name)
 
-/** Null for files that are opened like any other. */
+/** Returns null for files that need no special treatment. */
 export async function openOtherAppleFile(
   { name, read }: Pick<ZippedFile, 'name' | 'read'>,
   { owner }: AppleZip,

@@ -57,8 +57,8 @@ function recordsOf(cards: readonly OpenedCard[], state: CardState, isShort: bool
 const LOOKED_AT = 65_536
 
 /**
- * Decided by content. The name only counts for non-records whose content does not identify them: a README, a style's
- * image. `inside`: the document package that contains the file.
+ * Decides by content. Uses the name only for files whose content does not show that they are not records: a README, a
+ * style's image. `inside` is the document package that contains the file.
  */
 export async function openFile(bytes: Buffer, name: string, inside: Package | null = null): Promise<OpenedWhole> {
   if (isSqlite(bytes)) return await openFasten(bytes)
@@ -165,7 +165,7 @@ async function openCcda(text: string, bytes: Buffer): Promise<OpenedWhole> {
   }
 }
 
-/** By byte order mark; else as UTF-16 if every second byte is 0; else by the XML declaration; else as UTF-8. */
+/** Decodes by byte order mark, else as UTF-16 if every second byte is 0, else by the XML declaration, else as UTF-8. */
 function textOf(bytes: Buffer): ReturnType<typeof decodeKnown> {
   const hasMark = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   if (!hasMark && bytes.length > 1) {

@@ -7,14 +7,14 @@ import type { OpenedRecords } from './opened-file.ts'
 export type Bytes = () => AsyncIterable<Buffer>
 
 export const WHOLE_BYTES = 8_000_000
-/** A longer first line is a Bundle without line breaks, not NDJSON. */
+/** If the first line is longer than this, the file is a Bundle without line breaks, not NDJSON. */
 const FIRST_LINE = 40_000_000
 const NEW_LINE = 10
 const utf8 = new TextDecoder('utf-8')
 
 /**
- * FHIR Bulk Data Access: a resource per line. Never loads the whole file. Null if the file does not begin with two
- * lines of which the first is a resource.
+ * Reads FHIR Bulk Data Access files (one resource per line) without loading the whole file. Returns null unless the
+ * file has at least two lines and the first is a resource.
  */
 export async function openLines(bytes: Bytes): Promise<OpenedRecords | null> {
   if (!(await areLines(bytes))) return null
@@ -27,7 +27,7 @@ export async function openLines(bytes: Bytes): Promise<OpenedRecords | null> {
       for await (const line of linesOf(bytes)) {
         isUnicode ||= !isAscii(line) && isUtf8(line)
         if (place++ < from) continue
-        // If other lines are UTF-8, an invalid line is damaged rather than in another charset.
+        // If other lines are UTF-8, an invalid line is damaged and not in another charset.
         const { text, isWhole } =
           isUnicode && !isUtf8(line) ? { text: utf8.decode(line), isWhole: false } : decodeKnown(line, undefined)
         isLost ||= !isWhole
@@ -52,7 +52,7 @@ async function areLines(bytes: Bytes): Promise<boolean> {
   return false
 }
 
-/** Non-empty lines without line ends; stops after a line longer than `longest`. */
+/** Yields non-empty lines without line ends. Stops after a line longer than `longest`. */
 async function* linesOf(bytes: Bytes, longest = Infinity): AsyncGenerator<Buffer> {
   let pendingParts: Buffer[] = []
   let size = 0

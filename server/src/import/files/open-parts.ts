@@ -12,10 +12,10 @@ import type { Upload } from './uploads.ts'
 export type Part = {
   readonly uploadId: string
   readonly zipPosition: number | null
-  /** Inside a ZIP prefixed with the ZIP's name. */
+  /** Inside a ZIP, the name starts with the ZIP's name. */
   readonly name: string
   readonly open: () => Promise<OpenedFile>
-  /** In the ZIP; null for a single file. */
+  /** The folder in the ZIP. Null for a single file. */
   readonly folder: string | null
 }
 
@@ -30,7 +30,9 @@ export function realmOfPart(
 const HEAD_BYTES = 4
 const refused = (why: LedgerReason): OpenedFile => ({ kind: 'refused', why })
 
-/** In order. A ZIP that cannot be opened is one refused part. `names`: the files added together. */
+/**
+ * Yields parts in order. A ZIP that cannot be opened becomes one refused part. `names` are the files added together.
+ */
 export async function* openParts(upload: Upload, name: string, names: readonly string[] = []): AsyncGenerator<Part> {
   const alone = { uploadId: upload.id, zipPosition: null, folder: null, name }
   if (isZip(await upload.read(0, HEAD_BYTES)))
@@ -102,7 +104,7 @@ async function* openZip(zip: OpenedZip): AsyncGenerator<Part> {
 /** Higher than every position in the outer ZIP. */
 const FIRST_INSIDE = 10_000
 
-/** Null if the file is no ZIP, or cannot be unpacked. Documents in ZIP format (Word) count as files. */
+/** Returns null if the file is not a ZIP or cannot be unpacked. Documents in ZIP format (Word) count as files. */
 async function readInnerZip(file: ZippedFile, id: string): Promise<Upload | null> {
   if (file.refusal !== null || !/\.zip$/i.test(file.name)) return null
   try {
@@ -133,7 +135,8 @@ type Zipped = {
 }
 
 /**
- * A list of measurements is streamed, so it may exceed the size limit, and its repetitive steps the compression limit.
+ * A list of measurements is streamed, so it may exceed the size limit. It may also exceed the compression limit,
+ * because steps are repetitive.
  */
 const mayBeStreamed = ({ refusal }: ZippedFile): boolean =>
   refusal === null || refusal === 'too-large' || refusal === 'file-unpacks-too-large'
@@ -146,7 +149,7 @@ async function openZipped(file: ZippedFile, { inside, apple, names }: Zipped): P
     const otherAppleFile = apple === null ? null : await openOtherAppleFile(file, apple)
     if (otherAppleFile !== null) return otherAppleFile
     const lines = file.size > WHOLE_BYTES ? await openLines(file.stream) : null
-    // Detect damage before any line counts as read.
+    // Reads the file once to detect damage before any line counts as read.
     if (lines) for await (const _ of file.stream()) void _
     return lines ?? (await openFile(await file.read(), file.name, inside))
   } catch (error) {
@@ -168,7 +171,7 @@ function untilDamage(opened: OpenedFile): OpenedFile {
   return { ...opened, read }
 }
 
-/** By its beginning; null if the format is unknown. */
+/** Checks the beginning of the file. Returns null if the format is unknown. */
 async function wrongFormOfLarge(file: ZippedFile): Promise<LedgerReason | null> {
   for await (const first of file.stream()) return wrongFormOf(first, first.toString('latin1'), file.name)
   return null

@@ -7,7 +7,7 @@ import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 export type OpenedFile = OpenedWhole | OpenedLater
 export type OpenedWhole = OpenedRecords | Refused
 
-/** `counted`: by the file's own types; absent if unknown. */
+/** `counted` contains counts by the file's own types. Absent if unknown. */
 type Refused = { readonly kind: 'refused'; readonly why: LedgerReason; readonly counted?: FileCounts }
 
 type Places = (from: number) => Iterable<readonly BundleEntry[]> | AsyncIterable<readonly BundleEntry[]>
@@ -16,7 +16,8 @@ export type OpenedRecords = {
   readonly kind: 'records'
   readonly places: Places
   /**
-   * A Bundle or a document, whose references are internal. Otherwise the file belongs to the files in the same folder.
+   * True for a Bundle or a document, whose references are internal. Any other file belongs together with the files in
+   * the same folder.
    */
   readonly isWhole: boolean
   readonly dated: string | null
@@ -24,21 +25,26 @@ export type OpenedRecords = {
   readonly custodian: string | null
   /** Equal for the same document in several files; null if the file is not a document. */
   readonly documentKey: string | null
-  /** The single document that all entries are from. `madeOn`: as sent. Absent if there is no such document. */
+  /**
+   * The document that all entries are from. `madeOn` is as sent. Absent if the entries are not from a single document.
+   */
   readonly document?: { readonly key: string; readonly madeOn: string | null }
-  /** Null if everything was read. Known only after the last place was read. */
+  /**
+   * Returns why the file was not read completely; null if everything was read. Known only after the last entry was
+   * read.
+   */
   readonly shortOf: () => LedgerReason | null
   /** `as` returns the records for a given signature state. Absent for files without health cards. */
   readonly signed?: { readonly cards: readonly OpenedCard[]; readonly as: (state: CardState) => OpenedRecords }
 }
 
 /**
- * Takes long to read, so no request waits for it. Only the beginning is scanned when the file is added; the run reads
- * the rest, again from the beginning after a kill. Ids are derived from the content.
+ * A file that takes too long to read within a request. Only the beginning is scanned when the file is added. The run
+ * reads the rest and starts over after a kill. Ids are derived from the content.
  */
 export type OpenedLater = Pick<OpenedRecords, 'dated' | 'custodian' | 'isWhole'> & {
   readonly kind: 'later'
-  /** According to the file's beginning; these are its first entries. */
+  /** The patients named at the beginning of the file. They are its first entries. */
   readonly patients: readonly BundleEntry[]
   readonly types: readonly string[]
   readonly size: number

@@ -35,7 +35,7 @@ const packageOf = (more: readonly DroppedFile[] = [], metadata?: string): Droppe
 const notesOf = async (as: Awaited<ReturnType<typeof newPerson>>): Promise<string> =>
   JSON.stringify((await portal.call(listVisitNotes, { as, query: { profileId: as.profileId } })).body)
 
-test('reads a whole document package, recognizing its viewer files and its PDF document', async () => {
+test('reads a whole document package, and recognizes its viewer files and its PDF document', async () => {
   const as = await newPerson()
   const { end } = await drop(portal, as, [{ name: 'HealthSummary.zip', bytes: await zipOf(packageOf()) }])
   expect(end).toMatchObject({ state: 'complete', reason: null })
@@ -59,7 +59,7 @@ test('reads a document package without its document list', async () => {
   expect(await notesOf(as)).toContain('VISIT.PDF')
 })
 
-test('skips another person’s document, according to the package’s list', async () => {
+test('skips the document of another person, as stated in the list of the package', async () => {
   const as = await newPerson()
   const lists = metadataOf([
     { uri: 'DOC0001.XML' },
@@ -70,7 +70,7 @@ test('skips another person’s document, according to the package’s list', asy
   expect(await notesOf(as)).not.toContain('VISIT')
 })
 
-test('keeps one copy of a repeated document, even from a ZIP inside the ZIP', async () => {
+test('keeps one copy of a document that is repeated, even in a ZIP inside the ZIP', async () => {
   const as = await newPerson()
   const inner = await zipOf([
     { name: 'again.xml', bytes: `\n${ccda('1', 'Seen for asthma.')}` },

@@ -21,8 +21,8 @@ import { positionApart } from '#import/run/save-page.ts'
 const PROGRESS_EVERY_MS = 1000
 
 /**
- * Runs after the request ended. Stores the file's own counts and the ledger lines, once even if reading restarts. Null
- * if nothing in the file is stored.
+ * Runs after the request ended. Stores the file's own counts and the ledger lines, only once even if reading restarts.
+ * Returns null if nothing in the file is stored.
  */
 async function readLater(
   run: ReadingRun,
@@ -60,7 +60,7 @@ async function readLater(
   return read.kind === 'refused' ? null : read
 }
 
-/** Ledger lines without entries would state that there are no records of the type, which is unknown. */
+/** Deletes ledger lines without entries. They would state that there are no records of the type, which is unknown. */
 async function takeBack(trx: Db, { sourceId, number }: ReadingRun, { patients, types }: OpenedLater): Promise<void> {
   await sql`
     update import_query set offered = greatest(offered - ${patients.length}, received)
@@ -104,8 +104,8 @@ function tellProgress(run: ReadingRun, fileId: number, { size, types }: OpenedLa
 }
 
 /**
- * Attaches documents from the same files (FHIR R4 `Binary`) to records, so that they open like any other. A document
- * that is in none of the files is missing until a later file contains it: no request is sent for it.
+ * Attaches documents from the same files (FHIR R4 `Binary`) to records, so that users can open them like any other
+ * document. If a document is not in the files, it is missing until a later file contains it. No request is sent for it.
  */
 async function takeDocuments(run: FileRun): Promise<void> {
   await takeChangedAgain(run)
@@ -173,7 +173,7 @@ const BATCH = 250
 const BATCH_CHARACTERS = 16_000_000
 
 /**
- * Stores a batch of entries per transaction together with the position, so that the server resumes at that entry after
+ * Stores each batch of entries and the current position in one transaction, so that reading resumes at that entry after
  * a kill.
  */
 export async function readFiles(given: Given): Promise<void> {
@@ -192,7 +192,7 @@ export async function readFiles(given: Given): Promise<void> {
     )
     .execute()
   const names = uploads.map(({ id, name }) => run.cipher.decrypt(name, uploadNameAad(id)).toString())
-  // Short files first, so that their counts are known when the long ones are read.
+  // Reads short files first, so that their counts are known when the long files are read.
   for (const isLong of [false, true])
     for (const upload of uploads) {
       const waiting = await findWaiting(run, upload.id, isLong)

@@ -39,7 +39,7 @@ const made = (text: string, doctor: string) => [
   },
 ]
 
-test('keeps both of two files with the same ids, each with its own doctor, even if added again', async () => {
+test('keeps both files if two files use the same ids, each with its own doctor, even if added again', async () => {
   const as = await newPerson()
   const files = [
     { name: 'a.json', bytes: bundle('collection', made('Asthma', 'Dr. Alder')) },
@@ -73,7 +73,7 @@ test('keeps both of two files with the same ids, each with its own doctor, even 
   expect(await readStoredRows(end.ehrImportRequestId)).toEqual(before)
 })
 
-test('separates equal ids of two servers in one bundle, and resolves absolute addresses correctly', async () => {
+test('separates equal ids of two servers in one bundle, and resolves absolute URLs to the right server', async () => {
   const as = await newPerson()
   const at = (base: string, resource: Record<string, unknown>) => ({
     fullUrl: `https://${base}/fhir/${String(resource['resourceType'])}/${String(resource['id'])}`,
@@ -133,7 +133,7 @@ test('keeps two documents of a ZIP with the same id, each with its own text', as
   expect(new Set(words)).toEqual(new Set(['First words', 'Second words']))
 })
 
-test('keeps two lines with one id if their content differs, and one if they are versions', async () => {
+test('keeps both of two lines with one id if their content differs, and only the newest if they are versions', async () => {
   const as = await newPerson()
   const lines = [
     marisol,
@@ -158,7 +158,7 @@ test('keeps two lines with one id if their content differs, and one if they are 
   expect(opened.body.resource).toContain('newer')
 })
 
-test('stores the person’s records from two hospitals and a document, and counts other people’s', async () => {
+test('stores the records of the person from two hospitals and a document, and counts records of other people', async () => {
   const as = await newPerson()
   const dstu2 = { ...marisol, id: 'b-7', name: [{ given: ['Marisol', 'J'], family: ['Whitcombe'] }] }
   const other = { ...marisol, id: 'o-9', name: [{ given: ['Odile'], family: 'Hartwick' }] }

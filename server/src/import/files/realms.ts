@@ -4,9 +4,9 @@ import type { BundleEntry } from '#fhir/json/split-bundle.ts'
 import type { Aliases } from '#store/aliases.ts'
 
 /**
- * Ids are unique within it: a server by its address, a bundle or a document, the files of one folder. The same
- * 'Type/id' with other content in another realm is another record, and references are resolved within their own realm
- * first.
+ * The scope in which ids are unique: a server by its address, a bundle or a document, or the files of one folder. If
+ * the same 'Type/id' has other content in another realm, it is another record. References are resolved within their own
+ * realm first.
  */
 type Realm = {
   readonly name: string
@@ -23,7 +23,7 @@ type RealmEntry = {
 
 export type Realms = Map<string, Realm>
 
-/** Duplicates in a larger set of files are kept. */
+/** Limit for detecting duplicates. In a larger set of files, duplicates are kept. */
 const MAX_KEYS = 500_000
 
 const BASE = /^(https?:\/\/\S+?)\/[A-Z][A-Za-z]*\/[^/\s]+(?:\/_history\/[^/\s]+)?$/
@@ -34,7 +34,7 @@ export function realmOf(entry: BundleEntry, ofFile: string): string {
   return base === undefined ? ofFile : `base/${base}`
 }
 
-/** Ignores white space, so that a record in other formatting is the same. */
+/** Ignores white space, so that a record with other formatting counts as the same record. */
 export function noteEntry(
   realms: Realms,
   name: string,
@@ -84,8 +84,8 @@ const aboutOf = ({ resource }: BundleEntry): string =>
   digestOf(JSON.stringify(aboutFields.map((field) => resource?.[field] ?? null))).slice(0, 16)
 
 /**
- * Different records under one key, not versions of one. Records of two servers are never versions of each other.
- * Source: FHIR R4 `meta.versionId`.
+ * Returns true for different records under one key that are not versions of each other. Records of two servers are
+ * never versions of each other. Source: FHIR R4 `meta.versionId`.
  */
 function isOther(one: RealmEntry, other: RealmEntry): boolean {
   if (one.digest === other.digest) return false
@@ -98,14 +98,14 @@ const realmRow = (name: string): string => `realm:${digestOf(name).slice(0, 16)}
 const twiceRow = (name: string, key: string): string => `twice:${digestOf(name).slice(0, 16)}/${key}`
 
 function tagFor({ name, keys }: Realm): string {
-  // A bundle has no name: its content identifies it, regardless of its file name.
+  // A bundle has no name, so its content identifies it, whatever its file name.
   const identity = name.startsWith('part/') ? [...keys].map(([key, { digest }]) => `${key} ${digest}`).join(' ') : name
   return digestOf(identity).slice(0, 8)
 }
 
 /**
  * Assigns separate keys if another realm has different content under the same key. Returns the names to store with the
- * source; `known`: its existing names. Separated records stay separate.
+ * source. `known` contains the existing names. Records that were separated before stay separate.
  */
 export function tellApart(realms: Realms, known: ReadonlyMap<string, string>): Map<string, string> {
   const names = new Map<string, string>()
@@ -122,7 +122,7 @@ export function tellApart(realms: Realms, known: ReadonlyMap<string, string>): M
   const ordered = [...realms.values()].toSorted((a, b) => Number(isBefore(a)) - Number(isBefore(b)))
   for (const realm of ordered) {
     const isServer = realm.name.startsWith('base/')
-    // The content of a server other than this source's can no longer be compared.
+    // The content from a server other than this source's own can no longer be compared.
     const isForeign = isServer && hasUntagged && !known.has(realmRow(realm.name))
     const isTagged =
       isForeign || isBefore(realm) || [...realm.keys].some(([key, realmEntry]) => isTaken(before, key, realmEntry))
@@ -149,7 +149,7 @@ function isTaken(before: ReadonlyMap<string, RealmEntry>, key: string, realmEntr
   return other !== undefined && isOther(other, realmEntry)
 }
 
-/** The entry's own id, with the tag of its realm or of its content if it was separated. */
+/** Returns the entry's own id. If the entry was separated, adds the tag of its realm or of its content. */
 export function idWithin(names: Aliases, realm: string, key: string, entry: BundleEntry | null): string {
   const id = key.slice(key.indexOf('/') + 1)
   if (entry !== null && names.get(twiceRow(realm, key)) !== undefined) {

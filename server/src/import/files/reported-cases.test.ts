@@ -11,12 +11,12 @@ import { waitForEnd } from '../../../test/with-sandbox.ts'
 
 /**
  * For a file in `shared/data/november-cases`: its error code, or its rows by list and its gaps by type. Appointments
- * are in no timeline list, and are counted from their own page.
+ * are counted from their own page, because no timeline list contains them.
  */
 type Outcome =
   | string
   | {
-      /** The user must confirm that the records are theirs. */
+      /** True if the user must confirm that the records are theirs. */
       readonly isAsked?: boolean
       readonly state: string
       readonly rows: Readonly<Record<string, number>>

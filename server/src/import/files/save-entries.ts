@@ -34,7 +34,7 @@ async function noteDocuments(trx: Db, run: FileRun, storedResources: readonly St
   for (let from = 0; from < found.length; from += AT_ONCE) await insert(trx, run, found.slice(from, from + AT_ONCE))
 }
 
-/** PostgreSQL allows about sixty thousand values in a statement. */
+/** PostgreSQL allows about 65,000 values in a statement. */
 const AT_ONCE = 1000
 
 type Found = { readonly id: number; readonly address: string; readonly contentType: string | null }
@@ -105,7 +105,7 @@ export async function saveEntries(
 
 type Line = { stored: number; refused: number; reason: LedgerReason | null }
 
-/** Missing data outweighs another person's data, which outweighs a denial. */
+/** Missing data has more weight than another person's data, which has more weight than a denial. */
 const weightOf = (reason: LedgerReason | null): number =>
   reason === null ? 0 : reason === 'none-stated' ? 1 : reason === 'other-patient' ? 2 : 3
 

@@ -30,7 +30,7 @@ export type LookedAt = Pick<Part, 'uploadId' | 'zipPosition' | 'name'> & {
   /** Null if the file is not a document. */
   readonly documentKey: string | null
   readonly counted: FileCounts | null
-  /** Only the file's beginning was scanned. */
+  /** True if only the beginning of the file was scanned. */
   readonly isReadLater: boolean
 }
 
@@ -39,13 +39,13 @@ type Planned = {
   readonly files: readonly LookedAt[]
   readonly chosen: ChosenPatient
   readonly origin: string
-  /** As an older version named it; null if the name is unchanged. */
+  /** The name that an older version gave the source. Null if the name has not changed. */
   readonly originBefore: string | null
 }
 
 /**
- * Also plans their reading, in one transaction. Returns the imports' ids. Files of the same origin and person become
- * the same source. Throws 'import-busy' and 'upload-unknown'.
+ * Saves the sources and plans the reading of their files, in one transaction. Returns the imports' ids. Files of the
+ * same origin and person become the same source. Throws 'import-busy' and 'upload-unknown'.
  */
 export async function saveFileSources(
   services: Services,
@@ -59,7 +59,7 @@ export async function saveFileSources(
     for (const one of planned) {
       const sourceId = await saveFileSource(trx, services.cipher, record, one)
       ids.push(sourceId)
-      // A ZIP of several organizations belongs to the first source. The others read it, too.
+      // A ZIP with files of several organizations belongs to the first source. The other sources read it, too.
       const { numUpdatedRows } = await trx
         .updateTable('uploadedFile')
         .set({ sourceId })
@@ -68,7 +68,7 @@ export async function saveFileSources(
         .executeTakeFirst()
       taken += Number(numUpdatedRows)
     }
-    // Of two simultaneous requests, the first gets the uploads.
+    // If two requests arrive at the same time, the first one gets the uploads.
     if (taken !== new Set(uploadIds).size) throw new ApiError('upload-unknown')
     return ids
   })
@@ -110,7 +110,7 @@ async function saveFileSource(
   const values = {
     providerName: storeName(cipher, id, origin),
     fhirBase,
-    // The source's rows contain the former name, so they are read again.
+    // The source's rows contain the former name, so they are built again.
     ...(former && !named && { readBy: 0 }),
     sourcePatient: person ? own.encrypt(JSON.stringify(person), sourcePatientAad(id)) : null,
   }
@@ -142,8 +142,8 @@ async function saveFileSource(
 }
 
 /**
- * A source of the same organization with evidently the same patient, so that a middle name in a later document does not
- * create another source. Undefined if the files need confirmation first.
+ * Finds a source of the same organization with clearly the same patient, so that a middle name in a later document does
+ * not create another source. Returns undefined if the files need confirmation first.
  */
 async function findSamePlace(
   trx: Db,
@@ -171,16 +171,16 @@ const filesOf = (trx: Db, profileId: string) =>
     .where('profileId', '=', profileId)
     .where('kind', '=', 'files')
 
-/** Other hospital files are never taken for part of such an export. */
+/** Prevents treating other hospital files as part of such an export. */
 const hasAppleList = sql<boolean>`exists (
   select from import_file f where f.source_id = source.id and f.reason in ('is-apple-health', 'apple-measurements'))`
 
-/** A browser numbers repeated downloads of one file name. */
+/** Browsers add a number when the same file name is downloaded again. */
 const withoutCopyNumber = (name: string): string => name.replace(/ ?\(\d{1,3}\)(?=\.[^.]*$|$)/, '')
 
 const ROWS_AT_ONCE = 1000
 
-/** Runs before the first file is read, so that the ledger lists everything that was there. */
+/** Runs before the first file is read, so that the ledger lists every file. */
 async function planFiles(
   trx: Db,
   own: PersonCipher,

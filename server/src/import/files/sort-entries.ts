@@ -14,7 +14,7 @@ export type RefusedEntry = {
 }
 
 export type SortedEntries = {
-  /** No key twice: of two versions of a record only the newer, else the later one. */
+  /** Contains each key once. Of two versions of a record, keeps the newer version, or the later entry if unknown. */
   readonly arrived: readonly ArrivedResource[]
   readonly keptTypes: readonly string[]
   readonly refused: readonly RefusedEntry[]
@@ -29,8 +29,8 @@ export const typeOf = ({ resource, of = unknownKind }: BundleEntry): string =>
   resource !== null && TYPE.test(resource.resourceType) ? resource.resourceType : of
 
 /**
- * Its own id, else that of its `fullUrl` ('urn:uuid:…', as in a transaction), else one derived from its text, so that
- * the same entry is recognized again.
+ * Returns the entry's own id, else the id in its `fullUrl` ('urn:uuid:…', as in a transaction). Without either, derives
+ * an id from the text, so that the same entry is recognized again.
  */
 export function idOf(cipher: Marks, entry: BundleEntry): string {
   const stated = entry.resource?.['id']
@@ -48,7 +48,7 @@ export function readAlias(entry: BundleEntry, key: string): readonly [string, st
 
 const MAX_ALIAS = 1000
 
-/** `patientIds`: the patient's ids in these files; empty if the files name no patient. */
+/** `patientIds` are the patient's ids in these files. Empty if the files name no patient. */
 export function sortEntries(
   from: {
     readonly cipher: Marks
@@ -88,7 +88,7 @@ export function sortEntries(
 
 const gaps: ReadonlySet<string> = new Set(entryGaps)
 
-/** A gap in the data instead of an actual entry. */
+/** Returns true for a gap in the data, as opposed to an entry. */
 export const isGap = (fault: RefusedEntry['why'] | EntryFault | null): fault is EntryGap =>
   fault !== null && gaps.has(fault)
 
@@ -108,7 +108,7 @@ export function patientsOf(resource: FhirResource, aliases: Aliases): readonly s
   })
 }
 
-/** A record is another patient's only by a literal reference. */
+/** A record counts as another patient's only if it has a literal reference to that patient. */
 function isAbout(
   { aliases, patientIds }: { readonly aliases: Aliases; readonly patientIds: ReadonlySet<string> },
   { about }: BundleEntry,

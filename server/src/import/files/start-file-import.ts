@@ -44,11 +44,11 @@ const revocations = z.object({ kid: z.string(), rids: z.array(z.string()).max(1_
 type Checked = { readonly state: CardState } | { readonly refused: LedgerReason }
 
 /**
- * Uses the keys that issuers publish, and their lists of revoked cards. Source: SMART Health Cards Framework 1.4:
- * ES256, keys at `iss` + '/.well-known/jwks.json', revoked ids at '/.well-known/crl/{kid}.json' if the key has a
- * `crlVersion`. No other address in a card is used. A card is 'not-checked' if its issuer is not queried (no
- * `outbound`), or does not respond, also about its revoked cards. An unknown key, a wrong signature, a revoked card or
- * a past expiry date rejects the card.
+ * Checks cards with the keys and the lists of revoked cards that issuers publish. No other address in a card is used. A
+ * card is 'not-checked' if its issuer is not queried (no `outbound`), or does not respond with its keys or its revoked
+ * cards. An unknown key, a wrong signature, a revoked card or a past expiry date rejects the card. Source: SMART Health
+ * Cards Framework 1.4: ES256, keys at `iss` + '/.well-known/jwks.json', revoked ids at '/.well-known/crl/{kid}.json' if
+ * the key has a `crlVersion`.
  */
 async function checkCards(
   outbound: Outbound | null,
@@ -95,7 +95,7 @@ async function isSignedBy(jws: string, key: Key): Promise<boolean> {
   }
 }
 
-/** Null if the issuer does not respond with keys. */
+/** Returns null if the issuer does not respond with a key set. */
 async function loadKeys(outbound: Outbound, issuer: string): Promise<readonly Key[] | null> {
   if (issuer.endsWith('/')) return null
   const answer = await load(outbound, `${issuer}/.well-known/jwks.json`)
@@ -114,7 +114,7 @@ async function askRevoked(
   const { data } = revocations.safeParse(answer)
   if (data === undefined) return null
   return data.rids.some((one) => {
-    // With a timestamp, only cards issued before it are revoked.
+    // If the entry has a timestamp, only cards issued before it are revoked.
     const [rid, before] = one.split('.')
     const isBefore = before === undefined || issuedAt === null || Date.parse(issuedAt) / 1000 < Number(before)
     return rid === revocationId && isBefore
@@ -153,7 +153,7 @@ export async function startOnce(services: Services, record: OpenedRecord, params
   }
 }
 
-/** Imports that already read all of these files; empty if no import reads one of them. */
+/** Returns the imports that already read all of these files. Returns an empty list if no import reads any of them. */
 async function findStarted(db: Db, record: OpenedRecord, ids: readonly string[]): Promise<readonly string[]> {
   const known = new Set(ids.filter(isUuid))
   if (known.size === 0) return []
@@ -171,7 +171,7 @@ async function findStarted(db: Db, record: OpenedRecord, ids: readonly string[])
 
 /**
  * Decides which patient and organization the files belong to, and plans their reading. Returns the imports' ids, one
- * per organization. If nothing can be read, or the patient is unclear, deletes the files. Throws 'upload-unknown',
+ * per organization. Deletes the files if nothing can be read or the patient is unclear. Throws 'upload-unknown',
  * 'file-not-readable' and similar errors, 'file-patient-unclear', 'import-busy'.
  */
 async function startFileImport(
@@ -197,11 +197,11 @@ async function startFileImport(
         originBefore: nameOriginBefore(seen, chosen, fileName),
       }
     })
-    // The page opens the first import, so one that needs confirmation comes first.
+    // The page opens the first import, so an import that needs confirmation comes first.
     const inOrder = planned.toSorted((one, other) => Number(one.chosen.isEvident) - Number(other.chosen.isEvident))
     return await saveFileSources(services, record, inOrder, uploadIds)
   } catch (error) {
-    // Unreadable files are useless, but files that only could not be read at the moment are kept.
+    // Deletes unreadable files, but keeps files that could not be read because the database was unavailable.
     if (!isUnavailable(error)) await removeUploads(services.db, record.accountId, uploadIds)
     throw error
   }
@@ -209,7 +209,7 @@ async function startFileImport(
 
 type Found = { readonly id: string; readonly size: number; readonly name: string }
 
-/** Complete and unread. Throws 'upload-unknown' if one is missing. */
+/** Returns the complete uploads that no import has read. Throws 'upload-unknown' if one is missing. */
 async function findUploads({ db, cipher }: Services, record: OpenedRecord, ids: readonly string[]): Promise<Found[]> {
   const known = ids.filter(isUuid)
   const rows = await db
@@ -297,11 +297,11 @@ const originOfSet = (seen: Seen): string | null =>
   severalCustodians(seen) ?? originOf(seen, [...seen.patients.values()])
 
 /**
- * Files without an organization join the only one, or form a group if there are several. Unreadable files join the
- * first group.
+ * Files without an organization join the only organization, or form a separate group if there are several. Unreadable
+ * files join the first group.
  */
 function byOrigin(looked: readonly Looked[]): readonly Looked[] {
-  // A patient without a name may be anyone, so the user confirms them separately.
+  // A patient without a name may be anyone, so the user confirms this patient separately.
   const { named = [], nameless = [] } = Object.groupBy(looked, (one) => (isNameless(one) ? 'nameless' : 'named'))
   if (nameless.length > 0 && named.some(({ seen }) => seen.counts.size > 0))
     return [...byOrigin(named), ...byOrigin(nameless)]
@@ -316,7 +316,7 @@ function byOrigin(looked: readonly Looked[]): readonly Looked[] {
   return [together([first, ...unread], first.origin), ...others, ...(read.length === 0 ? [] : [together(read, null)])]
 }
 
-/** A phone's owner never has a name. */
+/** The owner of a phone never has a name, so they do not count as nameless here. */
 const isNameless = ({ seen: { patients } }: Looked): boolean =>
   patients.size > 0 &&
   [...patients.values()].every(({ person, metaSource }) => person.name === '' && !isAppleOwner(metaSource))

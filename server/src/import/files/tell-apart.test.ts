@@ -4,7 +4,7 @@ import { idWithin, noteEntry, tellApart, type Realms } from './realms.ts'
 
 const entryOf = (words: string) => readAlone(JSON.stringify({ resourceType: 'Basic', id: '1', code: { text: words } }))
 
-/** Scans in the order given. Returns the id of each entry, and the names to store. */
+/** Scans in the given order. Returns the id of each entry and the names to store. */
 function look(
   found: readonly (readonly [realm: string, words: string])[],
   known: ReadonlyMap<string, string> = new Map(),
@@ -15,7 +15,7 @@ function look(
   return { names, ids: found.map(([realm, words]) => idWithin(names, realm, 'Basic/1', entryOf(words))) }
 }
 
-test('gives the second of two bundles with one id its own id, and keeps it in reverse order', () => {
+test('assigns a separate id to the second of two bundles with one id, and keeps both ids in reverse order', () => {
   const first = look([
     ['part/a/', 'one'],
     ['part/b/', 'two'],

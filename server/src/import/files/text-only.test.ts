@@ -17,7 +17,7 @@ afterAll(async () => portal.close())
 const section = (code: string, text: string, flavor = ''): string =>
   `<component><section${flavor}><code code="${code}" codeSystem="2.16.840.1.113883.6.1"/><title>Section</title><text>${text}</text></section></component>`
 
-test('marks only those lists as partial whose section is text-only or withheld in a document', async () => {
+test('marks a list as partial only if its section in a document is text-only or withheld', async () => {
   const as = await signUpPerson(portal, 'words@example.org')
   const sections =
     section('48765-2', 'Penicillin - hives') +

@@ -7,12 +7,12 @@ import type { Upload } from './uploads.ts'
 
 export type ZippedFile = {
   readonly position: number
-  /** Only displayed, never used as a path. */
+  /** The name is only displayed and never used as a path. */
   readonly name: string
   readonly refusal: LedgerReason | null
-  /** Never more bytes than the ZIP's directory states. */
+  /** Never returns more bytes than the ZIP's directory states. */
   readonly read: () => Promise<Buffer>
-  /** Unpacked, from the beginning on each call. May throw ZipRefusedError midway. */
+  /** Unpacks from the beginning on each call. May throw ZipRefusedError midway. */
   readonly stream: () => AsyncIterable<Buffer>
   /** Unpacked, in bytes. */
   readonly size: number
@@ -21,9 +21,9 @@ export type ZippedFile = {
 const zipLimits = {
   files: 10_000,
   unpackedBytes: 1_000_000_000,
-  /** Per unpacked file, because it is read into memory. */
+  /** The limit per unpacked file, because each file is read into memory. */
   fileBytes: 200_000_000,
-  /** Records compress to between a fifth and a thirtieth. Below this size, any ratio is harmless. */
+  /** Records compress to between one fifth and one thirtieth of their size. For small files, any ratio is harmless. */
   ratio: 200,
   ratioFromBytes: 5_000_000,
 } as const
@@ -60,14 +60,14 @@ class UploadReader extends yauzl.RandomAccessReader {
 }
 
 /**
- * Without directories and macOS's `__MACOSX`. Enforces declared sizes: a file that unpacks to more than its entry
- * states is damaged. Throws ZipRefusedError.
+ * Omits directories and macOS's `__MACOSX`. Enforces declared sizes: a file that unpacks to more than its entry states
+ * is damaged. Throws ZipRefusedError.
  */
 export async function listZip(upload: Upload, budget: ZipBudget): Promise<ZippedFile[]> {
   const files: ZippedFile[] = []
   try {
     const zip = await yauzl.fromRandomAccessReaderPromise(new UploadReader(upload), upload.size, {
-      // A name is only displayed, so one that looks like a path traversal is harmless.
+      // The name is only displayed, so a name that looks like a path traversal is harmless.
       decodeStrings: false,
       lazyEntries: true,
       autoClose: false,
@@ -80,7 +80,7 @@ export async function listZip(upload: Upload, budget: ZipBudget): Promise<Zipped
       const name = nameOf(entry)
       if (name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.test(name)) continue
       const refusal = refusalOf(entry)
-      // Skipped files do not count, because records may be next to a step list of several gigabytes.
+      // Skipped files do not count towards the limit, because a ZIP may also contain a step list of several gigabytes.
       if (refusal === null) budget.unpackedBytes -= entry.uncompressedSize
       if (budget.unpackedBytes < 0) throw new ZipRefusedError('file-unpacks-too-large')
       files.push({
@@ -126,7 +126,7 @@ async function* streamEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> 
   try {
     for (;;) {
       const next = await parts.next().catch((cause: unknown) => {
-        // A database outage in the meantime does not mean damage either.
+        // A database error while unpacking does not mean that the file is damaged either.
         throw isUnavailable(cause) ? cause : new ZipRefusedError('file-damaged', { cause })
       })
       if (next.done === true) return

@@ -16,7 +16,7 @@ type Taking = ForAnyone<Store> & { readonly hasRoom: HasRoom }
 
 const PIECE_BYTES = 1_048_576
 const UPLOADS_AN_HOUR = 3000
-/** After this long without data, the client is considered disconnected. */
+/** If no data arrives for this long, the client is considered disconnected. */
 const SILENCE_MS = 60_000
 const WAITS_HOURS = 24
 
@@ -27,8 +27,8 @@ export const fileCountsAad = (sourceId: string): string => `file-counts/${source
 export const uploadNameAad = (fileId: string): string => `uploaded-name/${fileId}`
 
 /**
- * Encrypted, piece by piece, as the bytes arrive; returns the file's id. An incomplete upload is deleted. Throws
- * 'file-too-large', 'file-set-too-large', 'storage-full', 'upload-cut-off', 'too-many-requests'.
+ * Encrypts and stores the file piece by piece as the bytes arrive. Returns the file's id. Deletes an incomplete upload.
+ * Throws 'file-too-large', 'file-set-too-large', 'storage-full', 'upload-cut-off', 'too-many-requests'.
  */
 export async function saveUpload(
   { db, cipher, hasRoom }: Taking,
@@ -42,7 +42,7 @@ export async function saveUpload(
   const id = randomUUID()
   const own = cipherOf(cipher, record)
   await db.transaction().execute(async (trx) => {
-    // Serialized, so that concurrent uploads count each other.
+    // Serialized, so that each of several concurrent uploads counts the others.
     await sql`select pg_advisory_xact_lock(hashtext(${`upload/${record.accountId}`}))`.execute(trx)
     const { rows } = await sql<{ waiting: number }>`
       select coalesce(sum(size), 0)::bigint as waiting from uploaded_file where account_id = ${record.accountId}`.execute(
@@ -156,8 +156,8 @@ export function openUpload(
 }
 
 /**
- * For a file that was added to a record and that no import reads. Throws 'upload-unknown', and 'file-too-large' if
- * larger than `most`.
+ * Reads a file that was added to a record and that no import reads. Throws 'upload-unknown', and 'file-too-large' if
+ * the file is larger than `most`.
  */
 export async function readUpload(
   { db, cipher }: ForAnyone<Store>,
@@ -190,7 +190,7 @@ export async function removeUploads(db: Db, accountId: string, ids: readonly str
     .execute()
 }
 
-/** Files that were never read, and partial uploads left by a killed server. */
+/** Removes files that were never read, and partial uploads left by a killed server. */
 export async function removeOldUploads(db: Db): Promise<void> {
   await sql`
     delete from uploaded_file where source_id is null

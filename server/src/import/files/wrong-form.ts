@@ -1,7 +1,7 @@
 import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 import { isDicom } from '#record/documents/sniff.ts'
 
-/** Users add these instead of their record. The ledger's texts state what to get instead. */
+/** Formats that users add instead of their record. The ledger's texts state what to download instead. */
 export type WrongForm = Extract<
   LedgerReason,
   | 'is-pdf'
@@ -19,10 +19,10 @@ export type WrongForm = Extract<
 >
 
 const LOOKED_AT = 1024
-/** In bytes. An encrypted database is noise from its first byte, in complete pages. */
+/** In bytes. An encrypted database consists of complete pages and looks random from its first byte. */
 const PAGE = 512
 
-/** Null if it is only known that the file is not a record. */
+/** Returns null if the format is unknown. Only call this for a file that is not a record. */
 export function wrongFormOf(bytes: Buffer, head: string, name: string): WrongForm | null {
   const start = head.trimStart()
   const magic = bytes.subarray(0, 12).toString('latin1')
@@ -55,7 +55,7 @@ const isPacked = (bytes: Buffer): boolean =>
   PACKED.some((start) => bytes.subarray(0, 6).toString('hex').startsWith(start)) ||
   bytes.subarray(257, 262).toString('latin1') === 'ustar'
 
-/** In bytes. Larger files are not parsed just for a better error message. */
+/** In bytes. Larger files are not parsed, because the only benefit would be a better error message. */
 const MAX_JSON = 20_000_000
 
 function isJson(bytes: Buffer): boolean {
@@ -73,7 +73,7 @@ function isParsed(json: string): boolean {
   }
 }
 
-/** The export's main file is named in the phone's language, so recognize it by its content. */
+/** Recognizes the main file of the export by content, because its name is in the phone's language. */
 export const isAppleHealth = (start: string): boolean =>
   /<!DOCTYPE HealthData\b|<HealthData[\s/>]/.test(start.slice(0, LOOKED_AT))
 
@@ -81,5 +81,5 @@ export const isAppleHealth = (start: string): boolean =>
 export const isAppleCda = (head: string): boolean =>
   /<title>\s*Health Data Export\s*<\/title>|HKQuantityTypeIdentifier/.test(head)
 
-/** Noise contains nearly every byte value; text or a table does not. */
+/** Random bytes contain nearly every byte value. Text or a table does not. */
 const isNoise = (bytes: Buffer): boolean => new Set(bytes.subarray(0, PAGE)).size > 190

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-test('reads each file of a ZIP, and lists non-records with the reason', async () => {
+test('reads each file of a ZIP, and lists files that are not records with the reason', async () => {
   const as = await newPerson()
   const innermost = await zipOf([{ name: 'x.json', bytes: JSON.stringify(marisol) }])
   const inner = await zipOf([{ name: 'innermost.zip', bytes: innermost }])
@@ -47,7 +47,7 @@ test('reads each file of a ZIP, and lists non-records with the reason', async ()
   })
 })
 
-test('lists non-records without affecting the records, and reports a scanned document as missing', async () => {
+test('lists files that are not records without affecting the records, and reports a scanned document as missing', async () => {
   const zippedFiles = [
     { name: 'patient.json', bytes: JSON.stringify(marisol) },
     { name: 'README.txt', bytes: 'How to read this' },

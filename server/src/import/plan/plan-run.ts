@@ -10,8 +10,8 @@ import { storeQuery } from '#import/encrypt-queries.ts'
 import { searchPlans, FIRST_LINKED, firstWholeVariant, queriesFor } from './search-plan.ts'
 
 /**
- * A type whose scope the source does not offer was not requested and is 'not-offered'. One that was requested but left
- * out of the grant is 'not-granted'.
+ * A type whose scope the source does not offer was not requested and is 'not-offered'. A type that was requested but
+ * not granted is 'not-granted'.
  */
 function getInitialState({ scope, asked }: Scopes, type: string): 'waiting' | 'not-granted' | 'not-offered' {
   if (!grantsType(asked, type)) return 'not-offered'
@@ -28,8 +28,8 @@ type PlannedSource = {
 }
 
 /**
- * Runs before the first query is sent, so that the ledger lists the queries even if nothing arrives. `since`: only
- * changes after that instant.
+ * Runs before the first query is sent, so that the ledger lists the queries even if no response arrives. `since` limits
+ * queries to changes after that instant.
  */
 export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
   const { cipher, sourceId, run, patientId, scopes, since } = source
@@ -58,7 +58,7 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     .execute()
   for (const one of linked)
     await planLinked(trx, { cipher, sourceId, run, patientId: openId(source, one.patientId), scopes, since })
-  // A chart may have been merged into another one since, so read the Patients again.
+  // The source may have merged the chart into another one, so read the Patients again.
   await trx
     .updateTable('linkedPatient')
     .set({ state: 'confirmed' })
@@ -85,7 +85,7 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     .execute()
   if (since !== null) return
   await requestReferenced(trx, sourceId)
-  // A document that was too large may have become smaller.
+  // A document that was too large may be smaller now.
   await trx
     .updateTable('attachment')
     .set({ state: 'waiting' })
@@ -94,10 +94,10 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     .execute()
 }
 
-/** Oldest requests first. A source may require a separate request for each record. */
+/** Sends the oldest requests first. A source may require a separate request for each record. */
 const MAX_BATCH_SIZE = 1000
 
-/** Practitioners, organizations and other records that no search lists also change. */
+/** Practitioners, organizations and other records that no search returns also change. */
 const requestReferenced = async (trx: Db, sourceId: string): Promise<unknown> =>
   trx
     .updateTable('referenced')
@@ -116,8 +116,8 @@ const requestReferenced = async (trx: Db, sourceId: string): Promise<unknown> =>
     .execute()
 
 /**
- * All other types are requested in full, even in a run for changes: records that were refused, not offered or not
- * requested then may be older than that run.
+ * Returns the types to request in full, even in a run for changes. Records that were refused, not offered or not
+ * requested before may be older than that run.
  */
 async function findWholeKinds(trx: Db, sourceId: string, linkedId: EncryptedId | null): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ type: string }>`
@@ -143,7 +143,7 @@ const searchesOf = (source: PlannedSource, wholeKinds: ReadonlySet<string>) =>
     return [...queries, ...otherParts(source, type, scopes)]
   })
 
-/** For the parts of a type that were not granted. Its query contains the granted parts. */
+/** For the parts of a type that were not granted. The type's query contains the granted parts. */
 export function otherParts(source: IdsOf, type: string, { scope }: Pick<Scopes, 'scope'>) {
   const parts = grantedParts(scope, type)
   const line = { type, kind: 'search' as const, variant: 0, state: 'not-granted' as const }
@@ -187,8 +187,9 @@ const MAX_QUESTIONS = 1000
 type Occasion = { readonly isWatched: boolean; readonly inFull: boolean }
 
 /**
- * Requests only changes since the last complete run, else everything. If the source left something out, a manual retry
- * requests everything, because a list of changes does not show that it is available now.
+ * Requests only changes since the last complete run, or everything if there is none. If the source left something out,
+ * a manual retry requests everything, because a list of changes does not show whether the missing data is available
+ * now.
  */
 export async function startRun(
   { db, cipher }: { readonly db: Db; readonly cipher: Marks },

@@ -1,9 +1,9 @@
-/** `scope`: granted. `asked`: requested, if not the default. Null if unknown. */
+/** `scope` is the granted scope. `asked` is the requested scope, if not the default. Null if unknown. */
 export type Scopes = { readonly scope: string | null; readonly asked: string | null }
 
 /**
- * SMART App Launch 2: `patient/Condition.rs?category=…`, each part as its search parameters. Empty if the whole type or
- * none of it was granted.
+ * SMART App Launch 2: returns each granted part of `patient/Condition.rs?category=…` as its search parameters. Returns
+ * an empty list if the whole type was granted, or no part of it.
  */
 export function grantedParts(scope: string | null, type: string): readonly string[] {
   const granting = scope?.split(/\s+/).filter((one) => grantsType(one, type)) ?? []
@@ -11,7 +11,7 @@ export function grantedParts(scope: string | null, type: string): readonly strin
   return parts.length === granting.length ? parts : []
 }
 
-/** `problem-list-item`; the search parameters if they name no code. */
+/** Returns codes such as `problem-list-item`. Returns the search parameters if they contain no code. */
 export function codesOfPart(part: string): readonly string[] {
   const values = new URLSearchParams(part.replaceAll('+', '%2B')).getAll('category')
   return values.length === 0
@@ -20,8 +20,8 @@ export function codesOfPart(part: string): readonly string[] {
 }
 
 /**
- * In either spelling (`patient/X.read`, `patient/X.rs`, wildcards). If a source does not state its grant, all requested
- * scopes count as granted.
+ * Accepts either spelling (`patient/X.read`, `patient/X.rs`, wildcards). If a source does not state its grant, all
+ * requested scopes count as granted.
  */
 export function grantsType(scope: string | null, type: string): boolean {
   if (scope === null) return true

@@ -1,18 +1,19 @@
 /**
- * The required searches of US Core, and additional types that patients would miss. Source: US Core 9.0.0 server
- * CapabilityStatement (required searches); settled question 14.
+ * Includes the searches required by US Core, and additional types that patients would miss. Source: US Core 9.0.0
+ * server CapabilityStatement (required searches); settled question 14.
  */
 
 /** Strategies are tried in order. */
 export type SearchPlan = {
   readonly type: string
   /**
-   * Each strategy is a list of queries; `{patient}` is replaced with the patient's id. The next one is tried on
-   * refusal.
+   * Each strategy is a list of queries. `{patient}` is replaced with the patient's id. If the source refuses a
+   * strategy, the next one is tried.
    */
   readonly strategies: readonly (readonly string[])[]
   /**
-   * Try the next strategy also if this one finds nothing: some sources respond to the plain search with an empty list.
+   * Also tries the next strategy if this one finds nothing, because some sources respond to the plain search with an
+   * empty list.
    */
   readonly alsoWhenEmpty?: true
 }
@@ -27,7 +28,7 @@ const byCategory = (type: string, categories: readonly string[], more: Partial<S
   ...more,
 })
 
-/** In query order. Names shown in rows are early, so that few rows wait for them. */
+/** In query order. Types whose names appear in rows come early, so that few rows wait for them. */
 export const searchPlans: readonly SearchPlan[] = [
   plain('AllergyIntolerance'),
   byCategory('Condition', ['problem-list-item', 'encounter-diagnosis', `${usCore}/condition-category|health-concern`]),
@@ -80,7 +81,7 @@ export const searchPlans: readonly SearchPlan[] = [
   plain('Appointment'),
 ]
 
-/** Fetched only because a record refers to them. */
+/** Types that are fetched only if a record refers to them. */
 export const referencedTypes: ReadonlySet<string> = new Set([
   'Practitioner',
   'PractitionerRole',
@@ -112,7 +113,7 @@ export const patientCompartment: ReadonlySet<string> = new Set([
 ])
 
 /**
- * They exist only in older versions and are requested only if a server offers them. Source: FHIR DSTU2 and STU3
+ * Types that exist only in older versions. Requested only if a server offers them. Source: FHIR DSTU2 and STU3
  * CompartmentDefinition 'patient'.
  */
 export const olderCompartment: ReadonlySet<string> = new Set([
@@ -120,7 +121,7 @@ export const olderCompartment: ReadonlySet<string> = new Set([
   ...['ImagingObjectSelection', 'ImagingManifest', 'Sequence', 'EligibilityRequest', 'EligibilityResponse'],
 ])
 
-/** Uses a parameter the server offers; null if it has none for the patient. */
+/** Uses a parameter that the server offers. Returns null if the server has no parameter for the patient. */
 export function queryFor(type: string, parameters: readonly string[], patientId: string): string | null {
   const id = encodeURIComponent(patientId)
   const by = parameters.includes('patient')
@@ -132,14 +133,14 @@ export function queryFor(type: string, parameters: readonly string[], patientId:
 }
 
 /**
- * A server may return these profiles only if requested. Source: Da Vinci PDex 2.2.0: `use` is not a search parameter,
- * so a plan's prior authorizations are requested by profile.
+ * Profiles that a server may return only if they are requested. `use` is not a search parameter, so a plan's prior
+ * authorizations are requested by profile. Source: Da Vinci PDex 2.2.0.
  */
 const profilesToSearch: Readonly<Record<string, readonly string[]>> = {
   ExplanationOfBenefit: ['http://hl7.org/fhir/us/davinci-pdex/StructureDefinition/pdex-priorauthorization'],
 }
 
-/** Only if the server supports the profile and the `_profile` parameter. */
+/** Returns queries only if the server supports the profile and the `_profile` parameter. */
 export function queriesByProfile(
   type: string,
   { parameters, profiles }: { readonly parameters: readonly string[]; readonly profiles: readonly string[] },
@@ -160,10 +161,10 @@ export const isByProfile = (query: string): boolean => query.includes(`&${BY_PRO
 const PAGE_SIZE = 200
 
 export const SIZE = `_count=${PAGE_SIZE}`
-/** A source may time out on large pages. */
+/** Used for a source that times out on large pages. */
 export const SMALL_SIZE = '_count=20'
 
-/** After the planned types and their replacements, but before linked patients. */
+/** Position after the planned types and their replacements, and before linked patients. */
 export const FIRST_FURTHER = 1_000_000_000
 export const FIRST_LINKED = 2_000_000_000
 
@@ -175,7 +176,7 @@ export const TOTAL = '_total=accurate'
 
 export const PROVENANCE = '_revinclude=Provenance:target'
 
-/** Clocks differ, so changes from this long before the last run are requested again. */
+/** Clocks differ, so changes up to this long before the last run are requested again. */
 const OVERLAP_MS = 3_600_000
 
 export const changedSince = (since: Date): string =>
@@ -183,12 +184,12 @@ export const changedSince = (since: Date): string =>
 
 export const asksForChanges = (query: string): boolean => query.includes('_lastUpdated=')
 
-/** With provenance, without it, and without a page size. */
+/** Each query has three forms: with provenance, without provenance, and without a page size. */
 export const FORMS = 3
 
 const formsOf = (plan: SearchPlan): number => plan.strategies.length * FORMS
 
-/** Every strategy in each form, limited to changes first, then in full. */
+/** Counts every strategy in each form. If `since` is set, each is tried twice: limited to changes, then in full. */
 const variantsOf = (plan: SearchPlan, since: Date | null): number => formsOf(plan) * (since === null ? 1 : 2)
 
 export const firstWholeVariant = formsOf
@@ -199,9 +200,9 @@ export const strategyOf = (plan: SearchPlan, variant: number): readonly string[]
 export const isUnsized = (variant: number): boolean => variant % FORMS === FORMS - 1
 
 /**
- * `since`: only changes after that instant. Each strategy is tried with provenance, then without, then without
- * `_count`, because some sources refuse unknown parameters; for the same reason, everything is requested if all limited
- * variants are refused. Empty if there are no further strategies.
+ * `since` limits queries to changes after that instant. Each strategy is tried with provenance, then without, then
+ * without `_count`, because some sources refuse unknown parameters. For the same reason, everything is requested if all
+ * limited variants are refused. Returns an empty list if there are no further strategies.
  */
 export function queriesFor(plan: SearchPlan, variant: number, patientId: string, since: Date | null): string[] {
   if (variant >= variantsOf(plan, since)) return []

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('imports the same record from a hospital that always responds in XML as from a JSON one', async () => {
+test('imports the same record from a hospital that always responds in XML as from a hospital that responds in JSON', async () => {
   const bringIn = async () => stage.importFrom({ as: await stage.signUpAs(rufus.slug, rufus.patientId), ...rufus })
   const inJson = await bringIn()
   stage.sandbox.setFaults(['answers-xml'])

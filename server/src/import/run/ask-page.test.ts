@@ -36,7 +36,7 @@ test('treats a response without results or issues as unreadable', async () => {
     expect(await ask(() => sent(body))).toMatchObject({ kind: 'failed', reason: 'answer-unreadable' })
 })
 
-test('treats an error sent as success as a refusal, with its own message', async () => {
+test('treats an error sent with a success status as a refusal, and reports the message of the source', async () => {
   const operationOutcome = outcome([{ severity: 'fatal', code: 'not-supported', diagnostics: 'Not for patients' }])
   const refused = { kind: 'refused', status: 400, said: [{ issues: [{ text: 'Not for patients' }] }] }
   expect(await ask(() => sent(operationOutcome))).toMatchObject(refused)
@@ -78,7 +78,7 @@ test.each([
   })
 })
 
-test('prefers a next page in the Bundle over the header, and ignores other relations', async () => {
+test('prefers the next page in the Bundle to the header, and ignores other relations', async () => {
   const body = '{"resourceType":"Bundle","link":[{"relation":"next","url":"https://records.example/fhir?page=3"}]}'
   const link = '<https://records.example/fhir?page=2>; rel="next"'
   const page = await ask(() => sent(body, 200, { link }))

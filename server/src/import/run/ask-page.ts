@@ -10,7 +10,7 @@ export type Bundle = Extract<BundlePage, { kind: 'bundle' }>
 
 export type PageAnswer =
   | { readonly kind: 'page'; readonly bundle: Bundle; readonly url: URL }
-  /** `said`: the source's message if it sent an error instead of results. */
+  /** `said` is the source's message if it sent an error instead of results. */
   | { readonly kind: 'refused'; readonly status: number; readonly said?: readonly BundleOutcome[] }
   | { readonly kind: 'failed'; readonly reason: LedgerReason; readonly mayPass: boolean }
 
@@ -27,7 +27,7 @@ export async function askPage(run: Run, type: string, url: URL): Promise<PageAns
     if (page.kind === 'unreadable' && page.why === 'too-many')
       return { kind: 'failed', reason: 'too-large', mayPass: false }
     const alone = { kind: 'bundle', links: [], total: null } as const
-    // A response with only issues may state that there are no results.
+    // A response that contains only issues may state that there are no results.
     if (page.kind === 'outcome' && page.issues.length > 0)
       return pageOf({ ...alone, entries: [], outcomes: [{ text: '', issues: page.issues }] }, result.url)
     if (page.kind === 'resource' && (page.entry.resource === null || page.entry.resource.resourceType === type))
@@ -36,7 +36,7 @@ export async function askPage(run: Run, type: string, url: URL): Promise<PageAns
   }
 }
 
-/** `<address>; rel=next`, also among other links and in quotes. Source: RFC 8288 3. */
+/** Matches `<address>; rel=next`, also among other links or in quotes. Source: RFC 8288 3. */
 const NEXT_LINK =
   /<(?<url>[^>]*)>(?:\s*;\s*(?!rel)[\w*-]+=(?:"[^"]*"|[^\s;,"]+))*\s*;\s*rel="?(?:[^",;]* )?next[\s",;]?/i
 
@@ -47,7 +47,7 @@ function withHeaderLinks(bundle: Bundle, header: string | undefined): Bundle {
   return url === undefined || isNamed ? bundle : { ...bundle, links: [...bundle.links, { relation: 'next', url }] }
 }
 
-/** A page without results that states a refusal is a refusal, whatever its status. */
+/** A page that contains no results and states a refusal is a refusal, whatever its status. */
 function pageOf(bundle: Bundle, url: URL): PageAnswer {
   const isRefused = bundle.entries.length === 0 && bundle.outcomes.some(({ issues }) => issues.some(refusesQuery))
   return isRefused ? { kind: 'refused', status: 400, said: bundle.outcomes } : { kind: 'page', bundle, url }

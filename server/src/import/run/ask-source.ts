@@ -10,8 +10,8 @@ import type { Run } from './run.ts'
 import { NoTokenError } from '../connect/source-grant.ts'
 
 /**
- * A server behind a proxy writes `http` for its `https` pages. The host is the same, and nothing is requested without
- * TLS. Other addresses stay unchanged.
+ * A server behind a proxy may write `http` for its `https` pages. If the host is the same, uses https, because nothing
+ * is requested without TLS. Other URLs do not change.
  */
 export function onOwnOrigin(fhirBase: string, url: URL): URL {
   const base = new URL(fhirBase)
@@ -24,14 +24,16 @@ export function onOwnOrigin(fhirBase: string, url: URL): URL {
 
 export type SourceAnswer =
   | { readonly kind: 'answer'; readonly answer: OutboundAnswer; readonly url: URL }
-  /** 400 or 404 for the form of the query, 401 or 403 for missing access. */
+  /** 400 or 404 if the source refuses the form of the query, 401 or 403 if access is missing. */
   | { readonly kind: 'refused'; readonly status: number }
-  /** `mayPass`: the source may respond later. `leadsTo`: another host it redirects to. */
+  /** `mayPass` is true if the source may respond later. `leadsTo` is another host that the source redirects to. */
   | { readonly kind: 'failed'; readonly reason: LedgerReason; readonly mayPass: boolean; readonly leadsTo?: URL }
 
 export class ComeBackLaterError extends Error {
   readonly at: Date
-  /** Counts as another round of an unanswered run, unless the source itself gave the time. */
+  /**
+   * True if the pause counts as another round without a response. False if the source itself stated how long to wait.
+   */
   readonly isAnotherRound: boolean
   constructor(at: Date, { isAnother = false }: { readonly isAnother?: boolean } = {}) {
     super('The source asked us to come back later.')
@@ -51,15 +53,15 @@ const MAX_REDIRECTS = 5
 
 /**
  * Sends the token only to the source's own origin (SMART App Launch, best practices), and follows redirects only there.
- * Six attempts with growing pauses; honors Retry-After (RFC 9110 10.2.3), and defers the run if it is longer. A 401
- * renews the token, unless the token still works for an earlier query: then only this type is refused.
+ * Makes six attempts with growing pauses. Honors Retry-After (RFC 9110 10.2.3), and defers the run if the wait is too
+ * long. After a 401, renews the token. If the token still works for an earlier query, only this type was refused.
  */
 export async function askSource(run: Run, url: URL, limits: Limits): Promise<SourceAnswer> {
   if (!isOwnOrigin(run, url)) return { kind: 'failed', reason: 'foreign-page', mayPass: false }
   return ask(run, url, limits, await run.grants.token())
 }
 
-/** Without a token or cookie. The same attempts and pauses. */
+/** Sends no token or cookie. Uses the same attempts and pauses. */
 export const askOpenly = async (run: Run, url: URL, limits: Limits): Promise<SourceAnswer> =>
   ask(run, url, limits, null)
 
@@ -99,7 +101,7 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
       }
       if (answer.status === 401 && token !== null) {
         if (await isTokenGood(run, url, token)) return { kind: 'refused', status: 401 }
-        // A new token may also expire while others use it. One that never works means that access has ended.
+        // A new token may also expire while other queries use it. A token that never works means that access has ended.
         if (renewals === MAX_RENEWALS) throw new NoTokenError('ended')
         renewals++
         token = await run.grants.renew(token)
@@ -110,7 +112,7 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
         const waitMs = waitOf(answer.headers, Date.now())
         if (waitMs !== undefined && waitMs > MAX_WAIT_INSIDE_MS)
           throw new ComeBackLaterError(new Date(Date.now() + Math.min(waitMs, MAX_WAIT_MS)))
-        // A past date, or 0, means no wait. Pause anyway to avoid hammering the source.
+        // A past date, or 0, means that no wait is needed. Pause anyway to protect the source.
         if (attempt < MAX_TRIES)
           await sleep(Math.max(waitMs ?? pauseMs(run, attempt), MIN_WAIT_MS), undefined, { signal: run.signal })
         continue
@@ -130,7 +132,7 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
 
 const DAY_MS = 24 * 3_600_000
 
-/** Epic reports its limit of queries per day with its own code. */
+/** Epic reports its daily query limit with its own code. */
 async function isDayUsedUp(answer: OutboundAnswer): Promise<boolean> {
   if (!answer.body.includes(DAY_USED_UP)) return false
   const page = await splitAnswer(answer)
@@ -149,8 +151,8 @@ function redirectOf(run: Run, from: URL, { headers }: OutboundAnswer): URL | nul
 }
 
 /**
- * Tests the token at an address that responded before: some servers send 401 instead of 403 for a type that was not
- * granted, and access has not ended then. An expired token stays expired, so it is tested only once.
+ * Tests the token at a URL that responded before. Some servers send 401 instead of 403 for a type that was not granted,
+ * although access has not ended. Tests an expired token only once, because it stays expired.
  */
 async function isTokenGood(run: Run, refused: URL, token: string): Promise<boolean> {
   const { proof, unauthorized, ended } = run.round
@@ -164,7 +166,7 @@ async function isTokenGood(run: Run, refused: URL, token: string): Promise<boole
   return isGood
 }
 
-/** 0 without a response. */
+/** Returns 0 if there is no response. */
 async function proveToken(run: Run, proof: URL, token: string): Promise<number> {
   try {
     const answer = await run.outbound.call(addressFor(run, proof, token), {
@@ -194,7 +196,10 @@ function addressFor({ quirks: { onEveryQuery } }: Run, url: URL, token: string):
   return address
 }
 
-/** From an access token that is a JWT (RFC 9068). Not verified, because it is only sent back to its issuer. */
+/**
+ * Reads a claim from an access token that is a JWT (RFC 9068). The token is not verified, because it is only sent back
+ * to its issuer.
+ */
 function claimOf(token: string, claim: string): string | null {
   try {
     const claimValue = decodeJwt(token)[claim]
@@ -207,7 +212,7 @@ function claimOf(token: string, claim: string): string | null {
 export const isOwnOrigin = (run: Pick<Run, 'fhirBase'>, url: URL): boolean =>
   url.origin === new URL(run.fhirBase).origin
 
-/** The source's own address, or a host the operator allows. */
+/** Returns true for the source's own origin, or a host that the operator allows. */
 export function mayFetch(run: Pick<Run, 'fhirBase' | 'documentHosts'>, url: URL): boolean {
   return isOwnOrigin(run, url) || run.documentHosts.includes('*') || isAmongHosts(url, run.documentHosts)
 }

@@ -30,7 +30,7 @@ test('lists searchable types with their own parameters and the common ones', () 
   ])
 })
 
-test('lists a type withheld by another Kinchart as not searchable', () => {
+test('lists a type that another Kinchart withholds as not searchable', () => {
   const extension = [withheldTypeExtension('https://first.example/fhir', 'Claim'), { url: 'other', valueCode: 'Flag' }]
   const offered = readCapabilities(statement([{ mode: 'server', extension, resource: [{ type: 'Condition' }] }]))
   expect([...(offered ?? [])]).toEqual([
@@ -48,7 +48,7 @@ test.each([
   expect(readCapabilities(text)).toBeNull()
 })
 
-test('queries a further type by the server’s patient parameter, or not at all', () => {
+test('queries an additional type by the patient parameter of the server, or not at all', () => {
   expect(queryFor('Flag', ['patient', 'subject'], 'a b')).toBe('Flag?patient=a%20b&_count=200')
   expect(queryFor('Task', ['subject'], '1')).toBe('Task?subject=Patient%2F1&_count=200')
   expect(queryFor('VisionPrescription', ['status'], '1')).toBeNull()

@@ -29,7 +29,7 @@ import type { Run } from './run.ts'
 type Offered = {
   readonly parameters: readonly string[]
   readonly profiles: readonly string[]
-  /** The server may have the type, but gives it to no app. */
+  /** The server may have the type, but gives it to no client. */
   readonly isWithheld?: true
 }
 export type Capabilities = ReadonlyMap<string, Offered>
@@ -37,8 +37,8 @@ export type Capabilities = ReadonlyMap<string, Offered>
 const LIMITS = { maxBytes: 20_000_000, timeoutMs: 30_000 }
 
 /**
- * Null if the response is not a CapabilityStatement or lists no types. Includes the types another Kinchart withholds
- * (`withheldTypes`). Source: FHIR R4 `CapabilityStatement.rest[mode=server].resource` (`type`, `interaction`,
+ * Returns null if the response is not a CapabilityStatement or lists no types. Includes the types that another Kinchart
+ * withholds (`withheldTypes`). Source: FHIR R4 `CapabilityStatement.rest[mode=server].resource` (`type`, `interaction`,
  * `searchParam`, `supportedProfile`) and `CapabilityStatement.rest.searchParam`, which applies to every type.
  */
 export function readCapabilities(text: string): Capabilities | null {
@@ -100,7 +100,7 @@ async function askCapabilities(run: Run): Promise<Capabilities | null> {
 
 /**
  * Adds the types that the server offers to a full run. A type that was not granted and that the server does not have is
- * not missing; a further type of a patient's record is requested if the grant allows it, and listed as not granted
+ * not missing. An additional type of a patient's record is requested if the grant allows it, and listed as not granted
  * otherwise.
  */
 export async function completePlan(run: Run): Promise<void> {
@@ -145,7 +145,10 @@ async function markAbsent(trx: Db, run: Run, absent: readonly string[]): Promise
     .execute()
 }
 
-/** Only if the server supports totals (FHIR R4 3.1.1.5.3 `_total`); others may refuse the parameter. */
+/**
+ * Requests totals only if the server supports them (FHIR R4 3.1.1.5.3 `_total`), because other servers may refuse the
+ * parameter.
+ */
 async function askForTotals(trx: Db, run: Run, offered: Capabilities): Promise<void> {
   const counting = [...offered].flatMap(([type, { parameters }]) => (parameters.includes('_total') ? [type] : []))
   if (counting.length === 0) return
@@ -169,7 +172,7 @@ async function askForTotals(trx: Db, run: Run, offered: Capabilities): Promise<v
   }
 }
 
-/** The run was resumed, so its plan is complete. */
+/** Returns true if the plan was already completed, which is the case for a resumed run. */
 async function isCompleted(run: Run): Promise<boolean> {
   const found = await run.db
     .selectFrom('importQuery')
@@ -183,7 +186,7 @@ async function isCompleted(run: Run): Promise<boolean> {
   return found !== undefined
 }
 
-/** In a run for changes. Types the server did not offer in the previous run are not missing now. */
+/** For a run for changes. Types that the server did not offer in the previous run do not count as missing now. */
 async function repeatFurther(run: Run, since: Date): Promise<void> {
   const former = await run.db
     .selectFrom('importQuery as s')

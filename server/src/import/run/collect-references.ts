@@ -17,8 +17,8 @@ const REFERENCE = /"reference"\s*:\s*("[^"\\]*(?:\\.[^"\\]*)*")/g
 const MAX_DEPTH = 200
 
 /**
- * Reads the resource's text: inside a string every quote is escaped, so nothing there looks like a key. If the text
- * contains escapes, a key may be escaped too, so the parsed resource is walked instead.
+ * Searches the resource's text. Inside a string every quote is escaped, so no string content looks like a key. If the
+ * text contains escapes, a key may be escaped too, so this walks the parsed resource instead.
  */
 export function eachReference(
   { text, resource }: { readonly text: string; readonly resource: FhirResource },
@@ -45,9 +45,9 @@ function walk(value: Json | undefined, take: (reference: string) => void, depth 
 type Noted = { readonly id: number; readonly digest: Buffer }
 
 /**
- * A changed record may have another document at the same address: refetches it, and does not show the stored one for
- * the changed record. Documents the record no longer refers to are not missing. Part of the transaction that stored the
- * record.
+ * A changed record may have another document at the same address. Refetches the document, and does not show the stored
+ * one for the changed record. Documents that the record no longer refers to do not count as missing. Runs in the
+ * transaction that stored the record.
  */
 async function askForChangedDocuments(
   trx: Db,
@@ -97,9 +97,7 @@ const withDocuments: ReadonlySet<string> = new Set(['DocumentReference', 'Diagno
 
 const withoutMeta = (resource: FhirResource): string => JSON.stringify({ ...resource, meta: null })
 
-/**
- * Returns the references that are not yet known in this run. They count as stored once the transaction is committed.
- */
+/** Returns references that this run does not know yet. They count as known once the transaction is committed. */
 export async function collectReferences(
   trx: Db,
   run: Run,
@@ -143,8 +141,7 @@ const ATTACHMENT_FIELDS: Readonly<Record<string, (resource: FhirResource) => rea
 }
 
 /**
- * Each address is fetched once. A document on another host is stored as elsewhere, unless the operator allows that
- * host.
+ * Fetches each address once. Stores a document on another host as `elsewhere`, unless the operator allows that host.
  */
 export async function collectAttachments(trx: Db, run: Run, storedResources: readonly StoredResource[]): Promise<void> {
   const found = storedResources.flatMap(({ id, resource }) =>
@@ -176,7 +173,7 @@ export async function collectAttachments(trx: Db, run: Run, storedResources: rea
   )
 }
 
-/** Rows per statement: PostgreSQL allows about sixty thousand values. */
+/** Rows per statement, because PostgreSQL allows about 65,000 values. */
 const AT_ONCE = 1000
 
 type FoundAttachment = {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => stage.sandbox.setFaults([]))
 afterAll(async () => stage.close())
 
-test('ends an import with a single unanswered page as incomplete, without delaying the rest', async () => {
+test('ends an import with one unanswered page as incomplete, without delaying the rest', async () => {
   const person = await stage.signUpAs(small.slug, small.patientId)
   stage.sandbox.setFaults([{ name: 'page-fails', type: 'Observation', page: 2 }])
   const end = await stage.importFrom({ as: person, ...small })

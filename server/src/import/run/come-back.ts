@@ -4,10 +4,10 @@ import type { Run } from './run.ts'
 
 /** After this many consecutive unanswered queries, the whole source counts as unavailable. */
 const AWAY_AFTER = 4
-/** For queries that fail while others succeed. An unavailable source is retried in all rounds. */
+/** Rounds for queries that fail while others succeed. An unavailable source is retried in all rounds. */
 const ROUNDS_OF_A_PART = 3
 
-/** Null after the last pause: the run then ends with the data it has. */
+/** Returns null after the last pause. The run then ends with the data it has. */
 export function nextRoundAt({ timings, round }: Pick<Run, 'timings' | 'round'>): Date | null {
   const pause = timings.comeBackMs[round.number]
   if (pause === undefined) return null
@@ -19,8 +19,8 @@ export function noteAnswered({ round }: Pick<Run, 'round'>): void {
 }
 
 /**
- * Defers an unanswered query to a later round; false in the last one. Throws ComeBackLaterError immediately if the
- * source no longer responds at all.
+ * Defers an unanswered query to a later round. Returns false in the last round. Throws ComeBackLaterError immediately
+ * if the source no longer responds to any query.
  */
 export function layDown(run: Pick<Run, 'timings' | 'round'>): boolean {
   const at = nextRoundAt(run)
@@ -32,8 +32,8 @@ export function layDown(run: Pick<Run, 'timings' | 'round'>): boolean {
 }
 
 /**
- * Throws ComeBackLaterError if queries were deferred. A query that fails in every round although the others succeed
- * ends as missing.
+ * Throws ComeBackLaterError if queries were deferred. If a query fails in every round although others succeed, its
+ * records count as missing.
  */
 export async function endRound(run: Pick<Run, 'db' | 'sourceId' | 'owner' | 'timings' | 'round'>): Promise<void> {
   const { db, sourceId, owner, round } = run

@@ -19,7 +19,7 @@ import { forgetListed, markNotListed } from './read-in-full.ts'
 
 /**
  * Also flags rows that the source no longer lists. Runs before the rows are finalized, and each time a run is resumed.
- * Fewer records than the source stated also make a type incomplete.
+ * A type is also incomplete if fewer records arrived than the source stated.
  */
 export async function noteMissing(run: Run): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
@@ -42,8 +42,8 @@ export async function noteMissing(run: Run): Promise<void> {
 const STATED_AT_ONCE = 100
 
 /**
- * Adds statements of documents and Lists without entries to their type's line, unless the type is already known to be
- * incomplete. Reads all stored documents, because a run for changes receives only some of them.
+ * Adds statements from documents and Lists without entries to the ledger line of their type, unless the type is already
+ * known to be incomplete. Reads all stored documents, because a run for changes receives only some of them.
  */
 async function markStated(trx: Db, run: Run): Promise<void> {
   const stated = await statedGaps(readStating(trx, run))
@@ -60,7 +60,7 @@ async function markStated(trx: Db, run: Run): Promise<void> {
     if (missing.every((line) => line.type !== type)) await markApart(trx, run, type, gap)
 }
 
-/** Uses only the ledger: complete only if every query was answered in full. Call `noteMissing` first. */
+/** Uses only the ledger. The run is complete only if every query was answered in full. Call `noteMissing` first. */
 export async function concludeRun(run: Run): Promise<RunVerdict> {
   return run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
@@ -99,8 +99,8 @@ export async function concludeRun(run: Run): Promise<RunVerdict> {
 }
 
 /**
- * A query for changes cannot show that a record that was withheld, or counted as another patient's, is available now,
- * so the finding of the previous run still applies. A full query replaces it.
+ * A query for changes cannot show whether a record that was withheld, or counted as another patient's, is available
+ * now, so the result of the previous run still applies. A full query replaces it.
  */
 async function carryOver(trx: Db, run: Run): Promise<void> {
   if (run.since === null) return
@@ -132,8 +132,8 @@ async function carryOver(trx: Db, run: Run): Promise<void> {
 }
 
 /**
- * On the line of the referring type, or on a separate line of the missing record's type, unless that is already known
- * to be incomplete. A missing name (of a practitioner or location) does not make a type incomplete.
+ * Marks the ledger line of the referring type, or a separate line of the missing record's type, unless that type is
+ * already known to be incomplete. A missing name (of a practitioner or location) does not make a type incomplete.
  */
 async function markMissing(trx: Db, run: Run): Promise<void> {
   await sql`
@@ -160,7 +160,9 @@ async function markMissing(trx: Db, run: Run): Promise<void> {
 
 const READ_AT_ONCE = 500
 
-/** Types of the `keys` ('Type/id') to which a record still refers: the referring records may have changed. */
+/**
+ * Returns the types of the `keys` ('Type/id') that a record still refers to. The referring records may have changed.
+ */
 async function typesReferencedIn(trx: Db, run: Run, keys: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const sought = new Set([...keys].map(typeOf))
   const found = new Set<string>()
@@ -217,5 +219,5 @@ export const statesNothing = (profileId: string) => sql<boolean>`exists (
   and r.rank = ${sql.lit(unlistedRanks['no-information'])} and r.rank < 0 and r.missing_since is null
   and not r.is_in_report and not r.is_entered_in_error and not r.is_unreadable)`
 
-/** A row shows their content, not only their name. */
+/** Types whose content is shown in a row, not only their name. */
 const substance = ['Observation', 'Medication', 'Media', 'Specimen']

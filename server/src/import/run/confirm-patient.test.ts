@@ -80,7 +80,7 @@ test('imports nothing if the user rejects the patient', async () => {
   expect(await countStored(asked)).toBe(0)
 })
 
-test('keeps an import that needed no confirmation when it is rejected', async () => {
+test('keeps an import that needed no confirmation if the user rejects its patient', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const end = await stage.importFrom({ as: person, ...there })
   expect(await answer(person, end, false)).toMatchObject({ status: 409, code: 'import-busy' })
@@ -105,7 +105,7 @@ test('also asks about a different birth date', async () => {
   expect(pendingImport.sourcePatient?.birthDate).not.toBe('2019-01-01')
 })
 
-/** Without a birth date. Returns the import once it asks or ends. */
+/** Creates an account without a birth date. Returns the import once it asks for confirmation or ends. */
 async function connectNewAccount(email: string, more: { readonly gender?: 'female' | 'male' } = {}) {
   const names = { firstName: 'Rufus', lastName: 'Pennyfeather', ...more }
   const person = await signUpPerson(stage.portal, email, names)
@@ -138,7 +138,7 @@ test('asks if the profile has no birth date, although the names match', async ()
   expect(await profileOf(person)).toMatchObject({ birthDate: '' })
 })
 
-test('copies the birth date and an unset gender from a confirmed Patient, so the next source need not ask', async () => {
+test('copies the birth date and an unset gender from a confirmed Patient, so that the next source need not ask', async () => {
   const { person, end } = await connectNewAccount('filled@example.org', { gender: 'male' })
   await answer(person, end, true)
   expect((await waitForEnd(stage.portal, person, end.ehrImportRequestId)).state).toBe('complete')
@@ -147,7 +147,7 @@ test('copies the birth date and an unset gender from a confirmed Patient, so the
   expect(again.state).toBe('complete')
 })
 
-test('does not overwrite a birth date or gender the user entered with a confirmed Patient', async () => {
+test('does not overwrite a birth date or gender that the user entered with data from a confirmed Patient', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const { db } = stage.portal.database
   const own = await cipherOfProfile(db, stage.portal.cipher, person.profileId)

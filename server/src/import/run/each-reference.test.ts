@@ -28,7 +28,7 @@ test('handles a string of a million characters', () => {
 })
 
 test('finds the same references in the text as in the parsed resource', () => {
-  // `unit: 'binary'` first builds a table of all of Unicode.
+  // `unit: 'binary'` would first build a table of all Unicode characters.
   const unit = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point))
   const key = fc.oneof({ weight: 3, arbitrary: fc.constant('reference') }, fc.string({ unit }))
   const piece = fc.constantFrom('"', '\\', 'reference', ':', '{', '}', 'Patient/1', '\n', 'é', '/')

@@ -16,7 +16,7 @@ export async function endQuery(
 ): Promise<void> {
   await updateQuery(run, importQuery.id, {
     state,
-    // An earlier refusal stays the reason of a query that finishes.
+    // If a query was refused before, the refusal stays its reason when it finishes.
     ...(reason === null ? {} : { reason }),
     ...(state === 'done' ? { nextPage: null } : {}),
   })

@@ -10,12 +10,12 @@ import type { Run } from './run.ts'
 import { splitBundle } from '#fhir/json/split-bundle.ts'
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
 
-/** A document of these types is never HTML, so an HTML page is a sign-in or error page. */
+/** A document of these types is never HTML, so an HTML page in its place is a sign-in or error page. */
 const NO_PAGE = /^(?:application\/(?:pdf|rtf|msword|dicom|zip|vnd\.)|image\/|audio\/|video\/|text\/rtf)/i
 const HTML = /^(?:text\/html|application\/xhtml)/i
 const MAX_OUTCOME_LENGTH = 100_000
 
-/** Rejects an OperationOutcome or an unexpected HTML page. `stated`: the content type in the record. */
+/** Rejects an OperationOutcome or an unexpected HTML page. `stated` is the content type in the record. */
 export function isTheDocument(
   { body, headers }: Pick<OutboundAnswer, 'body' | 'headers'>,
   stated: string | null,
@@ -75,8 +75,8 @@ const addressOf = (run: Run, { address }: Waiting): URL =>
 const LOOKED_AT_ONCE = 1000
 
 /**
- * For documents an earlier run found on another host: the source may no longer redirect them, or the operator may have
- * allowed their host. Hosts that remain are stored for this run too.
+ * For documents that an earlier run found on another host: the source may no longer redirect them, or the operator may
+ * now allow their host. Hosts that are still not allowed are stored for this run too.
  */
 async function lookElsewhereAgain(run: Run): Promise<void> {
   const hosts = new Map<string, Placed>()
@@ -123,7 +123,7 @@ async function askAgain(run: Run, digests: readonly Buffer[]): Promise<void> {
   })
 }
 
-/** Sends the token only to the source's own origin, and not to an address with its own signature. */
+/** Sends the token only to the source's own origin, and never to a presigned URL. */
 async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
   const url = addressOf(run, waiting)
   const accept = [waiting.contentType, 'application/fhir+json;q=0.5', '*/*;q=0.1']

@@ -12,8 +12,8 @@ import type { Run } from './run.ts'
 const MAX_PAGES = 5000
 
 /**
- * Page by page. Each page is stored in one transaction with the address of the next one, so that a killed server
- * resumes at that page. If a source has forgotten the search, the query restarts once.
+ * Fetches page by page. Each page is stored in one transaction with the address of the next one, so that a killed
+ * server resumes at that page. If the source has forgotten the search, the query restarts once.
  */
 export async function fetchQuery(run: Run, importQuery: ImportQuery): Promise<void> {
   const first = new URL(`${run.fhirBase}/${importQuery.query}`)
@@ -78,7 +78,7 @@ async function ended(work: Promise<unknown> | null): Promise<'ended'> {
 
 const isForgotten = (status: number): boolean => status === 400 || status === 404 || status === 410
 
-/** Some servers count included resources in their total. Without provenance, the total is reliable. */
+/** Some servers count included resources in their total. Without included provenance, the total is reliable. */
 async function askWithoutProvenance(run: Run, importQuery: ImportQuery, walk: PageWalk): Promise<void> {
   const plain = importQuery.query.replace(`&${PROVENANCE}`, '')
   if (plain === importQuery.query) return
@@ -88,7 +88,7 @@ async function askWithoutProvenance(run: Run, importQuery: ImportQuery, walk: Pa
 
 const tooMuch: ReadonlySet<LedgerReason> = new Set<LedgerReason>(['page-failed', 'too-slow', 'too-large'])
 
-/** A source that responds to everything else may not be able to send a page this large. */
+/** If a source responds to everything else, it may not be able to send a page this large. */
 async function askForLess(run: Run, importQuery: ImportQuery, reason: LedgerReason): Promise<boolean> {
   const smaller = importQuery.query.replace(SIZE, SMALL_SIZE)
   const isAway = run.round.proof === null || run.round.failuresInARow > 0
@@ -97,7 +97,7 @@ async function askForLess(run: Run, importQuery: ImportQuery, reason: LedgerReas
   return true
 }
 
-/** Deferred to a later round, from the current page; in the last round it fails. */
+/** Defers the query to a later round, starting at the current page. In the last round, the query fails. */
 async function failQuery(
   run: Run,
   importQuery: ImportQuery,

@@ -18,12 +18,12 @@ import type { Run } from './run.ts'
 
 const BATCH = 100
 const PARALLEL = 4
-/** Referenced records may refer to more, possibly without end. */
+/** Referenced records may refer to other records, possibly without end. */
 const MAX_FOLLOWED = 20_000
 const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 
 /**
- * For records that no response contained (practitioners, locations, medications, …), each once, until none is left; a
+ * Fetches each record that no response contained (practitioners, locations, medications, …) once, until none is left. A
  * full run also refetches those fetched before. Several of a type are requested together if the source supports it
  * (FHIR R4 search by `_id`).
  */
@@ -57,7 +57,7 @@ export async function followReferences(run: Run): Promise<void> {
   }
 }
 
-/** A later response may have contained them. */
+/** A later response may have contained the referenced records. */
 async function skipStoredReferences(run: Run): Promise<void> {
   await sql`
     delete from referenced c where c.source_id = ${run.sourceId} and c.state = 'waiting' and exists (
@@ -66,7 +66,7 @@ async function skipStoredReferences(run: Run): Promise<void> {
 }
 
 const TOGETHER = 50
-/** Cannot be mistaken for several ids, or for part of an address. */
+/** Ids that cannot be mistaken for several ids or for part of a URL. */
 const PLAIN_ID = /^[A-Za-z0-9.-]{1,64}$/
 
 function groupsOf(references: readonly string[], aloneOnly: ReadonlySet<string>): string[][] {
@@ -167,7 +167,7 @@ async function saveReferenced(
   for (const { type: kind, fhirId } of matches) run.arrived.add(`${kind}/${fhirId}`)
 }
 
-/** A type that was not granted is not requested, but its references are stored until it is. */
+/** If a type was not granted, it is not requested. Its references are stored until it is granted. */
 async function noteMissing(run: Run, reference: string): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.sourceId, run.owner)
@@ -183,7 +183,7 @@ async function markReferenced(
 ): Promise<void> {
   await trx
     .updateTable('referenced')
-    // A stored record that cannot be refetched stays as it is, so nothing is missing.
+    // A stored record that cannot be refetched does not change, so nothing is missing.
     .set({
       state: sql<'done' | 'missing'>`case when state = 'again' then 'done' else ${state} end`,
       run: run.number,

@@ -61,7 +61,7 @@ const refuse =
     path.includes('/Condition?') ? { status } : undefined
 
 test.each([403, 404, 400])(
-  'imports a type refused with %i one day and available the next, including older records',
+  'imports a type that is refused with %i one day and available the next, including older records',
   async (status) => {
     putCondition('Asthma')
     between.obey(refuse(status))
@@ -75,7 +75,7 @@ test.each([403, 404, 400])(
   },
 )
 
-test('imports a type that was refused, then failed, then arrives, including older records', async () => {
+test('imports a type that is refused, then fails, then arrives, including older records', async () => {
   putCondition('Asthma')
   between.obey(refuse(403))
   const { person, first } = await connect()
@@ -88,7 +88,7 @@ test('imports a type that was refused, then failed, then arrives, including olde
   stage.sandbox.removeResource(petra.slug, 'Condition', 'Asthma')
 })
 
-test('imports records left out before once a source sends the full type, despite a query for changes', async () => {
+test('imports previously omitted records once a source sends the full type, even if only changes were queried', async () => {
   putCondition('Asthma')
   stage.sandbox.setFaults([{ name: 'kind-withheld', type: 'Condition' }])
   const { person, first } = await connect()

@@ -23,7 +23,7 @@ const served = {
 let stage: Stage
 let between: FaultProxy
 let person: Person
-/** Records added by tests have unique ids, because the portal keeps them. */
+/** Records added by tests have unique ids, because the portal keeps them between tests. */
 let first: ConnectedEhr
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ const glucose = (versionId: string, lastUpdated: string, value: string) => ({
 const byText = (a: string | null, b: string | null): number => ((a ?? '') < (b ?? '') ? -1 : 1)
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-test('changes nothing that is unchanged, and requests only changes, in a repeated import', async () => {
+test('changes nothing that is unchanged in a repeated import, and requests only changes', async () => {
   const before = await rowsOf(first)
   const second = await importAgain(person, first)
   // The hospital does not serve every type. An absent type is not missing the second time either.
@@ -121,7 +121,7 @@ const reportOf = (result: string | null, hours: number) => ({
   ...(result === null ? {} : { result: [{ reference: result }] }),
 })
 
-test('marks a source as complete once no record refers to a record that it never sent', async () => {
+test('marks a source as complete once no record refers to the record that it never sent', async () => {
   stage.sandbox.putResource(rufus.slug, reportOf('Observation/never-sent', 1))
   expect(await importAgain(person, first)).toMatchObject({ state: 'partial', reason: 'reference-missing' })
   expect(await importAgain(person, first)).toMatchObject({ state: 'partial', reason: 'reference-missing' })

@@ -38,7 +38,7 @@ test.each([
 test('reports dangling references and too deep nesting without hiding other records', async () => {
   const lorcan = { slug: hospitals.juniper, username: 'lorcan', patientId: 'lorcan-featherstone' }
   const dangling = await stage.importFrom({ as: await stage.signUpAs(lorcan.slug, lorcan.patientId), ...lorcan })
-  // The patient's organization is only named by a role that no record refers to.
+  // Only a role that no record refers to names the patient's organization.
   expect(dangling).toMatchObject({ state: 'partial', percent: 95 })
   expect(lineOf(dangling, 'Medication')).toMatchObject({ reason: 'reference-missing' })
   expect(await storedOf(stage, dangling)).toEqual(countsThere(stage, lorcan, ['Organization']))
@@ -56,7 +56,7 @@ test('reports dangling references and too deep nesting without hiding other reco
   expect(hostile.ledger.find((line) => line.resourceType === 'Observation')).toMatchObject({ refused: 1 })
 })
 
-test('saves nothing more, not even an empty page, after a worker lost its lease', async () => {
+test('saves nothing after a worker lost its lease, not even an empty page', async () => {
   const { pool } = stage.portal.database
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults([{ name: 'slow', delayMs: 40 }])

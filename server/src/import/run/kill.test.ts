@@ -21,7 +21,7 @@ import {
 
 const WANTED = 50
 const [IMPORTS, KILLS] = [15, 17]
-/** Slightly more than a worker's concurrent queries, because those in progress at a kill are sent again. */
+/** Slightly more than the concurrent queries of a worker, because queries in progress at a kill are sent again. */
 const AT_ONCE = 6
 
 const chart = { slug: hospitals.northfield, username: 'augustin', patientId: 'augustin-brightwater' } as const
@@ -127,7 +127,7 @@ test.each(places)(
     portal = await comeBack()
     for (const { as, end } of ends) {
       expect(await waitForEnd(portal, as, end.ehrImportRequestId)).toEqual(end)
-      // The patient's organization is only named by a role that no record refers to.
+      // Only a role that no record refers to names the patient's organization.
       expect(await storedOf({ portal }, end)).toEqual(countsThere({ sandbox }, chart, ['Organization']))
     }
     const { rows } = await portal.database.pool.query<{ all: number; different: number }>(

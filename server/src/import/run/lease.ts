@@ -22,7 +22,7 @@ export async function takeLease(db: Db, sourceId: string, owner: string, leaseSe
   return taken.length === 1
 }
 
-/** Also locks the source, because a deletion starts with it and new records reference it. */
+/** Also locks the source, because a deletion locks it first and new records reference it. */
 const selectLease = <Written>(
   write: (parts: TemplateStringsArray, ...values: readonly string[]) => Written,
   sourceId: string,
@@ -35,7 +35,10 @@ const selectLease = <Written>(
 export const CURRENT_LEASE = `${selectLease(String.raw, '$1', '$2')} for share`
 const lockShared = frequentQuery<object>('held-lease', CURRENT_LEASE)
 
-/** Part of every transaction of a run. Throws unless the lease is ours. A deletion waits until the transaction ends. */
+/**
+ * Part of every transaction of a run. Throws unless this worker has the lease. A deletion waits until the transaction
+ * ends.
+ */
 export async function holdLease(trx: Db, sourceId: string, owner: string): Promise<void> {
   throwIfLost(await lockShared(trx, [sourceId, owner]))
 }
@@ -64,7 +67,7 @@ export async function giveLeaseBack(db: Db, sourceId: string, owner: string): Pr
     where source_id = ${sourceId} and is_latest and lease_owner = ${owner} and state = 'running'`.execute(db)
 }
 
-/** Their worker was killed, or their pause is over. */
+/** Returns runs whose worker was killed, or whose pause is over. */
 export async function findAbandoned(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select source_id as id from import_run

@@ -50,7 +50,7 @@ test.each(['seealso', 'replaces', 'refer'])(
   async (type) => {
     linkTo(`petra-${type}`, type)
     const { person, end } = await connect()
-    // Without a birth date in the profile, the user must confirm once; then all records arrive.
+    // Without a birth date in the profile, the user must confirm once. Then all records arrive.
     const whole = end.state === 'confirm-patient' ? await answer(person, end, true) : end
     expect(whole.state).toBe('complete')
     expect(await namesOf(person)).toEqual(['Asthma'])
@@ -67,7 +67,7 @@ test.each(['seealso', 'replaces', 'refer'])(
   },
 )
 
-test('asks about a linked patient with another name, and reports their records as left out if rejected', async () => {
+test('asks about a linked patient with another name, and reports their records as omitted if rejected', async () => {
   linkTo('odile-hartwick', 'seealso', { name: [{ given: ['Odile'], family: 'Hartwick' }], birthDate: '1999-09-09' })
   const { person, end } = await connect()
   expect(end).toMatchObject({

@@ -54,7 +54,7 @@ test.each([
       `http://fhir.internal.example/api/${place === 'request' ? 'MedicationRequest/rx-1' : 'Medication/m-1'}`,
   ],
 ])(
-  'names a medication that its prescription refers to by %s, also after a full import',
+  'names a medication that its prescription refers to by %s, even after a full import',
   async (_how, medicine, name) => {
     answerWith(medicine, name)
     const person = await stage.signUpAs(rufus.slug, rufus.patientId)

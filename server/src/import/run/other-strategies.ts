@@ -25,14 +25,14 @@ import type { Run } from './run.ts'
 type Refusal = { readonly status: number; readonly said?: readonly BundleOutcome[] }
 
 /**
- * Tries the next strategy, or records the reason. A source that declares support for a type but refuses every query
- * counts as not having answered.
+ * Tries the next strategy, or records the reason. If a source declares support for a type but refuses every query, it
+ * counts as not having responded.
  */
 export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: Refusal): Promise<void> {
   const isDenied = refusal.status === 401 || refusal.status === 403
-  // A further type was never promised, so its refusal is listed as not offered.
+  // A further type was never promised, so a refusal is listed as not offered.
   if (isDenied && isFurther(importQuery.type)) return endQuery(run, importQuery, 'not-offered', 'not-asked')
-  // Possibly only the provenance is denied, or everything except the granted part of a type.
+  // Maybe only the provenance is denied, or all of the type except the granted part.
   const mayBeLess =
     importQuery.query.includes(PROVENANCE) || grantedParts(run.grants.scope, importQuery.type).length > 0
   if ((!isDenied || mayBeLess) && (await tryNextStrategy(run, importQuery, refusal))) return
@@ -51,7 +51,7 @@ const NOT_BUILT = 501
 
 const isAboutQuestion = (status: number): boolean => [400, 413, 414, 422].includes(status)
 
-/** Some sources respond to the plain query with an empty list, but to another form with records. */
+/** Some sources respond to the plain query with an empty list, but return records for another form of the query. */
 export function mayAskAgain(importQuery: ImportQuery): boolean {
   const plan = searchPlans.find((one) => one.type === importQuery.type)
   const isFirstStrategy = plan !== undefined && importQuery.variant % firstWholeVariant(plan) < FORMS
@@ -83,8 +83,8 @@ async function tryStrategy(run: Run, importQuery: ImportQuery, from: number, isS
 }
 
 /**
- * For one of several queries in a strategy, or a query of a further type: drops provenance, the page size, and the
- * limit to changes, step by step.
+ * For one of several queries in a strategy, or a query of a further type. Drops provenance, the page size, and the
+ * limit to changes, one after another.
  */
 async function askWithLess(run: Run, importQuery: ImportQuery, status: number): Promise<boolean> {
   const forms = [
@@ -102,8 +102,8 @@ async function askInstead(run: Run, { id }: ImportQuery, variant: number, query:
 }
 
 /**
- * More than any strategy has queries. Replacements have their own range, so that two simultaneous ones never share a
- * position.
+ * More than the number of queries in any strategy. Replacements have their own range, so that two simultaneous
+ * replacements never share a position.
  */
 const MAX_QUERIES = 100
 

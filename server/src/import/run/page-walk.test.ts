@@ -25,7 +25,7 @@ function stepAfter(has: number, says: number, next: string) {
   return new PageWalk(query).take(run, { kind: 'page', bundle: page, url })
 }
 
-test('ends at an invalid next address if the source’s total is reached', () => {
+test('ends at an invalid next address if the total of the source is reached', () => {
   expect(stepAfter(3, 3, 'http://[').kind).toBe('last')
   expect(stepAfter(2, 3, 'http://[')).toMatchObject({ kind: 'lost', reason: 'answer-unreadable' })
 })

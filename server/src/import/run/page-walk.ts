@@ -10,10 +10,10 @@ import { onOwnOrigin } from './ask-source.ts'
 type Next = URL | 'broken' | null
 
 /**
- * Resolved against the current page, otherwise unchanged byte for byte. A server behind a gateway may write links with
- * its internal address; its own link (`self`) then contains that address, and the next page is requested at the source.
- * An address without a readable host (`host:443:443`) cannot be of another host. A token is never sent to another
- * origin.
+ * Resolves the link against the current page and otherwise keeps it byte for byte. A server behind a gateway may write
+ * links with its internal address. In that case its own link (`self`) also contains that address, and the next page is
+ * requested at the source. An address without a readable host (`host:443:443`) is never treated as another host. A
+ * token is never sent to another origin.
  */
 export function nextOf(
   run: Pick<Run, 'fhirBase'>,
@@ -30,7 +30,7 @@ export function nextOf(
   return atSource(run.fhirBase, url, linkOf(bundle.links, 'self'), from) ?? url
 }
 
-/** Null if there is no such link; empty for a link without an address. */
+/** Returns null if there is no such link, and an empty string for a link without an address. */
 function linkOf(links: readonly BundleLink[], wanted: string): string | null {
   return links.find(({ relation }) => relation.trim().toLowerCase() === wanted)?.url.trim() ?? null
 }
@@ -64,7 +64,7 @@ const MAX_BARREN = 10
 
 export class PageWalk {
   readonly #importQuery: ImportQuery
-  /** As digests, because a source may write very long addresses. */
+  /** Stored as digests, because a source may write very long addresses. */
   readonly #seen = new Set<string>()
   readonly #brought = new Set<string>()
   readonly kept = new Set<string>()
@@ -81,8 +81,8 @@ export class PageWalk {
   }
 
   /**
-   * A page with a repeated or invalid next address, or after several pages without anything new, is the last one if the
-   * source's total is reached; otherwise something may be missing.
+   * A page is the last one if its next address is invalid or repeated, or if several pages contained nothing new. If
+   * the source's total has not been reached, records may be missing.
    */
   take(run: Pick<Run, 'fhirBase'>, { bundle, url }: Extract<PageAnswer, { kind: 'page' }>): Step {
     this.#seen.add(textKey(url.href))
@@ -100,12 +100,12 @@ export class PageWalk {
     return { kind: 'lost', next: null, reason: isBroken ? 'answer-unreadable' : 'page-loop' }
   }
 
-  /** The total exceeds the matches and may count included resources. */
+  /** True if the total exceeds the matches. It may count included resources. */
   get isTotalDoubtful(): boolean {
     return this.#hasIncluded && this.#importQuery.pages === 0 && this.#total !== null && this.#matches < this.#total
   }
 
-  /** If these pages are requested again, their records must not be counted twice. */
+  /** Forgets the records of these pages, so that they are not counted twice when requested again. */
   forget({ arrived }: Pick<Run, 'arrived'>): void {
     for (const key of this.fresh) arrived.delete(key)
   }

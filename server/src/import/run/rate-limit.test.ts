@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const petra = { slug: hospitals.juniper, username: 'petra', patientId: 'petra-emptyhand' }
 
-/** Simulates 'too many requests' for the first `times` queries for goals, and records when each arrived. */
+/** Responds with 'too many requests' to the first `times` queries for goals, and records when each arrived. */
 function limitGoals(times: number, headers: () => Record<string, string>): number[] {
   const arrivalTimes: number[] = []
   between.obey((path) => {
@@ -83,7 +83,7 @@ test('defers a run if a source requires a longer pause than the run can make', a
   expect(stage.sandbox.requests().filter(({ path }) => path.includes('/AllergyIntolerance?'))).toEqual([])
 })
 
-test('ends a type as failed and rate-limited if a source never stops limiting it', async () => {
+test('ends a type as failed because of rate limits if a source never stops limiting it', async () => {
   limitGoals(Number.POSITIVE_INFINITY, () => ({ 'retry-after': '0' }))
   const end = await stage.importFrom({ as: person, ...petra })
   expect(end).toMatchObject({ state: 'partial', reason: 'rate-limited' })

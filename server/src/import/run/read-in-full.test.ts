@@ -48,7 +48,7 @@ afterAll(async () => {
   await between.close()
 })
 
-/** As scheduled: the last run is a day old, the last full one `daysAgo`. */
+/** Simulates the schedule: the last run was a day ago, and the last full run `daysAgo`. */
 async function readAgain(daysAgo: number): Promise<ConnectedEhr> {
   const { pool } = stage.portal.database
   await pool.query(`update source set read_in_full_at = now() - make_interval(days => $1)`, [daysAgo])
@@ -61,7 +61,7 @@ const shown = async () => {
   return new Map(body.observation.map((row) => [row.code, row.missingSince !== undefined]))
 }
 
-test('keeps and flags a record deleted at its source, found by the monthly full run', async () => {
+test('keeps and flags a record deleted at its source once the monthly full run finds it missing', async () => {
   stage.sandbox.removeResource(petra.slug, 'Observation', 'goes')
   await readAgain(3)
   expect(await shown()).toEqual(
@@ -80,7 +80,7 @@ test('keeps and flags a record deleted at its source, found by the monthly full 
   expect(stored).toBe(source.stored)
 })
 
-test('finds a record in the monthly run that its modification date hid from the daily one', async () => {
+test('finds a record in the monthly run that the daily run missed because of its modification date', async () => {
   stage.sandbox.putResource(petra.slug, vital('stays', { code: { text: 'corrected in silence' } }))
   await readAgain(3)
   expect([...(await shown()).keys()]).toContain('stays')
@@ -94,7 +94,7 @@ test('clears the flag when a record is listed again', async () => {
   expect((await shown()).get('goes')).toBe(false)
 })
 
-test('refetches a doctor no search lists in the monthly run, and never flags them as deleted', async () => {
+test('refetches a doctor that no search lists in the monthly run, and never flags them as deleted', async () => {
   const doctor = (family: string) => ({ resourceType: 'Practitioner', id: 'dr-again', name: [{ family }] })
   const readStoredRows = async () => {
     const rows = await queryWithIds<{ digest: Buffer; missing_since: Date | null; id: string }>(
@@ -139,7 +139,7 @@ test('flags nothing in a type that was not answered in full', async () => {
   expect((await shown()).get('goes')).toBe(false)
 })
 
-test('applies a List or document that states why a type is empty until a newer one replaces it', async () => {
+test('uses a List or document that states why a type is empty until a newer one replaces it', async () => {
   const coded = (code: string) => ({ code: { coding: [{ system: 'http://loinc.org', code }] } })
   const empty = (reason: string) => ({ emptyReason: { coding: [{ code: reason }] } })
   const put = (resourceType: string, id: string, date: string, more: object): void => {

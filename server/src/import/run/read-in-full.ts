@@ -5,16 +5,16 @@ import type { ArrivedResource } from '#store/save-resources.ts'
 import { storeId } from '#store/stored-ids.ts'
 import type { Run } from './run.ts'
 
-/** Since the last full run. Source: settled question 17. */
+/** Days between full runs. Source: settled question 17. */
 export const FULL_READ_DAYS = 30
 
 /** Only a full run can find records deleted at the source. */
 const readsAgain = ({ number, since }: Pick<Run, 'number' | 'since'>): boolean => number > 1 && since === null
 
 /**
- * Notes what a source listed in a full run. A run for changes clears the flag of every record it receives, even if
- * nothing else changed. A record another Kinchart sends with its tag was no longer listed there, or is from an older
- * document. Part of a page's transaction.
+ * Notes what a source listed in a full run. A run for changes clears the flag of every record that it receives, even if
+ * nothing else changed. If another Kinchart sends a record with its flag, its source no longer listed the record, or
+ * the record is from an older document. Part of a page's transaction.
  */
 export async function noteListed(trx: Db, run: Run, all: readonly ArrivedResource[]): Promise<void> {
   await noteAsOf(trx, run, all)
@@ -62,8 +62,8 @@ const markMissing = async (trx: Db, run: Run, missingResources: readonly Arrived
   )
 
 /**
- * At the end of a repeated full run. Flags records without deleting them, and clears the flag of those listed again.
- * Only for types answered without errors.
+ * Runs at the end of a repeated full run, only for types answered without errors. Flags records without deleting them,
+ * and clears the flag of records that are listed again.
  */
 export async function markNotListed(trx: Db, run: Run): Promise<void> {
   if (!readsAgain(run)) return

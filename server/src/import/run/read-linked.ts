@@ -14,7 +14,7 @@ import { holdLease } from './lease.ts'
 import { planLinked } from '../plan/plan-run.ts'
 import type { Run } from './run.ts'
 
-/** More than any source has for one person. Also ends circular links. */
+/** More links than any source has for one person. Also ends circular links. */
 const MAX_LINKED = 20
 const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 
@@ -22,8 +22,8 @@ export const linkedPatientAad = (sourceId: string, patientId: string): string =>
   `linked-patient/${sourceId}/${patientId}`
 
 /**
- * Each type of link states that both patients are the same actual person. Ignores links to a RelatedPerson or to
- * another server. Source: FHIR R4 `Patient.link`.
+ * Every type of link states that both patients are the same person. Ignores links to a RelatedPerson or to another
+ * server. Source: FHIR R4 `Patient.link`.
  */
 export async function noteLinks(trx: Db, run: Run, patient: FhirResource): Promise<void> {
   const ids = asObjects(patient['link']).flatMap(({ other }) =>
@@ -47,8 +47,9 @@ export async function noteLinks(trx: Db, run: Run, patient: FhirResource): Promi
 type Chosen = { readonly firstName: string; readonly lastName: string; readonly birthDate: string }
 
 /**
- * A linked patient whose name and birth date match the chosen person is the same person, so their records are requested
- * too. False if one differs and the user has not confirmed yet. Settled questions 11 and 40.
+ * If the name and birth date of a linked patient match the chosen person, they are the same person, so the linked
+ * records are requested too. Returns false if the name or birth date differs and the user has not confirmed yet.
+ * Settled questions 11 and 40.
  */
 export async function readLinked(run: Run, chosen: Chosen): Promise<boolean> {
   for (let read = 0; read < MAX_LINKED; read++) {
@@ -119,7 +120,7 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
   run.counts.resourcesStored(stored.length)
 }
 
-/** Exactly the name and birth date in the source's own Patient, who was already confirmed. */
+/** Requires exactly the name and birth date in the source's own Patient, which was already confirmed. */
 async function isAsNamed(run: Run, person: Person): Promise<boolean> {
   const source = await run.db
     .selectFrom('source')

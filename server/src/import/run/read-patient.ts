@@ -18,8 +18,8 @@ const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 export const sourcePatientAad = (sourceId: string): string => `source-patient/${sourceId}`
 
 /**
- * Runs before anything is stored. False until the name and the full birth date match the chosen person's or the user
- * confirms, also if the source sends no Patient. Settled questions 11 and 48.
+ * Runs before anything is stored. Returns false until the name and the full birth date match the chosen person or the
+ * user confirms. This also applies if the source sends no Patient. Settled questions 11 and 48.
  */
 export async function readPatient(run: Run, chosen: Names, isConfirmed: boolean): Promise<boolean> {
   const importQuery = await run.db
@@ -89,8 +89,8 @@ async function wasAccepted(run: Run, person: Person | undefined): Promise<boolea
 }
 
 /**
- * The Patient has another id than requested, but must still be checked. Undefined if the response is not a single
- * Patient.
+ * Returns a Patient that has another id than requested, which must still be checked. Returns undefined if the response
+ * is not a single Patient.
  */
 function renamed(entries: readonly BundleEntry[]): ArrivedResource | undefined {
   const patients = entries.flatMap(({ resource, text }) => {
@@ -115,7 +115,10 @@ type Answer =
 
 const TRIES = 3
 
-/** A forbidden Patient is not granted. One that does not exist, or was merged into another, is missing. */
+/**
+ * A forbidden Patient counts as not granted. A Patient that does not exist, or was merged into another, counts as
+ * missing.
+ */
 const isDenied = (status: number): boolean => status === 401 || status === 403
 
 /** The import waits until there is a readable response. Throws ComeBackLaterError. */
@@ -132,5 +135,5 @@ async function askPatient(run: Run): Promise<Answer> {
   throw new ComeBackLaterError(nextRoundAt(run) ?? new Date(Date.now() + TRY_AGAIN_MS), { isAnother: true })
 }
 
-/** Pause after the last round. The run ends after days of waiting. */
+/** Pause after the last round. The run ends after several days. */
 const TRY_AGAIN_MS = 4 * 3_600_000

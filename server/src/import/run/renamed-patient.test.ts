@@ -28,7 +28,7 @@ function answerAs(id: string, given: string): void {
   between.obey((path) => (/\/Patient\/[^/?]+$/.test(path) ? answer : undefined))
 }
 
-test('checks a Patient returned with another id, and asks before importing a different person’s chart', async () => {
+test('checks a Patient returned with another id, and asks before importing the chart of a different person', async () => {
   answerAs('another-id', 'Somebody')
   const person = await signUpPerson(stage.portal, 'somebody@example.org', {
     firstName: 'Rufus',

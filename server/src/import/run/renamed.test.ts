@@ -11,7 +11,7 @@ afterAll(async () => stage.close())
 
 const put = (resource: object): void => stage.sandbox.putResource(petra.slug, resource as never)
 
-test('corrects a medication in the requests that refer to it', async () => {
+test('updates the name of a corrected medication in the requests that refer to it', async () => {
   const putMedicine = (text: string, status = 'active'): void =>
     put({ resourceType: 'Medication', id: 'tablet', status, code: { text } })
   putMedicine('Lisinopril 10 mg')

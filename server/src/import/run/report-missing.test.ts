@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-test('lists a result on its own if only its report is no longer listed', async () => {
+test('lists a result separately if only its report is no longer listed', async () => {
   const about = {
     subject: { reference: `Patient/${petra.patientId}` },
     effectiveDateTime: '2026-01-05',

@@ -14,7 +14,7 @@ export type GrantKeeper = {
   readonly scope: string | null
   readonly asked: string | null
   readonly token: () => Promise<string>
-  /** Call if the source refused `used`. Returns another token, or throws NoTokenError. */
+  /** Call this if the source refused `used`. Returns another token, or throws NoTokenError. */
   readonly renew: (used: string) => Promise<string>
 }
 
@@ -35,7 +35,8 @@ export async function openGrant(
       .where('leaseOwner', '=', source.owner)
       .where('state', '=', 'running')
       .executeTakeFirst()
-    // A refresh token works once: only use the current one, and only with the lease of an import of its sign-in.
+    // A refresh token works once. Use only the current token, and only with the lease of an import from the same
+    // sign-in.
     if (mine?.grantId !== currentGrant.id) throw new LeaseLostError()
     const { organizationId } = source
     const revoke = async (next: Grant): Promise<void> => {

@@ -12,16 +12,16 @@ import type { GrantKeeper } from './run-grant.ts'
 import type { LedgerReason } from '@kinchart/contract/calls/import.ts'
 
 type Round = {
-  /** Pauses because the source did not respond. */
+  /** Number of pauses because the source did not respond. */
   readonly number: number
   readonly laidDown: Map<number, LedgerReason>
   isShort: boolean
   failuresInARow: number
   /** Null unless the source reported that its daily limit was reached. */
   notBefore: Date | null
-  /** Responded before, so it is used to test whether a token still works. */
+  /** A URL that responded before. Used to test whether a token still works. */
   proof: URL | null
-  /** Refused with 401 although the token works; with that token. */
+  /** URLs refused with 401 although the token works, each with that token. */
   readonly unauthorized: Map<string, string>
   readonly ended: Set<string>
   proving: Promise<number> | null
@@ -53,7 +53,7 @@ export type Run = {
   /** Without a trailing slash. */
   readonly fhirBase: string
   readonly patientId: string
-  /** The patient's own id at the source, and linked ones. */
+  /** The patient's own id at the source, and the ids of linked patients. */
   readonly patientIds: Set<string>
   readonly quirks: Pick<VendorQuirks, 'onEveryQuery'>
   readonly number: number
@@ -62,7 +62,7 @@ export type Run = {
   readonly grants: GrantKeeper
   readonly notify: NotifyImport
   readonly named: Map<string, FhirResource>
-  /** Names of records besides 'Type/id': the `fullUrl` of their entries, unless it is an address of the source. */
+  /** Names of records other than 'Type/id': the `fullUrl` of their entries, unless it is an address of the source. */
   readonly aliases: Map<string, string>
   readonly noted: Set<string>
   readonly arrived: Set<string>

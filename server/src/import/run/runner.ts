@@ -43,9 +43,9 @@ import { NoTokenError } from '../connect/source-grant.ts'
 const MOST = 1_000_000
 
 /**
- * Keys ('Type/id') received before the run was paused or its worker was killed, so that a repeated record is counted
- * once: for a first run all records of the source, for a full run those listed, and for any run the referenced records
- * it fetched. A run for changes requests little, so nothing else is known for it.
+ * Returns keys ('Type/id') received before the run was paused or its worker was killed, so that a repeated record is
+ * counted once. A first run loads all records of the source, and a full run loads those listed. Every run loads the
+ * referenced records that it fetched. A run for changes requests little, so it loads nothing else.
  */
 async function loadArrived(db: Db, { number, ...of }: IdsOf & { readonly number: number }): Promise<Set<string>> {
   const { sourceId } = of
@@ -75,7 +75,7 @@ export type RunnerServices = {
   readonly readFiles: (given: FileReading) => Promise<void>
   /** Waits for a slot of some milliseconds of work without the database; the returned function releases it. */
   readonly turn: Database['turn']
-  /** A running import is paused if the database's disk has no space. */
+  /** Pauses a running import if the database's disk has no space. */
   readonly hasRoom: HasRoom
   readonly reportUnexpected?: (error: unknown) => void
 }
@@ -148,7 +148,8 @@ async function runImport(
   if (!source) return
   const notifyChanged = async (): Promise<void> =>
     services.notify({ sourceId, accountId: source.accountId, kind: 'changed' })
-  // A filling disk is detected while some space remains, so received data is stored and the rest is requested later.
+  // A filling disk is detected while some space remains, so that received data can be stored and the rest requested
+  // later.
   let isRenewing = false
   const renew = async (): Promise<void> => {
     if (isRenewing) return
@@ -187,7 +188,7 @@ function noteFailure({ log }: RunnerServices, id: string, event: LogEvent, error
 
 const noQuirks: Run['quirks'] = { onEveryQuery: null }
 
-/** A retired organization is queried according to the standards. */
+/** A retired organization has no quirks and is queried as the standards define. */
 async function quirksOf({ organizations }: RunnerServices, organizationId: number): Promise<Run['quirks']> {
   try {
     return (await organizations.find(organizationId)).quirks
@@ -264,7 +265,7 @@ async function work(
       await fetchAttachments(run)
       await endRound(run)
     } catch (error) {
-      // Show received records in order even if the rest has to wait.
+      // Put received records in order even if the rest has to wait.
       if (!(error instanceof LeaseLostError) && !isUnavailable(error) && !signal.aborted) await settle()
       throw error
     }
@@ -273,7 +274,7 @@ async function work(
     await concludeRun(run)
     return undefined
   } catch (error) {
-    // Not the source's error: the run resumes when the database is back and its lease has expired.
+    // This is not an error of the source. The run resumes when the database is back and the lease has expired.
     if (error instanceof LeaseLostError || isUnavailable(error) || signal.aborted) throw error
     if (error instanceof NoTokenError && error.why === 'ended') {
       return { event: 'access-ended', values: { reason: 'access-ended', endedAt: new Date() } }

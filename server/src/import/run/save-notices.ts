@@ -48,7 +48,7 @@ export async function loadDisclaimers(
   return new Map([...found].map(([sourceId, words]) => [sourceId, [...words]]))
 }
 
-/** The requested records are missing, whatever the message. */
+/** Saves a gap. The requested records are missing, whatever the message states. */
 export async function saveGap(
   run: Pick<Run, 'db' | 'sourceId' | 'number' | 'cipher'>,
   type: string,
@@ -83,7 +83,9 @@ export async function saveWords(
     .execute()
 }
 
-/** Only notices about missing data, by '<import>/<run>/<type>'. `keys`: the sources with their decryption keys. */
+/**
+ * Loads only notices about missing data, by '<import>/<run>/<type>'. `keys` maps the sources to their decryption keys.
+ */
 export async function loadNotices(
   db: Db,
   keys: ReadonlyMap<string, PersonCipher>,

@@ -33,8 +33,8 @@ type Counted = Pick<PageWalk, 'kept' | 'fresh'>
 type Leads = { readonly next: string | null; readonly isLast: boolean }
 
 /**
- * One transaction: records with their rows, references, refused entries, the ledger's counts, and the next page or the
- * end.
+ * Saves in one transaction: records with their rows, references, refused entries, the ledger's counts, and the next
+ * page or the end.
  */
 export async function savePage(
   run: Run,
@@ -58,12 +58,13 @@ export async function savePage(
   // Claim them immediately: another page may contain the same records while this one is stored.
   for (const one of fresh) run.arrived.add(keyOf(one))
   for (const one of page.matches) if (isFresh.has(one)) walk.fresh.add(keyOf(one))
-  // Records from another query are counted there; those from this query are counted already.
+  // Records from another query are counted there. Records from this query are already counted.
   const repeated = page.matches.filter((one) => !isFresh.has(one) && !page.again.has(keyOf(one))).length
   const newlyIncluded = page.included.filter((one) => isFresh.has(one))
   const store: StoreContext = { ...run, find: (key) => onPage.get(key) ?? run.named.get(key) }
   const stored = await again(async (time) => {
-    // The first import of a source expects no existing records. If there are some, it is repeated with a lookup.
+    // The first import of a source expects no existing records. If it finds some, the page is saved again with a
+    // lookup.
     const prepared = await prepareResources(run.db, store, arrived, { isFirst: run.number === 1 && time === 1 })
     let noted: readonly string[] = []
     const after = afterPage(run, bundle.total, leads)
@@ -117,14 +118,15 @@ const afterPage = (run: Run, total: number | null, { next, isLast }: Leads) => (
   nextPage: next === null ? null : run.cipher.encrypt(next, pageAad(run.sourceId)),
 })
 
-/** PostgreSQL's `integer`. A source that claims more has more records than arrived in any case. */
+/** Limit of PostgreSQL's `integer`. If a source states a higher total, it has more records than arrived in any case. */
 const MAX_COUNT = 2_147_483_647
 
 const storableCount = (total: number | null): number | null => (total === null ? null : Math.min(total, MAX_COUNT))
 
 /**
- * Names of a page's records that are no addresses of the source: a server may number the entries of a response, or use
- * its internal address behind a gateway, and refer to records by these names. An NPI is also a name.
+ * Returns names of a page's records that are not addresses of the source. A server may number the entries of a
+ * response, or use its internal address behind a gateway, and refer to records by these names. An NPI also counts as a
+ * name.
  */
 function otherNames(run: Run, entries: readonly BundleEntry[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
@@ -162,7 +164,7 @@ async function again<Answer>(work: (time: number) => Promise<Answer>): Promise<A
   }
 }
 
-/** Practitioners, organizations and the like are few and referred to often. */
+/** Practitioners, organizations and similar records are few, and many records refer to them. */
 function rememberNames(run: Run, arrived: readonly ArrivedResource[]): void {
   for (const { type, fhirId, resource } of arrived) {
     if (!referencedTypes.has(type) || type === 'Observation') continue

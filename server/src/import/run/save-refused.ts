@@ -9,7 +9,7 @@ export type RefusedEntry = {
   readonly text: string
 }
 
-/** Another person's entries are only counted. `placeId`: the query or file of the entry. */
+/** Only counts the entries of another person. `placeId` is the query or file of the entry. */
 export async function saveRefused(
   trx: Db,
   run: Pick<Run, 'sourceId' | 'number' | 'cipher'>,
@@ -21,7 +21,7 @@ export async function saveRefused(
     await insertRefused(trx, run, placeId, unreadableEntries.slice(from, from + AT_ONCE))
 }
 
-/** Rows per statement: PostgreSQL allows about sixty thousand values. */
+/** Rows per statement, because PostgreSQL allows about 65,000 values. */
 const AT_ONCE = 1000
 
 async function insertRefused(

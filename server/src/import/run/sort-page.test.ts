@@ -25,7 +25,7 @@ const sorted = (...resources: object[]) => {
   }
 }
 
-test('keeps two records with one id: one as a record, the other as received', () => {
+test('keeps two records with one id: stores one as a record, and the other only as received', () => {
   expect(sorted(condition('Asthma'), condition('Gout'))).toEqual({
     ...{ kept: ['Asthma'], received: 2 },
     refused: ['entries-unreadable'],
@@ -56,7 +56,7 @@ test('does not treat a version dated years ahead as newer', () => {
   expect(sorted(ahead, now).refused).toEqual(['entries-unreadable'])
 })
 
-test('does not count a repeated record instead of a record that did not arrive', () => {
+test('counts a repeated record only once, so that it does not hide a missing one', () => {
   const page = (...resources: object[]) => {
     const split = splitBundle(
       JSON.stringify({ resourceType: 'Bundle', entry: resources.map((resource) => ({ resource })) }),
@@ -84,7 +84,7 @@ test('keeps ids distinct that the database cannot store unchanged', () => {
   for (const id of acceptedIds) expect(id.length <= 512 && id.isWellFormed() && !id.includes('\u0000'), id).toBe(true)
 })
 
-test('counts a record that names only other patients, even in a list, as theirs', () => {
+test('counts a record that names only other patients, even in a list, as a record of another person', () => {
   const [mine, theirs] = [{ reference: 'Patient/p-1' }, { reference: 'Patient/p-2' }]
   for (const more of [{ subject: [theirs] }, { subject: undefined, participant: [{ actor: theirs }] }, { for: theirs }])
     expect(sorted(condition('A', more)).refused, JSON.stringify(more)).toEqual(['other-patient'])
@@ -99,7 +99,7 @@ test('keeps a repeated entry once', () => {
   expect(sorted(condition('Asthma'), condition('Asthma'))).toEqual({ kept: ['Asthma'], received: 1, refused: [] })
 })
 
-test('does not take a bundle inside a page for an empty response', () => {
+test('does not treat a bundle inside a page as an empty response', () => {
   const inner = { resourceType: 'Bundle', type: 'searchset', entry: [{ resource: condition('Asthma') }] }
   expect(sorted(inner)).toEqual({ kept: [], received: 1, refused: ['entries-unreadable'] })
 })

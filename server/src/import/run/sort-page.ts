@@ -10,14 +10,14 @@ export type SortedPage = {
   readonly matches: readonly ArrivedResource[]
   readonly included: readonly ArrivedResource[]
   readonly received: number
-  /** Matches ('Type/id') that earlier pages contained. */
+  /** Matches ('Type/id') that earlier pages already contained. */
   readonly again: ReadonlySet<string>
   readonly refused: readonly RefusedEntry[]
 }
 
 /**
- * A resource without an id gets one derived from its bytes, so that it is recognized again. `seen`: the entries of
- * earlier pages of the query. A repeated entry is not counted again, because it would hide a missing one.
+ * A resource without an id gets one derived from its bytes, so that it is recognized again. `seen` contains the entries
+ * of earlier pages of the query. A repeated entry is not counted again, because it would hide a missing one.
  */
 export function sortPage(
   run: Pick<Run, 'patientIds' | 'cipher'>,
@@ -60,7 +60,7 @@ export function sortPage(
     else if (isMatch && !matches.has(key)) again.add(key)
     const [newerEntry, other] = newerOf(place.get(key), arrived)
     place.set(key, newerEntry)
-    // Of two records with one id, one is stored as a record, the other as received.
+    // If two records have the same id, one is stored as a record and the other only as received.
     if (other) refuse('entries-unreadable', other)
   }
   return { matches: [...matches.values()], included: [...included.values()], received, again, refused }
@@ -71,7 +71,7 @@ export const textKey = (text: string): string => createHash('sha256').update(tex
 
 type Both = readonly [kept: ArrivedResource, other: ArrivedResource | null]
 
-/** Both if they are not versions of one record. Identical entries count as one. */
+/** Returns both if they are not versions of the same record. Identical entries count as one. */
 function newerOf(first: ArrivedResource | undefined, second: ArrivedResource): Both {
   if (first === undefined || first.text === second.text) return [second, null]
   const order = compareVersions(versionOf(first.resource), versionOf(second.resource))
@@ -81,8 +81,8 @@ function newerOf(first: ArrivedResource | undefined, second: ArrivedResource): B
 const SUBJECT_FIELDS = ['patient', 'subject', 'beneficiary', 'individual', 'for'] as const
 
 /**
- * Only a literal reference to another patient excludes a resource. If several patients are named (a family's account,
- * participants of an appointment), one of them must be this one.
+ * Excludes a resource only if it has a literal reference to another patient. If several patients are named (a family's
+ * account, participants of an appointment), one of them must be this patient.
  */
 function isAbout(patientIds: ReadonlySet<string>, resource: NonNullable<BundleEntry['resource']>): boolean {
   if (resource.resourceType === 'Patient') return typeof resource['id'] === 'string' && patientIds.has(resource['id'])

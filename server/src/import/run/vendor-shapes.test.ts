@@ -46,7 +46,7 @@ test('shows both blood pressure values with their names, in any vendor’s order
   expect(pressure).toMatch(/diastolic/i)
 })
 
-test('distinguishes oxygen saturation from oxygen given, and derives neither from the other', async () => {
+test('distinguishes oxygen saturation from oxygen given, and calculates neither from the other', async () => {
   const { as } = await bringIn(hospitals.juniper, 'osgood', 'osgood-ferrymead')
   const { body } = await stage.portal.call(listVitals, { as, query: { profileId: as.profileId } })
   const oxygen = body.observation
@@ -82,7 +82,7 @@ test.each([
   for (const row of own) expect(row.adjudicationamount ?? '').not.toMatch(/^0(?:\.0+)?$/)
 })
 
-test('requests data by profile that a plan returns only for its profile', async () => {
+test('requests data by profile if a plan returns it only for its profile', async () => {
   const { as, state } = await bringIn('clearwater-permanent-plan', 'marisol', 'clearwater-marisol')
   expect(state).toBe('complete')
   const { body } = await stage.portal.call(listPriorAuthorizations, { as, query: { profileId: as.profileId } })

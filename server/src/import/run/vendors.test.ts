@@ -35,10 +35,10 @@ test.each([
 ])('%s: imports every record', async (_what, slug, username) => {
   const { end, patientId } = await connect(slug, username)
   expect(end).toMatchObject({ state: 'complete', reason: null })
-  // Epic adds a disclaimer to every response. It is quoted once and means no gap.
+  // Epic adds a disclaimer to every response. The disclaimer is shown once and is not a gap.
   const isEpic = slug === 'larkspur-valley-health'
   expect(end.disclaimers).toEqual(isEpic ? [expect.stringContaining('may not contain the entire record')] : undefined)
-  // The patient's organization is only named by a role that no record refers to.
+  // Only a role that no record refers to names the patient's organization.
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, { slug, patientId }, ['Organization']))
 })
 

@@ -86,7 +86,7 @@ test('deletes an import with only its own records, and revokes the grant at the 
   expect(listed.body.connectedEhrs.map((one) => one.ehrImportRequestId)).toEqual([stays.ehrImportRequestId])
 })
 
-test('stops a running import that is deleted, and none of it reappears', async () => {
+test('stops a running import that is deleted, and stores no more of its data', async () => {
   stage.sandbox.setFaults([{ name: 'slow', delayMs: 60 }])
   const { returned, cookie } = await authorizeThere(stage.portal, {
     as: person,

@@ -132,7 +132,7 @@ test('sends the browser that started an import only its steps and counts', async
   expect(await stage.portal.call(getImport, query(other.ehrImportRequestId))).toMatchObject({ code: 'import-unknown' })
 })
 
-test('sends nothing after sign-out, but continues in another browser of the account', async () => {
+test('sends nothing after sign-out, but continues in another browser of the same account', async () => {
   const email = 'hub-rufus@example.org'
   const person = await signUpPerson(stage.portal, email, { firstName: 'Rufus', lastName: 'Pennyfeather' })
   const { body: elsewhere } = await stage.portal.call(login, { body: { email, password: signupOf(email).password } })
@@ -146,7 +146,7 @@ test('sends nothing after sign-out, but continues in another browser of the acco
   await expect.poll(() => socket?.connected).toBe(false)
 })
 
-test('disconnects immediately on sign-out, even when idle, but not other sessions of the account', async () => {
+test('disconnects immediately on sign-out, even when idle, but keeps other sessions of the account connected', async () => {
   const email = 'hub-silent@example.org'
   const person = await signUpPerson(stage.portal, email)
   const { body: elsewhere } = await stage.portal.call(login, { body: { email, password: signupOf(email).password } })

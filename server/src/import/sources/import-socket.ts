@@ -30,8 +30,8 @@ export type SocketServices = {
 }
 
 /**
- * The specification's hub (S2 §7). Requires a session or the browser that started an import; joins only that account's
- * or that browser's room. Settled question 19.
+ * The specification's hub (S2 §7). Requires a session or the browser that started an import. Joins only the room of
+ * that account or browser. Settled question 19.
  */
 export async function openImportSocket(
   http: HttpServer,
@@ -71,7 +71,7 @@ export async function openImportSocket(
         const browser = proved ? undefined : await findBrowser(database.db, cipher, browserKey)
         if (browser) await socket.join(browserRoom(browser))
         next(proved || browser ? undefined : new Error('session-missing'))
-        // A socket lives no longer than its token. The portal reconnects with the next one.
+        // A socket ends with its token. The portal then reconnects with the next token.
         setTimeout(() => socket.disconnect(true), SOCKET_MS).unref()
       })
       .catch(() => next(new Error('unexpected')))
@@ -118,7 +118,7 @@ async function publishEvent(
 ): Promise<void> {
   const { rooms } = sockets.of('/').adapter
   if (rooms.size === 0) return
-  // Read for each event, because the record may have moved to another account during the run.
+  // Reads the owner for each event, because the record may have moved to another account during the run.
   const owner = await db
     .selectFrom('source')
     .select(['accountId', 'browserDigest'])
@@ -152,7 +152,7 @@ async function publishEvent(
     .emit(constants.hubCompleted, completed)
 }
 
-/** The browser started an import or opened the public page; undefined for an unknown one. */
+/** Finds a browser that started an import or opened the public page. Returns undefined for an unknown browser. */
 async function findBrowser(db: Db, cipher: Cipher, browserKey: string | undefined): Promise<Buffer | undefined> {
   if (browserKey === undefined) return undefined
   const digest = digestBrowser(cipher, browserKey)

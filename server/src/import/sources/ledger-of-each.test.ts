@@ -29,7 +29,7 @@ async function expectOwnRecordsAlone({ ehrImportRequestId, ledger, stored }: Con
   expect(stored).toBe(rows.reduce((sum, { held }) => sum + held, 0))
 }
 
-test('limits the ledger of each source to its own records, also on the second day', async () => {
+test('limits the ledger of each source to its own records, even on the second day', async () => {
   const slug = hospitals.tallgrass
   const person = await stage.signUpAs(slug, 'marisol-whitcombe')
   const alone = await stage.importFrom({ as: person, slug, username: 'marisol', patientId: 'marisol-whitcombe' })

@@ -28,8 +28,8 @@ const MAX_REFUSED = 100
 type Source = Pick<Selectable<Tables['source']>, 'id' | 'kind'>
 
 /**
- * The most recently added files, and the files that could not be read so far; nothing for a connected source. `keys`
- * decrypt each source's data.
+ * Returns the most recently added files, and the files that could not be read so far. Returns nothing for a connected
+ * source. `keys` decrypt the data of each source.
  */
 async function showFiles(
   db: Db,
@@ -197,8 +197,8 @@ type LineRow = Line & {
 }
 
 /**
- * By type. Counts are of the latest run; stored records are counted over all runs. During a run its own counts are
- * shown, because counting a large record twice a second would slow down the import.
+ * Returns ledgers by type. Counts are from the latest run, but stored records are counted over all runs. During a run,
+ * shows only the counts of that run, because counting a large record twice a second would slow down the import.
  */
 async function loadLedgers(db: Db, cipher: Cipher, keys: Keys): Promise<Map<string, LedgerRow[]>> {
   const sourceIds = [...keys.keys()]
@@ -238,7 +238,7 @@ async function loadLedgers(db: Db, cipher: Cipher, keys: Keys): Promise<Map<stri
             },
           ]
     })
-    // An earlier run imported these types, and the latest did not need to request them.
+    // An earlier run imported these types, and the latest run did not need to request them.
     const others = storedCounts.filter((one) => one.sourceId === sourceId && !lines.has(one.type))
     ledgers.set(sourceId, [
       ...ledgerRows,
@@ -254,8 +254,8 @@ async function loadLedgers(db: Db, cipher: Cipher, keys: Keys): Promise<Map<stri
 }
 
 /**
- * Null if the source does not offer the type, which is not a gap. Earlier files are not counted, but their gaps are
- * reported.
+ * Returns null if the source does not offer the type, which is not a gap. Does not count earlier files, but reports
+ * their gaps.
  */
 function ledgerLine(type: string, all: readonly LineRow[], storedCount: number): Omit<LedgerRow, 'notices'> | null {
   const verdict = judgeKind(all)
@@ -307,8 +307,9 @@ function stateOf({ state }: KindVerdict, lines: readonly LineRow[]): LedgerRow['
 }
 
 /**
- * Expected records once every type has been queried; null if any type does not state its total, so that only 'so far'
- * can be shown. Included records and those fetched individually were never announced and count as received.
+ * Returns the number of expected records once every type has been queried. Returns null if any type does not state its
+ * total; the page then shows only 'so far'. Included records and individually fetched records are not part of any
+ * total, so they count as received.
  */
 function offeredOf(ledger: readonly LedgerRow[]): number | null {
   const searched = ledger.filter((line) => line.state !== 'not-granted' && isSearched(line))
@@ -319,7 +320,7 @@ function offeredOf(ledger: readonly LedgerRow[]): number | null {
 const isSearched = (line: LedgerRow): boolean =>
   line.resourceType !== 'Patient' && (line.pages > 0 || line.state === 'waiting' || line.state === 'running')
 
-/** When a source's last concluded run began, if that run missed nothing and the source is not complete now. */
+/** Returns when the source's last finished run began, if that run missed nothing and the source is not complete now. */
 async function loadCompleteAsOf(db: Db, rows: Rows): Promise<ReadonlyMap<string, string>> {
   const ids = rows.flatMap(({ id, kind, state, concludedAt }) =>
     kind === 'files' || state === 'complete' || concludedAt === null ? [] : [id],
@@ -345,10 +346,13 @@ const AUTHORIZED = 25
 const RETRIEVED = 75
 const AT_MOST_UNFINISHED = 95
 
-/** The share of reading in the work, for files that must be read before anything is stored. */
+/** Reading accounts for this share of the work, for files that must be read before anything is stored. */
 const READING = 0.5
 
-/** 100 only when everything has been imported. `readPercent`: for files that must be read before anything is stored. */
+/**
+ * Returns 100 only when everything has been imported. `readPercent` is for files that must be read before anything is
+ * stored.
+ */
 function percentOf(state: ConnectedEhr['state'], ledger: readonly LedgerRow[], readPercent: number | null): number {
   if (state === 'complete') return 100
   if (state === 'partial' || state === 'failed') return AT_MOST_UNFINISHED

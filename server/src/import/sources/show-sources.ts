@@ -35,7 +35,7 @@ type Source = {
   lines: readonly LineColumns[]
   fileReasons: readonly LedgerReason[]
   unreadFiles: number
-  /** With their rank: types of records that are not listed as entries. */
+  /** Types of records that are not listed as entries, each with its rank. */
   unlisted: readonly (readonly [type: string, rank: number])[]
 }
 type LineColumns = readonly [
@@ -61,8 +61,8 @@ type Shown = {
 }
 
 /**
- * Distinguishes partial from none for some types (all if none are given). The revision changes with the record; null
- * while an import is writing. With `page`, also returns that page's rows from the same snapshot.
+ * Distinguishes partial from none for the given types, or for all types if none are given. The revision changes with
+ * the record; it is null while an import is writing. With `page`, also returns that page's rows from the same snapshot.
  */
 export async function showSources(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
@@ -196,7 +196,7 @@ async function loadSources(db: Db, { profileId }: OpenedRecord, types: readonly 
   return partsOf(await findSources(db, [profileId, types, unknownKind]))
 }
 
-/** 'not-offered' excludes own entries from both gaps and completeness. */
+/** The state 'not-offered' excludes the patient's own entries from both gaps and completeness. */
 const showOwn = (cipher: Cipher, row: OwnSource): ListSource => ({
   ...{ ehrImportRequestId: row.id, providerName: openName(cipher, row), isFiles: false, isOwn: true },
   ...{ state: 'not-offered', missing: null, reason: null, asOf: null, notices: [] },

@@ -33,7 +33,7 @@ function lines(...rows: readonly LabRow[]) {
   return { ...linesOf(gathered), reportsWithout: gathered.reportsWithout }
 }
 
-test('groups ten results of one test into a line with latest value, count and start date', () => {
+test('groups ten results of one test into one line with the latest value, the count and the start date', () => {
   const { tests } = lines(
     result({ id: 'b', day: '2024-03-01', more: mg(4.2) }),
     result({ id: 'c', day: '2025-01-05', more: mg(4.4) }),
@@ -47,7 +47,7 @@ test('groups ten results of one test into a line with latest value, count and st
   ])
 })
 
-test('separates lines by unit without conversion, and merges two notations of one unit', () => {
+test('separates lines by unit without conversion, and merges two spellings of the same unit', () => {
   const { tests } = lines(
     result({ id: 'a', day: '2024-01-01', more: mg(80) }),
     result({ id: 'b', day: '2024-02-01', more: mg(82, 'mg/dl') }),
@@ -61,7 +61,7 @@ test('separates lines by unit without conversion, and merges two notations of on
   ])
 })
 
-test('keeps a value with only an upper or lower bound in its line, but not as a chart point', () => {
+test('keeps a value with only an upper or lower bound in its line, but does not chart it', () => {
   const less = { valueQuantity: { value: 0.3, comparator: '<', unit: 'mg/dL' } }
   const { tests } = lines(
     result({ id: 'a', day: '2024-01-01', more: mg(1) }),
@@ -70,7 +70,7 @@ test('keeps a value with only an upper or lower bound in its line, but not as a 
   expect(tests).toMatchObject([{ count: 2, latest: { value: '<0.3 mg/dL' }, past: [{ number: '1' }] }])
 })
 
-test('takes the state of a point from the source’s flag, our comparison, or the range, or leaves it unset', () => {
+test('takes the state of a point from the flag of the source, our comparison or the range, or sets none', () => {
   const range = { referenceRange: [{ low: { value: 3, unit: 'mg/dL' }, high: { value: 5, unit: 'mg/dL' } }] }
   const high = { interpretation: [{ coding: [{ code: 'H' }] }] }
   const { tests } = lines(
@@ -82,7 +82,7 @@ test('takes the state of a point from the source’s flag, our comparison, or th
   expect(tests[0]?.past.map(({ state }) => state)).toEqual(['out', 'compared', 'inside', 'unknown'])
 })
 
-test('ignores a canceled result as latest value, and mentions it in the line', () => {
+test('never uses a canceled result as the latest value, and mentions it in the line', () => {
   const { tests } = lines(
     result({ id: 'a', day: '2024-01-01', more: mg(4) }),
     result({ id: 'b', day: '2024-02-01', more: { status: 'cancelled' } }),
@@ -111,7 +111,7 @@ test('does not merge text without a code across sources', () => {
   ])
 })
 
-test('adds the specimen to two tests with the same name', () => {
+test('adds the specimen to the names of two tests with the same name', () => {
   const code = (loinc: string, display: string) => ({ coding: [{ system: 'http://loinc.org', code: loinc, display }] })
   const { tests } = lines(
     result({ id: 'a', day: '2024-02-01', code: code('1-1', 'Zinc [Mass/volume] in Serum'), more: mg(1) }),
@@ -130,7 +130,7 @@ const report = (id: string, day: string, ...ids: readonly string[]): string =>
     ...{ effectiveDateTime: day, result: ids.map((one) => ({ reference: `Observation/${one}` })) },
   })
 
-test('groups tests by the panel of their latest report; a newer result has its own line and is named in the panel', () => {
+test('groups tests by the panel of their latest report, and lists a test with a newer result separately and names it in the panel', () => {
   const storedResources = {
     'Observation/na1': observation({ id: 'na1', day: '2023-01-01', code: codeOf('Sodium'), more: mg(138) }),
     'Observation/na': observation({ id: 'na', day: '2024-01-01', code: codeOf('Sodium'), more: mg(140) }),
@@ -151,7 +151,7 @@ test('groups tests by the panel of their latest report; a newer result has its o
   ])
 })
 
-test('counts a panel as out of range like the list, except results with a newer one elsewhere', () => {
+test('counts a panel as out of range like the list does, but ignores results with a newer result elsewhere', () => {
   const high = { interpretation: [{ coding: [{ code: 'H' }] }] }
   const storedResources = {
     'Observation/na': observation({
@@ -176,7 +176,7 @@ test('counts a panel as out of range like the list, except results with a newer 
   expect(panels).toMatchObject([{ counts: { marked: 2, results: 2 }, listed: { marked: 1, results: 1 } }])
 })
 
-test('counts a report without results, but not as a test', () => {
+test('counts a report without results as a report, but not as a test', () => {
   const { tests, reportsWithout } = lines(rowOf(report('picture', '2024-01-01')))
   expect([tests.length, reportsWithout]).toEqual([0, 1])
 })

@@ -65,7 +65,7 @@ export function gatherLines(gathered: Gathered, rowId: string, lines: readonly R
   }
 }
 
-/** A reason for absence is no value, nor is a measurement that was not completed. */
+/** A reason for absence is not a value, and neither is a measurement that was not completed. */
 const hasValue = ({ value, isAbsent, meaning }: ShownResult): boolean =>
   value !== null && isAbsent !== true && meaning?.says.includes('cancelled') !== true
 
@@ -103,12 +103,12 @@ export function linesOf(gathered: Gathered, nameOfCode?: NameOfCode): { tests: T
   }
 }
 
-/** A result without its own record opens its report, where the name distinguishes it. */
+/** A result without its own record opens its report. Within the report, its name identifies it. */
 const placeOf = ({ id }: ShownResult, name: string | null): string => `${id} ${name}`
 
 type Made = { readonly line: TestLine; readonly at: string; readonly rowId: string; readonly place: string | null }
 
-/** One line for each unit, most results first. */
+/** Returns one line for each unit, starting with the unit that has the most results. */
 function linesOfTest(
   test: string,
   units: ReadonlyMap<string, readonly Known[]>,
@@ -165,7 +165,7 @@ function pointIn({ at, number, result: { date, referenceRange, mark } }: Known):
   return [{ date, number, low, high, state }]
 }
 
-/** The specimen, if it distinguishes tests with the same name; otherwise the source's name for the test. */
+/** Adds the specimen if it distinguishes tests with the same name, otherwise the source's name for the test. */
 function withPlaces(lines: readonly Made[]): readonly Made[] {
   const alike = Map.groupBy(lines, ({ line }) => line.name.toLowerCase())
   return lines.map((made) => {
@@ -181,7 +181,7 @@ function withPlaces(lines: readonly Made[]): readonly Made[] {
 
 const noResults: Panel = { results: 0, withoutValue: 0, outOfUse: 0, marked: 0, normal: 0, compared: 0 }
 
-/** Each test counts by its latest result, by the list's counting rules. */
+/** Counts each test by its latest result, with the same rules as the list. */
 function countLines(lines: readonly TestLine[], { withoutValue, outOfUse }: Panel): Panel {
   const marks = lines.flatMap(({ latest: { mark } }) => mark ?? [])
   const marked = marks.filter(({ by, side }) => by === 'source' && side !== 'normal').length

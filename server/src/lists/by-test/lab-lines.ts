@@ -2,7 +2,7 @@ import type { LabRow } from '@kinchart/contract/sections/labs.ts'
 import type { ShownResult } from '@kinchart/contract/calls/by-test.ts'
 
 export type ResultLine = {
-  /** Without a code, the test's text, scoped to its source. */
+  /** The test's code. Without a code, the test's text, limited to its source. */
   readonly test: string
   readonly testKey: string | null
   readonly name: string | null
@@ -34,7 +34,7 @@ export function labLines(row: LabRow): readonly ResultLine[] {
     ]
   }
   return row.results.flatMap((line) => {
-    // An observation with components is qualified itself; in a report, each result is.
+    // An observation with components has one meaning for all of them. In a report, each result has its own.
     const meaning = row.resourceType === 'Observation' ? row.meaning : line.meaning
     if (meaning?.standing === 'withdrawn') return []
     const { value, unit, referenceRange, mark, interpretation } = line
@@ -53,7 +53,7 @@ export function labLines(row: LabRow): readonly ResultLine[] {
   })
 }
 
-/** Text is scoped to its source, because two sources may mean different tests by it. */
+/** Limits text to its source, because two sources may use the same text for different tests. */
 function testOf(testKey: string | null, words: string | null, { ehrImportRequestId }: LabRow): string {
   if (testKey !== null && !testKey.startsWith('words:')) return testKey
   return `${ehrImportRequestId} ${(words ?? '').trim().toLowerCase()}`

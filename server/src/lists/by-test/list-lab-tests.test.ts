@@ -50,7 +50,7 @@ test('filters by source or period, and shows the latest result within the filter
   expect((await ask({ from: '2099-01-01' })).body).toMatchObject({ tests: [], message: messages.noDataFound })
 })
 
-test('finds list search terms by test', async () => {
+test('finds the same search terms in the view by test as in the list', async () => {
   const { body } = await ask({ search: 'a1c' })
   expect(body.tests.map(({ name }) => name)).toEqual(['Hemoglobin A1c'])
 })

@@ -5,8 +5,8 @@ import { overviewTexts } from '@kinchart/texts/en/overview.ts'
 export const pressure = ['loinc:8480-6', 'loinc:8462-4'] as const
 
 /**
- * Everything measured at least once as a number, except answers to questionnaires. The two halves of a blood pressure
- * are one measure if taken together.
+ * Returns everything that was measured at least once as a number, except answers to questionnaires. The two halves of a
+ * blood pressure are one measure if they were taken together.
  */
 export function measuresOf(tests: readonly TestLine[]): readonly Measure[] {
   const numeric = tests.filter(
@@ -22,8 +22,8 @@ export function measuresOf(tests: readonly TestLine[]): readonly Measure[] {
 }
 
 /**
- * Of one Observation, or of two from one source at the same time in the same unit. A day counts as a time only if each
- * line has one result on it.
+ * Returns true if both values are from one Observation, or from two Observations of one source at the same time and in
+ * the same unit. A day counts as a time only if each line has exactly one result on that day.
  */
 function isOneReading(one: TestLine, other: TestLine): boolean {
   const [{ id, date, unit, ehrImportRequestId: source }, second] = [one.latest, other.latest]

@@ -9,7 +9,9 @@ import { openNames } from './open-names.ts'
 import { lineOf } from '#lists/trend/trend-points.ts'
 import type { ResultLine } from './lab-lines.ts'
 
-/** The row's own value, or one for each component; the reason for absence if nothing else was sent. */
+/**
+ * Returns the row's own value, or one line for each component. Returns the reason for absence if nothing else was sent.
+ */
 export function vitalLines(row: VitalRow): readonly ResultLine[] {
   const isSingle = row.value.length === 1
   const { providerName, ehrImportRequestId, alsoFrom, missingSince, meaning, addedBy } = row

@@ -15,7 +15,7 @@ test('replaces a LOINC long name with the common name of its code', () => {
   expect(nameOf('Leukocytes [#/volume] in Blood by Automated count', '6690-2')).toBe('White blood cells')
 })
 
-test('shortens a long name without a known code to its first part, keeping a ratio whole', () => {
+test('shortens a long name without a known code to its first part, and keeps a ratio complete', () => {
   expect(shortName('Peanut IgE Ab [Units/volume] in Serum', 'loinc:6206-7')).toEqual({
     name: 'Peanut IgE Ab',
     place: 'Serum',

@@ -10,16 +10,16 @@ const specimen =
 const measured = /^(?<test>.+?) \[[^\]]+\](?: (?:in|of) (?<place>.+?))?(?: by .+)?$/
 const inPlace = new RegExp(`^(?<test>.+?) (?:in|of) (?<place>(?:${specimen})\\b.*?)(?: by .+)?$`)
 const panel = /^(?<test>.+?)(?: (?:19|20)\d\d)? panel - (?<place>.+?)(?: by .+)?$/i
-/** 'Hemoglobin A1c/Hemoglobin.total in Blood': the total adds no information. */
+/** In 'Hemoglobin A1c/Hemoglobin.total in Blood', the total adds no information. */
 const ofTotal = /^(?<test>.+)\/[^/]+\.total$/
 
 /** `place`: added if two tests would otherwise have the same name. */
 export type ShortName = { readonly name: string; readonly place: string | null }
 
 /**
- * From the source's text. A short text that isn't a LOINC long name is kept. A LOINC long name, or a text that is too
- * long, is replaced with the code's name if known: from the operator's table first, then from the common tests.
- * Otherwise uses the long name's first part, with a ratio kept whole; any other text is unchanged. Source:
+ * Shortens the source's text. Keeps a short text that isn't a LOINC long name. Replaces a LOINC long name, or a text
+ * that is too long, with the name of its code if known: from the operator's table first, then from the common tests.
+ * Otherwise uses the first part of the long name and keeps a ratio complete. Any other text is unchanged. Source:
  * look/reading.md, 'Short name'.
  */
 export function shortName(

@@ -56,7 +56,7 @@ test('searches all groups and returns nothing else', async () => {
   expect((await current('medications', { source: 'of no source' })).message).toBe('No Data Found')
 })
 
-test('names the sources for an empty list if none states that there is nothing', async () => {
+test('names the sources for an empty list unless a source states that there is nothing', async () => {
   const { counts, sources } = await current('allergies')
   expect(counts).toEqual({ now: 0, unsure: 0, past: 0, ruledOut: 0 })
   expect(sources.map(({ state }) => state)).toEqual(['complete'])

@@ -14,8 +14,8 @@ type Row = AnyRow & {
 
 /**
  * Unconfirmed allergies and conditions count as current and are labeled as unconfirmed. Medicines that are on hold,
- * planned, or active past their end are separate, and so is anything that starts after today. Source: look/reading.md,
- * 'Current medication', 'Active condition or allergy'.
+ * planned, or active past their end are in a separate group. So is anything that starts after today. Source:
+ * look/reading.md, 'Current medication', 'Active condition or allergy'.
  */
 export function placeOf(section: CurrentSection, row: Row, today: string): Place {
   const status = row.meaning?.standing ?? 'current'
@@ -27,8 +27,8 @@ export function placeOf(section: CurrentSection, row: Row, today: string): Place
 }
 
 /**
- * Fields that show that two sources disagree. For a medicine only its numbers are compared, because every source writes
- * the rest differently.
+ * Fields in which different values mean that two sources disagree. For a medicine, only the numbers are compared,
+ * because every source writes the rest differently.
  */
 const disagreed: Readonly<Record<CurrentSection, readonly string[]>> = {
   medications: ['medicationCodeableConcept', 'dose'],
@@ -42,7 +42,7 @@ const nameFields: Readonly<Record<CurrentSection, readonly string[]>> = {
   conditions: ['code'],
 }
 
-/** Grouping keys other than the codes and text: a medicine's ingredients, if known. */
+/** Returns grouping keys in addition to the codes and text: a medicine's ingredients, if known. */
 export type MoreKeys = (row: AnyRow) => readonly string[]
 
 /**

@@ -19,7 +19,7 @@ const rxnorm = 'http://www.nlm.nih.gov/research/umls/rxnorm|'
 
 type KnownMedicines = {
   readonly named: <Row extends AnyRow>(row: Row) => Row
-  /** Equal for the same ingredients; empty if they are unknown. */
+  /** Returns the same keys for the same ingredients. Returns an empty list if the ingredients are unknown. */
   readonly keysOf: (row: AnyRow) => readonly string[]
 }
 

@@ -78,7 +78,7 @@ test('denies access to another user’s other records', async () => {
   expect((await stage.portal.call(listOthers, { as: person, query })).status).toBe(404)
 })
 
-test('does not affect shares by type, research or notes, because other records are no section', async () => {
+test('does not affect shares by type, research or notes, because other records are not a section', async () => {
   const person = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   const types = (await stage.portal.call(getRecordTypes, { as: person })).body
   expect(types).toHaveLength(9)

@@ -26,14 +26,14 @@ test('groups entries without a visit under a visit of the same source and day, a
   ])
 })
 
-test('does not group entries under another visit when theirs is missing', () => {
+test('does not group an entry under another visit if the visit it references is missing', () => {
   expect(shape([visit(1, '2025-10-14'), row(2, '2025-10-14', { encounterIds: [stored('elsewhere')] })])).toEqual([
     [2, [], null],
     [1, [], null],
   ])
 })
 
-test('sorts events newest first, and groups undated ones under no visit', () => {
+test('sorts events newest first, and does not group undated entries under a visit', () => {
   expect(shape([row(1, '2025-01-01'), visit(2, '2025-03-01'), row(3, null)])).toEqual([
     [2, [], null],
     [1, [], null],

@@ -26,7 +26,7 @@ export type Placed = {
   readonly id: number
   readonly section: string
   readonly sourceId: string
-  /** Encrypted ids are comparable only within one source. */
+  /** Encrypted ids can be compared only within one source. */
   readonly fhirId: EncryptedId
   readonly sortKey: string | null
   readonly encounterIds: readonly EncryptedId[] | null
@@ -39,8 +39,8 @@ type Group = {
 }
 
 /**
- * An entry that references a visit of its source is under that visit; one without a visit is under a visit of the same
- * source and day; one whose visit is missing is separate. Source: look/reading.md, 14.
+ * An entry that references a visit of its source is under that visit. An entry without a reference is under a visit of
+ * the same source and day. An entry whose visit is missing is separate. Source: look/reading.md, 14.
  */
 export function groupEvents(rows: readonly Placed[]): readonly Group[] {
   const visits = rows.filter(({ section }) => section === 'encounters')

@@ -24,9 +24,9 @@ type GoalTarget = {
 const pursued = new Set(['active', 'accepted', 'in-progress', 'on-target', 'ahead-of-target', 'behind-target'])
 
 /**
- * Leaves out targets without a test or a number, and goals that are proposed, on hold, reached, cancelled or without a
+ * Omits targets without a test or a number, and goals that are proposed, on hold, reached, cancelled or without a
  * status. Units are not converted. Source: FHIR R4 `Goal.target` (`measure`, `detailQuantity`, `detailRange`),
- * `description`, `startDate`; STU3 `status` and one `target`.
+ * `description`, `startDate`; STU3 `status` and its single `target`.
  */
 export function readTargets(goal: LooseResource<'Goal', 'status'>): GoalTarget[] {
   const status = asText(goal.lifecycleStatus) ?? asText(goal.status)

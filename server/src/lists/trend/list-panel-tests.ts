@@ -13,7 +13,7 @@ import { openTrend } from './list-trend.ts'
 type PanelTests = z.input<typeof getPanelTests.answer>
 type Result = LabRow['results'][number]
 
-/** Further tests of a panel are shown without an earlier result, which is in each test's details. */
+/** Any more tests of a panel are shown without an earlier result. The details of each test show it. */
 const MAX_TRENDS = 60
 
 /** Throws 'not-found' if the report is not a record of this patient. */

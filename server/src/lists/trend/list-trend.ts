@@ -40,7 +40,7 @@ async function countWithdrawn(
 
 type Trend = z.input<typeof getTrend.answer>
 
-/** More points of one test can't be charted readably. */
+/** A chart with more points of one test would be unreadable. */
 const MAX_POINTS = 500
 
 /**

@@ -39,7 +39,7 @@ test.each(['proposed', 'planned', 'on-hold', 'completed', 'cancelled', 'rejected
   },
 )
 
-test('charts no goal without a status, a test, a number or a single unit', () => {
+test('does not chart a goal without a status, a test, a number or a single unit', () => {
   expect(goal(under7)).toEqual([])
   expect(goal(`${active},"target":[{"detailQuantity":{"value":7}}]`)).toEqual([])
   expect(goal(`${active},"target":[{"measure":${a1c},"detailString":"better"}]`)).toEqual([])

@@ -54,12 +54,12 @@ test('shows a canceled result as text without charting it, and labels a prelimin
   expect(other).toMatchObject({ number: '4.1', meaning: { says: ['preliminary'] } })
 })
 
-test('labels a separate result by its own status', () => {
+test('labels a separate result with its own status', () => {
   const { series } = trend(result('c', '2024', '"status":"amended","valueQuantity":{"value":4.1,"unit":"mmol/L"}'))
   expect(series[0]?.points[0]?.meaning?.says).toEqual(['corrected'])
 })
 
-test('keeps the comparator and digits of a bound, in the series of its unit', () => {
+test('keeps the comparator and digits of a bound, and adds it to the series of its unit', () => {
   const { series } = trend(
     result('d', '2023', '"status":"final","valueQuantity":{"value":5,"comparator":"<","unit":"mmol/L"}'),
     result('e', '2024', '"status":"final","valueQuantity":{"value":4.1,"unit":"mmol/L"}'),
@@ -79,7 +79,7 @@ test('does not treat the reason for a missing value as a result', () => {
   expect(trend(result('h', '2024', '"status":"final","dataAbsentReason":{"text":"Not performed"}')).series).toEqual([])
 })
 
-test('distinguishes a goal that was sent in place of a range', () => {
+test('labels a goal that was sent instead of a range as a goal', () => {
   const range = '"referenceRange":[{"text":"Goal for diabetes: below 7.0","high":{"value":7.0,"unit":"mmol/L"}}]'
   const { series } = trend(
     result('i', '2024', `"status":"final","valueQuantity":{"value":7.2,"unit":"mmol/L"},${range}`),

@@ -5,7 +5,7 @@ import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
 
 export type Found = { readonly unit: string | null; readonly point: TrendPoint }
 
-/** A row's data about the test: the whole line and its qualifiers. */
+/** A row's data about the test: the line and its qualifiers. */
 type Line = Pick<TrendPoint, 'referenceRange' | 'mark'> & {
   readonly value: string
   readonly unit: string | null
@@ -20,7 +20,7 @@ export function labPoints(row: LabRow, testKey: string): readonly Found[] {
     const { value, unit, referenceRange, mark, interpretation } = line
     if (value === null || line.isAbsent === true) return []
     const date = line.effectiveDateTime ?? row.effectiveDateTime
-    // A separate result is qualified by its row; a result in a report by its line.
+    // The meaning of a separate result is in its row. The meaning of a result in a report is in its line.
     const meaning = row.resourceType === 'Observation' ? row.meaning : line.meaning
     const point = pointOf({ value, unit, referenceRange, mark, interpretation }, meaning)
     return [{ unit, point: { ...point, id: line.id ?? row.id, date, ...whoseOf(row) } }]
@@ -43,7 +43,7 @@ export function vitalPoints(row: VitalRow, testKey: string): readonly Found[] {
     if (entry.testKey !== testKey) return []
     const referenceRange = entry.referenceRange ?? (isSingle ? row.referenceRange : null)
     const mark = entry.mark ?? (isSingle ? row.mark : null)
-    // A component without a value has the reason in its text, which is not a result.
+    // The text of a component without a value is the reason, which is not a result.
     if (entry.isAbsent === true) return []
     const interpretation = isSingle ? row.interpretation : null
     const line = { value: lineOf(entry), unit: entry.unit, referenceRange, mark, interpretation }
@@ -82,7 +82,7 @@ export function pointOf(
 
 const comparator = /^(<=|>=|<|>|≤|≥)(.+)$/s
 
-/** '<5 mg/dL' is below 5; null if the line is not a bound. */
+/** '<5 mg/dL' is below 5. Returns null if the line is not a bound. */
 function boundOf(line: string, unit: string | null): TrendPoint['bound'] | null {
   const [, sign, rest] = comparator.exec(line) ?? []
   const number = rest === undefined ? null : bareNumber(rest.trim(), unit)
@@ -92,7 +92,9 @@ function boundOf(line: string, unit: string | null): TrendPoint['bound'] | null 
 
 const plain = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** Returns the digits of a line that is only a number and its unit; null for '<5 mg/dL', '1:40' and text. */
+/**
+ * Returns the digits of a line that contains only a number and its unit. Returns null for '<5 mg/dL', '1:40' and text.
+ */
 function bareNumber(line: string, unit: string | null): string | null {
   const bare = unit !== null && line.endsWith(unit) ? line.slice(0, -unit.length).trim() : line
   return plain.test(bare) ? bare : null

@@ -6,8 +6,8 @@ import type { Found } from './trend-points.ts'
 type Trend = { series: TrendSeries[]; older: number; withdrawn: number }
 
 /**
- * Groups the newest results by unit, oldest first. A result in two lists counts once; a withdrawn one is counted but is
- * in no series.
+ * Groups the newest results by unit, oldest first. A result in two lists counts once. A withdrawn result is counted but
+ * is in no series.
  */
 export function trendOf(found: readonly Found[], most: number): Trend {
   const seen = new Set<string>()
@@ -24,7 +24,7 @@ export function trendOf(found: readonly Found[], most: number): Trend {
   }
 }
 
-/** The unit with the most results is first, text last; '<5 mg/dL' counts by its unit. */
+/** Puts the unit with the most results first, and text last. '<5 mg/dL' counts under its unit. */
 function bySeries(found: readonly Found[]): TrendSeries[] {
   const series = new Map<string, { unit: string | null; isInWords: boolean; points: TrendPoint[] }>()
   for (const { unit, point } of found) {

@@ -77,7 +77,7 @@ test('shows the history of a result within a report like that of a separate one'
   expect(body.series[0]?.points.map(({ number }) => number)).toEqual(['5.40', '4.10'])
 })
 
-test('does not find in list searches results that only the history includes', async () => {
+test('does not find results in a list search if only the history includes them', async () => {
   const found = await stage.portal.call(listLabs, {
     as: marisol,
     query: { profileId: marisol.profileId, search: 'loinc' },
@@ -161,7 +161,7 @@ test('returns no history for an unknown test or to another user', async () => {
   expect((await trend('loinc:4548-4', other)).code).toBe('not-found')
 })
 
-test('shows a current goal only with results in its unit, while its source lists it', async () => {
+test('shows a current goal only with results in its unit, and only while its source lists it', async () => {
   const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   const code = { coding: [{ system: 'http://loinc.org', code: '4548-4', display: 'Hemoglobin A1c' }] }
   const subject = { reference: 'Patient/m1' }

@@ -2,14 +2,17 @@ import { z } from 'zod'
 
 /** Encrypted like the rest of the backup. */
 export const backupHead = z.object({
-  /** Stays the same wherever the database moves; null in data of a version without an installation id. */
+  /**
+   * The installation id, which stays the same wherever the database moves. Null in data of a version without an
+   * installation id.
+   */
   installation: z.uuid().nullable(),
   madeAt: z.iso.datetime(),
   version: z.string(),
   steps: z.array(z.string()),
   /** The last number of each sequence. */
   numbers: z.record(z.string(), z.number().int().nullable()),
-  /** Every secret that may decrypt values in it, in base64; the active one first. */
+  /** Every secret that may decrypt values in the backup, in base64. The active secret comes first. */
   secrets: z.array(z.string()).min(1),
 })
 export type BackupHead = z.output<typeof backupHead>

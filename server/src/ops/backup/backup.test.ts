@@ -118,7 +118,7 @@ function saveAlong(as: Person): () => Promise<number> {
   }
 }
 
-test('restores everything saved before a backup under load, and nothing that was deleted or ended afterwards', async () => {
+test('restores everything saved before a backup under load, and nothing that was deleted or ended later', async () => {
   const lena = await signUpPerson(portal, 'lena@example.org')
   const omar = await signUpPerson(portal, 'omar@example.org')
   const nina = await signUpPerson(portal, 'nina@example.org')
@@ -191,7 +191,7 @@ test('restores everything saved before a backup under load, and nothing that was
   expect((await signIn('lena@example.org')).code).toBe('credentials-wrong')
   expect((await signIn('lena@example.org', 'another long password')).code).toBe('credentials-wrong')
   expect((await signIn('nina@example.org')).status).toBe(200)
-  // A deletion requested after the backup can be canceled for the full period.
+  // A deletion requested after the backup can be canceled for the full period again.
   const { rows: due } = await restored.query<{ days: number }>(
     `select extract(epoch from due_at - now())::float8 / 86400 as days from account_deletion`,
   )
@@ -208,7 +208,7 @@ test('restores everything saved before a backup under load, and nothing that was
 })
 
 test(
-  'restores a backup of a database at DATABASE_URL into a private one and back, under another secret',
+  'restores a backup of a database at DATABASE_URL into a private database and back, with another secret',
   { tags: 'soak' },
   async () => {
     const { env } = portal

@@ -1,4 +1,4 @@
-/** `isBytes`: copied as bytes; all other values are copied as text. */
+/** `isBytes` means that the column is copied as bytes. All other values are copied as text. */
 export type CopiedColumn = { readonly name: string; readonly type: string; readonly isBytes: boolean }
 
 export type CopiedTable = { readonly name: string; readonly columns: readonly CopiedColumn[] }
@@ -10,8 +10,7 @@ const ITS_OWN: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migrat
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Returns the tables of the schema `public`, except those that each database manages itself. Generated columns are left
- * out.
+ * Returns the tables of the schema `public`, except those that each database manages itself. Omits generated columns.
  */
 export async function listTables(ask: Ask): Promise<readonly CopiedTable[]> {
   const rows = await ask<{ table: string } & CopiedColumn>(`

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { BackupUnreadable } from './frames.ts'
 
 /**
- * Only the holders of the recipients' keys can read the file (age, age-encryption.org/v1). It gets its name only when
- * complete and on disk; an interruption leaves nothing. Returns its size in bytes.
+ * Only owners of the recipients' keys can read the file (age, age-encryption.org/v1). The file gets its final name when
+ * it is complete and on disk. An interruption leaves no file. Returns its size in bytes.
  */
 export async function writeEncrypted(
   path: string,
@@ -38,8 +38,8 @@ export async function writeEncrypted(
 }
 
 /**
- * Throws BackupUnreadable if the file is of another type, uses another key, was changed or is truncated; bytes yielded
- * before that are intact and authentic.
+ * Throws BackupUnreadable if the file is of another type, uses another key, was changed or is truncated. Bytes yielded
+ * before the error are intact and authentic.
  */
 export async function* readEncrypted(path: string, identities: readonly string[]): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await import('age-encryption')

@@ -7,8 +7,8 @@ import type { BackupHead } from './backup-form.ts'
 import { endings, isEndingKind, tableOf } from './ending-kinds.ts'
 
 /**
- * An object that must stay ended, as stored in the journal next to the backups. `what` is the digest of an id, which
- * only data with that id can match.
+ * An object that must stay ended, as stored in the journal next to the backups. `what` is the digest of an id, so it
+ * can only be matched by data that contains the id.
  */
 const noted = z.object({
   installation: z.uuid(),
@@ -21,7 +21,7 @@ export type Ending = z.output<typeof noted>
 
 export const journalIn = (folder: string): string => join(folder, 'endings.ndjson')
 
-/** The number is not unique: it is reused after earlier data is restored. */
+/** The number is not part of the key, because numbers are reused after earlier data is restored. */
 const keyOf = ({ kind, what, at }: Pick<Ending, 'kind' | 'what' | 'at'>): string => `${Date.parse(at)}/${kind}/${what}`
 
 const DAY_MS = 86_400_000
@@ -48,7 +48,7 @@ function parse(line: string): unknown {
   }
 }
 
-/** In order, at most the last 100,000; empty for an older version. */
+/** Returns the last 100,000 endings in order. Returns an empty list for an older version. */
 export async function listEndings(db: Db, since = new Date(0)): Promise<readonly Ending[]> {
   const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('public.ending') is not null as is_there`.execute(db)
@@ -69,8 +69,8 @@ export async function addToJournal(path: string, endingsNow: readonly Ending[]):
   )
   const from = Date.now() - RETENTION_DAYS * DAY_MS
   if (!before.some(({ at }) => Date.parse(at) < from)) return
-  // The journal is replaced atomically. If another process adds a line at the same time, it adds the line again because
-  // it is missing.
+  // The journal is replaced atomically. If another process adds a line at the same time, the line is lost, and that
+  // process adds it again.
   const recentEntries = ((await readJournal(path)) ?? []).filter(({ at }) => Date.parse(at) >= from)
   await append(`${path}.new`, recentEntries, 'w')
   await rename(`${path}.new`, path)
@@ -79,7 +79,7 @@ export async function addToJournal(path: string, endingsNow: readonly Ending[]):
 async function append(path: string, lines: readonly Ending[], how: 'a' | 'w' = 'a'): Promise<void> {
   const file = await open(path, how, 0o600)
   try {
-    // Ends a truncated line first.
+    // Ends a truncated line before adding new ones.
     if (lines.length > 0) await file.appendFile(`\n${lines.map((one) => JSON.stringify(one)).join('\n')}\n`)
     await file.sync()
   } finally {
@@ -87,12 +87,15 @@ async function append(path: string, lines: readonly Ending[], how: 'a' | 'w' = '
   }
 }
 
-/** Returns a function that updates a journal, and rereads all of it only if another process has written to it. */
+/**
+ * Returns a function that updates a journal. The function rereads the whole journal only if another process has written
+ * to it.
+ */
 export function journalKeeper(path: string): (db: Db) => Promise<void> {
   let cachedJournal: { readonly size: number; readonly known: ReadonlySet<string> } | undefined
   return async (db) => {
     const size = await sizeOf(path)
-    // A transaction that began earlier may have ended after the recorded ones.
+    // A transaction that began earlier may have committed after the recorded endings.
     const late = await listEndings(db, new Date(Date.now() - DAY_MS))
     const fresh =
       cachedJournal !== undefined && cachedJournal.size === size
@@ -116,8 +119,8 @@ export async function removeOldEndings(db: Db): Promise<void> {
 }
 
 /**
- * Repeats, in restored data, every ending made after the backup, and returns how many. Endings missing from the backup
- * are stored, for the restore of another backup. `lostPassword`: the hash of a password that no one knows.
+ * Repeats every ending made after the backup in restored data, and returns how many. Endings missing from the backup
+ * are stored, for the restore of another backup. `lostPassword` is the hash of a password that no one knows.
  */
 export async function endAgain(
   trx: Db,
@@ -132,12 +135,12 @@ export async function endAgain(
   const inBackup = new Set((await listEndings(trx)).map(keyOf))
   const since = new Map(
     known
-      // Ids are unique to data of a version without an installation id.
+      // For data of a version without an installation id, the ids alone are unique.
       .filter((one) => (installation === null || one.installation === installation) && !inBackup.has(keyOf(one)))
       .map((one) => [keyOf(one), one]),
   )
   await keepEndings(trx, [...since.values()])
-  // Allow for clocks that are wrong by a day. For a backup dated in the future, the numbers show which endings are
+  // Allow for clocks that are wrong by a day. If the backup is dated in the future, the numbers show which endings are
   // later.
   const from = Date.parse(madeAt) - DAY_MS
   const lastNumber = Date.parse(madeAt) > Date.now() ? (numbers['ending_number_seq'] ?? 0) : Number.POSITIVE_INFINITY
@@ -173,7 +176,7 @@ async function ownersOf(trx: Db, factors: readonly string[]): Promise<readonly s
 }
 
 /**
- * Requires a password reset by email for accounts that lost all second factors: if the password wasn't enough before,
+ * Requires a password reset by email for accounts that lost all second factors. If the password was not enough before,
  * it must not be enough now.
  */
 async function closeWithoutFactor(trx: Db, accounts: readonly string[], lostPassword: string): Promise<void> {

@@ -31,7 +31,7 @@ function toFrame(kind: FrameKind, parts: readonly Buffer[]): Buffer {
 export const toJsonFrame = (kind: FrameKind, value: unknown): Buffer =>
   toFrame(kind, [Buffer.from(JSON.stringify(value))])
 
-/** Writes each value as its length and its bytes; the maximum length means null. Throws like toJsonFrame. */
+/** Writes each value as its length and its bytes. The maximum length means null. Throws like toJsonFrame. */
 export function toRowsFrame(rows: readonly CopiedRow[]): Buffer {
   const parts: Buffer[] = []
   for (const row of rows)

@@ -6,29 +6,29 @@ import { MIGRATION_LOCK } from '#platform/database/migrate.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 
 /**
- * How to wait for other processes. `where-free`: return without working if another process is making a scheduled backup
- * or migrating the schema. A number: wait at most this long. Both keep other processes from starting. `beside-others`
- * waits only for schema migrations.
+ * How to wait for other processes. `where-free`: returns without working if another process is making a scheduled
+ * backup or migrating the schema. A number: waits at most this long. Both keep other processes from starting.
+ * `beside-others` waits only for schema migrations.
  */
 export type Turn = 'where-free' | 'beside-others' | { readonly patienceMs: number }
 
-/** Held by the one process that may make a backup other than by command. */
+/** The process that makes a backup other than by command acquires this lock. */
 const BACKUP_LOCK = 7_202_611
 const PATIENCE_MS = 60_000
 /** SQLSTATE lock_not_available. */
 const WAITED = '55P03'
 
 /**
- * Runs work while no process migrates the schema, which would drop or rewrite tables under an earlier reader. `work`
- * receives a statement that locks every table until the end of a transaction and must be its first. Undefined if
- * another process is busy. Throws OperatorError if waiting timed out.
+ * Runs `work` while no process migrates the schema. A migration would drop or rewrite tables that `work` reads. `work`
+ * receives a statement that locks every table until the end of a transaction, and must run it first. Returns undefined
+ * if another process is busy. Throws OperatorError if waiting timed out.
  */
 export async function holdSchema<Answer>(
   database: Pick<Database, 'db'>,
   turn: Turn,
   work: (keepTables: string | undefined) => Promise<Answer>,
 ): Promise<Answer | undefined> {
-  // Use a separate transaction: a snapshot would show the state from before the wait.
+  // Use a separate transaction, because a snapshot in this one would show the state from before the wait.
   return database.db
     .withoutPlugins()
     .transaction()

@@ -2,18 +2,19 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Parsed from its name. `installation`: the first eight digits of the installation id; undefined if the name has none.
+ * Parsed from the name. `installation` contains the first eight digits of the installation id, or is undefined if the
+ * name has none.
  */
 export type Made = { readonly name: string; readonly at: number; readonly installation: string | undefined }
 
 const DAY_MS = 86_400_000
 const NAME = /^kinchart-(?:([0-9a-f]{8})-)?(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.age$/
 const UNFINISHED = '.unfinished'
-/** Limits the loss from a wrong clock or setting until someone notices. */
+/** Limits how many backups a wrong clock or setting can remove before someone notices. */
 const MAX_REMOVED = 2
 const AHEAD_MS = 300_000
 
-/** The names of one installation sort by time. */
+/** Names of the same installation sort by time. */
 export const nameAt = (installation: string | undefined, at: Date): string =>
   `kinchart-${installation === undefined ? '' : `${installation}-`}${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.age`
 
@@ -27,12 +28,12 @@ export async function listMade(folder: string): Promise<readonly Made[]> {
   return made.toSorted((one, other) => one.at - other.at)
 }
 
-/** Happens if some clock was wrong. */
+/** Returns true for a backup dated in the future, which happens if a clock was wrong. */
 export const isAhead = ({ at }: Made, now: number): boolean => at > now + AHEAD_MS
 
 /**
  * Removes backups past retention, oldest first, at most two, and never the newest. Keeps a file whose name has no
- * installation: it may be someone else's.
+ * installation, because it may belong to someone else.
  */
 export async function removeOld(
   { folder, keepDays }: { readonly folder: string; readonly keepDays: number },
@@ -45,8 +46,8 @@ export async function removeOld(
 }
 
 /**
- * Removes unfinished files of killed backups after a day without writes, including those whose name has no
- * installation, because they are useless.
+ * Removes unfinished files of killed backups after a day without writes. Also removes those whose name has no
+ * installation, because unfinished files are useless.
  */
 export async function removeUnfinished(folder: string, installation: string): Promise<void> {
   for (const name of await readdir(folder)) {

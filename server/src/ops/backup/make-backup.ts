@@ -31,14 +31,14 @@ export type BackupOptions = {
   readonly path: string
   readonly recipients: readonly string[]
   readonly signal: AbortSignal
-  /** Checked once the lock is acquired; if false, no backup is made. */
+  /** Checked once the lock is acquired. If it returns false, no backup is made. */
   readonly isWanted?: () => Promise<boolean>
   readonly turn?: Turn
 }
 
 /**
- * Writes a snapshot of the whole database while the server keeps running. An interruption leaves no file. Undefined if
- * it is not wanted, or another process is busy. Throws OperatorError if waiting timed out.
+ * Writes a snapshot of the whole database while the server keeps running. An interruption leaves no file. Returns
+ * undefined if no backup is wanted or another process is busy. Throws OperatorError if waiting timed out.
  */
 export async function makeBackup(
   { database, secrets }: BackupSources,
@@ -46,7 +46,7 @@ export async function makeBackup(
 ): Promise<MadeBackup | undefined> {
   return holdSchema(database, turn, async (keepTables) =>
     database.snapshot(async (client) => {
-      // The first query takes the snapshot; a lock does not count as a query.
+      // The first query takes the snapshot. Acquiring a lock does not take one.
       if (keepTables !== undefined) await client.query(keepTables)
       if (!(await isWanted())) return undefined
       await client.query(TEXT_FORMS)

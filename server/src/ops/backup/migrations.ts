@@ -2,7 +2,7 @@ import type { Migration } from '#platform/database/migrate.ts'
 
 /**
  * The database itself records everything that must stay ended after an earlier backup is restored, whichever process
- * ends it. It stores only a digest of the id, so that nothing links to deleted data.
+ * ends it. It stores only a digest of the id, so that no data links to deleted data.
  */
 export const backupMigrations: readonly Migration[] = [
   {

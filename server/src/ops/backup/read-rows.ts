@@ -1,10 +1,10 @@
 import type { ClientBase, QueryResult } from 'pg'
 import { quoted, type CopiedColumn, type CopiedTable } from './copied-tables.ts'
 
-/** Values in column order: bytes as they are, everything else as text that SQL can parse. */
+/** Values in column order. Bytes are unchanged, and all other values are text that SQL can parse. */
 export type CopiedRow = readonly (Buffer | null)[]
 
-/** A single row may be larger. */
+/** A batch may be larger if it contains a single row. */
 const BATCH_BYTES = 2_000_000
 const MAX_BATCH_ROWS = 2000
 
@@ -27,7 +27,7 @@ export async function* readRows(client: ClientBase, table: CopiedTable): AsyncGe
       values: [places],
       rowMode: 'array',
     })
-    // Within one snapshot, a row's location does not change.
+    // Within one snapshot, the location of a row does not change.
     if (rows.length !== places.length) throw new Error(`Rows of ${table.name} are not where they were.`)
     yield rows.map((row) => row.map((value) => (typeof value === 'string' ? Buffer.from(value) : value)))
   }
@@ -39,7 +39,7 @@ const FETCH = `fetch ${MAX_BATCH_ROWS} from measuring`
 
 type Place = { readonly place: string; readonly bytes: number }
 
-/** Measures rows before they are read: one may have a few bytes, and the next 25 MB. */
+/** Measures rows before they are read, because one row may have a few bytes and the next 25 MB. */
 async function* findPlaces(client: ClientBase, table: CopiedTable, from: string): AsyncGenerator<readonly string[]> {
   const sizes = table.columns.map((column) => `coalesce(octet_length(${written(column)}), 0)::bigint`)
   // One round trip for both statements, because most tables are small.

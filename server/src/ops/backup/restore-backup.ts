@@ -26,7 +26,7 @@ import { findInstallation } from './scheduled.ts'
 import { BackupUnreadable } from './frames.ts'
 import { readBackup, type BackupFile } from './read-backup.ts'
 
-/** `later`: endings applied again; `unopened`: columns with values that no secret decrypts. */
+/** `later` is the number of endings applied again. `unopened` lists columns with values that no secret decrypts. */
 export type Restored = {
   readonly madeAt: string
   readonly rows: number
@@ -35,10 +35,10 @@ export type Restored = {
 }
 
 /**
- * Replaces everything in the configured database with a backup, atomically, after reading the backup to its end.
- * Anything ended after the backup, according to the journal or the replaced database, stays ended. Everyone has to sign
- * in again, and pending emailed codes and links are dropped. Everything is encrypted again with the local secret.
- * `journal`: undefined if there is none; `mayBeWithout` continues without it. Throws CommandError, OperatorError and
+ * Reads the backup to its end, then replaces everything in the configured database with it, atomically. Anything ended
+ * after the backup, according to the journal or the replaced database, stays ended. Everyone has to sign in again, and
+ * pending emailed codes and links are dropped. Everything is encrypted again with the local secret. `journal` is
+ * undefined if there is none; `mayBeWithout` continues without it. Throws CommandError, OperatorError and
  * BackupUnreadable.
  */
 export async function restoreBackup(
@@ -53,7 +53,7 @@ export async function restoreBackup(
   const known = new Set(migrations.map(({ name }) => name))
   if (head.steps.some((step) => !known.has(step)))
     throw new CommandError(commandTexts.backupNewer({ version: head.version }))
-  // Avoid a pooler, whose own connections would look like those of a server.
+  // Avoid a pooler, because its connections would look like those of a running server.
   const databaseUrl = config.databaseListenUrl ?? config.databaseUrl
   const folder = dataFolderOf(config.dataDir)
   const isMade = databaseUrl === undefined && !existsSync(folder)
@@ -87,7 +87,7 @@ export async function restoreBackup(
     return { ...done, madeAt: head.madeAt, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) }
   } finally {
     await database.close()
-    // An empty database next to data of an earlier Kinchart would be mistaken for it.
+    // An empty database next to data of an earlier Kinchart would be mistaken for that data.
     if (isMade && !isRestored) await rm(folder, { recursive: true, force: true })
   }
 }
@@ -161,8 +161,8 @@ function inOurSchema(copiedTable: CopiedTable, ours: CopiedTable | undefined): C
 }
 
 /**
- * Deletes sign-ins and pending emailed codes and links, which are outdated, and queued emails, which may have been sent
- * since.
+ * Deletes sign-ins, and pending emailed codes and links, because they are outdated. Also deletes queued emails, because
+ * they may have been sent since.
  */
 async function forgetWaiting(trx: Db): Promise<void> {
   for (const table of [

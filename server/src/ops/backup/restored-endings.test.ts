@@ -101,7 +101,7 @@ describe('sign-in changes after a restored backup', () => {
     for (const id of [removedId, back]) await portal.call(removeOwnEntry, { as: iris, query: { profileId, id } })
     await portal.call(bringBackOwnEntry, { as: iris, body: { profileId, id: back } })
     await deleteNow(xenia)
-    // Without the journal: the database itself carries the endings from an older backup to the newer one.
+    // Without the journal, the database itself passes the endings from an older backup to the newer one.
     rmSync(journal())
     output = await restore('monday.age', 'before.age')
   })
@@ -116,7 +116,7 @@ describe('sign-in changes after a restored backup', () => {
 
   test('rejects an authenticator app that was replaced after the backup, and its codes', async () => {
     expect([await left('authenticator_app', ids.ada), await left('recovery_code', ids.ada)]).toEqual([0, 0])
-    // If the password wasn't enough before, it must not be enough now: the user has to reset it by email.
+    // If the password was not enough before, it must not be enough now. The user has to reset it by email.
     expect((await signIn('ada@example.org')).code).toBe('credentials-wrong')
   })
 
@@ -137,7 +137,7 @@ describe('sign-in changes after a restored backup', () => {
   })
 })
 
-test('uses numbers to find later endings for a backup dated in the future', async () => {
+test('uses numbers to find later endings if the backup is dated in the future', async () => {
   const yara = await ownerOf(portal, await signUpPerson(portal, 'yara@example.org'))
   const last = (await notedNow()).at(-1)
   if (!last) throw new Error('Nothing has ended yet.')
@@ -168,7 +168,7 @@ test('keeps the journal current with several writers, adds late endings and remo
   await keep(db)
   const whole = await notedNow()
   expect((await readJournal(path))?.length).toBe(whole.length)
-  // A number before the last one, from a transaction that ended later.
+  // The number is lower than the last one, and its transaction committed later.
   await pool.query(
     `insert into ending (number, kind, what, at) overriding system value values (-1, 'share', repeat('a', 64), now())`,
   )
@@ -181,7 +181,7 @@ test('keeps the journal current with several writers, adds late endings and remo
   expect((await readJournal(path))?.length).toBe(whole.length + 1)
 })
 
-test('writes an ending with the same number and kind as one before a restore to the journal', async () => {
+test('writes an ending to the journal even if one from before a restore has the same number and kind', async () => {
   const path = join(place.folder, 'again.ndjson')
   const [one] = await notedNow()
   if (!one) throw new Error('Nothing has ended yet.')

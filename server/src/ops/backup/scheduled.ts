@@ -8,7 +8,7 @@ import { isAhead, listMade, nameAt, removeOld, removeUnfinished } from './made-b
 import { makeBackup, type BackupSources } from './make-backup.ts'
 import { sql } from 'kysely'
 
-/** Undefined for data of a version without an installation id, and for an empty database. */
+/** Returns undefined for data of a version without an installation id, and for an empty database. */
 export async function findInstallation(db: Db): Promise<string | undefined> {
   const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('public.installation') is not null as is_there`.execute(db)
@@ -53,8 +53,8 @@ export async function makeDueBackup(
 }
 
 /**
- * Makes a backup before an irreversible change, regardless of the schedule. Waits `patienceMs` for another process that
- * is making one, then checks `isWanted`. Throws like makeBackup.
+ * Makes a backup before an irreversible change, regardless of the schedule. Waits up to `patienceMs` for another
+ * process that is making a backup, then checks `isWanted`. Throws like makeBackup.
  */
 export async function makeBackupNow(
   plan: BackupPlan,

@@ -55,7 +55,7 @@ test('does not update if no backup can be made', async () => {
   expect(await steps()).toEqual(before)
 })
 
-test('fails an update whose backup waits too long for another, and applies no migration', async () => {
+test('fails an update that waits too long for the backup of another process, and applies no migration', async () => {
   const before = await steps()
   const other = new pg.Client({ connectionString: env['DATABASE_URL'] })
   await other.connect()
@@ -71,7 +71,7 @@ test('fails an update whose backup waits too long for another, and applies no mi
   expect(await steps()).toEqual(before)
 })
 
-test('makes a backup before an update that can be restored in the old format and updated again', async () => {
+test('makes a backup before an update that can be restored in the old format and then updated again', async () => {
   const before = await steps()
   const people = await start()
   expect(people).toBeGreaterThan(2)
@@ -95,7 +95,7 @@ test('makes a backup before an update that can be restored in the old format and
   ).toEqual(sources.map(({ id }) => id))
 })
 
-test('reports a program older than its data and changes nothing', async () => {
+test('reports that the program is older than its data, and changes nothing', async () => {
   await ask(`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', now()::text)`)
   const before = await steps()
   await expect(start()).rejects.toThrow(operatorTexts.newerData)

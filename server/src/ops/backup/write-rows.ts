@@ -33,8 +33,8 @@ export async function fillSchema(
   const putBack = await withoutRules(trx)
   const plain = trx.withoutPlugins()
   const tables = await listTables(async (text) => (await sql.raw(text).execute(plain)).rows as never)
-  // A migration may have inserted rows that the backup also has. Truncate only filled tables, because truncating is
-  // slow even for an empty one.
+  // A migration may have inserted rows that the backup also has. Truncate only tables with rows, because truncating is
+  // slow even for an empty table.
   const { rows: filled } = await sql<{ name: string }>`
     ${sql.join(
       tables.map(({ name }) => sql`select ${name}::text as name where exists (select from ${sql.table(name)})`),
@@ -86,7 +86,7 @@ async function withoutRules(trx: Db): Promise<() => Promise<void>> {
   }
 }
 
-/** Null means not used yet. Skips sequences that don't exist. */
+/** Null means that the sequence is not used yet. Skips sequences that don't exist. */
 async function continueNumbers(trx: Db, last: Readonly<Record<string, number | null>>): Promise<void> {
   for (const [name, number] of Object.entries(last))
     if (number !== null)

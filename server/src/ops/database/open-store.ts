@@ -23,8 +23,8 @@ import { freeBytes } from '#platform/database/room.ts'
 const LITTLE_BYTES = 48_000_000
 
 /**
- * Returns an error of the database or its disk as an operator message, and every other error as is. `databaseUrl`:
- * undefined for the private PostgreSQL in `dataDir`.
+ * Converts an error of the database or its disk to a message for the operator, and returns every other error as is.
+ * `databaseUrl` is undefined for the private PostgreSQL in `dataDir`.
  */
 async function explainStart(error: unknown, databaseUrl: string | undefined, dataDir: string): Promise<unknown> {
   if (error instanceof OperatorError) return error
@@ -51,7 +51,7 @@ export type Store = {
   readonly database: Database
   readonly cipher: Cipher
   readonly keys: Keys
-  /** Every secret that may decrypt values, in base64; the active one first. */
+  /** Every secret that may decrypt values, in base64. The active secret comes first. */
   readonly secrets: readonly string[]
   readonly encryptionThread: EncryptionThread
   readonly isNew: boolean
@@ -60,7 +60,7 @@ export type Store = {
 const BACKUP_PATIENCE_MS = 3_600_000
 
 /**
- * Migrates the database; checks the key before writing anything with it. `backupPatienceMs`: how long an update waits
+ * Migrates the database. Checks the key before writing anything with it. `backupPatienceMs` is how long an update waits
  * for another process's backup; for tests.
  */
 export async function openStore(
@@ -142,8 +142,8 @@ export async function openKeysIn(db: Db, keys: Keys): Promise<Keys> {
 }
 
 /**
- * Returns the start of the latest value encrypted with the secret itself, not a patient's key; undefined in an empty
- * database.
+ * Returns the beginning of the latest value that is encrypted with the secret itself and not with a patient's key.
+ * Returns undefined in an empty database.
  */
 async function findLatestEncrypted(db: Db): Promise<Buffer | undefined> {
   const { rows } = await sql<{ head: Buffer }>`

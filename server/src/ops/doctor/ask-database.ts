@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** `version`: major version; `epochMs`: its clock; `takenAtMs`: our clock at the query. */
+/** `version` is the major version. `epochMs` is the database's clock, and `takenAtMs` our clock at the query. */
 export type DatabaseFacts = {
   readonly version: number
   readonly hasChecksums: boolean
@@ -11,14 +11,14 @@ export type DatabaseFacts = {
   readonly takenAtMs: number
 }
 
-/** Uses a read-only transaction. Throws the errors of `pg` and closes its connection. */
+/** Uses a read-only transaction. Throws the errors of `pg`. Always closes its connection. */
 export async function askDatabase(connectionString: string, timeoutMs: number): Promise<DatabaseFacts> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   })
-  // Without its own error listener, a connection error would end the process.
+  // Without this error listener, a connection error would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -9,8 +9,8 @@ const SLIGHT_SECONDS = 5
 const FAR_SECONDS = 60
 
 /**
- * Compares this machine's clock with the database's and that of the server at PUBLIC_URL. Skips a clock that can't be
- * reached, because another check reports it.
+ * Compares the clock of this machine with the clocks of the database and of the server at PUBLIC_URL. Skips a clock
+ * that can't be reached, because another check reports it.
  */
 export async function checkClock(
   { databaseUrl, publicUrl }: { readonly databaseUrl: string | undefined; readonly publicUrl: string },
@@ -40,7 +40,7 @@ async function offOfDatabase(databaseUrl: string, timeoutMs: number): Promise<nu
   return epochMs - takenAtMs
 }
 
-/** Reads the Date header at that URL (RFC 9110, 6.6.1); undefined if there is none. */
+/** Reads the Date header at that URL (RFC 9110, 6.6.1). Returns undefined if there is no header. */
 export async function offOfAnswer(publicUrl: string, timeoutMs: number): Promise<number | undefined> {
   const before = Date.now()
   const answer = await fetch(`${publicUrl}/healthz`, {

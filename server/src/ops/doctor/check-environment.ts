@@ -13,7 +13,7 @@ const KEY_BYTES = 32
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Treats invalid variables as unset and returns them with the problem. */
+/** Treats invalid variables as unset, and returns each with its problem. */
 export function readWhatCan(env: Environment): { config: Config; faults: readonly (readonly [string, string])[] } {
   try {
     return { config: readConfig(env), faults: [] }

@@ -7,13 +7,13 @@ import pg from 'pg'
 const CHANNEL = 'kinchart_doctor'
 
 /**
- * Checks whether a notification at one address reaches a connection to the other. Writes nothing. Throws the errors of
- * `pg` and closes its connections.
+ * Checks whether a notification sent at one URL reaches a connection at the other. Writes nothing. Throws the errors of
+ * `pg`. Always closes its connections.
  */
 async function askNews(databaseUrl: string, listenUrl: string, timeoutMs: number): Promise<boolean> {
   const connect = async (connectionString: string): Promise<pg.Client> => {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs })
-    // Without its own error listener, a connection error would end the process.
+    // Without this error listener, a connection error would end the process.
     client.on('error', () => undefined)
     await client.connect()
     return client
@@ -64,7 +64,7 @@ export async function checkListening(
     return [databaseListenUrl === undefined ? wrong(texts.unset, texts.unsetTodo) : wrong(texts.deaf, texts.deafTodo)]
   } catch (error) {
     return databaseListenUrl === undefined
-      ? // Reported by the database check.
+      ? // The database check reports it.
         []
       : [wrong(texts.silent({ code: codeOf(error) }), texts.silentTodo), ...isClear]
   }

@@ -19,8 +19,8 @@ const MAX_BYTES = 300_000_000
 const ALIVE_MS = 15_000
 
 /**
- * Starts a copy and removes it, because starting the database itself would write to it. Skipped if a server has it open
- * or it is large.
+ * Starts a copy of the database and then removes it, because starting the original would write to it. Skipped if a
+ * server is using the database, or if it is large.
  */
 export async function checkPrivateDatabase(dataDir: string): Promise<readonly Finding[]> {
   const folder = dataFolderOf(dataDir)
@@ -41,7 +41,7 @@ export async function checkPrivateDatabase(dataDir: string): Promise<readonly Fi
     const bytes = await sizeOf(folder)
     const isLarge = bytes > MAX_BYTES || (await freeBytes(tmpdir())) < 2 * bytes
     if (!isLarge && !(await startsAsCopy(folder))) {
-      // A server may have started since, and a copy made during writes does not start.
+      // A server may have started in the meantime. A copy made during writes does not start.
       if (await isRunning(dataDir, folder)) return [ok(texts.running)]
       return [wrong(texts.damaged({ folder }), texts.damagedTodo)]
     }
@@ -91,7 +91,7 @@ async function startsAsCopy(folder: string): Promise<boolean> {
   process.once('exit', clear)
   try {
     const copy = join(place, 'postgres')
-    // For a thousand small files, the asynchronous `cp` needs several times the CPU time.
+    // For a thousand small files, the asynchronous `cp` uses several times as much CPU time.
     cpSync(folder, copy, { recursive: true, filter: (path) => !/postmaster\.(?:pid|opts)$|\.s\.PGSQL/.test(path) })
     const reach = process.platform === 'win32' ? { port: await findFreePort() } : 'socket'
     const programs = findPrograms(CURRENT_MAJOR, join(place, 'libraries'))

@@ -4,7 +4,7 @@ import { codeOf, look, ok, wrong, type Finding } from './finding.ts'
 
 const texts = doctorTexts.database
 const MIN_VERSION = 15
-/** The pool of a process, plus its listening and job connections. */
+/** The connections of a process's pool, plus one for listening and those for jobs. */
 const NEEDED = 12
 
 /** Findings contain no address, because it may include a password. */
@@ -34,7 +34,7 @@ export function judgeDatabase({
   ]
 }
 
-/** Checks whether database traffic goes to another machine whose identity is not verified. */
+/** Returns true if database traffic goes to another machine whose identity is not verified. */
 export function goesElsewhereUnverified(databaseUrl: string): boolean {
   if (!URL.canParse(databaseUrl)) return false
   const { hostname, searchParams } = new URL(databaseUrl)

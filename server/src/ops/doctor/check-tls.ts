@@ -5,12 +5,12 @@ import { judgeCertificate, judgeRefusal } from './judge-certificate.ts'
 
 const texts = doctorTexts.tls
 
-/** The server or network is down, which says nothing about the certificate. */
+/** Codes that mean that the server or network is down. They do not indicate a bad certificate. */
 const away = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/
 
 /**
- * Verifies the certificate like a browser, against the authorities that Node trusts, with only the TLS handshake. `ca`:
- * other authorities in PEM, for tests.
+ * Verifies the certificate like a browser, against the authorities that Node trusts. Only performs the TLS handshake.
+ * `ca` contains other authorities in PEM, for tests.
  */
 export async function checkTls(
   publicUrl: string,

@@ -49,7 +49,7 @@ test('distinguishes backups that are disabled, missing, too old or not writable'
   expect(verdicts(await checkBackups({ backupDir: within, backupHours: 24 }, now))).toEqual(['wrong'])
 })
 
-test('warns about a backup dated in the future and judges the others without it', async () => {
+test('warns about a backup dated in the future, and ignores it when judging the others', async () => {
   const backupDir = join(folder, 'ahead')
   const now = Date.UTC(2026, 2, 10, 12)
   const judge = async (at = now) => checkBackups({ backupDir, backupHours: 24 }, at)
@@ -101,7 +101,7 @@ test('names each invalid variable and checks the others', () => {
   ])
 })
 
-test('reports a missing key with PostgreSQL, missing email and a support address that can’t be read as wrong', () => {
+test('reports a missing key with PostgreSQL, missing email settings and an invalid support address as wrong', () => {
   const says = (env: Environment) => found(env).map((one) => `${one.verdict}: ${one.says}`)
   expect(says({ SECRET_KEY: '', DATABASE_URL: 'postgres://db/kinchart' })).toEqual([
     expect.stringMatching(/^wrong: SECRET_KEY is not set/),
@@ -116,7 +116,7 @@ test('reports a missing key with PostgreSQL, missing email and a support address
   expect(says({ TRUST_PROXY: '' })).toEqual([expect.stringMatching(/^look: .*TRUST_PROXY/)])
 })
 
-test('warns about a clock off by seconds in either direction, and reports more than a minute as wrong', () => {
+test('warns about a clock that is off by seconds in either direction, and reports an offset over a minute as wrong', () => {
   for (const [offMs, verdict] of [
     [900, 'ok'],
     [-4000, 'ok'],
@@ -148,7 +148,7 @@ test('reports an old PostgreSQL, a standby, missing checksums, too few connectio
   expect(verdicts(judgeDatabase({ ...good, hasChecksums: false, isSuperuser: true }))).toEqual(['ok', 'look', 'look'])
 })
 
-test('reports low disk space by MIN_FREE_MB before it runs out', async () => {
+test('warns about low disk space, based on MIN_FREE_MB, before the disk is full', async () => {
   const judged = (megabytes: number) => judgeRoom('/srv/kinchart', megabytes * 1_000_000, 512_000_000).verdict
   expect([judged(400), judged(900), judged(4000)]).toEqual(['wrong', 'look', 'ok'])
   const [here] = await checkDisk(join(folder, 'not', 'there', 'yet'), 0)
@@ -177,7 +177,7 @@ test.runIf(process.platform !== 'win32')(
   },
 )
 
-test('warns about a data folder of another user, because the server may run as that user', () => {
+test('warns about a data folder that another user owns, because the server may run as that user', () => {
   const path = '/srv/kinchart'
   expect(verdicts(judgeOwner({ path, kind: 'folder', mode: 0o700, owner: 990, user: 0 }))).toEqual(['look'])
   expect(verdicts(judgeOwner({ path, kind: 'folder', mode: 0o750, owner: 990, user: 0 }))).toEqual(['wrong', 'look'])

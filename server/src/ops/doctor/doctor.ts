@@ -19,7 +19,7 @@ const texts = doctorTexts.node
 
 const numbersOf = (version: string): readonly number[] => version.split('.').map((part) => Number.parseInt(part, 10))
 
-/** `version`: as in process.versions, '24.1.0'. */
+/** `version` is as in process.versions: '24.1.0'. */
 export function checkNode(version: string): readonly Finding[] {
   const [now, least] = [numbersOf(version), numbersOf(leastNode)]
   const at = least.findIndex((number, place) => number !== now[place])
@@ -31,7 +31,7 @@ type Check = { readonly about: string; readonly find: () => Promise<readonly Fin
 
 const TIMEOUT_MS = 5000
 
-/** In output order. `timeoutMs`: time limit of each check. */
+/** Returns findings in output order. `timeoutMs` is the time limit of each check. */
 export async function examine(env: Environment, timeoutMs = TIMEOUT_MS): Promise<readonly Finding[]> {
   const { config } = readWhatCan(env)
   const { databaseUrl, databaseListenUrl, dataDir, publicUrl, minFreeBytes } = config

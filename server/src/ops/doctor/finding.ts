@@ -1,6 +1,6 @@
 /**
- * `wrong`: Kinchart does not run, or not safely, until it is fixed. `says`: one sentence. `todo`: the fix; absent if
- * there is none.
+ * `wrong` means that Kinchart does not run, or not safely, until the problem is fixed. `says` is one sentence. `todo`
+ * is the fix; absent if there is none.
  */
 export type Finding = {
   readonly verdict: 'ok' | 'look' | 'wrong'

@@ -3,7 +3,7 @@ import { codesOf, look, ok, wrong, type Finding } from './finding.ts'
 
 const texts = doctorTexts.tls
 const DAY_MS = 86_400_000
-/** Certificates renew automatically a month before expiry; two weeks are left to find out why it failed. */
+/** Certificates renew automatically a month before expiry. Two weeks leave time to find out why the renewal failed. */
 const SOON_DAYS = 14
 
 /** `validTo`: expiry in ms; `protocol`: as Node names it, 'TLSv1.3'. */

@@ -28,7 +28,7 @@ const check: Command<Services> = {
   },
 }
 
-/** `keys renew`: re-encrypts them. Fails if some can't be decrypted. */
+/** `keys renew`: re-encrypts values under an outdated key. Fails if some values can't be decrypted. */
 const renew: Command<Services> = {
   name: 'keys renew',
   usage,

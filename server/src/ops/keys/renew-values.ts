@@ -6,16 +6,17 @@ import { encryptedColumns, type EncryptedColumn, type StoredRow } from './encryp
 type Services = { readonly db: Db; readonly cipher: Cipher }
 
 /**
- * `renewed`: how many values were under an outdated key; `unopened`: columns with values that no known secret decrypts.
+ * `renewed` is the number of values that were under an outdated key. `unopened` lists columns with values that no known
+ * secret decrypts.
  */
 export type Renewed = { readonly renewed: number; readonly unopened: readonly string[] }
 
 const AT_ONCE = 500
 
 /**
- * Re-encrypts values of former secrets, and patients' values that are not under their own key yet. Servers may keep
- * running: a value changed at the same time keeps the change. Idempotent; resumes after an interruption. `isDone`:
- * false to only count. `unopened` contains columns, not values.
+ * Re-encrypts values under former secrets, and patients' values that are not under their own key yet. Servers may keep
+ * running: a value that a server changes at the same time keeps the change. Idempotent, and resumes after an
+ * interruption. With `isDone` false, only counts. `unopened` contains columns, not values.
  */
 export async function renewValues(
   services: Services,
@@ -51,7 +52,7 @@ async function judge(
     const under: ValueCipher = own ?? cipher.server
     try {
       const aad = column.aad(row, cipher)
-      // A patient's value belongs under the patient's key, whichever secret encrypted it.
+      // A patient's value must be under the patient's key, whichever secret encrypted it before.
       if (own || !cipher.server.isCurrent(former, aad))
         renewed.push({ row, former, next: under.encrypt(under.decrypt(former, aad), aad) })
     } catch {

@@ -32,7 +32,7 @@ type Reached = {
   readonly kinds: readonly string[]
 }
 
-/** `unread`: accesses in the period that can't be decrypted, so their recipient is unknown. */
+/** `unread` is the number of accesses in the period that can't be decrypted, so that their recipient is unknown. */
 type FoundReached = { readonly reached: readonly Reached[]; readonly unread: number }
 
 type Row = {
@@ -90,7 +90,7 @@ async function collect(
 ): Promise<FoundReached> {
   const found = new Map<string, Reached>()
   let unread = 0
-  // A damaged access must not hide the others.
+  // A damaged access must not prevent listing the others.
   const isReadAndMeant = (row: Row): boolean => {
     try {
       return isMeant(row)
@@ -229,7 +229,7 @@ const requestSchema = z.object({
   to: z.iso.datetime(),
 })
 
-/** Expects `YYYY-MM-DD`, in UTC. Throws UsageError. */
+/** Parses `YYYY-MM-DD` as a UTC day. Throws UsageError. */
 function dayOf(text: string): number {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(at)) throw new UsageError(commandTexts.noDay({ text }))
@@ -264,7 +264,8 @@ function parseOptions(args: readonly string[]) {
 const periodOf = ({ from, to }: z.output<typeof requestSchema>): Period => ({ from: new Date(from), to: new Date(to) })
 
 /**
- * `accounts reached`: finds out who must be notified after an incident. It prints addresses, so its use is recorded.
+ * `accounts reached`: finds out who must be notified after an incident. The output contains addresses, so each use is
+ * recorded.
  */
 const reached: Command<ReachedServices> = {
   name: 'accounts reached',

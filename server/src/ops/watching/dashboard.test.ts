@@ -94,7 +94,7 @@ function selectorsOf(expr: string): readonly { readonly name: string; readonly c
   }))
 }
 
-test('finds queries in both the dashboard and the alerts', () => {
+test('finds all queries of the dashboard and of the alerts', () => {
   expect(dashboard.panels.length).toBeGreaterThan(20)
   expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length)
   expect(rules.length).toBeGreaterThan(10)
@@ -133,7 +133,7 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   job: ['kinchart'],
 }
 
-test('matches a possible value with every condition in the dashboard and alerts', () => {
+test('every condition in the dashboard and alerts matches a possible value', () => {
   for (const [title, expr] of queries)
     for (const { conditions } of selectorsOf(expr))
       for (const [label = '', sign = '', value = ''] of conditions) {
@@ -143,7 +143,7 @@ test('matches a possible value with every condition in the dashboard and alerts'
       }
 })
 
-test('excludes only existing routes from the latency alert', () => {
+test('the latency alert excludes only routes that exist', () => {
   const [slow] = rules.filter(({ alert }) => alert === 'KinchartSlow').flatMap(({ expr }) => selectorsOf(expr))
   const left = new RegExp(`^(?:${slow?.conditions.find(([label]) => label === 'route')?.[2]})$`)
   const routes = Object.values(calls).map(({ path }) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)

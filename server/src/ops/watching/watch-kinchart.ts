@@ -24,7 +24,7 @@ type Row = {
   readonly ended: number
 }
 
-/** Never counts by hospital. */
+/** Never groups by hospital. */
 export async function countImports(db: Db): Promise<readonly ImportCount[]> {
   const { rows } = await sql<Row>`
     select run.state, source.kind, organization.ehr_name,
@@ -127,7 +127,7 @@ function questionsFor(gauges: Gauges, queues: readonly Queue[]): readonly Questi
       },
       hide: gauges.databaseSize.hide,
     },
-    // Runs last because it reads the most.
+    // This query runs last, because it reads the most.
     {
       part: 'imports',
       ask: async (db) => {

@@ -1,4 +1,4 @@
-/** Includes npm's separator. */
+/** Formats a command as the operator has to type it, including npm's `--` separator. */
 export type TypedStart = (word: string) => string
 
 export const inClone: TypedStart = (word) => `npm run ${word} --`

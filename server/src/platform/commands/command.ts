@@ -8,7 +8,7 @@ export const namesOf = (files: readonly string[]): string => files.map((file) =>
 type Terminal = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly folder: string
-  /** Reads one line from standard input, without echo at a terminal; '' if there is none. */
+  /** Reads one line from standard input, without echo if it is a terminal. Returns '' if there is no line. */
   readonly readSecret: (prompt: string) => Promise<string>
 }
 
@@ -19,8 +19,8 @@ export type Printer = {
 }
 
 /**
- * The subject of a command: an account by its id; anything else by its id or, unless it is a patient's, its name;
- * undefined if not found. Never contains a person's name or email address.
+ * The subject of a command. An account is identified by its id. Anything else is identified by its id or, unless it
+ * belongs to a patient, by its name. Undefined if not found. Never contains a person's name or email address.
  */
 type Touched = { readonly accountId: string } | { readonly id: string } | undefined
 
@@ -28,7 +28,7 @@ type Touched = { readonly accountId: string } | { readonly id: string } | undefi
 export type Command<Services> = {
   readonly name: string
   readonly usage: string
-  /** Throws UsageError for invalid arguments. Its result is the request for `run`. */
+  /** Throws UsageError for invalid arguments. `run` receives the result as its request. */
   readonly prepare: (args: readonly string[], terminal: Terminal) => Promise<unknown>
   readonly touches: 'nothing' | ((services: Services, request: unknown) => Promise<Touched>)
   /** Exit code 0: done; 1: not done. */

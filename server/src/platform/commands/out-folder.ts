@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CommandError } from './command.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 
-/** Gets its final name only when complete; only its owner can read it. */
+/** A folder that gets its final name only when complete. Only its owner can read it. */
 export type OutFolder = {
   readonly append: (file: string, text: string) => Promise<void>
   readonly finish: () => Promise<void>
@@ -17,7 +17,7 @@ export async function openOutFolder(path: string): Promise<OutFolder> {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST'
     throw new CommandError(isTaken ? commandTexts.isThere({ path }) : commandTexts.notWritable({ path }))
   }
-  // Reserve the name first, so that two commands do not write the same folder.
+  // Reserve the name first, so that two commands do not write to the same folder.
   await mkdir(path, { mode: 0o700 }).catch(fail)
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 }).catch(fail)

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** No echo at a terminal. '' if there is none. */
+/** Reads without echo if it is a terminal. Returns '' if there is no input. */
 export async function readSecret(prompt: string): Promise<string> {
   const isTyped = process.stdin.isTTY
   if (isTyped) process.stderr.write(prompt)

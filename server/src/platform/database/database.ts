@@ -11,7 +11,7 @@ import { watchRoom, type HasRoom } from './room.ts'
 import type { Tables } from './tables.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
-/** Throws DatabaseUnavailableError after the timeout, while the query continues. */
+/** Throws DatabaseUnavailableError after the timeout. The query itself continues. */
 export async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -33,14 +33,14 @@ export type Database = {
   /** Like `db`, for background work that yields to readers. */
   readonly background: Db
   readonly pool: pg.Pool
-  /** Whether connections keep prepared statements, because no pooler shares them (decision 62). */
+  /** True if connections keep prepared statements, which requires that no pooler shares them (decision 62). */
   readonly keepsStatements: boolean
   readonly answering: GiveWay['answering']
   /** For long background work that doesn't query the database; the returned function releases the slot. */
   readonly turn: GiveWay['turn']
   /**
-   * Receives the payload of every NOTIFY until the returned function is called. `onGap`: some may have been missed
-   * because the connection was lost.
+   * Receives the payload of every NOTIFY until the returned function is called. `onGap` is called if notifications may
+   * have been missed because the connection was lost.
    */
   readonly listen: (
     channel: string,
@@ -49,20 +49,23 @@ export type Database = {
   ) => Promise<() => Promise<void>>
   /** Always true for a database at DATABASE_URL, which has its own disk. */
   readonly hasRoom: HasRoom
-  /** A read-only transaction with a consistent snapshot and no query yet. One at a time. */
+  /** Opens a read-only transaction with a consistent snapshot, before any query. Allows only one at a time. */
   readonly snapshot: Snapshot
   readonly close: () => Promise<void>
 }
 
 export type DatabaseOptions = {
   readonly databaseUrl: string | undefined
-  /** URL of the primary for the listening connection, if `databaseUrl` points to a pooler; otherwise the same. */
+  /**
+   * URL of the primary for the listening connection, if `databaseUrl` points to a pooler. Otherwise the same as
+   * `databaseUrl`.
+   */
   readonly databaseListenUrl?: string | undefined
   readonly dataDir: string
   readonly minFreeBytes?: number
   readonly poolSize?: number | undefined
   readonly log?: Log
-  /** Whether to use the private PostgreSQL that another process runs, instead of throwing. */
+  /** If true, uses the private PostgreSQL that another process runs, instead of throwing. */
   readonly mayJoin?: boolean
   /** If undefined, data of an older PostgreSQL is refused instead of upgraded. */
   readonly copyDatabase?: PrivateOptions['copyDatabase']
@@ -78,10 +81,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const POOL_SIZE = 10
 
 /**
- * Opens the private PostgreSQL in `dataDir` if there is no `databaseUrl`. Stays open through outages: while the
- * database is unreachable, queries fail with errors that `isUnavailable` recognizes. Throws OperatorError if another
- * process has the data directory, if the private PostgreSQL can't be started, or if the server does not respond, is a
- * standby, or is older than PostgreSQL 15.
+ * Without `databaseUrl`, opens the private PostgreSQL in `dataDir`. Stays open through outages: while the database is
+ * unreachable, queries fail with errors that `isUnavailable` recognizes. Throws OperatorError if another process has
+ * the data directory, or if the private PostgreSQL can't be started. Also throws OperatorError if the server does not
+ * respond, is a standby, or is older than PostgreSQL 15.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, databaseListenUrl, poolSize = POOL_SIZE, log = () => undefined } = options
@@ -90,7 +93,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const opened = await openServerDatabase(databaseUrl, {
     listenUrl: databaseListenUrl ?? databaseUrl,
     poolSize,
-    // A separate listening URL means that this one goes through a pooler.
+    // A separate listening URL means that `databaseUrl` goes through a pooler.
     isThroughPooler: databaseListenUrl !== undefined,
     availability,
   })
@@ -119,7 +122,7 @@ async function openPrivateDatabase(options: DatabaseOptions, log: Log): Promise<
     }
   } catch (error) {
     await postgres.close()
-    // PostgreSQL has started, so the database in it is missing or incomplete.
+    // PostgreSQL has started, so the problem is that its database is missing or incomplete.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : 'it does not answer'
     throw new OperatorError(damaged(dataDir, cause), { cause: error })
   }

@@ -4,12 +4,12 @@ import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import type { Database } from './database.ts'
 
 const CHANNEL = 'kinchart_start'
-/** Retries in case of a failover; a connection that never receives notifications fails every time. */
+/** Retries in case of a failover. A connection that never receives notifications fails every time. */
 const [MAX_ATTEMPTS, HEARD_MS] = [3, 3000]
 
 /**
- * Throws OperatorError if NOTIFY from other processes does not arrive. A transaction pooler accepts LISTEN and forwards
- * nothing: sockets would stay silent, and stay open after their session ended.
+ * Throws OperatorError if NOTIFY from other processes does not arrive. A transaction pooler accepts LISTEN but forwards
+ * nothing, so sockets would receive no events and would stay open after their session ended.
  */
 export async function expectNews(database: Database): Promise<void> {
   const word = randomUUID()

@@ -5,9 +5,9 @@ const names = new Map<string, string>()
 const plain = new WeakMap<Kysely<Tables>, Kysely<Tables>>()
 
 /**
- * For queries of nearly every API call: SQL with `$1` and so on, built once, with columns named as they are read. On a
- * connection of ours the database parses and plans it once (`withPreparedStatements`). The type of a value must not
- * depend on the input.
+ * For queries that nearly every API call runs: SQL with `$1` and so on, built once, with columns named as in the code.
+ * On a connection that no pooler shares, the database parses and plans it once (`withPreparedStatements`). The type of
+ * a value must not depend on the input.
  */
 export function frequentQuery<Row>(
   name: string,

@@ -6,7 +6,7 @@ export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
 /**
  * Kysely's own lock outlives its transaction, and a transaction pooler would keep it on a connection forever. `migrate`
- * takes its own lock inside its transaction.
+ * takes a lock inside its transaction instead.
  */
 class WithoutSessionLock extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {

@@ -6,8 +6,8 @@ import type { Cipher } from '../secrets/cipher.ts'
 import type { Db } from './database.ts'
 
 /**
- * Names sort in the order the steps are applied and never change once landed. `convert` follows the step's `sql` where
- * values must be encrypted, decrypted or digested again, which SQL cannot do; `trx` uses the database's own names, and
+ * Names sort in the order in which migrations are applied, and never change once merged. `convert` runs after `sql` if
+ * values must be encrypted, decrypted or digested again, which SQL cannot do. `trx` uses the database's own names, and
  * tables are read in batches.
  */
 export type Migration = {
@@ -16,7 +16,7 @@ export type Migration = {
   readonly convert?: (trx: Db, cipher: Cipher) => Promise<void>
 }
 
-/** Empty for an empty database. */
+/** Returns an empty list for an empty database. */
 export async function stepsTaken(db: Db): Promise<readonly string[]> {
   const plain = db.withoutPlugins()
   const { rows: tables } = await sql<{ isThere: boolean }>`
@@ -27,9 +27,9 @@ export async function stepsTaken(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Migrates in one transaction (that of `db`, if it is one) and under a lock. Throws the database's errors, and
- * OperatorError if a newer version has applied migrations that this one does not know. `openCipher` returns the keys
- * within that transaction; it is called once, and only if a step converts.
+ * Migrates in one transaction (that of `db`, if `db` is a transaction) and under a lock. Throws the database's errors.
+ * Throws OperatorError if a newer version has applied migrations that this version does not know. `openCipher` returns
+ * the keys within the transaction; it is called once, and only if a migration has `convert`.
  */
 export async function migrate(
   db: Db,
@@ -53,7 +53,8 @@ export async function migrate(
   const migratorIn = (trx: Db): Migrator =>
     new Migrator({
       db: trx,
-      // Each folder numbers its own migrations, so a later step of one may sort before an earlier step of another.
+      // Each folder numbers its own migrations, so a later migration of one folder may sort before an earlier migration
+      // of another.
       allowUnorderedMigrations: true,
       provider: {
         getMigrations: async () =>
@@ -62,7 +63,7 @@ export async function migrate(
     })
   const work = async (trx: Db): Promise<void> => {
     await lock(trx)
-    // Returns early if up to date: the migrator would read the whole catalog to find that out.
+    // Returns early if up to date, because the migrator would read the whole catalog first.
     if ((await knownSteps(trx)).length === known.size) return
     const { error } = await migratorIn(trx).migrateToLatest()
     if (error !== undefined) throw error
@@ -72,8 +73,8 @@ export async function migrate(
 }
 
 /**
- * The number of Kysely's own lock, so that servers of older and newer versions wait for each other. A shared holder
- * keeps the schema unchanged.
+ * The number of Kysely's own lock, so that servers of older and newer versions wait for each other. A process with a
+ * shared lock keeps the schema from changing.
  */
 export const MIGRATION_LOCK = '3853314791062309107'
 const PATIENCE_MS = 3_600_000

@@ -19,12 +19,12 @@ type ServerListening = {
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 5000
 const ANSWER_MS = 10_000
-/** A query detects a connection that dropped silently. */
+/** The interval of a query that detects a connection that dropped silently. */
 const CHECK_EVERY_MS = 30_000
 
 /**
  * Keeps one connection for all channels and reopens it when it ends. Opens it for the first listener, which gets the
- * error if that fails; during a reconnect, listeners wait.
+ * error if opening fails. During a reconnect, listeners wait.
  */
 function listenOnServer(connectionString: string, availability: Availability): ServerListening {
   const channels = new Map<string, Set<Listener>>()
@@ -129,8 +129,8 @@ type Connected = (
 ) => void
 
 /**
- * A connection that breaks while checked out fails its queries, never the process; a failed connection attempt throws
- * DatabaseUnavailableError.
+ * If a connection breaks while checked out, only its queries fail, never the process. A failed connection attempt
+ * throws DatabaseUnavailableError.
  */
 class LastingPool extends pg.Pool {
   readonly #availability: Availability
@@ -138,7 +138,7 @@ class LastingPool extends pg.Pool {
   constructor(config: pg.PoolConfig, availability: Availability) {
     super(config)
     this.#availability = availability
-    // Connections that reached a standby, which takes no writes. Behind a pooler, the next connection may reach the
+    // Connections that reached a standby, which accepts no writes. Behind a pooler, the next connection may reach the
     // primary again.
     const ofCopies = new WeakSet<pg.PoolClient>()
     this.on('release', (_error, client) => {
@@ -152,7 +152,7 @@ class LastingPool extends pg.Pool {
         if (code !== undefined && isDamageCode(code)) availability.damaged(code)
         if (code === READ_ONLY) ofCopies.add(client)
       })
-      // Without its own listener, an error of a checked-out connection would end the process.
+      // Without this listener, an error of a checked-out connection would end the process.
       client.on('error', (error) => {
         noteBroken(error)
         availability.lost(error)
@@ -289,10 +289,10 @@ export async function openServerDatabase(
 
 /**
  * A standby may lag behind, so permissions and completeness are read only from the primary. `pg` does not support
- * libpq's target_session_attrs.
+ * libpq's target_session_attrs, so this checks the server.
  */
 async function isCopy(client: pg.ClientBase): Promise<boolean> {
-  // A pooler accepts the connection at once and may then wait for its server.
+  // A pooler accepts the connection at once, but may then wait for its server.
   const probe: pg.QueryConfig & { query_timeout: number } = {
     text: 'select pg_is_in_recovery() as "isCopy"',
     query_timeout: WAIT_MS,

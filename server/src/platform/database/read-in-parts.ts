@@ -4,7 +4,8 @@ import type { Db } from './database.ts'
 const AT_ONCE = 5000
 
 /**
- * Yields rows as of the start: later changes in the transaction are not read. Needs a transaction; one read at a time.
+ * Yields rows as of the start, without later changes in the transaction. Requires a transaction. Allows only one read
+ * at a time.
  */
 export async function* readInParts<Row>(trx: Db, query: string): AsyncGenerator<readonly Row[]> {
   await sql.raw(`declare reading_in_parts no scroll cursor for ${query}`).execute(trx)

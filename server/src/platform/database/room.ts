@@ -14,10 +14,10 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Whether this many bytes fit without using the reserved free space. */
+/** Returns whether this many bytes fit on the disk without using the reserved free space. */
 export type HasRoom = (bytes?: number) => Promise<boolean>
 
-/** Every byte is written to the database's journal and to the database. */
+/** Every byte is written twice: to the database's journal and to the database. */
 const WRITTEN_TIMES = 2
 
 export function watchRoom(folder: string, minFreeBytes: number, log: Log, look = freeBytes): HasRoom {

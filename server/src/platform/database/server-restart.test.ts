@@ -95,8 +95,8 @@ test('survives repeated PostgreSQL crashes during reads and an import', async ()
 
 test('reports a PostgreSQL crash and recovery in its metrics', async () => {
   const { portal } = stage
-  // Database metrics are cached for some seconds, so each scrape advances the clock past that. The clock never goes
-  // back.
+  // Database metrics are cached for a few seconds, so each scrape advances the clock past that time. The clock never
+  // goes back.
   const now = performance.now.bind(performance)
   let passedMs = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
@@ -120,7 +120,7 @@ test('reports a PostgreSQL crash and recovery in its metrics', async () => {
   await expect.poll(async () => valueOf(await scrape(), 'kinchart_mails_waiting')).toBe(0)
 })
 
-test('neither reads nor writes a primary that became a standby, and resumes when it is primary again', async () => {
+test('neither reads nor writes a primary that became a standby, and resumes when the server is primary again', async () => {
   const [started, doctorText] = [operatorTexts.databaseIsCopy, doctorTexts.database.copy]
   await becomeCopyAndBack(stage.portal, cluster, { started, told: doctorText })
 })

@@ -21,7 +21,7 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** A standby takes no writes and may lag behind. */
+/** The server is a standby, which accepts no writes and may lag behind. */
 export class DatabaseCopyError extends DatabaseUnavailableError {
   constructor() {
     super('copy')
@@ -39,9 +39,9 @@ const states: ReadonlySet<string> = new Set([
 ])
 
 /**
- * SQLSTATE protocol_violation: PgBouncer reports it for any failure to query (query_wait_timeout, server_login_retry, a
- * server crash, too many clients). PostgreSQL reports it for our malformed queries and names the routine, which
- * PgBouncer does not.
+ * SQLSTATE protocol_violation. PgBouncer reports it for any failure to run a query (query_wait_timeout,
+ * server_login_retry, a server crash, too many clients). PostgreSQL reports it for a malformed query and includes the
+ * routine, which PgBouncer does not.
  */
 const POOLER = '08P01'
 const isOfPooler = ({ code, routine }: pg.DatabaseError): boolean => code === POOLER && routine === undefined
@@ -55,12 +55,12 @@ const sayings: ReadonlySet<string> = new Set([
   'Cannot use a pool after calling end on the pool',
 ])
 
-/** Errors raised by database connections: their codes could be from any network request. */
+/** Errors raised by database connections. They are tracked because their codes could come from any network request. */
 const broken = new WeakSet<object>()
 
 export const noteBroken = (error: Error): void => void broken.add(error)
 
-/** Means that the operation can be retried later. Checks the error's causes, too. */
+/** Returns true if the operation can be retried later. Checks the error's causes, too. */
 export function isUnavailable(error: unknown): boolean {
   for (let one = error; typeof one === 'object' && one !== null; one = 'cause' in one ? one.cause : undefined) {
     // The queues pass on copies of errors with the same text.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Any other text would cause a database error. */
+/** Any text that is not a UUID would cause a database error. */
 export const isUuid = (id: string): boolean => UUID.test(id)
 
 /** Deterministic UUID of version 8 (RFC 9562 §5.8). */

@@ -5,7 +5,7 @@ const PATIENCE_MS = 120_000
 const PAUSE_MS = 500
 
 /**
- * For work that would be lost because the other side has already done its part: retries for two minutes at most while
+ * For work that would be lost because another system has already done its part. Retries for at most two minutes while
  * the database is down. `work` may run twice.
  */
 export async function whenBack<Result>(work: () => Promise<Result>, patienceMs = PATIENCE_MS): Promise<Result> {

@@ -3,7 +3,7 @@ import { ofLate } from '#platform/of-late.ts'
 
 export type GiveWay = {
   readonly answering: () => () => void
-  /** First come, first served; the returned function releases the slot. */
+  /** Waits for a slot, first come, first served. The returned function releases the slot. */
   readonly turn: () => Promise<() => void>
 }
 
@@ -13,26 +13,26 @@ export type Turns = {
   readonly now?: () => number
 }
 
-/** Users send several requests in a row, so they count as reading for this long after a response. */
+/** Users send several requests in a row, so a user counts as reading for this long after a response. */
 const LINGERING_MS = 1000
 const MAX_REST_MS = 1000
-/** The longest rest as a multiple of the preceding slot, and the requests per second at which it applies. */
+/** The longest pause as a multiple of the preceding slot, and the requests per second at which it applies. */
 const [MAX_REST_RATIO, MUCH_A_SECOND] = [3, 30]
 /**
- * How long to wait for an idle moment, which may never occur, and the cap as a multiple of recent slot times: with long
- * waits for short steps, an import would take hours.
+ * How long to wait for an idle moment, because there may be none. The second number caps the wait as a multiple of
+ * recent slot times, because with long waits between short steps an import would take hours.
  */
 const [PATIENCE_MS, MAX_PATIENCE_RATIO] = [100, 4]
-/** A crowd of this many waiting requests soon passes; meanwhile background work gets one slot a second. */
+/** With this many waiting requests, background work gets only one slot a second. Such a crowd soon passes. */
 const CROWD = 50
 const PATIENCE_IN_CROWD_MS = 1000
 /** Weight of the last slot in the moving average. */
 const LAST_TURN = 0.2
 
 /**
- * While users read, a background slot begins only in an idle moment, runs on its own, and is followed by a rest that
- * grows with the request rate. With many readers, background work gets a quarter of the time, or an eighth under
- * constant requests; a user who watches their own import hardly slows it.
+ * While users read, a background slot begins only in an idle moment, runs one at a time, and is followed by a pause
+ * that grows with the request rate. With many readers, background work gets a quarter of the time, or an eighth under
+ * constant requests. A user who watches their own import hardly slows it.
  */
 export function giveWay({ atOnce, now = () => performance.now(), wait = pause }: Turns): GiveWay {
   const waiting: { readonly since: number; readonly begin: () => void }[] = []
@@ -46,10 +46,10 @@ export function giveWay({ atOnce, now = () => performance.now(), wait = pause }:
     const share = Math.min(1, (answers.times().length + answered) / MUCH_A_SECOND)
     return Math.min(MAX_REST_RATIO * share * took, MAX_REST_MS)
   }
-  /** In ms; `waitsSince`: when the slot began to wait. */
+  /** Returns the wait in ms. `waitsSince` is when the slot began to wait. */
   const forNow = (waitsSince: number): number => {
     if (!areReading()) return going < atOnce ? 0 : Number.POSITIVE_INFINITY
-    // Readers may be done before the slot ends.
+    // The readers may finish before the slot ends.
     if (going > 0) return LINGERING_MS
     const rest = Math.max(0, quietAfter - now())
     const patience = answered > CROWD ? PATIENCE_IN_CROWD_MS : Math.min(PATIENCE_MS, MAX_PATIENCE_RATIO * usualTurn)

@@ -47,7 +47,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exit
 }
 
-test('keeps a second process out of the folder, and names the holder and the remedy', async () => {
+test('keeps a second process out of the folder, and names the owner of the lock and the remedy', async () => {
   const unlock = await lockFolder(folder)
   const { said } = await lockInChild()
   expect(said).toContain(`Another Kinchart (process ${process.pid} on `)
@@ -59,7 +59,7 @@ test('keeps a second process out of the folder, and names the holder and the rem
   expect(after).toBe('held')
 })
 
-test('gives the next start the folder immediately after kill -9, even without ps', async () => {
+test('lets the next start lock the folder immediately after kill -9, even without ps', async () => {
   const nothing = mkdtempSync(join(tmpdir(), 'kinchart-path-'))
   for (const env of [process.env, { ...process.env, PATH: nothing }]) {
     const { said, child } = await lockInChild(undefined, env)
@@ -84,7 +84,7 @@ test.skipIf(!mayMakeNamespace('processes'))(
   },
 )
 
-test('takes the lock despite leftovers of a released one', async () => {
+test('acquires the lock despite leftovers of a released lock', async () => {
   const unlock = await lockFolder(folder)
   await unlock()
   expect(readdirSync(folder)).toEqual(['lock.db'])
@@ -120,7 +120,7 @@ test('watches the heartbeat in a shared folder, and admits another process after
   await unlock()
 })
 
-test('notifies a holder whose folder was taken over, and keeps the new holder’s files', async () => {
+test('notifies a process whose folder was taken over, and keeps the files of the new owner', async () => {
   let lost = 0
   const unlock = await lockFolder(folder, { pulse, onLost: () => lost++ })
   const beat = join(folder, 'lock.beat')

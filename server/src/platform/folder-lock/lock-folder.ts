@@ -8,7 +8,7 @@ import { chmodSync, rmSync, truncateSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { hostname } from 'node:os'
 
-/** How often a holder writes, and how long it may be silent before it counts as ended. */
+/** How often the owner writes its heartbeat, and how long the owner may be silent before it counts as ended. */
 type Pulse = { readonly everyMs: number; readonly silentMs: number }
 
 const usualPulse: Pulse = { everyMs: 5000, silentMs: 60_000 }
@@ -27,8 +27,8 @@ async function readHolder(path: string): Promise<string | undefined> {
 }
 
 /**
- * Judges by changes of the file, so that the clocks of two machines need not agree. Takes as long as a dead holder has
- * to be silent.
+ * Checks whether the file changes, so that the clocks of two machines need not agree. Takes as long as a dead process
+ * must be silent.
  */
 async function isBeating(path: string, { everyMs, silentMs }: Pulse): Promise<boolean> {
   const before = await readFile(path, 'utf8').catch(() => '')
@@ -43,14 +43,14 @@ async function isBeating(path: string, { everyMs, silentMs }: Pulse): Promise<bo
 }
 
 /**
- * Writes a nonce and an increasing count until stopped. Calls `onLost` once if another nonce appears: another process
- * considered this one dead, and only one may write.
+ * Writes a nonce and an increasing count until stopped. Calls `onLost` once if another nonce appears. This means that
+ * another process considered this one dead, and only one may write.
  */
 async function startHeartbeat(path: string, pulse: Pulse, onLost: () => void): Promise<Heartbeat> {
   const nonce = randomUUID()
   const host = hostname().replaceAll(/[^\w.-]/g, '-') || 'unknown'
   let count = 0
-  // Every beat has the same length and overwrites the last one, so that it works on a full disk.
+  // Every heartbeat has the same length and overwrites the last one, so that writing works on a full disk.
   const text = (): string => `${nonce} ${String(count).padStart(COUNT_DIGITS, '0')} process ${process.pid} on ${host}\n`
   await writeFile(path, text(), { mode: 0o600 })
   const isOurs = async (): Promise<boolean> => {
@@ -88,21 +88,22 @@ async function startHeartbeat(path: string, pulse: Pulse, onLost: () => void): P
   }
 }
 
-/** 'unsupported': the file system has no locks. */
+/** 'unsupported' means that the file system has no locks. */
 type KernelLock = { readonly release: () => void } | 'held' | 'unsupported'
 
 /** The low byte of SQLite's result code is the error category (sqlite.org/rescode.html). */
 const [BUSY, IO_ERROR, CORRUPT, PROTOCOL, NO_DATABASE] = [5, 10, 11, 15, 26]
 
 /**
- * The kernel releases the lock when the process ends in any way, and it works between containers on one machine, which
- * do not see each other's processes. Node cannot lock files, but its built-in SQLite does for an exclusive transaction.
- * Nothing else in this process may open the file: closing any other descriptor of it would drop the lock.
+ * The kernel releases the lock when the process ends in any way. The lock also works between containers on one machine,
+ * which do not see each other's processes. Node cannot lock files, but its built-in SQLite locks one for an exclusive
+ * transaction. No other code in this process may open the file, because closing any other descriptor of it would drop
+ * the lock.
  */
 function lockFile(folder: string): KernelLock {
   const lock = tryLock(join(folder, 'lock.db'))
   if (lock !== 'held') return lock
-  // A file system without locks refuses even a lock that no one can have.
+  // A file system without locks refuses even a lock that no other process has.
   const probe = join(folder, `lock-probe-${randomUUID()}.db`)
   const other = tryLock(probe)
   if (typeof other === 'object') other.release()
@@ -114,7 +115,7 @@ function tryLock(path: string, isAgain = false): KernelLock {
   let file: DatabaseSync | undefined
   try {
     file = new DatabaseSync(path, { timeout: 0 })
-    // Keeps the journal off the disk, so that locking works on a full disk.
+    // Keeps SQLite's journal off the disk, so that locking works on a full disk.
     file.exec('pragma journal_mode = memory; begin exclusive')
     chmodSync(path, 0o600)
     const lockedFile = file
@@ -124,7 +125,7 @@ function tryLock(path: string, isAgain = false): KernelLock {
     const code = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
     if ((code & 0xff) === BUSY) return 'held'
     if ((code & 0xff) === IO_ERROR || (code & 0xff) === PROTOCOL) return 'unsupported'
-    // SQLite locks the file before reading it: no one else has the lock, and the content is not ours.
+    // SQLite locks the file before it reads it. So no other process has the lock, and the file content is not ours.
     if (!isAgain && ((code & 0xff) === NO_DATABASE || (code & 0xff) === CORRUPT)) {
       truncateSync(path)
       return tryLock(path, true)
@@ -144,11 +145,14 @@ export class FolderInUse extends OperatorError {
 
 export type LockOptions = {
   readonly pulse?: Pulse
-  /** Another process took over the folder because this one was silent: nothing may be written from then on. */
+  /**
+   * Called if another process took over the folder because this one was silent. This process must not write anything
+   * from then on.
+   */
   readonly onLost?: () => void
-  /** Watching a former holder's heartbeat takes a while. */
+  /** Called before watching the heartbeat of a former owner, which takes a while. */
   readonly onWatching?: () => void
-  /** Overrides whether the kernel's lock is sufficient; for tests. */
+  /** Overrides whether the kernel's lock is sufficient. For tests. */
   readonly isDiskLocal?: boolean
 }
 
@@ -162,9 +166,9 @@ const LOCAL: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Two PostgreSQLs on one data folder destroy it, and PostgreSQL's own lock does not work between containers. The
+ * Two PostgreSQL servers on one data folder destroy it, and PostgreSQL's own lock does not work between containers. The
  * kernel's lock ends with its process, so another start gets the folder immediately. If other machines may reach the
- * folder, or its file system has no locks, a former holder's heartbeat must also have been silent for a while.
+ * folder, or its file system has no locks, the heartbeat of a former owner must also have been silent for a while.
  */
 export async function lockFolder(folder: string, options: LockOptions = {}): Promise<() => Promise<void>> {
   const { pulse = usualPulse } = options
@@ -182,7 +186,7 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
     if (isWatched && (await isBeating(beatPath, pulse))) throw await inUse()
     const heartbeat = await startHeartbeat(beatPath, pulse, () => options.onLost?.())
     if (!isEnough) {
-      // If two processes start at the same time, the last to write wins.
+      // If two processes start at the same time, the one that writes last wins.
       await pause(BOTH_WROTE_MS)
       if (!(await heartbeat.isOurs())) throw await inUse()
     }

@@ -91,7 +91,7 @@ test('prefers users who are already reading over new ones', async () => {
   expect(names()).toEqual([...numbered('reader', 65), 'ana'])
 })
 
-test('rejects the excess of two thousand simultaneous requests, each with a later retry time', async () => {
+test('rejects the excess of two thousand simultaneous requests, and gives each a later retry time', async () => {
   const { come, letIn, sentAway, told, pass, names } = door()
   await come('new', numbered('ana', 2000))
   expect(letIn).toHaveLength(8)
@@ -99,7 +99,7 @@ test('rejects the excess of two thousand simultaneous requests, each with a late
   const seconds = sentAway.map((one) => one.seconds ?? Number.NaN)
   expect(seconds).toEqual(seconds.toSorted((one, other) => one - other))
   expect(seconds[0]).toBeGreaterThanOrEqual(2)
-  // At the admission rate of eight in the first quarter of a second.
+  // Eight requests were admitted in the first quarter of a second, which gives this rate.
   expect(seconds.at(-1)).toBe(2 + Math.ceil(1592 / 32))
   expect(told).toEqual(['busy'])
   while (letIn.length < 40) {
@@ -124,7 +124,7 @@ test('prevents one caller from blocking other callers', async () => {
   expect(names()).toContain('ana')
 })
 
-test('queues users instead of rejecting them while two hundred files of their network wait', async () => {
+test('queues users instead of rejecting them while two hundred file requests from their network wait', async () => {
   const { come, sentAway } = door()
   await come('known', numbered('reader', 64))
   await come('file', numbered('file', 240), 'clinic')

@@ -8,15 +8,15 @@ export type Asker = 'known' | 'file' | 'new'
 
 export type Admission = {
   /**
-   * Waits until the request may be handled; call the returned function when it is done. Throws the ApiError 'busy' with
-   * a retry time if too many wait.
+   * Waits until the request may be handled. Call the returned function when the request is done. Throws the ApiError
+   * 'busy' with a retry time if too many requests are waiting.
    */
   readonly enter: (asker: Asker, caller: string) => Promise<() => void>
 }
 
 export type AdmissionSettings = {
   readonly lagMs: () => number
-  /** At the first rejection without a count; once rejections have stopped, with their number. */
+  /** Called without a count at the first rejection, and with the number of rejections once they have stopped. */
   readonly onBusy?: () => void
   readonly onOver?: (sentAway: number) => void
   readonly now?: () => number
@@ -30,25 +30,25 @@ type Lane = {
 }
 
 /**
- * Known users go first. Others are admitted a few at once, and fewer on a busy thread, so that known users do not
- * notice.
+ * Known users go first. Only a few other callers are admitted at once, and fewer when the thread is busy, so that known
+ * users do not notice.
  */
 const lanes: Readonly<Record<Asker, Lane>> = {
   known: { places: () => 64, most: 1000, patienceMs: 10_000 },
-  // Small requests of pages that were already admitted.
+  // Small file requests of pages that were already admitted.
   file: { places: (lagMs) => (lagMs < 50 ? 32 : lagMs < 150 ? 8 : 2), most: 4000, patienceMs: 10_000 },
   new: { places: (lagMs) => (lagMs < 50 ? 8 : lagMs < 150 ? 2 : 1), most: 400, patienceMs: 3000 },
 }
 const inOrder = ['known', 'file', 'new'] as const
-/** Per lane: a network of many users can queue some requests without blocking others. */
+/** Limit per caller in each lane. A network of many users can queue some requests without blocking others. */
 const MAX_PER_CALLER = 200
-/** A longer request is waiting for another party, such as a hospital, and frees its slot. */
+/** A request that takes longer is waiting for another system, such as a hospital, so it frees its slot. */
 const MAX_AT_WORK_MS = 1000
 const LOOK_MS = 50
 const COUNTED_MS = 1000
 const SHORTEST_WAIT_MS = 2000
 const MAX_WAIT_MS = 120_000
-/** Admissions a second assumed until measured: one processor handles this many sign-ins. */
+/** Assumed admissions per second until the rate is measured. One processor handles this many sign-ins. */
 const SLOWEST_RATE = 10
 
 type Waiting = {
@@ -60,7 +60,7 @@ type Waiting = {
 
 /**
  * Admits requests in order of arrival if there are more than can be handled at once. Each rejected caller gets a later
- * retry time than the last, at the admission rate.
+ * retry time than the previous one, based on the admission rate.
  */
 export function admitInOrder({
   lagMs,

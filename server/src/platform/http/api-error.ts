@@ -5,7 +5,7 @@ import type { ApiErrorCode } from '@kinchart/contract/calls/api-error-messages.t
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly fields: readonly FieldFault[]
-  /** Undefined if it is unknown when a retry may help. */
+  /** Undefined if we don't know when a retry may help. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(

@@ -4,7 +4,9 @@ import type { Duplex } from 'node:stream'
 /** Two years, as browsers require for their preload list. */
 export const hstsSeconds = 63_072_000
 
-/** For responses other than pages: a browser that displays one anyway loads nothing for it and shows it in no frame. */
+/**
+ * For responses that are not pages. If a browser displays one anyway, it loads no other resources and cannot be framed.
+ */
 export const policyOfNoPage = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Disabled in framed pages, too. Only our own pages use the camera, to scan codes. */
@@ -24,7 +26,8 @@ const unusedFeatures = [
 ]
 
 /**
- * Apply to every response, including those of the hub and for unreadable URLs; handlers may add or override headers.
+ * Headers of every response, including responses from the hub and for unreadable URLs. Handlers may add or override
+ * headers.
  */
 function baseHeaders(isHttps: boolean): readonly (readonly [name: string, value: string])[] {
   return [
@@ -39,7 +42,7 @@ function baseHeaders(isHttps: boolean): readonly (readonly [name: string, value:
   ]
 }
 
-/** Call it last: handlers attached later respond without these headers. */
+/** Call this last, because handlers attached later respond without these headers. */
 export function beginWithBaseHeaders(server: Server, isHttps: boolean): void {
   const headers = baseHeaders(isHttps)
   server.prependListener('request', (_request, answer) => {
@@ -56,7 +59,7 @@ export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void 
   socket.destroy(error)
 }
 
-/** For responses that are about no one in particular, which any page may read. */
+/** For responses that contain no personal data, which any page may read. */
 export const openToAnyPage = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

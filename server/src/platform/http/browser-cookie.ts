@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Unreadable for scripts; if `strict`, pages of other sites do not send it. */
+/** Scripts cannot read the cookie. If `strict`, pages of other sites do not send it. */
 export type BrowserCookie = {
   readonly read: (request: Pick<FastifyRequest, 'cookies'>) => string | undefined
   readonly readHeader: (header: string) => string | undefined
@@ -10,9 +10,10 @@ export type BrowserCookie = {
 }
 
 /**
- * Over https the cookie is `Secure` and has the prefix `__Host-`, so that no other host and no page over http can
- * replace it; over http, which is only for this machine, neither is possible. `lax`: links from other sites, such as
- * the redirect after a source's sign-in, send it, too. Source: RFC 6265bis 4.1.3; ASVS 5.0 3.3.1.
+ * Over https, the cookie is `Secure` and has the prefix `__Host-`, so that no other host and no page over http can
+ * replace it. Over http, which is only for this machine, browsers support neither. With `lax`, the browser also sends
+ * it for links from other sites, such as the redirect after a source's sign-in. Source: RFC 6265bis 4.1.3; ASVS 5.0
+ * 3.3.1.
  */
 export function browserCookie(publicUrl: string, name: string, sameSite: 'strict' | 'lax' = 'strict'): BrowserCookie {
   const secure = publicUrl.startsWith('https:')

@@ -13,7 +13,7 @@ const slow = endpoint({
   answer: z.object({ done: z.boolean() }),
 })
 
-test('waits, when closing, for work started by a client that has disconnected', async () => {
+test('when closing, waits for work started by a client that has disconnected', async () => {
   const http = await openHttp({
     trustProxy: 0,
     isHttps: false,

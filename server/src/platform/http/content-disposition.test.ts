@@ -9,7 +9,7 @@ test('sanitizes a file name with path separators, direction changes or header-br
   expect(safeFileName(`${'long '.repeat(100)}.pdf`)).toMatch(/^long .{140,147}\.pdf$/)
 })
 
-test('puts letters beyond ASCII in the second file name of the header', () => {
+test('puts non-ASCII letters in the second file name of the header', () => {
   expect(dispositionOf('Befund Müller (1).pdf')).toBe(
     `attachment; filename="Befund M?ller (1).pdf"; filename*=UTF-8''Befund%20M%C3%BCller%20%281%29.pdf`,
   )

@@ -19,7 +19,7 @@ async function serve(more: Partial<SocketGuard> = {}): Promise<string> {
   return `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 }
 
-/** Opens a socket by long polling, as a browser does first. */
+/** Opens a socket by long polling, which is how a browser starts. */
 async function begin(url: string, headers: Record<string, string> = {}): Promise<{ status: number; sid: string }> {
   const answer = await fetch(`${url}/hub/?EIO=4&transport=polling`, { headers })
   return { status: answer.status, sid: /"sid":"([^"]+)"/.exec(await answer.text())?.[1] ?? '' }
@@ -30,7 +30,7 @@ const end = async (url: string, sid: string): Promise<void> => {
   await fetch(`${url}/hub/?EIO=4&transport=polling&sid=${sid}`, init)
 }
 
-test('opens sockets for our own pages, behind a proxy or not, and for programs, but not for other sites', async () => {
+test('opens sockets for our own pages and for programs, with or without a proxy, but not for other sites', async () => {
   const url = await serve()
   for (const origin of [
     'https://evil.example',
@@ -61,7 +61,7 @@ test('counts callers behind a proxy separately, and ignores forged forwarding he
     expect((await begin(url, { 'x-forwarded-for': `${made}, 203.0.113.1` })).status).toBe(403)
 })
 
-test('counts the addresses of one IPv6 subscriber line together', async () => {
+test('counts all addresses of one IPv6 subscriber line as one caller', async () => {
   const url = await serve({ mostOfOneAddress: 2, trustProxy: 1 })
   const statuses = []
   for (let at = 1; at <= 4; at++)

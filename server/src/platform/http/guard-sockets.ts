@@ -3,8 +3,8 @@ import type { Server } from 'socket.io'
 import { networkOf } from './network.ts'
 
 /**
- * The `Origin` must be ours, or that of the URL the request was sent to. A request without one is not a state-changing
- * request from a page. Source: RFC 6454; ASVS 5.0 3.5.1.
+ * The `Origin` must be ours, or the URL that the request was sent to. A request without an origin is not a
+ * state-changing request from a page. Source: RFC 6454; ASVS 5.0 3.5.1.
  */
 export function isOwnPage({ origin, host = '' }: IncomingHttpHeaders, publicUrl: string): boolean {
   if (origin === undefined) return false
@@ -20,8 +20,8 @@ export type SocketGuard = {
 const MAX_PER_ADDRESS = 500
 
 /**
- * Allows sockets only from our own pages or from programs, which send no origin, up to a limit from one address. Pass
- * it as `allowRequest`; `watch` counts the open ones.
+ * Allows sockets only from our own pages or from programs, which send no origin. Limits the number per address. Pass
+ * the guard as `allowRequest`; `watch` counts open sockets.
  */
 export function guardSockets({ publicUrl, trustProxy, mostOfOneAddress = MAX_PER_ADDRESS }: SocketGuard) {
   const open = new Map<string, number>()

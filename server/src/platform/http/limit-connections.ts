@@ -2,12 +2,12 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './network.ts'
 
-/** A household or a practice has a few for each open tab. */
+/** A household or a practice has only a few connections for each open tab. */
 const MAX_PER_NETWORK = 1000
 
 /**
- * Closes connections of a network that has too many open before reading from them, because even idle ones use memory.
- * Behind a proxy, all connections have its address, and the proxy limits them.
+ * If a network has too many open connections, closes new ones before reading from them, because even idle connections
+ * use memory. Behind a proxy, all connections have the proxy's address, so the proxy must limit them.
  */
 export function limitConnections(
   server: Server,

@@ -27,7 +27,7 @@ test('counts an IPv4 address as one caller, even inside IPv6 or with a port', ()
   expect(networkOf('192.0.2.8')).not.toBe('192.0.2.7')
 })
 
-test('identifies networks of one IPv6 site by their /48, and none for IPv4', () => {
+test('identifies networks of one IPv6 site by their /48, and returns no site for IPv4', () => {
   expect(siteOf(networkOf('2001:db8:7:1::1'))).toBe('2001:db8:7::/48')
   expect(siteOf(networkOf('2001:db8:7:ffff::1'))).toBe('2001:db8:7::/48')
   expect(siteOf(networkOf('192.0.2.7'))).toBeUndefined()

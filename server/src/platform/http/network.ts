@@ -7,9 +7,9 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 export const isLoopback = (address: string): boolean => LOOPBACK.has(address)
 
 /**
- * Counts as one caller for rate limits: an IPv4 address, or the IPv6 /64, which one line or machine is assigned as a
- * whole (RFC 6177, RFC 7421). Ignores ports, zones and IPv4 within IPv6 (RFC 4291 2.5.5.2). Leaves anything other than
- * an address unchanged.
+ * Returns what counts as one caller for rate limits: an IPv4 address, or an IPv6 /64, which is assigned to one line or
+ * machine as a whole (RFC 6177, RFC 7421). Ignores ports, zones and IPv4 within IPv6 (RFC 4291 2.5.5.2). Leaves any
+ * other text unchanged.
  */
 export function networkOf(address: string): string {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
@@ -25,12 +25,15 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** One site may be assigned a whole IPv6 /48 (RFC 6177); undefined for other networks. */
+/**
+ * Returns the IPv6 /48 of the network, because one site may be assigned a whole /48 (RFC 6177). Returns undefined for
+ * other networks.
+ */
 export function siteOf(network: string): string | undefined {
   const site = /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(network)?.[1]
   return site === undefined ? undefined : `${site}:/48`
 }
 
-/** For rate limits. A connection that has ended in the meantime has no address. */
+/** Identifies the caller for rate limits. A connection that has ended has no address. */
 export const callerOf = (request: Pick<FastifyRequest, 'ip'>): string =>
   networkOf((request.ip as string | undefined) ?? '')

@@ -20,7 +20,7 @@ import { busyIn } from '@kinchart/texts/busy.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 
-/** False if the page sends the header stating that it is open but unattended. */
+/** Returns false if the page states in a header that it is open but unattended. */
 export const isAttended = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers[constants.unattendedHeader] === undefined
 
@@ -43,8 +43,8 @@ const style =
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
- * The parent of the written row was deleted or changed owner between the query and the write. Deletes never cause this:
- * all our foreign keys cascade or are set to null.
+ * Returns true if the parent of the written row was deleted or changed owner between the query and the write. Deletes
+ * never cause this error, because all our foreign keys cascade or are set to null.
  */
 function isParentMissing(error: unknown): boolean {
   for (let one = error; typeof one === 'object' && one !== null; one = 'cause' in one ? one.cause : undefined)
@@ -59,7 +59,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null until the account is known. */
     accountId: string | null
-    /** Signed in with an account, or as a recipient. */
+    /** True if the caller is signed in with an account or as a recipient. */
     isSignedIn: boolean
     /** Null if the request was not refused. */
     refusal: ApiErrorCode | null
@@ -91,15 +91,15 @@ const FILES_A_MINUTE = 12_000
 /** True for endpoints at either path, and for unknown ones. */
 const isCall = ({ url, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.isCall === true || url.startsWith('/api/')
-/** A file may take longer, as long as a slow line needs. */
+/** A file upload may take as long as a slow connection needs. */
 const REQUEST_MS = 60_000
 const FILE_MS = 2 * 3_600_000
-/** For a request's head, with cookies and query, which browsers send at once. */
+/** Limit for receiving the head of a request, with cookies and query. Browsers send it at once. */
 const HEAD_MS = 20_000
 const MAX_HEAD_BYTES = 16_384
 const USUAL_WAIT_SECONDS = 60
 const MOMENT_MS = 1000
-/** The status nginx logs if the client left before a response. */
+/** The status that nginx logs if the client disconnected before a response. */
 const LEFT_BEFORE = 499
 const FILE_TYPE = 'application/octet-stream'
 
@@ -144,7 +144,7 @@ export async function openHttp({
     routerOptions: { maxParamLength: 200 },
     // Malformed URLs fail before routing.
     frameworkErrors: (error, request, reply) => {
-      // A parameter that is too long matches no route; one that cannot be decoded is invalid.
+      // A parameter that is too long matches no route. A parameter that cannot be decoded is invalid.
       const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'request-invalid'
       void refuse(reply, request, new ApiError(code, { cause: error }))
       noteRequest(request, reply, true)
@@ -172,7 +172,7 @@ export async function openHttp({
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
-        // The style engine writes its rules into the page; they never contain a patient's data.
+        // The styling library writes its rules into the page. The rules never contain a patient's data.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
@@ -191,7 +191,7 @@ export async function openHttp({
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'identity'] })
   await app.register(fastifyRateLimit, {
-    // Opening the portal's many cheap files on several devices must not use up the request limit.
+    // Opening the portal on several devices loads many small files, which must not use up the request limit.
     max: (request) => (isCall(request) ? REQUESTS_A_MINUTE : FILES_A_MINUTE),
     keyGenerator: (request) => `${callerOf(request)}/${isCall(request) ? 'calls' : 'files'}`,
     timeWindow: 60_000,
@@ -217,8 +217,9 @@ export async function openHttp({
 }
 
 /**
- * Counts an attended request only until its response begins, because sending a file may take as long as a slow line
- * needs. A long request is waiting for another party, such as a hospital, so background work need not yield to it.
+ * Counts an attended request only until its response begins, because sending a file may take as long as a slow
+ * connection needs. A long request is waiting for another system, such as a hospital, so background work need not yield
+ * to it.
  */
 function noteAnswering(app: FastifyInstance, answering: () => () => void): void {
   const ends = new WeakMap<FastifyRequest, () => void>()
@@ -237,7 +238,7 @@ function noteAnswering(app: FastifyInstance, answering: () => () => void): void 
   app.addHook('onRequestAbort', end)
 }
 
-/** Logs once that TRUST_PROXY is not set although a proxy is in front, so that all its callers count as one. */
+/** Logs once if a proxy is in front but TRUST_PROXY is not set, because all callers then count as one. */
 function noteProxy(app: FastifyInstance, log: Log): void {
   let isNoted = false
   app.addHook('onRequest', async ({ headers }) => {
@@ -247,7 +248,7 @@ function noteProxy(app: FastifyInstance, log: Log): void {
   })
 }
 
-/** Source of the retry time: RFC 9110 10.2.3. */
+/** Sends the error with its retry time (RFC 9110 10.2.3). */
 function refuse(reply: FastifyReply, request: FastifyRequest, problem: ApiError): FastifyReply {
   request.refusal = problem.code
   const { status, retryAfterSeconds } = problem
@@ -288,9 +289,9 @@ export async function servePortal(
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    // The build adds compressed versions next to each file; they are sent as they are and have no URL.
+    // The build creates a compressed version of each file. These versions are sent as they are and have no URL.
     preCompressed: true,
-    // An etag is made from size and time, and a package gives all files the same time.
+    // The etag would be made from size and time, and a package sets the same time for all files.
     etag: false,
     lastModified: false,
     globIgnore: ['**/*.br', '**/*.gz'],
@@ -306,7 +307,9 @@ export async function servePortal(
   })
 }
 
-/** True for a browser, or for a client that accepts anything at a path that is neither an endpoint nor a file. */
+/**
+ * Returns true for a browser, or for a client that accepts any type at a path that is neither an endpoint nor a file.
+ */
 function wantsPage({ method, url, headers }: FastifyRequest, callFolders: ReadonlySet<string>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const [pathname = ''] = url.split('?', 1)
@@ -318,10 +321,10 @@ function wantsPage({ method, url, headers }: FastifyRequest, callFolders: Readon
   return accept.includes('*/*') && isPlace && !callFolders.has(first)
 }
 
-/** Never serve a page, even to a browser. */
+/** Paths at which no page is ever served, even to a browser. */
 const serverAlone: ReadonlySet<string> = new Set(['oauth', 'fhir', 'mcp', '.well-known'])
 
-/** Seconds until a retry is worthwhile (RFC 9110, 10.2.3). */
+/** Seconds until a retry may succeed (RFC 9110, 10.2.3). */
 const usualWaits: Partial<Record<ApiErrorCode, number>> = { 'service-unavailable': 5, 'storage-full': 600 }
 
 function toApiError(error: unknown): ApiError {

@@ -96,7 +96,7 @@ test('serves files compressed at build time to clients that accept them', async 
   expect((await ask('/', 'text/html')).headers['cache-control']).toBe('no-cache')
 })
 
-test('detects a new page of the same length whose files have the same time', async () => {
+test('detects a new page that has the same length and whose files have the same time', async () => {
   const file = join(folder, 'index.html')
   const [old, renewed] = ['<!doctype html><title>Kinchart</title>', '<!doctype html><title>KINCHART</title>']
   const lay = (page: string): void => {

@@ -6,15 +6,15 @@ import { ApiError } from './api-error.ts'
 type RateLimit = { readonly limit: number; readonly windowSeconds: number }
 
 /**
- * Counts in the database, so that every process sees the attempts. `key` names the action and the caller; only its
+ * Counts in the database, so that every process sees all attempts. `key` names the action and the caller; only its
  * keyed digest is stored. Throws 'too-many-requests' once `limit` is used up within the window.
  */
 export const consumeRateLimit = async (db: Db, cipher: Cipher, key: string, limit: RateLimit): Promise<void> =>
   consumeRateLimits(db, cipher, [{ key, ...limit }])
 
 /**
- * Counts against several limits in one statement and one commit. A limit counts only if those before it are not used
- * up, so that an exceeded limit uses up no other. Keys are distinct, and all callers use shared keys in the same order.
+ * Counts against several limits in one statement and one commit. If a limit is exceeded, the limits after it are not
+ * used up. Keys must be distinct, and all callers must use shared keys in the same order.
  */
 export async function consumeRateLimits(
   db: Db,
@@ -43,13 +43,13 @@ export async function consumeRateLimits(
 }
 
 /**
- * Also over if it begins in the future because the clock went back, so that no one waits for it. Transactions that
- * began at the same time may differ by a moment.
+ * A window that begins in the future is also over, because the clock went back and no one should wait for it.
+ * Transactions that began at the same time may differ by a moment.
  */
 const isOver = (windowSeconds: number) => sql`
   (rate_limit.window_start < now() - make_interval(secs => ${windowSeconds}) or rate_limit.window_start > now() + interval '1 minute')`
 
-/** A window lasts a day at most. */
+/** Removes windows after a day, which is the maximum length. */
 export async function removeOldRateLimits(db: Db): Promise<void> {
   await sql`delete from rate_limit where window_start < now() - interval '2 days'`.execute(db)
 }

@@ -17,7 +17,9 @@ const MAX_NAME = 150
 /** Removes path separators, control characters and text direction characters. Source: RFC 6266, RFC 8187. */
 export const dispositionOf = (name: string): string => create(safeFileName(name))
 
-/** Removes characters that systems reject in file names and a leading dot; 'download' if nothing is left. */
+/**
+ * Removes a leading dot and characters that systems reject in file names. Returns 'download' if no characters are left.
+ */
 export function safeFileName(name: string): string {
   const plain = name
     .toWellFormed()
@@ -63,7 +65,7 @@ type Call<Query, Body, Params, Caller> = {
   readonly reply: FastifyReply
 }
 
-/** Stored text in the contract's shape, sent unchanged. */
+/** A response that is already stored as text in the contract's format and is sent unchanged. */
 export class PreserializedResponse {
   readonly json: string
   constructor(json: string) {
@@ -72,8 +74,8 @@ export class PreserializedResponse {
 }
 
 /**
- * The browser saves the file and never displays it, whatever its bytes. A stream is sent as it flows; characters of
- * `name` that are invalid in file names are removed. A `body` that is expensive to make is a function, which is not
+ * The browser saves the file and never displays it, whatever its bytes. A stream is sent as it is produced. Characters
+ * of `name` that are invalid in file names are removed. A `body` that is expensive to make is a function, which is not
  * called for HEAD.
  */
 export class FileAnswer {
@@ -90,8 +92,8 @@ export class FileAnswer {
 export type RequestParts = { readonly query: unknown; readonly body: unknown; readonly params: unknown }
 
 /**
- * The verified caller, and a function that builds the handler's caller from the parsed request and may throw an
- * ApiError.
+ * The verified caller, and a function that builds the handler's caller from the parsed request. The function may throw
+ * an ApiError.
  */
 export type Proved<Caller> = {
   readonly accountId: string | null
@@ -125,7 +127,8 @@ const isFresh = (provedAt: Date | undefined): boolean =>
   provedAt !== undefined && Date.now() - provedAt.getTime() <= FRESH_MS
 
 export function createServe<Callers>(app: FastifyInstance, proveCallers: ProveCallers<Callers>): Serve<Callers> {
-  // A disconnect does not stop work in progress; closing waits for it, so that nothing queries a closed database.
+  // A disconnect does not stop work in progress. Closing waits for the work, so that it never queries a closed
+  // database.
   const underWay = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => {
     await Promise.race([Promise.allSettled(underWay), pause(PATIENCE_MS, undefined, { ref: false })])
@@ -157,7 +160,7 @@ export function createServe<Callers>(app: FastifyInstance, proveCallers: ProveCa
         return reply.type(answer.type).send(body)
       }
       void reply.type('application/json; charset=utf-8')
-      // Only the contract's fields are sent. Unknown fields are dropped, and an invalid response is our error.
+      // Sends only fields in the contract. Drops unknown fields, and treats an invalid response as our error.
       return reply.send(
         answer instanceof PreserializedResponse ? answer.json : JSON.stringify(call.answer.parse(answer)),
       )
@@ -202,7 +205,10 @@ function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unkn
   return result.data
 }
 
-/** Database text can't store NUL. Returns the field that contains one; '' outside of fields, undefined without one. */
+/**
+ * The database can't store NUL in text. Returns the field that contains a NUL, '' if it is outside of fields, or
+ * undefined if there is none.
+ */
 function findNul(value: unknown): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? '' : undefined
   if (typeof value !== 'object' || value === null || value instanceof Readable || ArrayBuffer.isView(value))
@@ -218,7 +224,7 @@ function parseBody<Schema extends z.ZodType>(schema: Schema | undefined, value: 
   return parse(schema, value)
 }
 
-/** Rejects unknown fields: a misspelled field would otherwise look saved. */
+/** Rejects unknown fields, because a misspelled field would otherwise seem to be saved. */
 function strict<Schema extends z.ZodType>(schema: Schema | undefined): Schema | undefined {
   return schema instanceof z.ZodObject ? (schema.strict() as z.ZodType as Schema) : schema
 }

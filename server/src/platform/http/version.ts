@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 
-/** Equal content has the same version; for concurrency checks. */
+/** Returns the same version for equal content. Used for concurrency checks. */
 const versionOf = (content: unknown): string =>
   `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)}"`
 
@@ -12,8 +12,8 @@ export function nameVersion(reply: FastifyReply, content: unknown): void {
 }
 
 /**
- * Throws 'changed-elsewhere' if the request names an outdated version. A compressing proxy may have marked the version
- * as weak. Source: RFC 9110 13.1.1.
+ * Throws 'changed-elsewhere' if the request contains an outdated version. Ignores the weak prefix, which a compressing
+ * proxy may add. Source: RFC 9110 13.1.1.
  */
 export function checkVersion({ headers }: Pick<FastifyRequest, 'headers'>, content: unknown): void {
   const named = headers['if-match']?.replace(/^W\//, '')

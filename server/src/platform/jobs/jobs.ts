@@ -7,7 +7,8 @@ import { isUuid } from '../database/uuid.ts'
 import { describeError, type Log } from '../log.ts'
 
 /**
- * Durable jobs. A payload contains only our ids (UUIDs), because a queue stores it unencrypted; anything else throws.
+ * Durable jobs. A payload may contain only our ids (UUIDs), because a queue stores it unencrypted. Any other payload
+ * throws.
  */
 export type Jobs = {
   readonly send: (
@@ -38,8 +39,8 @@ const statementNames = new Map<string, string>()
 type Waiting = { readonly queue: string; readonly now: number; readonly later: number }
 
 /**
- * Counts ready jobs and those to be retried later. Uses the index that pg-boss fetches jobs by, which contains no
- * completed jobs.
+ * Counts jobs that are ready and jobs that will be retried. Uses the index by which pg-boss fetches jobs, which
+ * contains no completed jobs.
  */
 export async function countWaitingJobs(db: Db, queues: readonly Queue[]): Promise<readonly Waiting[]> {
   const names = queues.map(({ name }) => name)
@@ -52,8 +53,8 @@ export async function countWaitingJobs(db: Db, queues: readonly Queue[]): Promis
 }
 
 /**
- * Names a query from its second use on, so that PostgreSQL prepares it: planning the query for the next job takes four times as long
- * as running it. A text with several statements can't be prepared.
+ * Names a query from its second use on, so that PostgreSQL prepares it, because planning the query for the next job
+ * takes four times as long as running it. Text with several statements can't be prepared.
  */
 function nameRepeated(text: string): string | pg.QueryConfig {
   const name = statementNames.get(text)
@@ -74,7 +75,7 @@ export async function openJobs(database: Database, queues: readonly Queue[], log
           // The queues pass on copies of errors, so the cause must be recognizable by its text.
           throw isUnavailable(error) ? new DatabaseUnavailableError('not asked', { cause: error }) : error
         })
-        // A text with several statements returns a list; the caller wants the last result.
+        // Text with several statements returns a list, of which the caller needs the last result.
         return (Array.isArray(result) ? result.at(-1) : result) as { rows: never[] }
       },
       listen: async (channel, onNotification) => {
@@ -113,7 +114,7 @@ export async function openJobs(database: Database, queues: readonly Queue[], log
                 await work(job.data)
               } catch (error) {
                 if (!isUnavailable(error)) log({ event: 'job-failed', code: queue, ...describeError(error) })
-                // The queue stores an error's text, so ours contains nothing about the work.
+                // The queue stores the text of an error, so our errors contain nothing about the work.
                 // oxlint-disable-next-line preserve-caught-error
                 throw new Error('The job failed.')
               }

@@ -11,7 +11,7 @@ const AT_ONCE = 4
 
 /** Counts and retries failed emails. Only the date of a sent email is kept. */
 export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport: Transport): Promise<void> {
-  // An email still in the queue may have been enqueued again but must be sent only once.
+  // An email in the queue may have been enqueued again, but must be sent only once.
   const sending = new Set<string>()
   const deliver = async ({ id }: Record<string, string>): Promise<void> => {
     if (id === undefined || sending.has(id)) return
@@ -32,7 +32,7 @@ export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport:
         .execute()
       throw error
     }
-    // The email has been sent; if that is not recorded now, it would be sent again.
+    // The email has been sent. If that is not recorded now, the email would be sent again.
     await whenBack(async () =>
       db
         .updateTable('outgoingMail')
@@ -47,8 +47,8 @@ export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport:
 const ASK_AGAIN_AT_ONCE = 200
 
 /**
- * Enqueues untried emails at startup. If only this process sends emails, the process that was going to send them has
- * ended. The queue notices that only after a while, and never if the process ended before it enqueued them.
+ * Enqueues untried emails at startup. If this is the only process that sends emails, the process that was going to send
+ * them has ended. The queue would notice this only later, or never if the process ended before it enqueued them.
  */
 export async function askForUntriedMails(db: Db, jobs: Jobs): Promise<void> {
   const untried = await db
@@ -63,9 +63,9 @@ export async function askForUntriedMails(db: Db, jobs: Jobs): Promise<void> {
 }
 
 /**
- * Enqueues emails again after the queue gave up (about two hours), or if the process ended before it enqueued them,
- * which is assumed after five minutes. After a week an email is given up and its text deleted; dates of sent emails are
- * deleted after 30 days.
+ * Enqueues emails again after the queue gave up (about two hours). Also enqueues emails that are not in the queue after
+ * five minutes, because the process probably ended first. After a week, gives up an email and deletes its text. Deletes
+ * dates of sent emails after 30 days.
  */
 export async function tendMail(db: Db, jobs: Jobs, log: Log): Promise<void> {
   const { rows } = await sql<{ id: string }>`

@@ -4,7 +4,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { mailPage } from './mail-page.ts'
 import type { SentMail } from './mailer.ts'
 
-/** Shows emails that would have been sent. Only for this machine. */
+/** Shows emails instead of sending them. Only for local development. */
 export function serveDevMail(app: FastifyInstance, latest: () => readonly SentMail[]): void {
   app.get('/dev/mail', async (request, reply) => {
     if (!isLoopback(request.ip)) throw new ApiError('not-found')

@@ -11,11 +11,11 @@ type Services = { readonly db: Db; readonly cipher: Cipher; readonly mailLimits:
  * Signed-in users have a higher limit, because several people of a household or a practice share with their doctors.
  */
 const SIGNED_IN_FACTOR = 5
-/** An IPv6 site may have thousands of networks, which together get the limit of five. */
+/** An IPv6 site may have thousands of networks. Together they get the limit of five networks. */
 const SITE_FACTOR = 5
 
 /**
- * Counts before it is known whether the address gets an email, so that the limit does not reveal it. Throws
+ * Counts before it is known whether the address gets an email, so that the limit does not reveal this. Throws
  * 'too-many-requests'.
  */
 export async function limitMails(services: Services, caller: string): Promise<void> {

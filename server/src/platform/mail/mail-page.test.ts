@@ -9,7 +9,7 @@ const mail = {
   action: { label: 'Confirm my address', address: 'https://kinchart.example/signup#code=abc' },
 }
 
-test('puts an email’s code in one piece, its link in one button, and the advice on unwanted emails at the end', () => {
+test('keeps the code of an email in one piece, shows its link as one button, and puts the advice on unwanted emails at the end', () => {
   const page = mailPage(mail)
   expect(page.match(/>786742<\/p>/g)).toHaveLength(1)
   expect(page.match(/<a /g)).toHaveLength(1)

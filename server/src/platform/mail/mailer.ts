@@ -5,10 +5,10 @@ import { logo, mailPage } from './mail-page.ts'
 import { faultOfSmtpUrl, isOnThisMachine } from './smtp-url.ts'
 
 /**
- * `text` is the whole message; recipients also get it as a page (mail-page.ts), which loads nothing and tracks nothing.
- * `code` and `action` occur in the text and are rendered as a code and a button. `replyTo`: the address for replies, if
- * not ours; such an email is plain text only. `calendar`: an attached invitation or its cancellation as a calendar file
- * (RFC 5545). `language`: that of the text; English if absent.
+ * `text` is the whole message. Recipients also get it as a page (mail-page.ts), which loads nothing and tracks nothing.
+ * `code` and `action` occur in the text and are rendered as a code and a button. `replyTo` is the address for replies,
+ * if not ours; such an email is plain text only. `calendar` is an attached invitation or its cancellation as a calendar
+ * file (RFC 5545). `language` is the language of the text; English if absent.
  */
 export type Mail = {
   readonly to: string
@@ -39,8 +39,8 @@ class MailNotEncryptedError extends Error {
 }
 
 /**
- * Email to a remote server is always encrypted (RFC 3207, RFC 8314), with the certificate verified; otherwise sending
- * throws MailNotEncryptedError. `allowClear`: encrypts only if the server offers it. Throws OperatorError for an
+ * Email to a remote server is always encrypted (RFC 3207, RFC 8314), with the certificate verified. Otherwise, sending
+ * throws MailNotEncryptedError. `allowClear` encrypts only if the server supports it. Throws OperatorError for an
  * unusable URL. Source: RFC 5321.
  */
 export function createSmtpTransport(
@@ -82,8 +82,8 @@ export function createSmtpTransport(
 const encrypted = { requireTLS: true, tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' as const } }
 
 /**
- * Connects and signs in as for sending, without sending anything. Returns 'clear' if unencrypted, where that is
- * allowed. Throws nodemailer's error if an email would not be accepted.
+ * Connects and signs in as for sending, but sends no email. Returns 'clear' if the connection is unencrypted and this
+ * is allowed. Throws nodemailer's error if an email would not be accepted.
  */
 export async function tryMailServer(
   smtpUrl: string,

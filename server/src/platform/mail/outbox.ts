@@ -18,7 +18,7 @@ export type Outbox = {
   readonly keep: (trx: Db, mail: Mail) => Promise<{ readonly send: () => Promise<void> }>
   readonly forget: (trx: Db, address: string) => Promise<void>
   readonly countFailing: () => Promise<number>
-  /** True if one email has been failing for a minute, and none was sent since it was posted. */
+  /** Returns true if an email has been failing for a minute, and no email was sent since it was posted. */
   readonly isDelayed: () => Promise<boolean>
 }
 

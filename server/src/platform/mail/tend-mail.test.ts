@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-test('enqueues an abandoned email once more, gives up an old one, and deletes old dates', async () => {
+test('enqueues an abandoned email once more, gives up an old email, and deletes old dates', async () => {
   const { db, pool } = portal.database
   const enqueuedIds: string[] = []
   const jobs = {
@@ -30,7 +30,7 @@ test('enqueues an abandoned email once more, gives up an old one, and deletes ol
     return id
   }
   const [fresh, left, old] = [await post('1 minute'), await post('3 hours'), await post('8 days')]
-  // The queue retries an email that failed once; one never tried after this long is in no queue.
+  // The queue retries an email that failed once. An email that was never tried after this long is not in any queue.
   const [tried, untried] = [await post('6 minutes'), await post('7 minutes')]
   await pool.query('update outgoing_mail set tried_at = created_at, failures = 1 where id = $1', [tried])
   const [sent, sentLongAgo] = [await post('3 hours', '2 hours'), await post('31 days', '31 days')]

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 import { within } from '#platform/database/database.ts'
 import type { ScrapedPart, Gauges } from './gauges.ts'
 
-/** `show` is called if the result arrived in time, otherwise `hide`. */
+/** Calls `show` if the result arrived in time, otherwise `hide`. */
 export type Question = {
   readonly part: ScrapedPart
   readonly ask: (db: Db) => Promise<() => void>
@@ -14,8 +14,8 @@ const ANSWER_MS = 5000
 const STATEMENT_MS = 4000
 
 /**
- * Runs the queries in sequence on one connection and shows the results that arrive in time. A query still running from
- * before is not repeated. `unknown` is called for each part with whether it is unknown.
+ * Runs the queries in sequence on one connection and shows the results that arrive in time. Does not repeat a query
+ * that is still running. Calls `unknown` for each part with whether its value is unknown.
  */
 export function askDatabase(
   db: Db,

@@ -12,7 +12,7 @@ export type AnsweredRequest = {
   readonly refusal: ApiErrorCode | null
 }
 
-/** 'stopped': canceled by us before a response. */
+/** 'stopped' means that we canceled the call before a response. */
 export const outboundResults = [
   ...(['2xx', '3xx', '4xx', '5xx'] as const),
   ...(['timeout', 'address-refused', 'too-large', 'unreachable', 'stopped'] as const),
@@ -24,7 +24,7 @@ export type ImportCounts = {
   readonly resourcesStored: (count: number) => void
 }
 
-/** Each label has a small, fixed set of values, whatever is passed in. */
+/** Each label has a small, fixed set of values, even if other values are passed in. */
 export type Counts = ImportCounts & {
   readonly answered: (request: AnsweredRequest) => void
   readonly calledOut: (result: OutboundResult) => void
@@ -74,7 +74,7 @@ export function createCounts(registry: Registry): Counts {
     labelNames: ['event', 'level'] as const,
     registers,
   })
-  // Start at 0, so that the first event is an increase.
+  // Start at 0, so that the first event counts as an increase.
   for (const result of outboundResults) outbound.inc({ result }, 0)
   for (const [event, level] of Object.entries(logEvents)) lines.inc({ event, level }, 0)
   return {

@@ -6,11 +6,11 @@ export type Shown<Label extends string> = {
   readonly hide: () => void
 }
 
-/** Parts that may be unknown at a scrape because their result was late. */
+/** Parts that may be unknown at a scrape if their result arrives late. */
 export const scrapedParts = ['database', 'database-size', 'imports', 'mails', 'jobs', 'disk'] as const
 export type ScrapedPart = (typeof scrapedParts)[number]
 
-/** Database metrics are the same in every process: aggregate by maximum, not sum. */
+/** Database metrics are the same in every process, so aggregate them by maximum, not by sum. */
 export function createGauges(registry: Registry) {
   const gauge = <Label extends string = never>(
     name: string,

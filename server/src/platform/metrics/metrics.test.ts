@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseExposition, valueOf } from '../../../test/parse-exposition.ts'
 import { createMetrics } from './metrics.ts'
 
-test('queries the database once for twenty simultaneous scrapes and another one right after', async () => {
+test('queries the database once for twenty simultaneous scrapes and for one right after them', async () => {
   const metrics = createMetrics()
   let queryCount = 0
   metrics.askOnScrape(async () => {
@@ -24,7 +24,7 @@ test('omits an unknown metric instead of showing zero', async () => {
   expect(await shown()).toBe(0)
   gauges.mailsFailing.hide()
   expect(await shown()).toBeUndefined()
-  // Only this metric has an initial value: until the first query, the database is not known to be up.
+  // Only this metric has an initial value. Until the first query, the database is not known to be up.
   expect(valueOf(parseExposition(await text()), 'kinchart_database_up')).toBe(0)
 })
 

@@ -43,7 +43,7 @@ export function createMetrics(): Metrics {
     },
     watchProcess: () => collectDefaultMetrics({ register: registry, prefix: 'kinchart_' }),
     text: async () => {
-      // Set before the queries, because the scraper takes it as the time of its request.
+      // Set before the queries, because the scraper uses it as the time of its request.
       gauges.time.show([{ value: Date.now() / 1000 }])
       await askAll()
       for (const read of reads) read()

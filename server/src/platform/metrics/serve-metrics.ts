@@ -23,7 +23,7 @@ export async function serveMetrics(
   const server = createServer(
     { headersTimeout: HEAD_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: 1000, maxHeaderSize: 8192 },
     (request, response) => {
-      // Close the connection because the request body is not read.
+      // Close the connection, because the request body is never read.
       response.setHeader('connection', 'close')
       response.setHeader('cache-control', 'no-store')
       response.setHeader('x-content-type-options', 'nosniff')

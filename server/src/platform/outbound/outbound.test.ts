@@ -94,7 +94,7 @@ test('refuses a host name that resolves to a private address', async () => {
   await outbound.close()
 })
 
-test('follows no redirect, cuts off a large response, and times out on silence', async () => {
+test('does not follow redirects, cuts off a large response, and times out if no data arrives', async () => {
   const outbound = createOutbound([host])
   expect((await outbound.call(new URL(`http://${host}/moved`), LIMITS)).status).toBe(302)
   expect(await why(outbound.call(new URL(`http://${host}/large`), LIMITS))).toBe('too-large')
@@ -102,7 +102,7 @@ test('follows no redirect, cuts off a large response, and times out on silence',
   await outbound.close()
 })
 
-test('stops decompressing a body that grows to hundreds of times its size', async () => {
+test('stops decompressing a body when it grows to hundreds of times its size', async () => {
   const outbound = createOutbound([host])
   expect(await why(outbound.call(new URL(`http://${host}/bomb`), { ...LIMITS, maxBytes: 50_000_000 }))).toBe(
     'too-large',

@@ -42,9 +42,9 @@ for (const [address, prefix] of [
   blocked.addSubnet(address, prefix, 'ipv6')
 
 /**
- * Private includes loopback, link-local and any other address not for the public internet. For IPv6, only global
- * unicast (2000::/3) is public, which excludes everything local and NAT64, whose addresses contain an IPv4 address. An
- * IPv4 address written inside IPv6 (::ffff:10.0.0.1) is judged as the IPv4 address.
+ * Private addresses include loopback, link-local and any other address not for the public internet. For IPv6, only
+ * global unicast (2000::/3) is public. That excludes everything local, and NAT64, whose addresses contain an IPv4
+ * address. An IPv4 address inside IPv6 (::ffff:10.0.0.1) is judged as the IPv4 address.
  */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
@@ -59,12 +59,12 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /**
- * Such a name belongs to no public server, whatever a resolver returns (RFC 6761, RFC 6762, RFC 8375, RFC 7686, ICANN
- * on .internal).
+ * Names that never belong to a public server, whatever a resolver returns (RFC 6761, RFC 6762, RFC 8375, RFC 7686,
+ * ICANN on .internal).
  */
 const isPrivateName = (host: string): boolean => /(?:^|\.)(?:localhost|local|internal|home\.arpa|onion)\.?$/i.test(host)
 
-/** The body is complete and within its limit. */
+/** A response with a complete body within the size limit. */
 export type OutboundAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -98,8 +98,8 @@ export type Outbound = {
 }
 
 /**
- * `allowedPrivateHosts`: `host:port` that may be private and may use http. `calledOut` receives the outcome of each
- * call.
+ * `allowedPrivateHosts` lists `host:port` entries that may be private and may use http. `calledOut` receives the
+ * outcome of each call.
  */
 export function createOutbound(
   allowedPrivateHosts: readonly string[],
@@ -232,7 +232,7 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
     if (error) return done(error, [])
     const open = addresses.filter(({ address }) => !isPrivateAddress(address))
     const first = open[0]
-    // One private address among public ones is an attack, so the whole name is refused.
+    // A private address among public addresses indicates an attack, so the whole name is refused.
     if (open.length !== addresses.length || !first) return done(new Error('address-refused'), [])
     return options.all === true ? done(null, open) : done(null, first.address, first.family)
   })

@@ -5,8 +5,8 @@ const outbound = createOutbound([])
 afterAll(async () => outbound.close())
 
 /**
- * Both ends of every block that IANA keeps for special purposes (IPv4 and IPv6 Special-Purpose Address Registries), of
- * multicast and of site-local addresses, plus single addresses of cloud hosts.
+ * Both ends of every block that IANA reserves (IPv4 and IPv6 Special-Purpose Address Registries), of multicast and of
+ * site-local addresses, plus single addresses of cloud hosts.
  */
 const reserved = [
   ...['0.0.0.0', '0.255.255.255', '10.0.0.0', '10.255.255.255', '100.64.0.0', '100.127.255.255', '127.0.0.0'],

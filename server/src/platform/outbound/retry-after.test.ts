@@ -18,6 +18,6 @@ test.each([
   [{ 'x-ratelimit-reset': String(now / 1000 - 60) }, 0],
   [{ 'x-rate-limit-reset': 'tomorrow' }, undefined],
   [{}, undefined],
-])('waits before the next request to a source that answers %o for %s ms', (headers, wait) => {
+])('for a response with %o, waits %s ms before the next request to the source', (headers, wait) => {
   expect(waitMs(headers as Record<string, string>, now)).toBe(wait)
 })

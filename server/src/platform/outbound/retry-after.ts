@@ -1,4 +1,4 @@
-/** Seconds or a date (RFC 9110 10.2.3), as ms from now; undefined if invalid or absent. */
+/** Reads seconds or a date (RFC 9110 10.2.3) and returns ms from now. Returns undefined if invalid or absent. */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined || header.trim() === '') return undefined
   const seconds = Number(header)
@@ -9,13 +9,13 @@ export function retryAfterMs(header: string | undefined, nowMs: number): number 
 
 /** Headers that state when a used-up rate limit resets. */
 const RESETS = ['ratelimit-reset', 'x-ratelimit-reset', 'x-rate-limit-reset']
-/** From here on, a number is a Unix time (2001 and later), not a number of seconds. */
+/** A number at least this large is a Unix time (2001 and later) instead of a number of seconds. */
 const FIRST_INSTANT = 1_000_000_000
 
 /**
- * In ms, from Retry-After, otherwise from the reset of the rate limit; undefined without either header. Source: RFC
- * 9110 10.2.3; draft-ietf-httpapi-ratelimit-headers (`RateLimit-Reset`, and `RateLimit` with `reset=` or `t=`); older
- * servers use the same name with X-, in seconds or as a Unix time.
+ * Returns the wait in ms from Retry-After, otherwise from the reset of the rate limit. Returns undefined without either
+ * header. Older servers use the same names with X-, in seconds or as a Unix time. Source: RFC 9110 10.2.3;
+ * draft-ietf-httpapi-ratelimit-headers (`RateLimit-Reset`, and `RateLimit` with `reset=` or `t=`).
  */
 export function waitMs(headers: Readonly<Record<string, string>>, nowMs: number): number | undefined {
   const stated = retryAfterMs(headers['retry-after'], nowMs)

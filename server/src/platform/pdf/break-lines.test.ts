@@ -24,7 +24,7 @@ test('cuts a word wider than a line without splitting a character', () => {
   for (const line of lines('e\u0301'.repeat(200), 7)) expect(line.startsWith('\u0301')).toBe(false)
 })
 
-test('breaks any text into lines without leaving anything out', () => {
+test('breaks any text into lines without omitting any characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.integer({ min: 1, max: 60 }), (text, width) => {
       expect(lines(text, width).join('').replaceAll('\n', '')).toBe(text.replaceAll('\n', ''))

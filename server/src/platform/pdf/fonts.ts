@@ -2,7 +2,10 @@ import { createRequire } from 'node:module'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** DejaVu Sans covers Latin, Greek, Cyrillic, Arabic, Hebrew and many symbols, so that names print as written. */
+/**
+ * DejaVu Sans covers Latin, Greek, Cyrillic, Arabic, Hebrew and many symbols, so that names are printed in their own
+ * script.
+ */
 export const fonts = {
   plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
@@ -23,7 +26,7 @@ export type ParsedFont = {
   getGlyph: (id: number, codePoints?: readonly number[]) => { codePoints: readonly number[] }
 }
 
-/** Parsing a font takes some 100 ms, so each is parsed once in each thread. */
+/** Parsing a font takes about 100 ms, so each font is parsed once per thread. */
 export const parsedFonts = new Map<FontName, ParsedFont>()
 
 export type PdfFont = {
@@ -33,8 +36,8 @@ export type PdfFont = {
 }
 
 /**
- * fontkit caches a glyph from its first use: if 'É' is drawn first, the 'E' it is made of has no code point, and later
- * documents cannot map it to text for reading or copying.
+ * Works around fontkit, which caches a glyph from its first use. If 'É' is drawn first, the 'E' that it contains has no
+ * code point, and later documents cannot map it to text for reading or copying.
  */
 export function nameGlyphs(font: ParsedFont): void {
   const getGlyph = font.getGlyph.bind(font)
@@ -47,7 +50,7 @@ export function nameGlyphs(font: ParsedFont): void {
 
 const REMEMBERED = 5000
 
-/** pdfkit's cache of words otherwise grows with the document. */
+/** Limits pdfkit's cache of words, which otherwise grows with the document. */
 export function rememberSomeWords(pdfFont: PdfFont): void {
   const shape = pdfFont.layoutRun.bind(pdfFont)
   let known = 0

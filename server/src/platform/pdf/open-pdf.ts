@@ -4,7 +4,7 @@ import { fonts, nameGlyphs, parsedFonts, printable, rememberSomeWords, type Font
 
 type Measure = (text: string) => number
 
-/** In characters: shorter words are measured whole; longer ones are cut where the line ends. */
+/** In characters. Shorter words are measured whole. Longer words are cut where the line ends. */
 const WHOLE = 80
 const isSpace = (code: number): boolean =>
   code === 0x20 || code === 0x1680 || (code >= 0x2000 && code <= 0x200b && code !== 0x2007) || code === 0x3000
@@ -14,7 +14,7 @@ const spacesBehind = /[ \u{1680}\u{2000}-\u{200B}\u{3000}]+$/u
 
 /**
  * Takes linear time for any text: a word wider than a line is cut where the line ends, and each character is measured
- * only a few times. Nothing is left out; spaces stay at the end of their line.
+ * only a few times. No characters are omitted. Spaces stay at the end of their line.
  */
 export function* breakLines(text: string, width: number, measure: Measure): Generator<string> {
   for (let from = 0; from <= text.length;) {
@@ -101,8 +101,8 @@ type PdfInternals = {
 }
 
 /**
- * Saves memory, because pdfkit keeps every part of a tagged document until its end. The returned function writes out
- * the marks of the page before the current one, so that only the page's position is kept.
+ * Saves memory, because pdfkit keeps every part of a tagged document until the end. The returned function writes the
+ * tags of the page before the current one, so that only the position of the page is kept.
  */
 function forgetStructure(doc: InstanceType<typeof Pdf>): () => void {
   const internals = doc as unknown as PdfInternals
@@ -155,8 +155,8 @@ export const inks = { text: '#1E2829', quiet: '#475254', line: '#C9C0B0', head: 
 const FOOT_HEIGHT = 22
 
 /**
- * Opens a tagged PDF 1.7 on US Letter. With `isCounted`, all pages are kept until the end, so that each can show the
- * total; otherwise each page is sent when the next one begins, and only its position is kept.
+ * Opens a tagged PDF 1.7 in US Letter format. With `isCounted`, keeps all pages until the end, so that each can show
+ * the total. Otherwise sends each page when the next one begins, and keeps only its position.
  */
 export function openPdf(head: PdfHead, { isCounted }: { readonly isCounted: boolean }): OpenPdf {
   const doc = new Pdf({

@@ -41,8 +41,8 @@ test('prints a name in its own script', async () => {
   for (const name of names) expect(pages[0]?.normalize('NFC')).toContain(name)
 })
 
-test('extracts a letter correctly from a document made after one with the same letter under an accent', async () => {
-  // Rare letters that no other test has printed without accents before.
+test('extracts a letter correctly even if an earlier document used the same letter with an accent', async () => {
+  // Rare letters that no other test printed without an accent before.
   for (const [accented, letter] of [
     ['Ǯ', 'Ʒ'],
     ['Ẃ', 'W'],
@@ -75,7 +75,7 @@ test('continues a long table over pages with headings, all rows and page numbers
   for (const [name] of rows) expect(pages.filter((page) => page.includes(`${name} `))).toHaveLength(1)
 })
 
-test('writes a row too tall for a page below the table without cutting it', async () => {
+test('writes a row that is too tall for a page below the table without cutting it', async () => {
   const tall = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ')
   const { pages } = await pagesOf((pdf) =>
     writeTable(
@@ -106,7 +106,7 @@ test('tags title, headings and table for screen readers, and adds an outline for
   expect(outline).toEqual(['A title', 'A heading'])
 })
 
-test('numbers pages without their total in a streamed document', async () => {
+test('numbers pages without a total in a streamed document', async () => {
   const { pages } = await pagesOf((pdf) => {
     for (let index = 0; index < 200; index++) writeText(pdf, `Line ${index}`)
   }, false)

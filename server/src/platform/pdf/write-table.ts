@@ -15,9 +15,9 @@ const AFTER = 8
 type Row = { readonly cells: readonly (readonly string[])[]; readonly height: number }
 
 /**
- * Headings repeat on each page, and no row is split. A row taller than half a page is written as labels and texts below
- * the table, so that nothing is cut. `isContinued`: continues the rows written just before, so that a very long table
- * can be written in parts.
+ * Repeats headings on each page, and never splits a row. A row taller than half a page is written as labels and texts
+ * below the table, so that no text is cut. `isContinued` continues the previous rows, so that a very long table can be
+ * written in parts.
  */
 export function writeTable(
   pdf: OpenPdf,

@@ -6,7 +6,10 @@ import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 
 export const keyCheckAad = 'key-check'
 
-/** Rejects a wrong SECRET_KEY before anything is written with it: decrypts the check value, or stores one. */
+/**
+ * Rejects a wrong SECRET_KEY before anything is written with it, by decrypting a check value. Stores a check value if
+ * there is none.
+ */
 export async function checkKey(db: Db, cipher: Cipher): Promise<void> {
   const result = await sql<{ value: Buffer }>`select value from key_check`.execute(db)
   const value = result.rows[0]?.value

@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBy
 import type { Keys, KeySet } from './keys.ts'
 import { decryptId, encryptId, idKeysOf, readIdUnproved, type EncryptedId } from './encrypted-id.ts'
 
-/** Version of a value under the server's key, and of one under a person's. */
+/** Version byte of a value under the server's key, and of a value under a person's key. */
 const [SERVER, PERSON] = [1, 2]
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 2 + NONCE_BYTES
 
-/** AES-256-GCM. Having a cipher is the permission to read the values. */
+/** AES-256-GCM. Code that has a cipher is allowed to read the values. */
 export type ValueCipher = {
   /** `aad` (additional authenticated data) names the value's row, so that it cannot be moved to another. */
   readonly encrypt: (plain: string | Uint8Array, aad: string) => Buffer
@@ -19,27 +19,27 @@ export type ValueCipher = {
 /** Operations that decrypt no value: ids, digests, signatures. */
 export type Marks = {
   /**
-   * For ids and addresses used to find rows. Deterministic for the same text and scope, so that a query can compare it;
-   * reveals nothing else but its length. `scope` names the owner: one source's id for a patient has another ciphertext
-   * at the next source.
+   * Encrypts ids and addresses that are used to find rows. The result is the same for the same text and scope, so that
+   * a query can compare it. It reveals only the length. `scope` names the owner, so that a patient's id is encrypted
+   * differently for each source.
    */
   readonly encryptId: (plain: string, scope: string) => EncryptedId
   /** Throws if the id was changed or has another scope. */
   readonly decryptId: (encrypted: EncryptedId, scope: string) => string
   /**
-   * Does not verify the id; a changed one yields a different text. Only for values that are verified otherwise, e.g. as
-   * part of AAD, where decryption fails with a wrong id.
+   * Does not verify the id, so a changed id yields a different text. Use it only for values that are verified in
+   * another way, such as part of AAD, where decryption fails with a wrong id.
    */
   readonly readIdUnproved: (encrypted: EncryptedId) => string
-  /** HMAC-SHA-256: deterministic, and reveals nothing without the key. */
+  /** HMAC-SHA-256. Deterministic, and reveals nothing without the key. */
   readonly digest: (plain: string | Uint8Array) => Buffer
 }
 
 /** A person's data is encrypted under their own key (`PersonCipher`). */
 export type Cipher = Marks & {
-  /** For data that belongs to no person: the server's keys and clients, queued emails, tickets. */
+  /** For data that does not belong to a person: the server's keys and clients, queued emails, tickets. */
   readonly server: ValueCipher & {
-    /** A value under a previous secret can be decrypted only by that secret. */
+    /** Returns false for a value under a previous secret, which only that secret decrypts. */
     readonly isCurrent: (encrypted: Uint8Array, aad: string) => boolean
   }
   /** `owner` is the id of the row that stores `dataKey`. */
@@ -53,7 +53,7 @@ export type Cipher = Marks & {
 }
 
 /**
- * The key of an account or profile is stored in its row, encrypted by the server's secret, so that deleting the row
+ * The key of an account or profile is stored in its row, encrypted with the server's secret, so that deleting the row
  * deletes the key. Also decrypts values from before these keys existed.
  */
 export type PersonCipher = Marks &
@@ -141,7 +141,7 @@ function decryptWith(key: KeyObject, encrypted: Uint8Array, aad: string): Buffer
   return plain
 }
 
-// Random nonces are drawn in blocks: one system call for many values.
+// Random nonces are generated in blocks, so that many values need only one system call.
 let pool = Buffer.alloc(0)
 let used = 0
 function takeNonce(): Buffer {

@@ -7,7 +7,7 @@ export type Plaintext = { readonly plain: string; readonly aad: string } | null
 export const DIGEST_BYTES = 32
 
 /**
- * One blob with the offset of each value, counted from 1; a size of 0 is an empty slot. `digests` contains the keyed
+ * One blob with the offset of each value, starting at 1. A size of 0 is an empty slot. `digests` contains the keyed
  * digest of each value in order, if requested.
  */
 export type EncryptedBatch = {

@@ -19,7 +19,7 @@ test('encrypts a source’s id deterministically and decrypts it only for that s
   )
 })
 
-test('protects ids from being read or replaced by anyone with only the database', () => {
+test('without the keys, ids in the database can neither be read nor replaced', () => {
   const stored = encryptId(keys, 'marisol-whitcombe', 'source') as unknown as string
   expect(stored).toMatch(/^[\w-]+$/)
   expect(Buffer.from(stored, 'base64url').toString('latin1')).not.toContain('marisol')

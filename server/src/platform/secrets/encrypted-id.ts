@@ -13,7 +13,7 @@ declare const encrypted: unique symbol
 /** base64url at run time. Not a string to the compiler, so that it cannot be mistaken for the plain id. */
 export type EncryptedId = { readonly [encrypted]: true }
 
-/** Permanent, like the keys of digests. */
+/** These keys never change, like the keys of digests. */
 export type IdKeys = { readonly mark: KeyObject; readonly text: KeyObject }
 
 const MARK_BYTES = 16
@@ -28,8 +28,8 @@ export function idKeysOf(digest: KeyObject): IdKeys {
 
 /**
  * Like the synthetic initialization vector of RFC 5297, but with HMAC-SHA-256 instead of CMAC: a keyed digest of scope
- * and text, then the text in counter mode under it. Equal texts of one scope have equal ciphertexts; nothing else is
- * revealed.
+ * and text, followed by the text in counter mode with that digest. Equal texts with the same scope have equal
+ * ciphertexts. Nothing else is revealed.
  */
 export function encryptId(keys: IdKeys, plain: string, scope: string): EncryptedId {
   const text = Buffer.from(plain)

@@ -11,7 +11,7 @@ const cipher = createCipher(workerData as Keys)
 
 parentPort?.on('message', ({ id, key, values, options }: EncryptionRequest) => {
   const { blob, digests, at, sizes } = encryptBatch(cipher, key, values, options)
-  // A separate copy can be transferred without copying again.
+  // The bytes are a separate copy, so they can be transferred without copying again.
   const bytes = new Uint8Array(blob)
   const ownDigests = digests && new Uint8Array(digests)
   parentPort?.postMessage({ id, bytes, digests: ownDigests, at, sizes } satisfies EncryptionResponse, [

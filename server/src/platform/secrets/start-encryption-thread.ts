@@ -27,11 +27,11 @@ export type EncryptionResponse = {
 
 export type EncryptionThread = { readonly encrypt: EncryptUnder; readonly close: () => Promise<void> }
 
-/** Encrypting fewer values here is faster than transferring them. */
+/** For fewer values, encrypting here is faster than transferring them. */
 const WORTH_HANDING_OVER = 20
 /**
  * In characters, plus a fixed cost per value. Starting the thread takes as much processor time as encrypting thousands
- * of values, so small imports are faster without it.
+ * of values, so small imports are faster without a thread.
  */
 const WORTH_STARTING = 2_000_000
 const CHARACTERS_A_VALUE = 1000
@@ -48,8 +48,9 @@ type ThreadOptions = {
 }
 
 /**
- * Leaves the main thread to requests during an import. The thread starts once there is enough to encrypt and ends half
- * a minute after the last batch. If it fails, its batches and all later ones are encrypted in the main thread.
+ * Keeps the main thread free for requests during an import. The thread starts once there is enough to encrypt, and ends
+ * half a minute after the last batch. If the thread fails, its batches and all later ones are encrypted in the main
+ * thread.
  */
 export function startEncryptionThread(
   keys: Keys,

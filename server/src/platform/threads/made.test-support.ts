@@ -3,8 +3,9 @@ import { makeFile } from './make-file.ts'
 import type { Result, Statement } from './thread-messages.ts'
 
 /**
- * `whole`: the file is complete. `bound`: it also states its memory limit. `endless`: it never ends. `failing`: it
- * throws. `greedy`: it runs out of memory. `counting`: it states how many files its thread has made.
+ * `whole`: the file is complete. `bound`: the file also states its memory limit. `endless`: the file never ends.
+ * `failing`: the work throws. `greedy`: the work runs out of memory. `counting`: the file states how many files its
+ * thread has made.
  */
 export type Going = 'whole' | 'bound' | 'endless' | 'failing' | 'greedy' | 'counting'
 

@@ -25,7 +25,7 @@ afterEach(() => {
   for (const file of made.splice(0)) file.destroy()
 })
 
-/** Each kind has its own URL, because an account can't have two files of the same kind made at once. */
+/** Each kind has its own URL, because an account can't generate two files of the same kind at once. */
 async function make(going: Going, accountId: string, kind = going as string, by = threads) {
   const program = new URL(`./made.test-support.ts?${kind}`, import.meta.url)
   const file = await by.makeFile({ program, work: going, accountId })
@@ -46,7 +46,7 @@ test('aborts a file on an error, and the server survives', async () => {
   expect(await text(await make('whole', 'ana'))).toBe('asked and whole')
 })
 
-test('reuses a thread for the next file of its kind, unless its reader left or it failed', async () => {
+test('reuses a thread for the next file of its kind, unless the reader disconnected or the thread failed', async () => {
   const say = async (going: Going) => text(await make(going, 'ana', 'counted'))
   expect([await say('counting'), await say('counting')]).toEqual(['asked file 1', 'asked file 2'])
   const file = await make('endless', 'ana', 'counted')
@@ -63,7 +63,7 @@ test('keeps a file thread from running far ahead of its reader', async () => {
   expect(file.readableLength).toBeLessThan(2_000_000)
 })
 
-test('gives a retry time when all file slots are taken, and frees a slot as soon as its reader leaves', async () => {
+test('returns a retry time when all file slots are in use, and frees a slot as soon as its reader disconnects', async () => {
   const files = [
     await make('endless', 'ana', 'a'),
     await make('endless', 'ana', 'b'),

@@ -12,12 +12,14 @@ import type { Result, MessageFromThread, MessageToThread, Statement } from './th
 type FileWork<Work> = {
   readonly program: URL
   readonly work: Work
-  /** Limited to one file of each kind at once, and a few in total. */
+  /** Limited to one file of each kind at once, and to a few files in total. */
   readonly accountId: string
   readonly answers?: Readonly<Record<string, (asked: never) => Promise<unknown>>>
 }
 
-/** Destroying the stream cancels the work. Throws an ApiError if too many files are being made and none ends soon. */
+/**
+ * Destroying the stream cancels the work. Throws an ApiError if too many files are in progress and none finishes soon.
+ */
 export type MakeFile = <Work>(work: FileWork<Work>) => Promise<Readable>
 
 export type FileThreads = {
@@ -27,17 +29,16 @@ export type FileThreads = {
 }
 
 /**
- * A typical machine has two cores, and a file may need half a core; making four at once saves more waiting than it
- * causes.
+ * A typical machine has two cores, and a file may need half a core. Making four at once saves more time than it costs.
  */
 const { filesAtOnce: AT_ONCE, filesOfOne: OF_ONE } = memoryPlan
 const RETRY_AFTER_S = 20
-/** In ms. Long enough for a slot to become free when a user leaves one file for another. */
+/** In ms. Long enough for a slot to become free when a user leaves a file and opens another. */
 const PATIENCE_MS = 3000
 const LOOK_MS = 10_000
 /**
- * In ms. A reader that takes nothing for this long has left; a thread that sends and requests nothing for this long is
- * stopped.
+ * In ms. A reader that reads no data for this long has disconnected. A thread that neither sends nor requests data for
+ * this long is stopped.
  */
 const UNTAKEN_MS = 60_000
 const UNMADE_MS = 600_000
@@ -46,14 +47,14 @@ const MAX_FILE_MS = 2 * 3_600_000
  * In ms. Loading a file's program takes up to half a second, so an idle thread is kept for the next file of its kind.
  */
 const IDLE_MS = 10_000
-/** A thread that made a larger file is ended, because it may hold a lot of memory. */
+/** A thread that made a larger file is ended, because it may still use a lot of memory. */
 const BUFFERED_BYTES = 4_000_000
 /** JavaScript heap limit of a thread: twice the need of the largest tested record. */
 const MEMORY_MB = 256
 
 /**
- * Each thread has bounded memory. Their database queries run here, interleaved with other work that yields to requests;
- * backpressure applies. `memoryMb`: the memory limit of each thread; for tests.
+ * Each thread has limited memory. The threads' database queries run in the main thread, as work that yields to
+ * requests, and with backpressure. `memoryMb` is the memory limit of each thread; for tests.
  */
 export function openFileThreads(db: Db, keys: Keys, log: Log, memoryMb = MEMORY_MB): FileThreads {
   type One = { readonly accountId: string; readonly kind: string; readonly ended: Promise<void> }
@@ -121,7 +122,7 @@ function takeThread(program: URL, memoryMb: number): Thread {
     return found.thread
   }
   const thread = { worker: new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }), kind }
-  // An error in an idle thread would otherwise end the process; the file in progress has its own listener.
+  // Without this listener, an error in an idle thread would end the process. A file in progress has its own listener.
   thread.worker.on('error', () => undefined)
   thread.worker.once('exit', () => {
     if (idleThreads.get(kind)?.thread === thread) idleThreads.delete(kind)

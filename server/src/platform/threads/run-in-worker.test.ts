@@ -8,7 +8,7 @@ const LITTLE_MB = 64
 const run = async (work: string, limitMs = 60_000, memoryMb?: number) =>
   runInWorker<string>({ program: PROGRAM, work, limitMs, ...(memoryMb === undefined ? {} : { memoryMb }) })
 
-test('distinguishes worker tasks that take too much time, memory or stack from errors of ours', async () => {
+test('distinguishes worker tasks that need too much time, memory or stack from our own errors', async () => {
   expect(await run('answer')).toEqual({ isDone: true, answer: 'done' })
   expect(await run('bound')).toEqual({ isDone: true, answer: String(memoryPlan.besideMb) })
   expect(await run('wait', 1000)).toMatchObject({ isDone: false, isTooMuch: true })

@@ -9,7 +9,7 @@ export type WorkerTask = {
   readonly memoryMb?: number
 }
 
-/** `isTooMuch`: it took too much time or memory; otherwise the failure is an error of ours. */
+/** `isTooMuch` is true if the task needed too much time or memory. Otherwise the failure is our own error. */
 export type Answered<Answer> =
   | { readonly isDone: true; readonly answer: Answer }
   | { readonly isDone: false; readonly isTooMuch: boolean; readonly error: unknown }
@@ -21,9 +21,9 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Runs heavy work off the main thread with bounded memory and a timeout. The thread ends with the work. Further work
- * waits while all threads are busy. A thread that allocates one piece of more than 16 MB at its memory limit ends the
- * whole process, because V8 leaves it no memory to stop in.
+ * Runs heavy work off the main thread with limited memory and a timeout. The thread ends with the work. More work waits
+ * while all threads are busy. If a thread at its memory limit allocates one piece of more than 16 MB, the whole process
+ * ends, because V8 has no memory left to stop the thread.
  */
 export async function runInWorker<Answer>(task: WorkerTask): Promise<Answered<Answer>> {
   if (running >= MAX_THREADS) await new Promise<void>((resolve) => waiting.push(resolve))

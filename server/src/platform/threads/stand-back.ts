@@ -3,12 +3,15 @@ import { setPriority } from 'node:os'
 /** Nice value relative to the main threads, from 0 to 19. */
 const NICENESS = 10
 
-/** Only Linux has a priority for each thread; elsewhere it would affect the whole process, so nothing changes there. */
+/**
+ * Only Linux has a priority for each thread. On other systems, a priority would affect the whole process, so this does
+ * nothing.
+ */
 export function standBack(): void {
   if (process.platform !== 'linux') return
   try {
     setPriority(0, NICENESS)
   } catch {
-    // Not permitted here: the thread keeps its normal priority.
+    // Not permitted here, so the thread keeps its normal priority.
   }
 }

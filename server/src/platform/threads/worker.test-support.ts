@@ -11,8 +11,8 @@ switch (workerData) {
     setTimeout(() => parentPort?.postMessage('late'), 600_000)
     break
   case 'fill': {
-    // Allocates pieces of 4 MB: one of more than 16 MB at the limit would end the whole process, because V8 leaves a
-    // thread no memory to stop in.
+    // Allocates pieces of 4 MB. A piece of more than 16 MB at the limit would end the whole process, because V8 has no
+    // memory left to stop the thread.
     const piece = Array.from({ length: 500_000 }, () => 0.5)
     for (const pieces: number[][] = []; ;) pieces.push(piece.slice())
   }

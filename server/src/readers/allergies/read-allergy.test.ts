@@ -23,7 +23,7 @@ test('reads the substance, reaction and asserter of an allergy', () => {
   })
 })
 
-test('shows ‘no known allergies’ as a row with its own text', () => {
+test('shows ‘no known allergies’ as a row with the text of the source', () => {
   const text =
     '{"resourceType":"AllergyIntolerance","code":{"coding":[{"code":"716186003","display":"No known allergy"}]}}'
   expect(readingOf(text)).toMatchObject({

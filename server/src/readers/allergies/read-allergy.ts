@@ -12,11 +12,11 @@ import { meaningTexts } from '@kinchart/texts/en/record.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * 'No known allergies' is a record like any other and keeps its own text. Source: FHIR R4 `AllergyIntolerance`.
- * `substance` is the allergy's code; a substance of its reactions, which may be narrower, is `reactionSubstance`.
- * `severity` is that of its reactions, `criticality` the potential harm. `status` includes whether it is unconfirmed.
- * `date` is when it was recorded, otherwise its onset, otherwise its last occurrence. Units: ages as printed. Absence:
- * null.
+ * 'No known allergies' is a record like any other and keeps its own text. `substance` is the allergy's code.
+ * `reactionSubstance` is the substance of its reactions, which may be narrower. `severity` is the severity of its
+ * reactions, and `criticality` the potential harm. `status` includes whether the allergy is unconfirmed. `date` is when
+ * it was recorded, otherwise its onset, otherwise its last occurrence. Ages are as printed. Missing values are null.
+ * Source: FHIR R4 `AllergyIntolerance`.
  */
 export const readAllergy: ReaderOf<'AllergyIntolerance', 'status' | 'assertedDate'> = (
   resource,
@@ -65,7 +65,7 @@ export const readAllergy: ReaderOf<'AllergyIntolerance', 'status' | 'assertedDat
   }
 }
 
-/** Returns a date as sent; for a period that has ended, both dates; otherwise text or an age. */
+/** Returns a date as sent, both dates of a period that has ended, or otherwise text or an age. */
 function onsetOf(
   resource: LooseResource<'AllergyIntolerance', 'status' | 'assertedDate'>,
   date: string | null,
@@ -75,7 +75,7 @@ function onsetOf(
   return asText(resource.onsetString) ?? asAgeText(resource.onsetAge) ?? asAgeRangeText(resource.onsetRange)
 }
 
-/** Null if the reactions' substance only repeats the allergy's code. */
+/** Returns null if the substance of the reactions only repeats the allergy's code. */
 function substanceOf(
   reactions: readonly LoosePart<'AllergyIntolerance', 'reaction'>[],
   code: string | null,

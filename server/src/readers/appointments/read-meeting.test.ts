@@ -5,7 +5,7 @@ import { readMeeting } from './read-meeting.ts'
 
 const read = (fields: object) => readMeeting(resourceFrom(JSON.stringify({ resourceType: 'Appointment', ...fields })))
 
-test('shows the reason for an appointment as the problem, or else the service, or else the description', () => {
+test('shows the problem as the reason for an appointment, or else the service, or else the description', () => {
   const more = { serviceType: [{ text: 'Follow-up' }], description: 'Bring your pills' }
   expect(read({ reasonCode: [{ text: 'Cough' }], ...more }).problem).toBe('Cough')
   expect(read({ reasonReference: [{ reference: 'Condition/1', display: 'Asthma' }], ...more }).problem).toBe('Asthma')
@@ -23,7 +23,7 @@ test('shows the reason for an appointment as the problem, or else the service, o
   expect(read({})).toEqual(nothing)
 })
 
-test('detects telehealth by a class, a service, a place or a session', () => {
+test('detects telehealth from the class, the service, the place or a session', () => {
   const place = (display: string) => ({ participant: [{ actor: { reference: 'Location/1', display } }] })
   for (const fields of [
     { serviceCategory: [{ text: 'Telehealth' }] },
@@ -42,7 +42,7 @@ test('detects telehealth by a class, a service, a place or a session', () => {
     expect(read(fields).typeId).toBeNull()
 })
 
-test('links to a video session only at an https address', () => {
+test('links to a video session only if its address is an https URL', () => {
   const at = (addressUrl: string) => read({ virtualService: [{ addressUrl }] }).sessionAddress
   expect(at('https://video.example/room')).toBe('https://video.example/room')
   for (const address of ['http://video.example', 'javascript:alert(1)', 'https://a:b@video.example', 'room 4'])

@@ -14,7 +14,7 @@ import { readEncounter } from '#readers/encounters/read-encounter.ts'
 
 export type MeetingFacts = {
   readonly problem: string | null
-  /** FHIR's code as sent; 'entered-in-error' for anything withdrawn. */
+  /** FHIR's code as sent. 'entered-in-error' if the appointment was withdrawn. */
   readonly statusCode: string | null
   readonly status: string | null
   readonly statusReason: string | null
@@ -23,10 +23,10 @@ export type MeetingFacts = {
 }
 
 /**
- * Source: FHIR R4 `Appointment` and `Encounter`. The problem is the reason (its code, or else the text of the resource
- * it references), or else the service, the description, or the type. It is telehealth if indicated by R5's
- * `virtualService`, the class VR, or the text of service, type or place. Absence: null; an appointment without this
- * information has no type.
+ * The problem is the reason (its code, or else the text of the resource it references), or else the service, the
+ * description, or the type. The meeting is telehealth if R5's `virtualService`, the class VR, or the text of service,
+ * type or place indicates it. Missing values are null. An appointment that does not indicate a type has none. Source:
+ * FHIR R4 `Appointment` and `Encounter`.
  */
 export function readMeeting(sent: FhirResource): MeetingFacts {
   const resource = asR4IfRead(sent)
@@ -48,9 +48,9 @@ export function readMeeting(sent: FhirResource): MeetingFacts {
 }
 
 /**
- * For a meeting that names no doctor. Source: FHIR R4 `Appointment.participant.actor`,
- * `Encounter.participant.individual`, `Encounter.location.location` and `Encounter.serviceProvider`: people and
- * services before places; never the patient. Absence: null.
+ * For a meeting that names no doctor. Prefers people and services to places, and never returns the patient. Returns
+ * null if no one is named. Source: FHIR R4 `Appointment.participant.actor`, `Encounter.participant.individual`,
+ * `Encounter.location.location` and `Encounter.serviceProvider`.
  */
 export function withWhom(sent: FhirResource): string | null {
   const resource = asR4IfRead(sent)
@@ -106,8 +106,8 @@ const isPlace = (element: Element): boolean => {
 }
 
 /**
- * Source: R5 `virtualService.address[x]`; in R4 the extension of that name, and senders' own extensions for video
- * visits. Only an https URL without credentials counts. Absence: null.
+ * Accepts only an https URL without credentials. Returns null if there is none. Source: R5 `virtualService.address[x]`;
+ * in R4 the extension of that name, and senders' own extensions for video visits.
  */
 function readSessionAddress(resource: LooseResource<'Appointment' | 'Encounter'>): string | null {
   const services = asObjects(resource.virtualService).flatMap((service) => [

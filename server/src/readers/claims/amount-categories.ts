@@ -69,9 +69,9 @@ const inWords: Readonly<Record<string, AmountCategory>> = {
 }
 
 /**
- * The variable of Medicare's Blue Button is more specific than the accompanying category, which is sometimes wrong
- * ('clm_tot_chrg_amt' is sent as 'priorpayerpaid', a unit rate and a total charge both as 'submitted'). `null`: a
- * different amount that must not be added to these. Source: bluebutton.cms.gov/resources/variables.
+ * Medicare's Blue Button variable is more specific than the category sent with it, which is sometimes wrong:
+ * 'clm_tot_chrg_amt' is sent as 'priorpayerpaid', and both a unit rate and a total charge as 'submitted'. `null` means
+ * a different amount that must not be added to these. Source: bluebutton.cms.gov/resources/variables.
  */
 const variables: Readonly<Record<string, AmountCategory | null>> = {
   clm_tot_chrg_amt: 'submitted',
@@ -103,7 +103,7 @@ const variables: Readonly<Record<string, AmountCategory | null>> = {
   tot_rx_cst_amt: 'drugcost',
 }
 
-/** Uses any of the codings, or else the text; null if it is not an amount that we add up. */
+/** Uses any of the codings, or else the text. Returns null if it is not an amount that we add up. */
 export function categoryOf(concept: Element): AmountCategory | null {
   const concepts = asObjects(concept)
   const coded = concepts.flatMap(codingsOf).flatMap((coding) => asText(coding.code) ?? [])
@@ -126,6 +126,6 @@ export function categoryOf(concept: Element): AmountCategory | null {
   return null
 }
 
-/** 'paidbypatientcash', 'paidbypatientother' and 'paidbypatienthealthaccount' are parts of the patient's payment. */
+/** 'paidbypatientcash', 'paidbypatientother' and 'paidbypatienthealthaccount' are parts of what the patient paid. */
 const partOfPaid = (code: string): AmountCategory | undefined =>
   code.startsWith('paidbypatient') ? 'paidbypatientpart' : undefined

@@ -37,8 +37,8 @@ export function kindWords(claim: SentClaim): string {
 }
 
 /**
- * Source: CARIN Blue Button, identifier of type 'uc' (unique claim id); or else Medicare's clm_id; or else the first
- * identifier that is not the group's.
+ * Source: CARIN Blue Button, the identifier of type 'uc' (unique claim id); or else Medicare's clm_id; or else the
+ * first identifier that is not the claim group's.
  */
 export function numberOf(claim: SentClaim): string | null {
   const own =

@@ -9,7 +9,7 @@ import { claimTexts } from '@kinchart/texts/en/claims.ts'
 import type { SentClaim, SentLine } from './sent-claim.ts'
 import type { LooseResource } from '#fhir/json/loose.ts'
 
-/** The payer's own number or a contact's; null if none was sent. */
+/** Returns the payer's own number or a contact's number. Returns null if none was sent. */
 export function phoneOf(payer: LooseResource<'Organization' | 'Patient' | 'RelatedPerson'>): string | null {
   const telecoms = [
     ...asObjects(payer.telecom),
@@ -29,7 +29,7 @@ export function servicedDates(claim: SentClaim): { servicedDate: string | null; 
   return span(byTime(starts)[0] ?? null, byTime(ends).at(-1) ?? null)
 }
 
-/** `end` is set only if it differs. */
+/** `end` is set only if it differs from `date`. */
 export function lineDates(line: SentLine): { date: string | null; end: string | null } {
   const date = asDate(line.servicedDate) ?? asDate(line.servicedPeriod)
   const { servicedDate, servicedEnd } = span(date, endOf(line.servicedPeriod))
@@ -88,7 +88,7 @@ export function insurerName(claim: SentClaim, resolve: Resolve): string | null {
   return null
 }
 
-/** Only the focal coverage if there are several. */
+/** If there are several coverages, returns only those marked as focal. */
 export function focalCoverages(claim: SentClaim): readonly Element[] {
   const insurance = asObjects(claim.insurance)
   const focal = insurance.filter((one) => one.focal === true)

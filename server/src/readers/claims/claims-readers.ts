@@ -16,10 +16,10 @@ import { linesOf, readAmounts } from './read-amounts.ts'
 import type { SentClaim } from './sent-claim.ts'
 
 /**
- * Source: FHIR R4 `ExplanationOfBenefit` and `Claim`; CARIN Blue Button. `organization` is the billing provider. A
- * `Claim` that an explanation of benefit answers is shown only within that one (`resultReferences`). Units: amounts as
- * `readAmounts` reads them. `quantity` is set for a claim with a single line. Absence: null. `adjudicationamount` is
- * the charge, or else the next stated amount; never an invented zero.
+ * `organization` is the billing provider. A `Claim` that has an explanation of benefit is shown only within that
+ * explanation (`resultReferences`). Amounts are as in `readAmounts`. `quantity` is set for a claim with a single line.
+ * Missing values are null. `adjudicationamount` is the charge, or else the next stated amount, and never an invented
+ * zero. Source: FHIR R4 `ExplanationOfBenefit` and `Claim`; CARIN Blue Button.
  */
 const readClaim: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenefit'> = (
   resource,
@@ -79,7 +79,7 @@ function answeredClaims(resource: SentClaim): string[] {
   return key === null ? [] : [key]
 }
 
-/** Nothing is owed for a prior authorization, so it is not a claim and has a separate list. */
+/** Nothing is owed for a prior authorization, so it is not a claim and appears in a separate list. */
 const readBeforeOrAfter: ReaderOf<'Claim' | 'ClaimResponse' | 'ExplanationOfBenefit'> = (resource, context) =>
   isPriorAuthorization(resource) ? readPriorAuthorization(resource, context) : readClaim(resource, context)
 

@@ -36,7 +36,7 @@ test('reads a stated zero as an amount of a claim', () => {
   expect(amounts).toMatchObject({ charged: '10.00', planPaid: '0.00', youOwe: '0.00', allowed: null })
 })
 
-test('prefers a claim’s totals to its header, and the header to the lines, and never adds them', () => {
+test('prefers the totals of a claim to its header, and the header to the lines, and never adds them together', () => {
   const item = [{ adjudication: [amount('submitted', 1)] }, { adjudication: [amount('submitted', 2)] }]
   const adjudication = [amount('submitted', 3)]
   expect(amountsOf({ item }).amounts.charged).toBe('3.00')
@@ -44,7 +44,7 @@ test('prefers a claim’s totals to its header, and the header to the lines, and
   expect(amountsOf({ item, adjudication, total: [amount('submitted', 5)] }).amounts.charged).toBe('5.00')
 })
 
-test('treats a zero total above nonzero lines as not filled in', () => {
+test('treats a zero total as not filled in if the lines have nonzero amounts', () => {
   const item = [{ adjudication: [amount('submitted', 12.5)] }]
   expect(amountsOf({ item, total: [amount('submitted', 0)] }).amounts.charged).toBe('12.50')
 })
@@ -60,7 +60,7 @@ test('adds payments to the provider and to the patient as paid by the plan', () 
   expect(amountsOf({ payment: { amount: { value: 7, currency: 'USD' } } }).amounts.planPaid).toBe('7.00')
 })
 
-test('reads member liability, or else its parts, as owed, but not the patient’s payments', () => {
+test('reads member liability, or else its parts, as owed, but excludes payments by the patient', () => {
   const parts = [amount('copay', 20), amount('coinsurance', 3.33), amount('deductible', 0.01)]
   expect(amountsOf({ total: [...parts, amount('memberliability', 50)] }).amounts.youOwe).toBe('50.00')
   expect(amountsOf({ total: [...parts, amount('paidbypatient', 1)] }).amounts).toMatchObject({
@@ -77,7 +77,7 @@ test('reads zero parts of the amount owed as nothing owed only if all parts are 
   expect(amountsOf({ total: [...parts, amount('copay', 0)] }).amounts.youOwe).toBe('0.00')
 })
 
-test('keeps a stated benefit despite a zero paid to the patient', () => {
+test('keeps a stated benefit even if the amount paid to the patient is zero', () => {
   const total = [amount('benefit', 332.5), amount('paidtopatient', 0, 'USD', carin)]
   expect(amountsOf({ total }).amounts.planPaid).toBe('332.50')
   const item = [{ adjudication: [amount('paidtopatient', 0, 'USD', carin)] }]
@@ -118,7 +118,7 @@ test('does not add parts of the patient’s payment to its total', () => {
   expect(amountsOf({ total: [...total, amount('paidbypatient', 7)] }).amounts.youPaid).toBe('7.00')
 })
 
-test('prefers Medicare’s own name for an amount to the accompanying category', () => {
+test('prefers the Medicare name of an amount to the category sent with it', () => {
   const total = [variable('clm_tot_chrg_amt', 60.7, 'priorpayerpaid')]
   expect(amountsOf({ total }).amounts.charged).toBe('60.70')
   const line = {
@@ -140,7 +140,7 @@ test('keeps negative and reversed amounts as they are', () => {
   expect(amounts).toMatchObject({ charged: '-248.00', planPaid: '-200.50' })
 })
 
-test('does not guess a missing currency, and keeps several separate', () => {
+test('does not guess a missing currency, and keeps different currencies separate', () => {
   expect(amountsOf({ total: [amount('submitted', 1, null)] })).toMatchObject({
     amounts: { charged: '1.00' },
     currency: null,
@@ -179,7 +179,7 @@ test('reports that a total can’t be read', () => {
   ])
 })
 
-test('reports that the parts of a charge contradict it only if they exceed it', () => {
+test('reports that the parts of a charge contradict the charge only if they exceed it', () => {
   const caveatsOf = (charged: number, benefit: number, owed: number) =>
     amountsOf({ total: [amount('submitted', charged), amount('benefit', benefit), amount('memberliability', owed)] })
       .caveats
@@ -193,11 +193,11 @@ test('reports that the parts of a charge contradict it only if they exceed it', 
   expect(paid.caveats).toEqual(['disagree'])
 })
 
-test('counts an amount once that appears twice under the same code', () => {
+test('counts an amount once if it appears twice under the same code', () => {
   expect(amountsOf({ total: [amount('submitted', 5), amount('submitted', 5)] }).amounts.charged).toBe('5.00')
 })
 
-test('counts an amount once that appears in two code systems, and twice within one system', () => {
+test('counts an amount once if it appears in two code systems, and twice if it appears twice within one system', () => {
   const own = 'https://plan.example/codes'
   const total = [amount('copay', 20), amount('copaymentamount', 20, 'USD', own)]
   expect(amountsOf({ total }).amounts.copay).toBe('20.00')
@@ -208,7 +208,7 @@ test('counts an amount once that appears in two code systems, and twice within o
   expect(amountsOf({ item: [{ adjudication: parts }] }).amounts.deductible).toBe('20.00')
 })
 
-test('reads amounts named only by text, or next to a plan’s own code', () => {
+test('reads amounts named only by text, or with a code that only the plan uses', () => {
   const namedAmount = (text: string, value: number) => ({ category: { text }, amount: { value, currency: 'USD' } })
   const own = {
     category: { coding: [{ system: 'https://plan.example/codes', code: '101', display: 'Amount Billed' }] },

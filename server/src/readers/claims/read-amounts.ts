@@ -8,13 +8,13 @@ import type { SentClaim, SentLine } from './sent-claim.ts'
 
 type InCurrency = { readonly currency: string | null; readonly amounts: ClaimAmounts }
 
-/** Amounts in the first currency, and those in others. Currencies are never added up. */
+/** Amounts in the first currency, and amounts in other currencies. Amounts in different currencies are never added. */
 export type ReadAmounts = InCurrency & Pick<ClaimRow, 'otherCurrencies' | 'caveats'>
 
 /** At one level of a claim: its totals, its header, or one line. */
 type Placed = ReadonlyMap<AmountCategory, readonly Money[]>
 
-/** `label` is the source's text; `amount` is null if it can't be read. */
+/** `label` is the source's text. `amount` is null if it can't be read. */
 export type Stated = { readonly label: string; readonly amount: string | null; readonly currency: string | null }
 
 export const noAmounts: ClaimAmounts = {
@@ -29,15 +29,15 @@ export const noAmounts: ClaimAmounts = {
 }
 
 /**
- * Source: FHIR R4 `ExplanationOfBenefit.total`, or else its `adjudication`, or else the sum of its lines' (`item`,
- * `addItem`): CARIN Blue Button states amounts in the header or at the lines, and they are never both added.
- * `Claim.total` and `item.net` are charges. `planPaid` is the amount paid to the provider (and to the patient), or else
- * paid by the plan, or else the benefit, or else the payment; the amount paid to the patient is all of it only if
+ * Reads `ExplanationOfBenefit.total`, or else its `adjudication`, or else the sum of its lines (`item`, `addItem`).
+ * CARIN Blue Button states amounts in the header or at the lines, and they are never both added. `Claim.total` and
+ * `item.net` are charges. `planPaid` is the amount paid to the provider (and to the patient), or else the amount paid
+ * by the plan, or else the benefit, or else the payment. The amount paid to the patient counts as all of it only if
  * nothing else is stated. `youOwe` is the member liability, or else copay, coinsurance and deductible together; amounts
- * the patient has paid are not owed. A total of zero counts only if the lines do not contradict it, because Medicare
- * leaves it unfilled. Zero parts of the amount owed mean that nothing is owed only if all three are stated. Units:
- * decimal text to the cent at least; negative and zero amounts are amounts. Absence: null, never zero. A Basis profile
- * has no amounts. Limitations of the amounts are in `caveats`.
+ * that the patient has paid are not owed. A total of zero counts only if the lines do not contradict it, because
+ * Medicare leaves totals unfilled. If the parts of the amount owed are zero, nothing is owed only if all three are
+ * stated. Amounts are decimal text with at least two decimals; negative amounts and zero are amounts. A missing amount
+ * is null, never zero. A Basis profile has no amounts. Limitations are in `caveats`. Source: FHIR R4.
  */
 export function readAmounts(resource: SentClaim): ReadAmounts {
   const plainTotal = Array.isArray(resource.total) ? null : readMoney(resource.total)
@@ -62,7 +62,7 @@ function inCurrencies(
   const all = [...levels.flat().flatMap((place) => [...place.values()].flat()), plainTotal, payment]
   const sent = all.filter((money) => money !== null)
   const named = new Set(sent.flatMap(({ currency }) => currency ?? []))
-  // An amount without a currency is in the claim's only currency.
+  // An amount without a currency is in the claim's currency if the claim uses only one.
   const only = named.size === 1 ? ([...named][0] ?? null) : null
   const currencyOf = (money: Money): string | null => money.currency ?? only
   const [first = { currency: null, amounts: noAmounts }, ...others] = [...new Set(sent.map(currencyOf))].map(
@@ -95,7 +95,7 @@ function disagree({ charged, planPaid, youOwe, youPaid }: ClaimAmounts): boolean
 const isNegative = ({ charged, allowed, planPaid, youOwe }: ClaimAmounts): boolean =>
   [charged, allowed, planPaid, youOwe].some((amount) => amount?.startsWith('-') === true)
 
-/** True if an amount was sent but can't be read. */
+/** Returns true if an amount was sent but can't be read. */
 function hasUnread(holder: SentClaim | SentLine | Priced): boolean {
   const { total, adjudication, payment, net, item, addItem, detail, subDetail } = holder as Readonly<
     Record<string, Element>
@@ -118,7 +118,7 @@ export function statedAmounts(adjudications: Element): Stated[] {
   })
 }
 
-/** Our label for a category with only a code; otherwise the source's text. */
+/** Returns our label for a category that has only a code, otherwise the source's text. */
 function wordsOf(concept: Element, category: AmountCategory | null): string {
   const label = labelOf(concept)
   const isCodeAlone = label === null || !label.includes(' ')
@@ -131,7 +131,7 @@ export const linesOf = (resource: SentClaim): readonly SentLine[] => [
   ...asObjects(resource.addItem),
 ]
 
-/** Null if the level of the claim states no amount of the category. */
+/** Returns null if this level of the claim states no amount of the category. */
 type SumOf = (category: AmountCategory) => string | null
 
 const sumsOf =
@@ -141,7 +141,10 @@ const sumsOf =
 
 const isZero = (amount: string): boolean => compareAmounts(amount, '0') === 0
 
-/** Otherwise returns the first amount. A zero next to nonzero amounts was not filled in. */
+/**
+ * Returns the first amount that is not zero, otherwise the first amount. A zero next to nonzero amounts was not filled
+ * in.
+ */
 const firstFilled = (amounts: readonly (string | null)[]): string | null => {
   const stated = amounts.filter((amount) => amount !== null)
   return stated.find((one) => !isZero(one)) ?? stated[0] ?? null
@@ -153,7 +156,7 @@ function planPaidAt(of: SumOf): string | null {
   return firstFilled([paid, of('planpaid'), of('benefit'), toPatient !== null && isZero(toPatient) ? null : toPatient])
 }
 
-/** Zero only if all three parts are stated. */
+/** Returns zero only if all three parts are stated. */
 function owedByParts(...parts: readonly (string | null)[]): string | null {
   const owed = sum(...parts)
   return owed !== null && isZero(owed) && parts.includes(null) ? null : owed
@@ -197,8 +200,8 @@ function withPaid(place: Placed, paid: Element): Placed {
 }
 
 /**
- * An amount that appears twice under the same codes counts once; so does an amount of one category that appears once in
- * each of two code systems.
+ * Counts an amount once if it appears twice under the same codes, or once in each of two code systems for the same
+ * category.
  */
 function placed(adjudications: Element): Placed {
   const seen = new Set<string>()
@@ -219,7 +222,9 @@ function placed(adjudications: Element): Placed {
   return found
 }
 
-/** Text without a code system counts as its own system: 'Plan paid' and 'Paid by plan' name the same amount. */
+/**
+ * Text without a code system counts as a separate system, because 'Plan paid' and 'Paid by plan' name the same amount.
+ */
 const systemOf = (concept: Element): string =>
   asObjects(concept)
     .flatMap(codingsOf)

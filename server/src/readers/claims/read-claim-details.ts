@@ -32,8 +32,8 @@ const MAX_LINES = 500
 type Details = Omit<ClaimDetails, 'id' | 'providerName'>
 
 /**
- * Source: FHIR R4 `ExplanationOfBenefit`, `Claim`; CARIN Blue Button supportingInfo. Codes without text are shown as
- * codes. Units: amounts as `readAmounts` reads them; quantities as printed. Absence: null or an empty list.
+ * Shows codes without text as codes. Amounts are as in `readAmounts`, and quantities as printed. Missing values are
+ * null or an empty list. Source: FHIR R4 `ExplanationOfBenefit`, `Claim`; CARIN Blue Button supportingInfo.
  */
 export function readClaimDetails(claim: SentClaim, resolve: Resolve): Details {
   const lines = linesOf(claim)
@@ -123,7 +123,7 @@ function diagnosisOf(
   return [{ code: code === text ? null : code, text, kind }]
 }
 
-/** A diagnosis withheld by the plan is sent empty, with the reason. */
+/** The plan sends a diagnosis that it withholds as empty, with the reason. */
 const isMasked = (one: JsonObject): boolean => JSON.stringify(one).includes('data-absent-reason')
 
 function procedureOf(

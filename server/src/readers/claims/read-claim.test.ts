@@ -57,7 +57,7 @@ test('names a claim by its type and own number, not its group’s', () => {
   ).toMatchObject({ claims: 'Pharmacy 7', number: '7', kind: 'pharmacy' })
 })
 
-test('uses the billed period, or else the first and last date of the lines', () => {
+test('uses the billed period, or else the earliest and latest date of the lines', () => {
   const item = [{ servicedPeriod: { start: '2025-02-03', end: '2025-02-05' } }, { servicedDate: '2025-02-01' }]
   expect(rowOf(eob({ item }))).toMatchObject({ servicedDate: '2025-02-01', servicedEnd: '2025-02-05' })
   expect(rowOf(eob({ item, billablePeriod: { start: '2025', end: '2025' } }))).toMatchObject({
@@ -66,7 +66,7 @@ test('uses the billed period, or else the first and last date of the lines', () 
   })
 })
 
-test('names services by text, display or code, without duplicates', () => {
+test('names services by text, display or code, and lists each only once', () => {
   const named = (productOrService: object) => ({ productOrService })
   const item = [
     named({ text: 'Office visit' }),
@@ -108,14 +108,14 @@ test('merges the same claim from two sources, but not one with different amounts
   expect(isSameItem(one, sent({ total: { value: 6 } }), { hasDate: true })).toBe(false)
 })
 
-test('lists the claims that a claim replaces and that replace it', () => {
+test('lists the claims that a claim replaces and the claims that replace it', () => {
   const related = (code: string, value: string) => ({ relationship: { coding: [{ code }] }, reference: { value } })
   expect(
     rowOf(eob({ related: [related('prior', '1'), related('replacedby', '3'), related('associated', '9')] })),
   ).toMatchObject({ replaces: ['1'], replacedBy: ['3'] })
 })
 
-test('reads a line as denied if it has a reason, and ignores Medicare’s indicator for an unreduced line', () => {
+test('reads a line as denied if it has a reason, and ignores the Medicare indicator of an unreduced line', () => {
   const reason = (category: string, code: string, display: string) => ({
     category: { coding: [{ code: category }] },
     reason: { coding: [{ code, display }] },

@@ -10,10 +10,10 @@ import { asAgeRangeText, asAgeText } from '#fhir/values/quantity.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Source: FHIR R4 `Condition`. `onsetEndDateTime` is the end of the period in which it began; `abated` is when it was
- * over. `onsetString` is an onset as text, an age or a range of ages. `clinicalStatus` includes whether the diagnosis
- * is unconfirmed. `date` is the onset, otherwise when it was recorded, otherwise when it abated. Units: ages as
- * printed. Absence: null.
+ * `onsetEndDateTime` is the end of the period in which the condition began, and `abated` is when it was over.
+ * `onsetString` is an onset as text, an age or a range of ages. `clinicalStatus` includes whether the diagnosis is
+ * unconfirmed. `date` is the onset, otherwise when it was recorded, otherwise when it abated. Ages are as printed.
+ * Missing values are null. Source: FHIR R4 `Condition`.
  */
 export const readCondition: ReaderOf<'Condition', 'assertedDate' | 'dateRecorded'> = (resource, { providerName }) => {
   const onset = firstDate(resource, ['onsetDateTime', 'onsetPeriod'])
@@ -46,7 +46,8 @@ export const readCondition: ReaderOf<'Condition', 'assertedDate' | 'dateRecorded
 }
 
 /**
- * FHIR R4 `abatement[x]`; the end of a period. A boolean (DSTU2, STU3) only affects the row's meaning. Absence: null.
+ * Reads FHIR R4 `abatement[x]`. For a period, returns its end. A boolean (DSTU2, STU3) only affects the row's meaning.
+ * Returns null if absent.
  */
 const abatedOf = (resource: LooseResource<'Condition'>): string | null =>
   firstDate(resource, ['abatementDateTime']) ??

@@ -18,7 +18,7 @@ const copay = {
   valueMoney: { value: 150, currency: 'USD' },
 }
 
-test('shows a copay exception with its description and end date, not as a bare word', () => {
+test('shows a copay exception with its description and end date, not only the word exception', () => {
   expect(costsOf([{ ...copay, exception: [{ type: { text: 'Retired' }, period: { start: '2025-01-01' } }] }])).toEqual([
     { kind: 'Copay', value: '150.00 USD', note: 'Emergency, may differ: Retired (from Jan 01, 2025)' },
   ])

@@ -14,10 +14,10 @@ import type { ReaderOf } from '#readers/reader.ts'
 import { phoneOf } from '#readers/claims/claim-parts.ts'
 
 /**
- * Source: FHIR R4 `Coverage`; CARIN Blue Button C4BB-Coverage. Plan and group are the classes of that type; if no plan
- * is stated, a subplan is the plan: Medicare sends its parts A to D this way. `memberId` is the identifier of type MB.
- * `costs` are `costToBeneficiary`: copays, coinsurance, deductible. Phone and address are the payor's, if that
- * organization is stored. Units: amounts and percentages as sent. Absence: null.
+ * Plan and group are the classes of those types. If no plan is stated, the subplan is the plan, because Medicare sends
+ * its parts A to D this way. `memberId` is the identifier of type MB. `costs` are `costToBeneficiary`: copays,
+ * coinsurance, deductible. Phone and address are the payor's, if that organization is stored. Amounts and percentages
+ * are as sent. Missing values are null. Source: FHIR R4 `Coverage`; CARIN Blue Button C4BB-Coverage.
  */
 export const readCoverage: ReaderOf<'Coverage'> = (resource, { providerName, resolve }) => {
   const classes = asObjects(resource.class).map(readClass)
@@ -71,7 +71,7 @@ const memberId = (resource: LooseResource<'Coverage'>): string | null => {
   return asText((identifiers.find(({ type }) => hasCode(type, 'mb')) ?? identifiers[0])?.value)
 }
 
-/** R4's text; R5's identifiers. */
+/** Reads R4's text or R5's identifiers. */
 const subscriberId = (resource: LooseResource<'Coverage'>): string | null =>
   asText(resource.subscriberId) ?? asText(asObjects(resource.subscriberId)[0]?.value)
 

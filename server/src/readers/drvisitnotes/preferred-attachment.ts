@@ -17,8 +17,8 @@ const byForm = [
 ]
 
 /**
- * Source: FHIR R4 `DocumentReference.content.attachment`; prefers attachments with a url or data, then by format. Null
- * if the document has no attachment.
+ * Prefers attachments with a URL or data, then by format. Returns null if the document has no attachment. Source: FHIR
+ * R4 `DocumentReference.content.attachment`.
  */
 export function preferredAttachment(
   document: LooseResource<'DocumentReference'>,
@@ -37,7 +37,7 @@ function rank(attachment: Loose<r4.Attachment | r5.Attachment>): number {
   return (hasContent ? 0 : 100) + rankOfForm(mediaTypeOf(attachment))
 }
 
-/** The lowest rank is shown first. */
+/** The format with the lowest rank is shown. */
 export function rankOfForm(mediaType: string | null): number {
   const place = byForm.indexOf(mediaType ?? '')
   return place < 0 ? byForm.length : place

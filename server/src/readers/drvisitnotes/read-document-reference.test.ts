@@ -23,7 +23,7 @@ test('prefers a format that can be opened', () => {
   expect(rowOf(text)['contentType']).toBe('application/pdf')
 })
 
-test('dates a document without a date by the period it covers', () => {
+test('uses the period that a document covers if the document has no date', () => {
   expect(readingOf('{"resourceType":"DocumentReference","context":{"period":{"start":"2001-02"}}}').date).toBe(
     '2001-02',
   )

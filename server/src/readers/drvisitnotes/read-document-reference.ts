@@ -8,9 +8,10 @@ import { mediaTypeOf, preferredAttachment } from './preferred-attachment.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Source: FHIR R4 `DocumentReference`. `dateGenerated`, which is also `date`, is when the attachment was made,
- * otherwise when the document was entered, otherwise the start of the period it covers (`context.period`, R5 `period`).
- * `indexedOn` is when it was entered. `contentType` is that of the displayed format, without parameters. Absence: null.
+ * `dateGenerated`, which is also `date`, is when the attachment was created, otherwise when the document was entered,
+ * otherwise the start of the period it covers (`context.period`, R5 `period`). `indexedOn` is when it was entered.
+ * `contentType` is the type of the displayed format, without parameters. Missing values are null. Source: FHIR R4
+ * `DocumentReference`.
  */
 export const readDocumentReference: ReaderOf<'DocumentReference', 'indexed' | 'created'> = (
   resource,

@@ -24,10 +24,11 @@ const classWords: Readonly<Record<string, string>> = {
 }
 
 /**
- * Source: FHIR R4 `Encounter`. `doctorName` is the attender or primary performer, otherwise every professional
- * participant, except interpreters, escorts and referrers. `reasonForVisit` is the reason's code, otherwise the text of
- * the referenced resource. `location` falls back on the organization that provided the service. `date` and `endDate`
- * are the period's; an open visit has no end, and one with only an end sets `isEndAlone`. Absence: null.
+ * `doctorName` is the attender or primary performer, otherwise every professional participant except interpreters,
+ * escorts and referrers. `reasonForVisit` is the reason's code, otherwise the text of the referenced resource.
+ * `location` falls back to the organization that provided the service. `date` and `endDate` are from the period. An
+ * open visit has no end, and a visit with only an end sets `isEndAlone`. Missing values are null. Source: FHIR R4
+ * `Encounter`.
  */
 export const readEncounter: ReaderOf<'Encounter'> = (resource, { providerName, resolve }) => {
   const date = firstDate(resource, ['period', 'actualPeriod', 'plannedStartDate'])
@@ -66,7 +67,7 @@ function doctorName(resource: LooseResource<'Encounter'>, resolve: Resolve): str
   return commaList(named.map((one) => actorName(one.individual ?? one.actor, resource, resolve)))
 }
 
-/** Codes of participants who treat no one: interpreter, emergency contact, escort, referrer. */
+/** Codes of participants who do not treat the patient: interpreter, emergency contact, escort, referrer. */
 const others = ['translator', 'emergency', 'esc', 'ref']
 
 function isProfessional(participant: LoosePart<'Encounter', 'participant'>): boolean {

@@ -11,9 +11,9 @@ import { plainReader } from '#readers/plain-reader.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Source: FHIR R4 `FamilyMemberHistory`; DSTU2 calls the sex `gender`. `deceased` is FHIR's `deceased[x]`: a boolean as
- * 'Yes' or 'No', otherwise the age or the date. Units: ages as printed. Absence: null, and nothing is inferred from it;
- * a relative without conditions is not necessarily healthy.
+ * `deceased` is FHIR's `deceased[x]`: a boolean as 'Yes' or 'No', otherwise the age or the date. Ages are as printed.
+ * Missing values are null, and nothing is inferred from them; a relative without conditions is not necessarily healthy.
+ * DSTU2 calls the sex `gender`. Source: FHIR R4 `FamilyMemberHistory`.
  */
 export const readFamilyMemberHistory: ReaderOf<'FamilyMemberHistory', 'gender'> = (resource, context) => {
   const row = {
@@ -53,11 +53,11 @@ const readCondition = (
   note: notesOf(condition.note),
 })
 
-/** `age[x]`, `onset[x]` or `deceased[x]` as an age, a range of ages or text; null for anything else. */
+/** Reads `age[x]`, `onset[x]` or `deceased[x]` as an age, a range of ages or text. Returns null for any other type. */
 const ageOf = (element: JsonObject, name: string): string | null =>
   asAgeText(element[`${name}Age`]) ?? asAgeRangeText(element[`${name}Range`]) ?? asText(element[`${name}String`])
 
-/** Labels an estimated age as estimated. FHIR R4 `estimatedAge`, a modifier. */
+/** Labels an estimated age as estimated (FHIR R4 `estimatedAge`, a modifier). */
 const qualifiedAge = (
   age: string | null,
   { estimatedAge }: LooseResource<'FamilyMemberHistory', 'gender'>,

@@ -17,7 +17,7 @@ test('keeps the digits of a dose', () => {
   })
 })
 
-test('dates a vaccination that has its date in words by when it was recorded', () => {
+test('uses the date of recording for a vaccination whose own date is only text', () => {
   const text =
     '{"resourceType":"Immunization","status":"not-done","occurrenceString":"some years ago","recorded":"2020-01-02"}'
   expect(readingOf(text)).toMatchObject({ date: '2020-01-02', row: { date: 'some years ago', status: 'not-done' } })

@@ -11,10 +11,11 @@ import { readStatusReason } from '#fhir/meaning/status-reason.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Includes vaccinations that were not given (see `status`, as received). Source: FHIR R4 `Immunization`. `date` is
- * `occurrenceDateTime`, otherwise `recorded`; in the row, an occurrence in words takes precedence over `recorded`. The
- * orderer is not the performer. Of the other performers, only people are performers: a place becomes the `location` if
- * there is no other, and an organization the `organization`. Units: the dose as printed. Absence: null.
+ * Includes vaccinations that were not given; see `status`, which is as received. `date` is `occurrenceDateTime`,
+ * otherwise `recorded`. In the row, an occurrence as text takes precedence over `recorded`. The orderer is not the
+ * performer. Of the other performers, only people are performers: a place becomes the `location` if there is no other,
+ * and an organization the `organization`. The dose is as printed. Missing values are null. Source: FHIR R4
+ * `Immunization`.
  */
 export const readImmunization: ReaderOf<'Immunization', 'date'> = (resource, { providerName, resolve }) => {
   const occurred = firstDate(resource, ['occurrenceDateTime'])

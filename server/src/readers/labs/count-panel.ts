@@ -2,13 +2,13 @@ import type { LabResult } from '@kinchart/contract/sections/labs.ts'
 import { panelMark, type Panel } from '@kinchart/contract/sections/panel.ts'
 import { gravestMark, markRank, type Mark } from '#fhir/values/interpretation.ts'
 
-/** True if the source withdrew the result or the test was never done. */
+/** Returns true if the source withdrew the result or the test was never done. */
 export const isOutOfUse = ({ meaning }: Pick<LabResult, 'meaning'>): boolean =>
   meaning !== undefined && (['withdrawn', 'negated'].includes(meaning.standing) || meaning.says.includes('cancelled'))
 
 /**
- * Counts results with a value and how many of those are flagged by the source; results that Kinchart compared with a
- * printed range are counted separately. Undefined for fewer than two results.
+ * Counts results with a value, and how many of them the source flagged. Results that Kinchart compared with a printed
+ * range are counted separately. Returns undefined for fewer than two results.
  */
 export function countPanel(results: readonly LabResult[]): Panel | undefined {
   if (results.length < 2) return undefined
@@ -26,7 +26,7 @@ export function countPanel(results: readonly LabResult[]): Panel | undefined {
   }
 }
 
-/** The flag as text, with its sort position; both are absent without a flag. */
+/** Returns the flag as text, with its sort position. Both are absent if there is no flag. */
 export function markColumn(
   mark: Mark | null,
   interpretation: string | null,

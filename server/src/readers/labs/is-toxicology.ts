@@ -27,14 +27,17 @@ const toxicologyLoinc = new Set([
 
 const LOINC = ['http://loinc.org', 'urn:oid:2.16.840.1.113883.6.1']
 
-/** Means toxicology for any code, because LOINC has more panels than our list. */
+/** Words that mean toxicology whatever the code, because LOINC has more panels than our list. */
 const panelWords =
   /\b(?:drug|drugs|tox|toxicology|toxicologic) screen(?:ing)?\b|\bdrugs? of abuse\b|\btoxicology\b|\bscreen(?:ing)? for drugs\b|\bUDS\b/i
 
 const substanceWords =
   /\b(?:amphetamines?|methamphetamines?|benzodiazepines?|cannabinoids?|THC|tetrahydrocannabinol|cocaine|benzoylecgonine|opiates?|methadone|phencyclidine|barbiturates?|ethanol|blood alcohol|alcohol level|fentanyl|oxycodone|buprenorphine|tricyclic antidepressants?|acetaminophen level|salicylates? level|MDMA|heavy metals?|blood lead|lead level)\b/i
 
-/** Excluded lookalikes: drug susceptibility of germs, tolerance of a patient, and tests for choosing a treatment. */
+/**
+ * Similar words that do not mean toxicology: drug susceptibility of germs, tolerance of a patient, and tests for
+ * choosing a treatment.
+ */
 const otherWords = /\b(?:sensitivity|sensitivities|susceptibility|resistance|allerg\w*|genotype|pharmacogen\w*|PCR)\b/i
 
 const presence = /\[presence\]|\bby (?:screen|confirmatory) method\b/i

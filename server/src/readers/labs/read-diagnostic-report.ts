@@ -10,12 +10,12 @@ import { readReportResults } from './read-lab-result.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Reports of any category: laboratory, radiology, cardiology, notes. Source: FHIR R4 `DiagnosticReport`. `value`,
- * `unit` and `mark` are those of its only result, unless that was withdrawn or canceled; a panel has none, and `panel`
- * counts the flags of its results. `interpretation` is the report's conclusion, otherwise the conclusion's codes,
- * otherwise the only result's. `performer` falls back on the interpreter of the results. `date` and `effectiveDateTime`
- * are `effective[x]`, otherwise `issued`. Units: as printed. Absence: null. `resultReferences` are the observations
- * shown here, so that they are not shown twice.
+ * Reads reports of any category: laboratory, radiology, cardiology, notes. `value`, `unit` and `mark` are from the only
+ * result, unless that was withdrawn or canceled. A panel has none of these, and `panel` counts the flags of its
+ * results. `interpretation` is the report's conclusion, otherwise the conclusion's codes, otherwise that of the only
+ * result. `performer` falls back to the interpreter of the results. `date` and `effectiveDateTime` are `effective[x]`,
+ * otherwise `issued`. Units are as printed. Missing values are null. `resultReferences` are the observations shown in
+ * this row, so that they are not shown twice. Source: FHIR R4 `DiagnosticReport`.
  */
 export const readDiagnosticReport: ReaderOf<'DiagnosticReport'> = (resource, context) => {
   const { providerName, resolve } = context
@@ -49,7 +49,8 @@ export const readDiagnosticReport: ReaderOf<'DiagnosticReport'> = (resource, con
     hasDocument: asObjects(resource.presentedForm).some(
       ({ url, data }) => asText(url) !== null || asText(data) !== null,
     ),
-    // The row shows its only result, so that result's qualifier applies to the row, unless the report has its own.
+    // The row shows its only result, so the qualifier of that result applies to the row, unless the report has its own
+    // qualifier.
     ...(only?.meaning ? { meaning: only.meaning } : {}),
     isToxicology: hasScreen || isToxicology(resource),
   } satisfies Omit<LabRow, 'id' | 'ehrImportRequestId'>

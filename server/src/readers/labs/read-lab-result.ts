@@ -18,12 +18,12 @@ export type ReportResults = {
 }
 
 /**
- * In the order of the report or panel. Source: FHIR R4 `DiagnosticReport.result`, and `Observation.hasMember` of a
- * panel without its own value, which is replaced by its resultReferences; contained ones are found inside the report.
- * An observation with components becomes one line for each component. Each line has its own observation's meaning: a
- * withdrawn result keeps its value, to be struck, and has no flag. `id` is the literal reference of the observation
- * ('Observation/12'), null for a contained one. Units: as printed. Absence: a result that is not stored (yet) is a line
- * with the report's text for it.
+ * Returns results in the order of the report or panel. A panel without its own value is replaced by its members.
+ * Contained results are found inside the report. An observation with components becomes one line for each component.
+ * Each line has the meaning of its own observation. A withdrawn result keeps its value, which is shown struck through,
+ * and has no flag. `id` is the literal reference of the observation ('Observation/12'), or null for a contained one.
+ * Units are as printed. A result that is not stored (yet) becomes a line with the report's text for it. Source: FHIR R4
+ * `DiagnosticReport.result`, `Observation.hasMember`.
  */
 export function readReportResults(
   report: LooseResource<'DiagnosticReport'>,

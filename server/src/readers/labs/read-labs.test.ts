@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { readingOf, rowOf } from '#readers/reading-of.test-support.ts'
 import { referencedResources, wireSamples } from '#readers/wire-samples.test-support.ts'
 
-describe('a lone laboratory result', () => {
+describe('a separate laboratory result', () => {
   const text = wireSamples['a lone laboratory result'] ?? ''
 
-  test('shows a lone result with the laboratory’s digits, and our flag if it sent none', () => {
+  test('shows a separate result with the digits from the laboratory, and our flag if the laboratory sent none', () => {
     expect(rowOf(text, referencedResources)).toMatchObject({
       code: 'Potassium',
       status: 'corrected',
@@ -37,7 +37,7 @@ describe('a lone laboratory result', () => {
 })
 
 describe('a report', () => {
-  test('shows the results of a report in order: stored, contained, and not yet received', () => {
+  test('shows the results of a report in order, whether stored, contained or not received yet', () => {
     const lookups: string[] = []
     const reading = readingOf(wireSamples['a laboratory report'] ?? '', referencedResources, lookups)
     expect(reading.resultReferences).toEqual(['Observation/k', 'Observation/later'])

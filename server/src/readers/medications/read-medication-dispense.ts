@@ -7,9 +7,9 @@ import { medicationReading } from './read-medication.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Source: FHIR R4 `MedicationDispense`. `date` is `whenHandedOver`, or else `whenPrepared`. `informationSource` is the
- * prescriber, named only in a contained prescription; the pharmacy is not the prescriber and is not used. Units: as
- * printed. Absence: null.
+ * `date` is `whenHandedOver`, or else `whenPrepared`. `informationSource` is the prescriber, who is named only in a
+ * contained prescription; the pharmacy is not the prescriber. Units are as printed. Missing values are null. Source:
+ * FHIR R4 `MedicationDispense`.
  */
 export const readMedicationDispense: ReaderOf<'MedicationDispense'> = (resource, context) => {
   const requests = asArray(resource.authorizingPrescription).flatMap((element) => {

@@ -10,10 +10,10 @@ import type { ReaderOf } from '#readers/reader.ts'
 const professionals = ['Practitioner', 'PractitionerRole', 'Organization']
 
 /**
- * A prescription, an order, or a plan to take something. Source: FHIR R4 `MedicationRequest`. `informationSource` is
- * the requester, or else the recorder. `date` is `authoredOn`, or else the start of `dispenseRequest.validityPeriod`.
- * The quantity is the amount to dispense. `isReported` is true for `reportedBoolean` and for a `reportedReference` to
- * someone other than a professional. Units: as printed. Absence: null.
+ * Reads a prescription, an order, or a plan to take a medication. `informationSource` is the requester, or else the
+ * recorder. `date` is `authoredOn`, or else the start of `dispenseRequest.validityPeriod`. The quantity is the amount
+ * to dispense. `isReported` is true for `reportedBoolean`, and for a `reportedReference` to someone who is not a
+ * professional. Units are as printed. Missing values are null. Source: FHIR R4 `MedicationRequest`.
  */
 export const readMedicationRequest: ReaderOf<'MedicationRequest'> = (resource, context) => {
   const dispense = asObject(resource.dispenseRequest)

@@ -7,9 +7,9 @@ import { medicationReading } from './read-medication.ts'
 import type { ReaderOf } from '#readers/reader.ts'
 
 /**
- * Source: FHIR R4 `MedicationStatement`. `informationSource` is the person who stated it; the patient and relatives are
- * not looked up but make it `isReported`. `date` is `effective[x]` (the start of a period), or else `dateAsserted`. The
- * quantity is the amount of a dose. Units: as printed. Absence: null.
+ * `informationSource` is the person who stated it. The patient and relatives are not looked up, but set `isReported`.
+ * `date` is `effective[x]` (the start of a period), or else `dateAsserted`. The quantity is the amount of a dose. Units
+ * are as printed. Missing values are null. Source: FHIR R4 `MedicationStatement`.
  */
 export const readMedicationStatement: ReaderOf<'MedicationStatement'> = (resource, context) => {
   const isReported = isFamily(resource)
@@ -28,9 +28,9 @@ export const readMedicationStatement: ReaderOf<'MedicationStatement'> = (resourc
 }
 
 /**
- * Mostly in a hospital. Source: FHIR R4 `MedicationAdministration`. `date` is `effective[x]`, R5's `occurence[x]`. The
- * person who gave it did not prescribe it, so `informationSource` is null. The quantity is the amount given. Units: as
- * printed. Absence: null.
+ * Mostly used in hospitals. `date` is `effective[x]`, or R5's `occurence[x]`. `informationSource` is null, because the
+ * person who gave the medication did not prescribe it. The quantity is the amount given. Units are as printed. Missing
+ * values are null. Source: FHIR R4 `MedicationAdministration`.
  */
 export const readMedicationAdministration: ReaderOf<'MedicationAdministration'> = (resource, context) =>
   medicationReading(resource, context, {

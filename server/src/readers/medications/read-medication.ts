@@ -24,10 +24,10 @@ type SentMedication = LooseResource<
 type Medicine = { readonly name: string | null; readonly codes: { codes?: string[] } }
 
 /**
- * Source: FHIR R4 `medicationCodeableConcept`, or else `medicationReference` by its own text, or else the `Medication`
- * it references (contained, or else looked up): its code, or else its ingredients; or else the reference's identifier.
- * R5's `medication` is read too. A Medication is not looked up if its reference already names it. Absence: a null name,
- * also if the Medication is withheld or not stored yet.
+ * Reads `medicationCodeableConcept`, or else the text of `medicationReference`, or else the `Medication` it references
+ * (contained, or else looked up): its code, or else its ingredients; or else the reference's identifier. Also reads
+ * R5's `medication`. Does not look up a Medication if its reference already names it. The name is null if none is
+ * stated, or if the Medication is withheld or not stored yet. Source: FHIR R4.
  */
 function readMedicine(resource: SentMedication, resolve: Resolve): Medicine {
   const concept = resource.medicationCodeableConcept ?? asObject(resource.medication)?.concept
@@ -50,7 +50,7 @@ function readMedicine(resource: SentMedication, resolve: Resolve): Medicine {
   }
 }
 
-/** Includes all ingredients together: a single ingredient of several is a different medicine. */
+/** Returns codes for all ingredients together, because a single ingredient of several is a different medicine. */
 function codesOf(medication: LooseResource<'Medication'>): { codes?: string[] } {
   const ingredients = asObjects(medication.ingredient).map((one) => codeKeysOf(one.itemCodeableConcept ?? one.item)[0])
   const isWhole = ingredients.length > 0 && !ingredients.includes(undefined)
@@ -130,8 +130,8 @@ export function medicationReading(resource: SentMedication, context: ReadContext
 }
 
 /**
- * Null if it does not differ from the list's date. The earliest start of `Dosage.timing.repeat.boundsPeriod`, only if
- * every dosage has one; R5 `effectiveDosePeriod`.
+ * Returns the earliest start of `Dosage.timing.repeat.boundsPeriod`, only if every dosage has one; or R5
+ * `effectiveDosePeriod`. Returns null if it does not differ from the list's date.
  */
 function startOfCourse(resource: SentMedication, date: string | null): string | null {
   const whole = startOf(resource.effectiveDosePeriod)

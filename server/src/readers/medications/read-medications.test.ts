@@ -47,7 +47,7 @@ describe('the information source of a medicine', () => {
   })
 })
 
-test('does not show the pharmacy as the prescriber', () => {
+test('does not treat the pharmacy as the prescriber', () => {
   expect(rowOf(wireSamples['a dispense'] ?? '')).toMatchObject({
     informationSource: 'Dr. Lee',
     datePrescribed: '2024-02-03T09:00:00Z',

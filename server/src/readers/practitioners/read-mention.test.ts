@@ -106,7 +106,7 @@ test('does not list a doctor without a name', () => {
   expect(names(...visit({ reference: 'Practitioner/77' }))).toEqual([])
 })
 
-test('assigns a contained role to its doctor, and a circular one to no one', () => {
+test('assigns a contained role to its doctor, and assigns a circular role to no one', () => {
   const within = (practitioner: object, ...contained: object[]) =>
     readParticipants(
       resource({

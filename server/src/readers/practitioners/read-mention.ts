@@ -7,8 +7,8 @@ import { findContained, literalKey, readReference } from '#fhir/references/refer
 import type { LooseResource } from '#fhir/json/loose.ts'
 
 /**
- * Mentions with a key in common are of the same doctor. A key is a national number ('npi:…', of any source), or a
- * reference, an identifier or a bare name within one source.
+ * Mentions that share a key are of the same doctor. A key is a national number ('npi:…', from any source), or a
+ * reference, an identifier or a name within one source.
  */
 export type Mention = {
   readonly keys: readonly string[]

@@ -31,7 +31,7 @@ import { reasonWords } from '#readers/claims/denied.ts'
 
 type ReviewAction = {
   readonly state: PriorAuthorizationState | null
-  /** The plan's text, or else its code. */
+  /** The text from the plan, or else its code. */
   readonly decision: string | null
   readonly number: string | null
   readonly decided: string | null
@@ -79,7 +79,7 @@ function readReviewAction(adjudications: Element): ReviewAction {
   }
 }
 
-/** Maps X12 306 codes by meaning; their text is licensed, so the plan's own text is also shown. */
+/** Maps X12 306 codes by meaning. The official text is licensed, so the plan's own text is also shown. */
 function stateOfCode(concept: Element): PriorAuthorizationState | null {
   for (const code of codesOf(concept)) {
     const state = Object.hasOwn(states, code.toUpperCase()) ? states[code.toUpperCase()] : undefined
@@ -113,7 +113,7 @@ const distinct = (reasons: readonly DecisionReason[]): DecisionReason[] => {
   })
 }
 
-/** The details show further lines in the source data. */
+/** Any more lines appear only in the source data in the details. */
 const MAX_ITEMS = 30
 
 /**
@@ -207,9 +207,9 @@ type Stated = {
 }
 
 /**
- * A canceled request is canceled regardless of earlier decisions. Then the decision on the whole counts, then its
- * lines. The plan's progress (`outcome`) counts only without a decision: the guide's own example is 'queued' and
- * approved. Approval of the whole with a line that was not approved is partial approval.
+ * A canceled request is canceled, whatever was decided earlier. Otherwise the decision on the whole request counts,
+ * then the decisions on its lines. The plan's progress (`outcome`) counts only if there is no decision: the guide's own
+ * example is 'queued' and approved. If the whole is approved but a line is not, the approval is partial.
  */
 function decideState({ isRequest, status, outcome, whole, lines }: Stated): PriorAuthorizationState {
   if (status === 'cancelled') return 'cancelled'

@@ -31,7 +31,7 @@ test('shows the conditions and activities of a care plan, including contained on
   })
 })
 
-test('names activities planned elsewhere by the plan’s text and does not look them up', () => {
+test('uses the text from the plan for activities planned elsewhere, and does not look them up', () => {
   const lookups: string[] = []
   const text =
     '{"resourceType":"CarePlan","activity":[{"reference":{"reference":"Task/1","display":"Call Ana"}},{"detail":{"description":"Walk"}}]}'

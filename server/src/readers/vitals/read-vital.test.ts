@@ -67,7 +67,7 @@ test('shows why a measurement was not made, and treats zero as a value', () => {
   })
 })
 
-test('dates an observation without its own date by its release', () => {
+test('uses the release date of an observation that has no date of its own', () => {
   expect(readingOf('{"resourceType":"Observation","issued":"2024-03-02T08:00:00Z"}').date).toBe('2024-03-02T08:00:00Z')
 })
 

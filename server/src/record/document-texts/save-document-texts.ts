@@ -9,10 +9,10 @@ import { runInWorker } from '#platform/threads/run-in-worker.ts'
 const LIMIT_MS = 60_000
 const THREAD = new URL('./words-thread.ts', import.meta.url)
 
-/** If the worker thread fails, retries each document separately, so that one does not affect the others. */
+/** If the worker thread fails, retries each document separately, so that one document does not affect the others. */
 async function extractTextInWorker(documents: readonly Renderable[]): Promise<readonly DocumentWords[]> {
   if (documents.length === 0) return []
-  // Copied, because transferred buffers become unusable here.
+  // Makes copies, because transferred buffers become unusable here.
   const work = documents.map((one): Renderable => ({ ...one, bytes: new Uint8Array(one.bytes) }))
   const read = await runInWorker<readonly DocumentWords[]>({
     ...{ program: THREAD, work, limitMs: LIMIT_MS },

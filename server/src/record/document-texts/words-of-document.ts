@@ -6,15 +6,15 @@ import { readRtf } from '../documents/read-rtf.ts'
 import type { Renderable } from '../documents/render-document.ts'
 
 /**
- * Starts a page that repeats the previous page including the part hidden from apps: sections about insurance. A private
- * use character that starts no other page.
+ * Starts a page that repeats the previous page, including the part that apps must not see: sections about insurance. No
+ * other page starts with this private use character.
  */
 export const WITH_INSURANCE = '\uE0F1'
 
 /** 'picture': the document is an image; 'unread': its text cannot be read. */
 export type DocumentWords = { readonly pages: readonly string[] } | { readonly why: 'picture' | 'unread' }
 
-/** Further characters are not stored; a book of a thousand pages has fewer. */
+/** Any more characters are not stored. A book of a thousand pages has fewer. */
 const MAX_LETTERS = 2_000_000
 
 export async function wordsOfDocument(document: Renderable): Promise<DocumentWords> {

@@ -17,8 +17,8 @@ const MAX_DEPTH = 40
 const NAMED = /^(?:attachment|presentedForm|photo|value\w*Attachment|contentAttachment|sourceAttachment)$/
 
 /**
- * In order: `DocumentReference.content.attachment`, `DiagnosticReport.presentedForm`, `Media.content`, and those of any
- * other type. A `Binary` is its own attachment.
+ * Returns attachments in order: `DocumentReference.content.attachment`, `DiagnosticReport.presentedForm`,
+ * `Media.content`, and those of any other type. A `Binary` is its own attachment.
  */
 export function attachmentsOf(resource: FhirResource): readonly SentAttachment[] {
   if (resource.resourceType === 'Binary') return [readAttachment(resource)]

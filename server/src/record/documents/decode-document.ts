@@ -1,7 +1,7 @@
 /**
- * Uses the byte order mark, otherwise the declared charset, otherwise the document's own declaration (XML declaration,
- * HTML meta), otherwise UTF-8, or windows-1252 if the bytes are not valid UTF-8. Invalid bytes become U+FFFD; nothing
- * is dropped.
+ * Decodes by the byte order mark, otherwise the declared charset, otherwise the document's own declaration (XML
+ * declaration, HTML meta). Without any of these, decodes as UTF-8, or as windows-1252 if the bytes are not valid UTF-8.
+ * Invalid bytes become U+FFFD; none are dropped.
  */
 export function decodeDocument(bytes: Buffer, declared: string | null): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

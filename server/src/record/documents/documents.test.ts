@@ -173,7 +173,7 @@ describe('document ownership', () => {
 })
 
 describe('malicious notes', () => {
-  test('keeps the text of a malicious note, and nothing that runs, loads or links', async () => {
+  test('keeps the text of a malicious note, but no content that runs, loads or links', async () => {
     let count = 0
     for (const { forms } of await notesOf(zerelda)) {
       for (const { docid, form, state } of forms) {

@@ -10,7 +10,7 @@ const HERE_BYTES = 25_000
 const LIMIT_MS = 20_000
 const PROGRAM = new URL('./embedded-thread.ts', import.meta.url)
 
-/** Null if the document has sections or no file. A document that takes too long to read is shown as it is. */
+/** Returns null if the document has sections or no file. A document that takes too long to read is shown as is. */
 export async function extractFileInWorker(wrapped: Wrapped & { readonly bytes: Buffer }): Promise<Embedded | null> {
   if (!wrapped.bytes.includes('nonXMLBody')) return null
   if (wrapped.bytes.length <= HERE_BYTES) return fileIn(wrapped)

@@ -84,7 +84,8 @@ export async function listDocuments(services: DocumentServices, row: FoundRow): 
 }
 
 /**
- * Throws the same error for nonexistent and other accounts' documents; for one that is not stored, throws the reason.
+ * Throws the same error for documents that do not exist and for other accounts' documents. If a document is not stored,
+ * throws the reason.
  */
 export async function openDocument(
   anyone: ForAnyone<DocumentServices>,
@@ -190,6 +191,6 @@ async function fileInside(document: Shown): Promise<Shown | null> {
   return { ...sniff(bytes, file.contentType), bytes, declared: file.contentType }
 }
 
-/** Stored before missing, displayable before not, then by format. */
+/** Sorts stored before missing documents, then displayable before other formats, then by format. */
 const rank = ({ state, form, contentType }: RecordDocument): number =>
   (state === 'held' ? 0 : 1000) + (form === 'file' ? 500 : 0) + rankOfForm(contentType)

@@ -34,7 +34,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'application/dicom': ['dcm'],
 }
 
-/** Derives the extension from the bytes, so that an image by its title is not saved as a program. */
+/** Derives the extension from the bytes, so that a program titled like an image is not saved as a program. */
 export function nameOriginal(title: string, type: string): string {
   const known = endings[type] ?? ['bin']
   const ending = /\.([A-Za-z0-9]{1,8})\s*$/.exec(title)?.[1]?.toLowerCase() ?? ''

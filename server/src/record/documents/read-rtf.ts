@@ -22,8 +22,8 @@ const KNOWN = /^(?:https?|mailto|tel|ftp):/i
 const UNDEFINED_RESULT = 25
 
 /**
- * A link's address, whether a checkbox is checked, or the selected item of a list; empty if none. Source: RTF 1.9.1,
- * "Fields", "Form Fields".
+ * Returns the address of a link, whether a checkbox is checked, or the selected item of a list. Returns an empty string
+ * if there is none. Source: RTF 1.9.1, "Fields", "Form Fields".
  */
 function fieldText({ instruction, text, result, preset, choices }: Field): string {
   const address = LINK.exec(instruction)?.[1]
@@ -37,20 +37,20 @@ function fieldText({ instruction, text, result, preset, choices }: Field): strin
   return ''
 }
 
-/** In bytes: the limit of an import, and seconds of work in the worst case. */
+/** In bytes. The limit of an import, which takes a few seconds in the worst case. */
 const MAX_RTF = 25_000_000
 /** Maximum nesting; word processors stay below fifty. */
 const MAX_GROUPS = 500
-/** In bytes: fonts, styles and page settings of a word processor without any text. */
+/** In bytes. The largest size of a file that contains only the fonts, styles and page settings of a word processor. */
 const MAX_EMPTY_FILE_SIZE = 60_000
 const HEAD = /^(?:\xEF\xBB\xBF)?\s{0,100}\{\\rtf/
 
 /**
  * Keeps paragraphs, headings, lists, tables with their cells, bold, italic, underlined, struck, superscript and
- * subscript text, and images (PNG, JPEG, GIF) as data. Links become their text followed by the address. Headers,
- * footers and footnotes appear once, before and after. Source: RTF 1.9.1. Every tag and attribute is from a closed
- * list; everything else is escaped text. Throws RtfRefusedError for other formats, oversized files, or damaged ones
- * without readable text. A truncated file is read up to its end.
+ * subscript text, and images (PNG, JPEG, GIF) as data. A link becomes its text followed by the address. Headers,
+ * footers and footnotes appear once, before and after the text. Every tag and attribute is from a closed list;
+ * everything else is escaped text. Throws RtfRefusedError for other formats, oversized files, and damaged files without
+ * readable text. Reads a truncated file to its end. Source: RTF 1.9.1.
  */
 export function readRtf(source: Uint8Array): string {
   if (!HEAD.test(textOf(source, 0, 120))) throw new RtfRefusedError('not-rtf')

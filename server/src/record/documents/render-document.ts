@@ -15,8 +15,8 @@ export type Renderable = { readonly form: DocumentForm; readonly bytes: Uint8Arr
 const MAX_PAGE_BYTES = 8_000_000
 
 /**
- * Returns HTML without anything that runs, loads or links. Throws DocumentUnreadableError if the document is not of its
- * declared form or exceeds the limit.
+ * Returns HTML without content that runs, loads or links. Throws DocumentUnreadableError if the document does not have
+ * its declared form or exceeds the limit.
  */
 export function renderDocument({ form, bytes, declared }: Renderable): string {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -5,7 +5,7 @@ import { documentHeads } from '@kinchart/texts/en/documents.ts'
 
 type RtfPicture = { hex: string[]; binary: Uint8Array[]; length: number; widthTwips: number }
 
-/** In bytes, for one image and for all in a file: base64 in a page adds a third. */
+/** In bytes. The limit for one image and for all images in a file. Base64 in a page adds a third. */
 const MAX_PICTURE = 4_000_000
 export const MAX_PICTURES = 10_000_000
 const TWIPS_A_PIXEL = 15

@@ -7,7 +7,7 @@ export type CellPlace = {
 export type RowPlaces = { readonly cells: readonly CellPlace[]; readonly isHead: boolean }
 export type RtfRow = { readonly cells: readonly string[]; readonly places: RowPlaces | null }
 
-/** Edges this close are treated as one, because writers round them. In twips, 1/20 pt. */
+/** Edges this close are treated as one edge, because word processors round them. In twips, 1/20 pt. */
 const NEAR = 40
 /** A table with more edges keeps its cells but no spans. */
 const MAX_EDGES = 200

@@ -20,8 +20,8 @@ const isLetter = (byte: number): boolean => (byte >= 0x61 && byte <= 0x7a) || (b
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39
 
 /**
- * Source: RTF 1.9.1, "Basic Entities". Line breaks are not text; a backslash before one is `\par`. A control symbol is
- * a word of one character ('~', '*', '-').
+ * Line breaks are not text, and a backslash before a line break is `\par`. A control symbol is a word of one character
+ * ('~', '*', '-'). Source: RTF 1.9.1, "Basic Entities".
  */
 export function* readTokens(source: Uint8Array): Generator<RtfToken> {
   let at = 0

@@ -11,8 +11,8 @@ import { renderInWorker } from './render-in-worker.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
 
 /**
- * Text, HTML, RTF and C-CDA become a finished page ('text/html'), an image or PDF is base64; for anything else, only
- * the type. Source: S3 §7.
+ * Text, HTML, RTF and C-CDA become a finished page ('text/html'). An image or PDF is returned as base64. For any other
+ * format, returns only the type. Source: S3 §7.
  */
 export async function showDocument({ shown }: StoredDocument): Promise<z.input<typeof getDocumentBinary.answer>> {
   const message = documentTexts.loaded

@@ -18,7 +18,7 @@ const starts: readonly (readonly [head: readonly number[], from: number, sniffed
 
 const OOXML = 'application/vnd.openxmlformats-officedocument'
 
-/** Office formats by a part that only that format contains; a ZIP lists its parts unencrypted. */
+/** Detects an Office format by a file that only that format contains. A ZIP lists its file names unencrypted. */
 const parts: readonly (readonly [
   start: readonly number[],
   plain: string,
@@ -74,8 +74,8 @@ const PDF_HEAD_BYTES = 1024
 const HEAD_BYTES = 4096
 
 /**
- * Detects the format by the bytes. The declared type decides only between HTML, text and neither: a text note that
- * contains `<` stays text if declared as text.
+ * Detects the format by the bytes. The declared type only decides whether text is HTML, plain text or neither: a note
+ * that contains `<` stays text if declared as text.
  */
 export function sniff(bytes: Buffer, declared: string | null): Sniffed {
   for (const [head, from, sniffed] of starts) {
@@ -142,7 +142,9 @@ function headOf(bytes: Buffer): string {
 
 const isOdd = (code: number): boolean => code < 0x08 || (code > 0x0d && code < 0x20 && code !== 0x1b)
 
-/** Text has no control characters except white space, backspace and escape; UTF-16 is decoded first. */
+/**
+ * Returns true if there are no control characters except white space, backspace and escape. UTF-16 is decoded first.
+ */
 function isText(bytes: Buffer, head: string): boolean {
   if (bytes.length === 0) return true
   const odd = Array.from(head, (letter) => letter.charCodeAt(0)).filter(isOdd).length

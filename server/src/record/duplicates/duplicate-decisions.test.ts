@@ -29,7 +29,8 @@ const snomed = (code: string) => ({
 })
 
 /**
- * A second call imports the file again. Both files contain gout with the same code and date; only one codes migraine.
+ * A second call imports the file again. Both files contain gout with the same code and date. Only one file has a code
+ * for migraine.
  */
 async function readFile(hospital: 'Riverside' | 'Lakeside', note = ''): Promise<void> {
   const patient = { resourceType: 'Patient', id: 'ana', name: [{ given: ['Ana'], family: 'Lima' }] }

@@ -85,7 +85,7 @@ test('shows who, where, why, start, end and findings of a visit', async () => {
   })
 })
 
-test('lists entries that refer to a visit or that it names, but no other entries of the same day', async () => {
+test('lists entries that refer to a visit and entries that the visit names, but no other entries of the same day', async () => {
   const { id } = await emergency()
   const query = { profileId: hyunWoo.profileId, encounter: id }
   const labs = await labsOf(id)
@@ -189,7 +189,7 @@ test('does not find a visit of another account, another type of record or an inv
   expect((await stage.portal.call(getEncounter, { query })).status).toBe(401)
 })
 
-test('adds visits to records from before visits were stored when the next import ends', async () => {
+test('adds visits to older records that were stored without visits when the next import ends', async () => {
   const { pool } = stage.portal.database
   const { id } = await emergency()
   await pool.query(

@@ -48,7 +48,7 @@ async function leave(responsePromise: Promise<Response>, leaving: AbortControlle
   await reader?.closed.catch(() => undefined)
 }
 
-/** Locks the table that a copy reads: a copy that begins inside `run` waits and uses no processor time. */
+/** Locks the table that an export reads, so that an export started inside `run` waits and uses no processor time. */
 async function whileTableLocked(run: () => Promise<void>): Promise<void> {
   const holding = await stage.portal.database.pool.connect()
   await holding.query('begin')
@@ -76,7 +76,7 @@ test('refuses a second copy while one is being made, with a retry time', async (
   await leave(first, leaving)
 })
 
-test('cancels a copy that is aborted or only a HEAD request, and does not record it', async () => {
+test('does not record a copy that is aborted or only a HEAD request, and cancels the work', async () => {
   const begun = await countBegun()
   for (const call of [exportPrint, exportArchive]) {
     const address = `${stage.portal.url}/api${call.path}?profileId=${augustin.profileId}`

@@ -133,7 +133,7 @@ test('prints the end of a condition, not the end of its onset', () => {
   expect(row).toMatchObject({ Onset: '2020 to 2021', Ended: 'May 2023' })
 })
 
-test('labels a claim’s name as an estimate or authorization, but not that of an actual claim', () => {
+test('labels the name of a claim as an estimate or authorization, unless it is an actual claim', () => {
   const columns = printSections.find(({ section }) => section === 'claims')?.columns ?? []
   const named = (use: string, more: object = {}): string | undefined =>
     columns.find(({ label }) => label === 'Claim')?.text({ claims: 'Dental 9', use, ...more })

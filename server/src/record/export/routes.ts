@@ -47,7 +47,7 @@ export type TakeAlongServices = ForAnyone<DocumentServices & ListServices> & {
 /** Exports everything as received. Source: settled question 30. */
 export function serveExport(serve: Serve, services: TakeAlongServices): void {
   const notes = new Map<string, Promise<void>>()
-  /** Records a copy only after its last byte has been sent: an aborted one does not count. */
+  /** Records a copy only after its last byte has been sent, because an aborted copy does not count. */
   const noteWhenTaken = (file: Readable, reply: FastifyReply, record: OpenedRecord, kind: CopyKind): void => {
     let isWhole = false
     file.once('end', () => (isWhole = true))

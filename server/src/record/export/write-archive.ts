@@ -25,8 +25,8 @@ const BYTES = 8_000_000
 export type Numbered = { readonly id: number; readonly bytes: number }
 
 /**
- * In numeric order: `list` returns up to BATCH rows after a number, and `open` opens as many of them as fit into
- * memory.
+ * Yields rows in numeric order. `list` returns up to BATCH rows after a number, and `open` opens as many of them as fit
+ * into memory.
  */
 export async function* inBatches<Row>(
   list: (after: number) => Promise<readonly Numbered[]>,
@@ -120,7 +120,7 @@ const earlier = (db: Db, sourceId: string) =>
     .innerJoin('resource as r', 'r.id', 'e.resourceId')
     .where('r.sourceId', '=', sourceId)
 
-/** Each is a JSON string, because unreadable entries may not be JSON. */
+/** Each entry is a JSON string, because unreadable entries may not be JSON. */
 async function* refusedOf({ db, cipher }: Services, sourceId: string): AsyncGenerator<Buffer> {
   const list = async (after: number) =>
     refused(db, sourceId).select(['id', sizeOfBody]).where('id', '>', after).orderBy('id').limit(BATCH).execute()
@@ -141,7 +141,7 @@ const countOf = async (query: { executeTakeFirst: () => Promise<{ count: number 
 
 type Encrypted = EncryptedResource & { readonly body: Buffer }
 
-/** A line break in JSON is always white space between values, never inside them. */
+/** A line break in JSON is always white space between values, because strings cannot contain one. */
 const toLines = (cipher: PersonCipher, rows: readonly Encrypted[]): Buffer =>
   Buffer.from(
     rows
@@ -190,7 +190,7 @@ async function* documentsOf(services: DocumentServices, row: FoundRow): AsyncGen
 }
 
 /**
- * Streams the ZIP while the record is read: at most one document, or some hundred resources, is in memory. An error
+ * Streams the ZIP while reading the record. At most one document, or some hundred resources, is in memory. An error
  * aborts the stream, so that an incomplete file never looks complete.
  */
 export async function* writeArchive(services: CopyServices, record: OpenedRecord): AsyncGenerator<Buffer> {

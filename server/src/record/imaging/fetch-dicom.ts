@@ -5,8 +5,9 @@ import type { Offer } from './read-study.ts'
 const NEWLINES = Buffer.from('\r\n\r\n')
 
 /**
- * Without the part's headers; the whole body if it is not multipart. Source: RFC 2046, 5.1; RFC 2387; DICOM PS3.18,
- * 8.6.1.2.1. Null if the boundary or the part's end is missing, because a truncated part must not be used.
+ * Returns the part without its headers, or the whole body if it is not multipart. Returns null if the boundary or the
+ * part's end is missing, because a truncated part must not be used. Source: RFC 2046, 5.1; RFC 2387; DICOM PS3.18,
+ * 8.6.1.2.1.
  */
 export function readFirstPart(body: Buffer, contentType: string | undefined): Buffer | null {
   const isMultipart = contentType?.trim().toLowerCase().startsWith('multipart/') === true
@@ -69,7 +70,7 @@ export async function fetchInstanceList(
   return { instances: found.slice(0, MAX_INSTANCES), hasMore: found.length > MAX_INSTANCES }
 }
 
-/** Ordered by number; null for anything but a series' metadata. */
+/** Returns the images ordered by number. Returns null if the text is not the metadata of a series. */
 export function readMetadata(text: string): string[] | null {
   let sent: unknown
   try {
@@ -103,7 +104,7 @@ function addressOf({ base }: Offer, path: string): URL {
   }
 }
 
-/** The source's token goes only to the source's own origin (SMART App Launch, best practices). */
+/** Sends the source's token only to the source's own origin (SMART App Launch, best practices). */
 async function ask(
   { outbound, tokenOf }: DicomServices,
   { sourceId, fhirBase }: ImagingSource,

@@ -112,7 +112,7 @@ export type ImagingServices = DocumentServices & Pick<ListServices, 'sourcesOf'>
 type Imaging = z.input<typeof getImaging.answer>
 
 const MAX_STUDIES = 300
-/** The newest documents to search, and those to open for their images. */
+/** The number of newest documents to search for images, and the number to open. */
 const MAX_LOOKED_THROUGH = 1000
 const MAX_HOLDERS = 100
 const holderTypes = ['Media', 'DocumentReference', 'DiagnosticReport'] as const
@@ -169,8 +169,8 @@ export async function listImaging(services: ImagingServices, record: OpenedRecor
 }
 
 /**
- * Source: FHIR R4 `DiagnosticReport.imagingStudy` with `media.link`, `Media.partOf`/`basedOn`,
- * `DocumentReference.context.related`; a shared order counts if only one study was made for it. Within one source only.
+ * Finds the study within one source. A shared order counts only if exactly one study was made for it. Source: FHIR R4
+ * `DiagnosticReport.imagingStudy` with `media.link`, `Media.partOf`/`basedOn`, `DocumentReference.context.related`.
  */
 function studyOfHolders(
   studies: readonly OpenedResource[],

@@ -56,13 +56,13 @@ export type StudyFacts = Omit<
   'id' | 'resourceType' | 'providerName' | 'ehrImportRequestId' | 'files' | 'missingSince' | 'alsoFrom'
 >
 
-/** More series are an error of the source; the count still shows their number. */
+/** A study with more series is an error of the source. The count still shows their number. */
 const MAX_SERIES = 200
 
 /**
- * Source: FHIR R4 ImagingStudy. Units: counts are the study's own (`numberOfSeries`, `numberOfInstances`); if absent,
- * they are summed over its series, but only if every series states one. Absence: null. A series without a `uid` cannot
- * be requested and is never offered.
+ * Counts are the study's own (`numberOfSeries`, `numberOfInstances`). If absent, they are summed over its series, but
+ * only if every series states one. Missing values are null. A series without a `uid` cannot be requested and is never
+ * offered. Source: FHIR R4 ImagingStudy.
  */
 export function readStudy(study: LooseResource<'ImagingStudy'>, resolve: Resolve): StudyFacts {
   const series = asObjects(study.series)

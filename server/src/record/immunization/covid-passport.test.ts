@@ -45,7 +45,7 @@ test('shows COVID-19 doses oldest first with all facts of their source, and no o
   expect(body.sources.map(({ state }) => state)).toEqual(['complete'])
 })
 
-test('shows a health card as signed, with its stated issuer', async () => {
+test('Limits for the newest vaccinations and the newest documents to search.', async () => {
   const { cards } = (await ask(hyunWoo)).body
   expect(cards).toEqual([
     {

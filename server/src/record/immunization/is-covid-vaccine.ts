@@ -34,7 +34,7 @@ const covidSnomed = new Set([
 const words = /\bcovid[- ]?(?:19|2019)\b|\bsars[- ]?cov[- ]?2\b|\bcoronavirus disease 2019\b/i
 
 /**
- * By the CVX code, otherwise by the SNOMED CT code, and by the text only if no code contradicts it. Source: FHIR R4
+ * Checks the CVX code, otherwise the SNOMED CT code. Uses the text only if no code contradicts it. Source: FHIR R4
  * `Immunization.vaccineCode`; CDC's CVX table.
  */
 export function isCovidVaccine(vaccineCode: Element): boolean {

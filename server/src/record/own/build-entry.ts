@@ -19,8 +19,8 @@ const given = (name: string, text: string, value: JsonObject[string] = text): Js
   text === '' ? {} : { [name]: value }
 
 /**
- * Uses US Core's shape if it fits. Input is stored as typed: names are texts without a code, digits and units those of
- * the form. Nothing is added that the patient did not state: no verification, no range, no flag. Source: FHIR R4
+ * Uses US Core's shape if it fits. Input is stored as typed: names are text without a code, and digits and units are
+ * those in the form. Adds nothing that the patient did not state: no verification, no range, no flag. Source: FHIR R4
  * MedicationStatement, AllergyIntolerance, Condition, Immunization, Procedure, DocumentReference.
  */
 export function buildEntry(entry: OwnEntry, facts: EntryFacts): FhirResource {
@@ -29,7 +29,7 @@ export function buildEntry(entry: OwnEntry, facts: EntryFacts): FhirResource {
   return { ...build(entry, facts), id: facts.id }
 }
 
-/** `DocumentReference.type.text` by code. Stored documents are read by it: never reword one. */
+/** `DocumentReference.type.text` by code. The kind of a stored document is read from this text, so never reword it. */
 export const storedKinds: Readonly<Record<OwnEntryOf<'document'>['type'], string>> = {
   letter: 'Letter',
   result: 'Test result',

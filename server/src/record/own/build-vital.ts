@@ -93,7 +93,7 @@ const byCode = new Map<string, VitalOf>([
   ...Object.values(glucose).map(({ code }): [string, VitalOf] => [code, 'glucose']),
 ])
 
-/** Throws if the codes are of no vital sign. */
+/** Throws if the codes do not belong to a vital sign. */
 export function vitalOf(codes: readonly string[]): VitalOf {
   const found = codes.flatMap((code) => byCode.get(code) ?? [])[0]
   if (found === undefined) throw new Error('An own observation has no known code.')

@@ -92,7 +92,7 @@ test('deletes and restores a note', async () => {
   expect((await portal.call(calls.showOwnEntry, { as: ana, query })).code).toBe('not-found')
 })
 
-test('allows one note per entry: does not restore a deleted note next to a newer one', async () => {
+test('allows one note per entry, so a deleted note is not restored if there is a newer note', async () => {
   const id = await idOf('asthma')
   await say(id, 'It never was.')
   const noteOf = async () => (await rows()).find(({ code }) => code.includes('asthma'))?.ownNote
@@ -108,7 +108,7 @@ test('allows one note per entry: does not restore a deleted note next to a newer
   await portal.call(calls.removeOwnEntry, { as: ana, query })
 })
 
-test('stores as many notes as lists read, and refuses one more without losing any', async () => {
+test('stores as many notes as lists can read, and refuses one more without losing any', async () => {
   const { pool } = portal.database
   await pool.query(`
     insert into own_entry (id, source_id, profile_id, kind, about, resource_id, provenance_id)
@@ -120,7 +120,7 @@ test('stores as many notes as lists read, and refuses one more without losing an
   await pool.query(`delete from own_entry where about like 'filler %'`)
 })
 
-test('refuses notes on another user’s entry and on an own entry, which can be edited', async () => {
+test('refuses notes on an entry of another user and on an own entry, because own entries can be edited', async () => {
   const id = await idOf('asthma')
   expect((await say(id, 'Not mine', ben)).code).toBe('not-found')
   expect((await say(id, 'Not mine', ben, ana.profileId)).code).toBe('not-found')

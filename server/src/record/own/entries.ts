@@ -127,7 +127,10 @@ type Written = {
   readonly isChange: boolean
 }
 
-/** States author and time; a guardian writes on behalf of the patient. Source: FHIR R4 Provenance, US Core. */
+/**
+ * States author and time. For a guardian, states that they write on behalf of the patient. Source: FHIR R4 Provenance,
+ * US Core.
+ */
 const buildProvenance = ({ id, target, author, recorded, isChange }: Written): FhirResource => ({
   resourceType: 'Provenance',
   id,
@@ -268,7 +271,7 @@ type StoredEntry = {
   readonly provenanceId: number
 }
 
-/** Throws 'not-found', also for an entry that is deleted or was sent by a source. */
+/** Throws 'not-found' if the entry does not exist, is deleted or was sent by a source. */
 async function findStoredEntry(db: Db, { profileId }: OpenedRecord, number: string): Promise<StoredEntry> {
   const row = /^\d{1,15}$/.test(number)
     ? await db
@@ -302,9 +305,9 @@ export async function showEntry(services: OwnServices, record: OpenedRecord, num
 }
 
 /**
- * Keeps the previous version. The first author stays the author of the entry; the Provenance states who changed it
- * last. A document keeps its file if none is given. Throws 'not-found', and 'request-invalid' for fields of another
- * kind.
+ * Keeps the previous version. The first author stays the author of the entry, and the Provenance states who changed it
+ * last. A document keeps its file if no new file is given. Throws 'not-found', and 'request-invalid' for fields of
+ * another kind.
  */
 export async function changeEntry(
   services: OwnServices,

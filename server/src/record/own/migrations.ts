@@ -4,8 +4,8 @@ const moved = `id, source_id, profile_id, type, fhir_id, version_id, last_update
   is_unreadable, is_entered_in_error, unresolved_references, encounter_ids, received_at`
 
 /**
- * A deleted entry is stored apart from all other resources until it can no longer be restored, so that nothing that
- * reads records finds it. The database moves it, because a restored backup has to do the same.
+ * Stores a deleted entry in a separate table until it can no longer be restored, so that no code that reads records
+ * finds it. A database trigger moves the entry, because a restored backup must move it too.
  */
 export const ownMigrations: readonly Migration[] = [
   {

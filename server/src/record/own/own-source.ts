@@ -13,7 +13,9 @@ import { saveResources, type ArrivedResource, type StoreContext } from '#store/s
 import { storeBase, storeName } from '#store/stored-source.ts'
 import { addedByOf, GUARDIAN_ID, PATIENT_ID, patientReference } from '#store/author.ts'
 
-/** In no list: the person who wrote for the patient, and the patient's notes on entries of a source. */
+/**
+ * Types that appear in no list: the person who wrote for the patient, and the patient's notes on entries of a source.
+ */
 const unlisted = ['RelatedPerson', 'Communication'] as const
 
 const readUnlisted: Reader = ({ resourceType }) => ({
@@ -33,7 +35,7 @@ const OWN_BASE = 'own:'
 
 const NAME = ownTexts.addedByPatient
 
-/** Undefined if the patient wrote no entry. Locked until the transaction ends. */
+/** Returns undefined if the patient has no own entries. The lock lasts until the transaction ends. */
 async function lockOwnSource(trx: Db, { profileId }: OpenedRecord): Promise<string | undefined> {
   const row = await trx
     .selectFrom('source')
@@ -46,8 +48,8 @@ async function lockOwnSource(trx: Db, { profileId }: OpenedRecord): Promise<stri
 }
 
 /**
- * Locks the source and creates it if there is none: one per profile, without a run, because nothing is imported.
- * Changes of one record are serialized.
+ * Locks the source, or creates it if there is none. Each profile has one such source, without a run, because nothing is
+ * imported. Changes to one record are serialized.
  */
 export async function openOwnSource(trx: Db, services: OwnServices, record: OpenedRecord): Promise<StoreContext> {
   const { cipher, readers } = services

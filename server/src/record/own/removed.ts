@@ -9,14 +9,14 @@ import { noteChange } from './own-source.ts'
 
 type Services = { readonly db: Db; readonly cipher: PersonCipher }
 
-/** Deletes the entry and its Provenance, so that nothing that reads records finds them. Throws 'not-found'. */
+/** Deletes the entry and its Provenance, so that no code that reads records finds them. Throws 'not-found'. */
 export async function removeEntry(services: Services, record: OpenedRecord, number: string): Promise<void> {
   await move(services, record, number, 'remove_own_entry')
 }
 
 /**
- * Restores a deleted entry unchanged while it is retained. Throws 'not-found', also for a note on an entry that has a
- * newer note.
+ * Restores a deleted entry unchanged within the restore period. Throws 'not-found' if there is no such entry, or for a
+ * note on an entry that has a newer note.
  */
 export async function bringBackEntry(services: Services, record: OpenedRecord, number: string): Promise<void> {
   await move(services, record, number, 'bring_back_own_entry')

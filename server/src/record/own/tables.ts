@@ -13,7 +13,7 @@ declare module '#platform/database/tables.ts' {
       profileId: string
       /** 'correction': the patient's note that an entry of a source is different. */
       kind: OwnKind | 'correction'
-      /** For a correction: the stable key of the entry, independent of its row; encrypted. */
+      /** For a correction: the key of the entry, which stays the same when its row changes. Encrypted. */
       about: EncryptedId | null
       /** The id in `resource`, or in `removed_resource` while the entry is deleted and can be restored. */
       resourceId: number

@@ -4,7 +4,10 @@ import { openSeen, type Meeting, type SeenServices } from './open-seen.ts'
 
 /** Unknown values are null. */
 export type SeenProvider = {
-  /** The directory's id of the doctor's NPI, even if not listed there yet; without an NPI, a stable id of ours. */
+  /**
+   * The directory's id for the doctor's NPI, even if the doctor is not listed there yet. Without an NPI, a stable id
+   * that we assign.
+   */
   readonly providerId: string
   readonly providerName: string
   readonly providerLastName: string | null
@@ -29,7 +32,7 @@ type ListedInDirectory = {
 }
 
 export type ListSeenServices = SeenServices & {
-  /** Independent of whether the NPI is listed, so that a doctor's id stays the same when a list is loaded later. */
+  /** Does not depend on whether the NPI is listed, so that a doctor's id stays the same when a list is loaded later. */
   readonly idOfNpi: (npi: string) => string
   readonly findByNpi: (npis: readonly string[]) => Promise<ReadonlyMap<string, ListedInDirectory>>
 }
@@ -37,9 +40,9 @@ export type ListSeenServices = SeenServices & {
 const MAX_LISTED = 500
 
 /**
- * The latest seen first; at most 500. The same NPI or the same reference is one doctor, but equal names are not enough
- * (settled question 16). The directory fills in what the record leaves out. Source: FHIR R4 `Practitioner`,
- * `PractitionerRole`, `Encounter.participant`, `Appointment.participant`.
+ * Lists the latest seen doctors first, at most 500. Mentions with the same NPI or the same reference are one doctor,
+ * but equal names are not enough (settled question 16). The directory provides values that the record does not state.
+ * Source: FHIR R4 `Practitioner`, `PractitionerRole`, `Encounter.participant`, `Appointment.participant`.
  */
 export async function listSeenProviders(
   services: ListSeenServices,

@@ -28,8 +28,8 @@ import {
 type GatheredDoctor = Omit<Mention, 'name'> & { readonly name: string }
 
 /**
- * Combines mentions with a key in common, and no others. The first mention with a value wins. Leaves out doctors
- * without a name, who are shown in their source.
+ * Combines only mentions that share a key. Uses the first mention with a value. Omits doctors without a name, who are
+ * shown under their source.
  */
 export function gatherDoctors(mentions: readonly Mention[]): readonly GatheredDoctor[] {
   const byKey = new Map<string, Mention>()

@@ -88,7 +88,7 @@ test('serves a file over the accepted length from an address that opens once', a
   expect((await fetch(reach(file?.location ?? ''))).status).toBe(404)
 })
 
-test('opens a direct link without a passcode by its address only, with the name of the recipient', async () => {
+test('opens a direct link without a passcode by its address only, and records the name of the recipient', async () => {
   const { body: made } = await make({ mode: 'direct' })
   expect((await fetch(reach(made.url))).status).toBe(404)
   const answer = await fetch(`${reach(made.url)}?recipient=School%20nurse`)
@@ -96,7 +96,7 @@ test('opens a direct link without a passcode by its address only, with the name 
   expect((await post(made.url, { recipient: 'A' })).status).toBe(404)
 })
 
-test('gives the content of a one-time link to one of several concurrent requests, and to none afterwards', async () => {
+test('returns the content of a one-time link to only one of several concurrent requests, and never again', async () => {
   const { body: made } = await make({ mode: 'direct', once: true, recordTypeIds: [] })
   const responses = await Promise.all(
     Array.from({ length: 8 }, async (_, at) => fetch(`${reach(made.url)}?recipient=Desk%20${at}`)),
@@ -109,7 +109,7 @@ test('gives the content of a one-time link to one of several concurrent requests
   expect((await make({ mode: 'manifest', once: true })).code).toBe('request-invalid')
 })
 
-test('gives nothing of a passcode link to a request with only its address', async () => {
+test('returns no content of a passcode link to a request with only its address', async () => {
   const { body: made } = await make({ passcode: 'blue-42' })
   const answer = await fetch(`${reach(made.url)}?recipient=A`)
   expect([answer.status, await answer.text()]).toEqual([404, await getNotFoundText()])
@@ -134,7 +134,7 @@ test('counts wrong passcodes for the whole life of a link, but not correct ones'
   expect(await links()).toMatchObject([{ state: 'used-up', triesLeft: 0 }])
 })
 
-test('checks no more of fifty concurrent guesses than a link allows', async () => {
+test('checks no more of fifty concurrent guesses than the link allows', async () => {
   const { body: made } = await make({ passcode: 'blue-42' })
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, at) => post(made.url, { recipient: 'A', passcode: `guess-${at}` })),
@@ -250,7 +250,7 @@ test('accepts a large summary completely', async () => {
   expect((await make({ content: large })).status).toBe(200)
 })
 
-test('stores neither the key, the address nor the content of a link in clear text in the database', async () => {
+test('does not store the key, the address or the content of a link unencrypted in the database', async () => {
   const { body: made } = await make({ passcode: 'blue-42', label: 'A telling label' })
   await post(made.url, { recipient: 'A', passcode: 'blue-42' })
   const token = new URL(made.url).pathname.split('/').at(-1) ?? ''

@@ -15,7 +15,7 @@ export type OpenLinkServices = LinkServices & { readonly logAccess: LogAccess }
 
 export type Opened =
   | { readonly kind: 'manifest'; readonly manifest: Manifest; readonly isLongTerm: boolean }
-  /** Unknown, ended, expired, used up, or not to be opened this way, which the caller can't distinguish. */
+  /** The link is unknown, ended, expired, used up, or can't be opened this way. The caller can't tell which. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'wrong-passcode'; readonly remainingAttempts: number }
 
@@ -28,7 +28,7 @@ export type Link = {
   readonly triesLeft: number
 }
 
-/** As typed, cut to the limit. */
+/** The name as typed, cut to the limit. */
 export const whoOf = (recipient: string): string => recipient.slice(0, limits.recipientLength).toWellFormed()
 
 /** Returns undefined if the passcode is correct. A wrong one is logged. */

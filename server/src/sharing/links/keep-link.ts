@@ -33,7 +33,7 @@ export async function removeClosedLinks(db: Db): Promise<void> {
     .execute()
 }
 
-/** All other links are answered as if they had never existed. */
+/** Any other link gets the same response as a link that never existed. */
 export const isLive = sql<boolean>`(content is not null and ended_at is null
   and (expires_at is null or expires_at > now()) and (passcode_hash is null or tries_left > 0))`
 
@@ -57,8 +57,8 @@ const header = z.object({ alg: z.literal('dir'), enc: z.literal('A256GCM') })
 const PART = /^[A-Za-z0-9_-]*$/
 
 /**
- * Expects a JWE of the kind used in links: five parts, encrypted with a key agreed elsewhere. Only its header can be
- * read here. Throws 'health-link-content-unfit'. Source: RFC 7516 §3.1; SMART Health Links, encryption.
+ * Expects a JWE as used in links: five parts, encrypted with a key that the server does not have. Only its header can
+ * be read here. Throws 'health-link-content-unfit'. Source: RFC 7516 §3.1; SMART Health Links, encryption.
  */
 function checkContent(content: string): Buffer {
   const [head = '', key, nonce = '', cipher = '', tag = '', ...more] = content.split('.')
@@ -86,7 +86,7 @@ type Wanted = Omit<z.output<NonNullable<typeof createHealthLink.body>>, 'profile
 
 const DAY_MS = 86_400_000
 
-/** Does not store the link's secret or passcode, only what verifies them. */
+/** Stores only what verifies the link's secret and passcode, not the values themselves. */
 export async function makeLink(
   { db, cipher, publicUrl }: LinkServices,
   record: OpenedRecord,
@@ -94,7 +94,7 @@ export async function makeLink(
 ): Promise<{ id: string; url: string }> {
   const content = checkContent(wanted.content)
   const expiresAt = readExpiry(wanted)
-  // A manifest may name an address that is read later, so a one-time link must be direct.
+  // A manifest may contain an address that is read later, so a one-time link must be direct.
   const isFit = wanted.once === true ? wanted.mode === 'direct' : wanted.recordTypeIds.length > 0
   if (!isFit) throw new ApiError('request-invalid')
   if (wanted.mode === 'direct' && wanted.passcode !== undefined) throw new ApiError('health-link-with-passcode')

@@ -55,7 +55,7 @@ export async function openManifest(
   }
 }
 
-/** For a link without a passcode (flag U); undefined for any link not to be opened this way. */
+/** For a link without a passcode (flag U). Returns undefined for a link that can't be opened this way. */
 export async function openDirect(
   services: OpenLinkServices,
   token: string,
@@ -106,7 +106,7 @@ async function findLink(
 const consumeOpenLimit = async ({ db, cipher }: LinkServices, id: string): Promise<void> =>
   consumeRateLimit(db, cipher, `health-link-opening/${id}`, { limit: limits.accessesAMinute, windowSeconds: 60 })
 
-/** Counts and logs the access before anything is shown; undefined if the link has ended in the meantime. */
+/** Counts and logs the access before any content is shown. Returns undefined if the link has ended in the meantime. */
 async function countAccess(
   services: OpenLinkServices,
   link: Link,
@@ -123,7 +123,7 @@ async function countAccess(
   return { content: row.content, contentAt: row.contentAt }
 }
 
-/** A one-time link gives its content to the first of several concurrent requests, and deletes it. */
+/** Returns the content of a one-time link to the first of several concurrent requests, and deletes it. */
 async function takeContent(trx: OpenLinkServices['db'], id: string) {
   const row = await trx
     .selectFrom('healthLink')
@@ -137,7 +137,7 @@ async function takeContent(trx: OpenLinkServices['db'], id: string) {
     .updateTable('healthLink')
     .set(({ eb }) => ({
       opened: eb('opened', '+', 1),
-      // Uses the clock of the access log, whose entry is the first after this time.
+      // Uses the clock of the access log. The log entry for this access is the first one after this time.
       lastOpenedAt: sql<Date>`now()`,
       ...(row.opensOnce ? { content: null } : {}),
     }))

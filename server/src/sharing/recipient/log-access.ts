@@ -27,9 +27,9 @@ const openedBy = z.object({ who: z.string(), address: z.string().nullable() })
 export const accessedByAad = (id: string): string => `share-opening/${id}`
 
 /**
- * Logs who accessed what and when, before the response is sent: an access that cannot be logged is refused. The row is
- * deleted with the patient's profile. `record`: the same patient's, if already opened, so that its key is not requested
- * again.
+ * Logs who accessed what and when, before the response is sent. Refuses an access that cannot be logged. The row is
+ * deleted with the patient's profile. `record` is the patient's record if it is already open, so that its key is not
+ * loaded again.
  */
 export async function logAccess({ db, cipher }: Services, noted: Noted, record?: OpenedRecord): Promise<void> {
   const id = randomUUID()

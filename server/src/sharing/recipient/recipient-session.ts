@@ -14,7 +14,7 @@ export type RecipientEntry = {
   readonly sessionId: string
   readonly by: 'sign-in' | 'link'
   readonly recipient: Recipient
-  /** For a link, the account whose shares it opens; null: all accounts that share with the recipient. */
+  /** For a link, the account whose shares it opens. Null for all accounts that share with the recipient. */
   readonly accountId: string | null
   readonly name: string
   readonly address: string
@@ -23,7 +23,10 @@ export type RecipientEntry = {
   readonly signIn: SignInState | null
 }
 
-/** `factorAt`: when the second factor was last given; null before. `hasFactor`: whether one is set up. */
+/**
+ * `factorAt` is when the second factor was last given; null before the first time. `hasFactor` is whether a second
+ * factor is set up.
+ */
 type SignInState = { readonly verifiedId: string; readonly factorAt: Date | null; readonly hasFactor: boolean }
 
 export type SignInEntry = RecipientEntry & { readonly signIn: SignInState }
@@ -31,7 +34,7 @@ export type SignInEntry = RecipientEntry & { readonly signIn: SignInState }
 /** This object is the permission to request shared records. */
 export type RecipientSession = RecipientEntry & { readonly isProved: true }
 
-/** The second factor was not given yet, or none is set up. */
+/** The second factor was not given yet, or no second factor is set up. */
 type Missing = 'second-factor-needed' | 'second-factor-missing'
 
 type Services = { readonly db: Db; readonly cipher: Cipher; readonly publicUrl: string }
@@ -60,8 +63,8 @@ export const startSignIn = async (services: Services, reply: FastifyReply, verif
   start(services, reply, { verifiedId, factorAt: null, minutes: STEP_MINUTES })
 
 /**
- * Gives a sign-in that waited for its second factor a new cookie, so that the former one is worthless to anyone who
- * read it. Throws 'recipient-session-missing' if the sign-in has ended in the meantime.
+ * Gives a sign-in that waited for its second factor a new cookie, so that the former cookie no longer works for anyone
+ * who copied it. Throws 'recipient-session-missing' if the sign-in has ended in the meantime.
  */
 export async function noteFactor(
   services: Services,
@@ -89,7 +92,7 @@ async function start({ db, cipher, publicUrl }: Services, reply: FastifyReply, b
       verifiedId: 'verifiedId' in begun ? begun.verifiedId : null,
       linkId: 'linkId' in begun ? begun.linkId : null,
       factorAt: 'factorAt' in begun ? begun.factorAt : null,
-      // The database's clock also decides when it expires.
+      // Uses the database's clock, which also decides when the sign-in expires.
       expiresAt: sql<Date>`now() + make_interval(mins => ${begun.minutes})`,
       endedAt: null,
     })
@@ -101,8 +104,8 @@ async function start({ db, cipher, publicUrl }: Services, reply: FastifyReply, b
 }
 
 /**
- * The only place that decides which step is missing. Undefined if none is; a link is not a sign-in and has no missing
- * step.
+ * Only this function decides which step is missing. Returns undefined if no step is missing. A link is not a sign-in
+ * and has no missing step.
  */
 export function missingOf({ signIn }: RecipientEntry): Missing | undefined {
   if (signIn === null) return undefined
@@ -116,7 +119,7 @@ export const provedOf = (entry: RecipientEntry): RecipientSession | undefined =>
   missingOf(entry) === undefined ? { ...entry, isProved: true } : undefined
 
 /**
- * Throws 'recipient-session-missing' for no sign-in, an ended one, an ended link or an ended verification, and
+ * Throws 'recipient-session-missing' if there is no sign-in, or if the sign-in, link or verification has ended. Throws
  * 'second-factor-needed' or 'second-factor-missing' for a sign-in without its second step.
  */
 export async function proveRecipientSession(services: Services, request: FastifyRequest): Promise<RecipientSession> {
@@ -126,7 +129,10 @@ export async function proveRecipientSession(services: Services, request: Fastify
   return proved
 }
 
-/** With or without the second step. Throws 'recipient-session-missing', also for a link. */
+/**
+ * Accepts a sign-in with or without the second step. Throws 'recipient-session-missing' if there is none, and for a
+ * link.
+ */
 export async function proveSignIn(services: Services, request: FastifyRequest): Promise<SignInEntry> {
   const entry = await findEntry(services, recipientCookie(services.publicUrl).read(request))
   if (!entry?.signIn) throw new ApiError('recipient-session-missing')

@@ -9,7 +9,7 @@ const roomOf = (recipient: Recipient): string => `recipient/${recipientKey(recip
 const EVERYBODY = 'recipients'
 
 /**
- * Makes recipients' pages reload when something shared with them has ended or changed, so that ended content is closed
+ * Makes recipients' pages reload when something shared with them has ended or changed, so that ended content disappears
  * within a second. The event itself has no content.
  */
 export const recipientSockets = (database: Database, cipher: Cipher, publicUrl: string) => ({
@@ -25,7 +25,7 @@ export const recipientSockets = (database: Database, cipher: Cipher, publicUrl: 
         const { recipient } = JSON.parse(payload) as ShareNews
         tell([roomOf(recipient)], sharesChangedEvent)
       },
-      // Shares that ended during a lost connection are unknown, so notify all.
+      // We don't know which shares ended while the connection was lost, so notify all recipients.
       () => tell([EVERYBODY], sharesChangedEvent),
     ),
 })

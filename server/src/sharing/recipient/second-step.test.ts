@@ -177,7 +177,7 @@ test('rejects another doctor’s code, recovery code or passkey, and any reuse',
   expect((await give(cookie, appCode(theirs.secret, Date.now() + 30_000))).code).toBe('second-factor-wrong')
   expect((await give(cookie, theirs.codes[0] ?? '')).code).toBe('second-factor-wrong')
   expect((await usePasskey(cookie, foreign.use(options))).code).toBe('passkey-refused')
-  // The challenge is used up by its first response, from anyone.
+  // The first response uses up the challenge, whoever sends it.
   expect((await usePasskey(cookie, device.use(options))).code).toBe('passkey-refused')
   expect((await give(cookie, mine.used)).code).toBe('second-factor-wrong')
   const answer = device.use(await getPasskeyOptions(cookie))
@@ -247,7 +247,7 @@ test('prevents a doctor from changing another doctor’s passkeys', async () => 
   expect([renamed.code, removed.code]).toEqual(['not-found', 'not-found'])
 })
 
-test('shows nothing to a sign-in whose factor was removed, and ends every sign-in with the verification', async () => {
+test('shows nothing to a sign-in whose factor was removed, and ends every sign-in when the verification ends', async () => {
   const { email, id } = await someDoctor()
   const { cookie } = await setUpApp(portal, await enterCode(portal, email))
   const { pool, db } = portal.database
@@ -300,7 +300,7 @@ test('signs out before the second step, and requires none for an emailed link', 
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['recipient-session-missing']))
 })
 
-test('ends existing sign-ins by emailed code in the update, and keeps opened links', async () => {
+test('the update ends existing sign-ins by emailed code, and keeps opened links', async () => {
   const { email } = await someDoctor()
   const { cookie } = await setUpApp(portal, await enterCode(portal, email))
   const linked = await listProvider(portal, 'Dr. Linked Before')

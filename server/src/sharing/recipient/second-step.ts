@@ -67,8 +67,9 @@ export const mayChange = ({ signIn }: RecipientEntry): boolean =>
 const FRESH_MS = constants.proofMinutes * 60_000
 
 /**
- * The very first change of factors requires only the emailed code, every other one a recent second factor. Throws
- * 'second-factor-needed' or 'proof-needed', also if another user of the same mailbox was first.
+ * The first change of factors requires only the emailed code. Every other change requires a recent second factor.
+ * Throws 'second-factor-needed' or 'proof-needed', including when another user of the same mailbox set up a factor
+ * first.
  */
 export function changing(services: FactorServices, entry: SignInEntry): FactorServices {
   const missing = missingOf(entry)

@@ -51,8 +51,8 @@ const ofRecipient = (db: Db, recipient: RecipientSession) =>
     .$if(recipient.accountId !== null, (those) => those.where('accountId', '=', recipient.accountId ?? ''))
 
 /**
- * The only place that decides about a recipient's access. Ended, foreign and made-up shares get the same response:
- * throws 'share-ended'.
+ * Only this function decides about a recipient's access. Throws 'share-ended' for ended, foreign and made-up shares
+ * alike.
  */
 async function openShare(db: Db, recipient: RecipientSession, shareId: string): Promise<OpenedShare> {
   const row = isUuid(shareId)
@@ -129,9 +129,9 @@ async function logAccessTo(
 }
 
 /**
- * Names only sources that sent something of the shared list, or deny that there is anything of it, because where a
- * patient is treated is not shared. Missing data is still reported, but without the source's own words and the
- * categories that the patient chose. Leaves out a source that is not in the share.
+ * Names only sources that sent entries of the shared list or state that there are none, because where a patient is
+ * treated is not shared. Still reports missing data, but without the source's own messages and the categories that the
+ * patient chose. Omits a source that is not in the share.
  */
 const namedSources = (db: Db, sourcesOf: SourcesOf, section: SectionName): SourcesOf =>
   async function of(record: OpenedRecord, types) {

@@ -55,7 +55,7 @@ export async function changeResearchSharing(
 ): Promise<void> {
   const items = choice.shareRecord ? checkSelection(choice.sharedItems) : []
   await db.transaction().execute(async (trx) => {
-    // Locked during the decision, so that two concurrent changes become two consents in order.
+    // Locked during the decision, so that two concurrent changes become two consecutive consents.
     const own = await trx
       .selectFrom('profile')
       .select(['id', 'dataKey', 'shareRecord'])

@@ -102,7 +102,7 @@ test('exports exactly what consenting patients chose, with names, and shows them
   expect((await usesOf(ben)).uses).toEqual([])
 })
 
-test('leaves a withdrawn patient out of later exports, and still lists earlier uses', async () => {
+test('omits a withdrawn patient from later exports, and still lists earlier uses', async () => {
   await choose(ben, [{ recordTypeId: '8', notes: false }])
   await choose(ana, [])
   expect(await exportTo('second')).toBe(0)
@@ -112,7 +112,7 @@ test('leaves a withdrawn patient out of later exports, and still lists earlier u
   expect(await usesOf(ben)).toMatchObject({ creditCents: 1250 })
 })
 
-test('writes and records nothing if consent is withdrawn during the export', async () => {
+test('writes and records nothing if a patient withdraws consent during the export', async () => {
   await choose(ana, [{ recordTypeId: '5', notes: false }])
   const out = await openOutFolder(join(folder, 'third'))
   const slow = {

@@ -21,7 +21,7 @@ export async function announceShares(db: Db, news: ShareNews): Promise<void> {
 export const isLive: RawBuilder<boolean> = sql`share.ended_at is null and (share.closes_at is null or share.closes_at > now())`
 
 /**
- * Closes everything that an account shares with a recipient, for all its patients; the recipient stays in the lists.
+ * Ends everything that an account shares with a recipient, for all its patients. The recipient stays in the lists.
  * Throws 'share-ended' if nothing is shared.
  */
 export async function endShare(db: Db, { accountId }: OpenedRecord, recipient: Recipient): Promise<void> {

@@ -29,8 +29,8 @@ import { recordTypes, type RecordType } from '@kinchart/contract/calls/record-ty
 const NOTES = 'Notes'
 
 /**
- * In the order of the tabs, without duplicates. Throws 'share-invalid' for none, for an unknown one, and for notes
- * without their type. Source: S2 §2 (Share dialog); settled question 21.
+ * Returns the tables in the order of the tabs, without duplicates. Throws 'share-invalid' if there are none, if one is
+ * unknown, or for notes without their type. Source: S2 §2 (Share dialog); settled question 21.
  */
 function checkTables(tables: readonly string[]): string[] {
   const chosen = new Set(tables)
@@ -78,9 +78,9 @@ const LINKS_A_DAY = { limit: 20, windowSeconds: 86_400 }
 const LINKS_TO_ADDRESS = { limit: 5, windowSeconds: 86_400 }
 
 /**
- * Opens exactly the chosen tables of the chosen people to the chosen recipients, from their current sources, replacing
- * their earlier shares; with `newSources`, a share given again has its former sources and the chosen ones. Other
- * people's shares stay unchanged. All or nothing. Source: S2 §4, §7; settled questions 21, 22. Throws 'share-invalid',
+ * Opens exactly the chosen tables of the chosen people to the chosen recipients, from their current sources. Replaces
+ * their earlier shares. With `newSources`, a repeated share has its former sources and the chosen ones. Other people's
+ * shares do not change. Saves all or nothing. Source: S2 §4, §7; settled questions 21, 22. Throws 'share-invalid',
  * 'not-found' for another account's patient, 'doctor-not-in-list', 'request-invalid' for a day or an address.
  */
 export async function giveShare(services: ShareServices, session: Session, shareParams: ShareParams): Promise<Shared> {
@@ -188,7 +188,7 @@ async function nameOf({ db, cipher }: ShareServices, session: Session): Promise<
     .executeTakeFirst()
   if (!own) return session.email
   const { firstName, lastName } = await findNames(db, cipher, own.id)
-  // The chosen name is in an email's subject: one line, and no longer than a name.
+  // The chosen name appears in the subject of an email, so it must be one line and not too long.
   const name = `${firstName} ${lastName}`.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').trim()
   return name === '' ? session.email : name.slice(0, 80)
 }
@@ -212,7 +212,7 @@ async function putShare(
     newSources: readonly string[] | undefined
   },
 ): Promise<boolean> {
-  // Includes a share that has ended since: sources its owner left out stay out.
+  // Includes a share that has ended since, so that sources which its owner left out stay excluded.
   const former = await trx
     .selectFrom('share')
     .select('sourceIds')

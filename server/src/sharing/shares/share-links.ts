@@ -13,7 +13,7 @@ import type { Recipient } from '#sharing/tables.ts'
 
 const LINK_BYTES = 32
 const DAY_MS = 86_400_000
-/** Leaves out letters and digits that are easily confused on the phone. */
+/** Omits letters and digits that are easily confused when read aloud on the phone. */
 const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXY346789'
 const PASSCODE_LENGTH = 8
 
@@ -40,8 +40,8 @@ export async function makePasscode(): Promise<{ readonly shown: string; readonly
 }
 
 /**
- * Replaces the previous link and returns the email with the new one. The link's 256 random bits are only in the email,
- * as the address's fragment; the passcode is never sent. Settled question 22.
+ * Replaces the previous link and returns the email with the new one. The link's 256 random bits appear only in the
+ * email, in the URL fragment. The passcode is never sent. Settled question 22.
  */
 export async function replaceLink(
   { trx, cipher, publicUrl }: { trx: Db; cipher: Cipher; publicUrl: string },

@@ -47,8 +47,8 @@ const withheldSection = (part: SummaryPart): WrittenSection => ({
 })
 
 /**
- * Writes the entries, or why there are none. 'None known' is never stated because records are missing; a record that
- * states it is an entry. Source: FHIR R4 Composition cmp-1, cmp-2; IPS 2.0.1 empty sections.
+ * Writes the entries, or the reason why there are none. Never states 'None known' only because records are missing; a
+ * record that states it is an entry. Source: FHIR R4 Composition cmp-1, cmp-2; IPS 2.0.1 empty sections.
  */
 function writeSection(
   list: GatheredList,
@@ -100,7 +100,7 @@ function gapsOf({ sources, unreadable, leftOut }: GatheredList, count: number): 
   if (sources.length === 0) sentences.push(words.notAsked)
   else if (count === 0 && sourceNames === '') sentences.push(words.notOffered)
   else if (!isAnswered(page)) sentences.push(count === 0 ? words.noneYet : words.gaps, ...gaps)
-  // A section sent in full up to a day is not a gap: the day is stated.
+  // If a section was sent in full up to a day, it has no gap. The summary states the day instead.
   else sentences.push(...(count === 0 ? [words.noneSent({ sources: sourceNames })] : []), ...gaps)
   if (leftOut > 0) sentences.push(words.leftOut({ count: leftOut }))
   return sentences

@@ -23,7 +23,7 @@ export const writeExact = (value: Exact): string => JSON.stringify(value)
 export const isExactObject = (value: Exact | undefined): value is ExactObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !engine.isRawJSON(value)
 
-/** Innermost objects first. */
+/** Changes the innermost objects first. */
 export function mapObjects(value: Exact, change: (object: ExactObject) => ExactObject): Exact {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, change))
   if (!isExactObject(value)) return value

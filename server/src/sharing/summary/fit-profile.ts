@@ -33,10 +33,9 @@ const subjectOf = (type: string): 'patient' | 'subject' =>
 const naming: ReadonlySet<string> = new Set(['code', 'vaccineCode', 'medication[]'])
 
 /**
- * Returns a resource about the document's patient, with a placeholder for each element its profile requires and its
- * source did not send. `denial`: the text of a resource that denies that there is anything of its type, which names it
- * if it has no code; an allergy of an unknown code would count as an allergy. Nothing else is added, and no sent value
- * is changed.
+ * Returns a resource about the document's patient, with a placeholder for each required element that its source did not
+ * send. `denial` is the text of a resource that denies its whole type; the text becomes its name if it has no code,
+ * because an allergy with an unknown code would count as an allergy. Adds nothing else, and changes no sent value.
  */
 export function fitProfile(
   type: string,

@@ -62,7 +62,8 @@ export async function gatherList(
   const tags = new Map<string, readonly ExactObject[]>()
   const denied = new Map<string, string>()
   const view = listSections.find(({ name }) => name === list.section)?.view
-  // The results of a report are part of it; elsewhere a referenced record may belong to a type that was not chosen.
+  // The results of a report are part of it. In other lists, a referenced record may belong to a type that was not
+  // chosen.
   const types = new Set(list.section === 'labs' ? [...supporting, 'Observation'] : supporting)
   let count = 0
   for (let from = 0; from < rows.length && budget.entries > 0; from += AT_ONCE) {
@@ -89,8 +90,8 @@ export async function gatherList(
       budget.bytes -= bytes
       for (const { name } of group) taken.add(name)
       const place = parts.find(({ part }) => part.holds(main.resource as unknown as FhirResource))
-      // An entry of another FHIR version would be misread in an R4 document, so only its text is included, with its
-      // qualifiers.
+      // An entry of another FHIR version would be misread in an R4 document, so only its text and qualifiers are
+      // included.
       if (isR4(main)) {
         place?.entries.push(main)
         place?.rowOf.set(main.name, rowId)

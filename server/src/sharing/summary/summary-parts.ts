@@ -15,7 +15,7 @@ export type SummaryPart = Omit<DeclaredPart, 'holds' | 'isRequired'> & {
 export type SummaryList = {
   readonly recordTypeId: string
   readonly section: SectionName
-  /** The first part that matches a resource takes it; the last one takes every other. */
+  /** Each resource belongs to the first part that matches it. The last part accepts all others. */
   readonly parts: readonly SummaryPart[]
 }
 

@@ -17,8 +17,8 @@ function referencesIn(value: Exact): string[] {
 }
 
 /**
- * If `rewrite` returns null, the target stays outside the summary, and only its text or identifier is left. Source:
- * FHIR R4 Bundle, resolving references; `Reference`.
+ * If `rewrite` returns null, the target is not in the summary, and only its text or identifier remains. Source: FHIR R4
+ * Bundle, resolving references; `Reference`.
  */
 export function rewriteReferences(resource: ExactObject, rewrite: (reference: string) => string | null): ExactObject {
   return mapObjects(resource, (object) => {

@@ -304,7 +304,7 @@ test('names the sources queried in an empty section, and never states that there
   expect(divOf(alone, '48765-2')).toContain(words.notAsked)
 })
 
-test('treats a complete source that can no longer be queried as complete as of its date', async () => {
+test('treats a complete source that can no longer be queried as complete as of its last date', async () => {
   await stage.portal.database.pool.query(
     `update import_run set state = 'needs-you' where source_id in (select id from source where profile_id = $1)`,
     [ana.profileId],
@@ -372,7 +372,7 @@ describe('a record larger than the limits of a summary', () => {
       id: `l${at}`,
       subject: { reference: 'Patient/p1' },
       code: { text: `Problem ${at}` },
-      // Either limit cuts the list: the first 40 entries account for most of the bytes.
+      // Either limit cuts the list, because the first 40 entries contain most of the bytes.
       note: [{ text: 'x'.repeat(at < 40 ? 120_000 : 10) }],
       recordedDate: `${at < 40 ? 2020 : 1900}-01-01`,
     }))
@@ -417,7 +417,7 @@ test('leaves a result withdrawn from a report out of the summary’s text and en
   expect(text).toContain(words.notIncluded)
 })
 
-test('tags entries of older documents, unlisted entries and denials in a summary, and shows a denial without an entry as text', async () => {
+test('tags entries of older documents, unlisted entries and denials, and shows a denial without an entry as text', async () => {
   const somebody = await signUpPerson(stage.portal, 'tags@example.org')
   const document = (date: string, section: readonly object[], ...resources: readonly Record<string, unknown>[]) => {
     const subject = { reference: 'Patient/m1' }

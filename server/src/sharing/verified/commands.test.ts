@@ -80,7 +80,7 @@ test('does not verify doctors outside the directory, and changes nothing on inva
   expect((await type('providers list')).said).toEqual(['No providers are verified.'])
 })
 
-test('makes a doctor without their second factor wait like anyone, and removes it with the verification', async () => {
+test('makes a doctor without their second factor wait like anyone else, and removes the factor with the verification', async () => {
   const email = 'kay@clinic.example'
   const { db, pool } = portal.database
   await type('providers verify', '--email', email, '--npi', '1234567893')

@@ -46,7 +46,7 @@ function createTogether(same: readonly Pair[], different: readonly Pair[]): Toge
 const keyOf = (one: number, other: number): string => `${one} ${other}`
 
 type Row = StoredId & {
-  /** The position of the group, from 1; 0 for a row included only because of a user decision. */
+  /** The position of the group, starting at 1. 0 for a row that is included only because of a user decision. */
   place: number
   id: number
   type: string
@@ -66,7 +66,8 @@ export type Change = { readonly id: number; readonly duplicateOf: number | null 
 
 /**
  * Returns which rows became hidden behind another row, or visible again. User decisions take precedence over the
- * comparison, and the groups they connect are processed together. `alone` are additional rows, such as own entries.
+ * comparison, and groups that decisions connect are processed together. `alone` contains additional rows, such as own
+ * entries.
  */
 export async function findChanges(
   services: LinkServices,
@@ -154,8 +155,8 @@ function compareGroup(
   const heads: { id: number; isGone: boolean; known: (Compared & { readonly of: Row })[] }[] = []
   for (const row of rows) {
     const compared = open(cipher, row)
-    // Two entries of one source or document are always distinct; an entry that one source no longer lists is not
-    // another source's current one.
+    // Two entries of one source or document are always distinct. An entry that one source no longer lists does not
+    // match a current entry of another source.
     const head = heads.find(
       (one) =>
         one.known.every(({ of }) => areApart(of, row)) &&
@@ -181,7 +182,8 @@ const areApart = (one: Row, other: Row): boolean =>
   (one.documentKey !== null && other.documentKey !== null && one.documentKey !== other.documentKey)
 
 /**
- * The earliest row is in front; a row that its source no longer lists, or from an older document, only if all rows are.
+ * The earliest row is in front. A row that its source no longer lists, or that is from an older document, is in front
+ * only if every row is.
  */
 function changesOf(rows: readonly Row[], together: Together): Change[] {
   const places = new Map(

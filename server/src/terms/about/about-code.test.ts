@@ -78,7 +78,7 @@ test('shows MedlinePlus information, sends only the code, and queries once for t
   expect(requests.at(-1)?.url.searchParams.get('informationRecipient.languageCode.c')).toBe('es')
 })
 
-test('also caches that MedlinePlus knows nothing about a code', async () => {
+test('also caches that MedlinePlus has no information on a code', async () => {
   answer = sends(feed())
   const code = fresh()
   expect([await about(code), await about(code), requests.length]).toEqual([null, null, 1])

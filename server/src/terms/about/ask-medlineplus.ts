@@ -23,7 +23,7 @@ export class NoAnswerError extends Error {}
 export type AskMedlinePlus = (asked: CodeQuery) => Promise<About | null>
 
 /**
- * Sends only the code: no data of a person, account or record, and no cookie. After a refusal it waits as long as the
+ * Sends only the code, and no cookie or data of a person, account or record. After a refusal, waits as long as the
  * service requests, or else a minute. Throws NoAnswerError.
  */
 export function createAskMedlinePlus(

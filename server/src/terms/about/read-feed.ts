@@ -4,8 +4,8 @@ import sanitizeHtml from 'sanitize-html'
 const named: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /**
- * Drops tags, scripts and styles, whatever the input. A long text is cut to its first whole sentences, within `most`
- * characters, or else at a word, with '…'.
+ * Drops tags, scripts and styles from any input. Cuts a long text after its last complete sentence within `most`
+ * characters, or else after a word, with '…'.
  */
 function plainText(html: string, most: number): string {
   // A block ends its line; the first blocks are enough.
@@ -33,8 +33,8 @@ const entry = z.object({
 const feed = z.object({ feed: z.object({ entry: z.array(z.unknown()).default([]) }) })
 
 /**
- * Null for a feed without a displayable entry. Throws for anything but a feed. Source: MedlinePlus Connect, web
- * service, JSON.
+ * Returns null for a feed without an entry to display. Throws if the text is not a feed. Source: MedlinePlus Connect,
+ * web service, JSON.
  */
 export function readFeed(body: string): About | null {
   for (const sent of feed.parse(JSON.parse(body)).feed.entry) {

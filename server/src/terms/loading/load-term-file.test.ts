@@ -37,7 +37,7 @@ async function load(...files: string[]) {
   return { code, said: output, complained }
 }
 
-// Made by us in the published format; no row is LOINC's or RxNorm's.
+// Test data in the published format. No row is from LOINC or RxNorm.
 const loinc = (rows: readonly string[]) =>
   ['"LOINC_NUM","COMPONENT","SHORTNAME","LONG_COMMON_NAME","CONSUMER_NAME","DisplayName"', ...rows].join('\n')
 const named = '"90001-1","Made up","Mde SerPl","Made up [Mass] in Serum","Made up, ""serum""","Made up display"'

@@ -29,7 +29,9 @@ async function* readConcepts(path: string): AsyncGenerator<ReadTerm<ConceptRow>>
   }
 }
 
-/** Lead from a medicine to its ingredients. Each relation is that of the second concept to the first. */
+/**
+ * Relations that lead from a medicine to its ingredients. Each describes how the second concept relates to the first.
+ */
 const leads = new Set([
   ...['consists_of', 'contains', 'has_ingredient', 'has_ingredients', 'has_part', 'has_precise_ingredient'],
   ...['tradename_of', 'form_of', 'quantified_form_of'],
@@ -144,8 +146,8 @@ export type TermCounts = {
 const BATCH = 5000
 
 /**
- * Loads a file that LOINC or RxNorm publishes, row by row, `.gz` or not. Names of an earlier load that this file no
- * longer contains are deleted once the whole file is read: an interrupted load leaves all names in place, and is run
+ * Loads a file that LOINC or RxNorm publishes, row by row, compressed (`.gz`) or not. Once the whole file is read,
+ * deletes names of an earlier load that it no longer contains. An interrupted load deletes nothing and can be run
  * again. Throws TermFileError for an unknown or truncated file.
  */
 export async function loadTermFile(db: Db, path: string, signal: AbortSignal): Promise<TermCounts> {

@@ -31,7 +31,7 @@ function sectionsOf(...sections: readonly (readonly [string, string, readonly ob
   return read.sections
 }
 
-test('orders current entries, then collapsed sections, then past entries, then empty sections', () => {
+test('orders sections with current entries first, then collapsed ones, past entries and empty sections', () => {
   const { open, past, empty } = arrange(
     sectionsOf(
       ['Vaccines', '11369-6', [{ resourceType: 'Immunization', status: 'completed' }]],
@@ -44,7 +44,7 @@ test('orders current entries, then collapsed sections, then past entries, then e
       ['Problems', '11450-4', [{ resourceType: 'Condition', clinicalStatus: coded('active') }]],
     ),
   )
-  // A missing allergy is shown in its usual place; an alert is never collapsed.
+  // A missing allergies section is shown in its usual place, and alerts are never collapsed.
   expect(open.map(({ title, count, isFolded }) => [title, count, isFolded])).toEqual([
     ['Problems', 1, false],
     ['Medicines', 0, false],
@@ -60,7 +60,7 @@ test('orders current entries, then collapsed sections, then past entries, then e
   expect(empty.map(({ title }) => title)).toEqual(['Plans'])
 })
 
-test('shows an allergy ruled out by one source below and struck through, with a note in the row of the other source', () => {
+test('shows an allergy that one source ruled out below and struck through, and notes this in the other source’s row', () => {
   const [allergies] = sectionsOf([
     'Allergies',
     '48765-2',
@@ -77,7 +77,7 @@ test('shows an allergy ruled out by one source below and struck through, with a 
   expect([...(past[0]?.plan.struck ?? [])]).toEqual(['Allergies-1'])
 })
 
-test('groups current medications that share a code, with their numbers', () => {
+test('groups current medications that have the same code, with their numbers', () => {
   const lisinopril = { coding: [{ system: 'http://www.nlm.nih.gov/research/umls/rxnorm', code: '29046' }] }
   const medicine = (text: string, more: object = {}) => ({
     ...{ resourceType: 'MedicationRequest', status: 'active', dosageInstruction: [{ text: 'One tablet twice a day' }] },
@@ -91,7 +91,7 @@ test('groups current medications that share a code, with their numbers', () => {
         medicine('lisinopril 10 MG'),
         medicine('lisinopril 20 MG', { dosageInstruction: undefined }),
         medicine('lisinopril 40 MG', { status: 'stopped' }),
-        // A do-not-take or on-hold entry contradicts no other source.
+        // A medication that is do-not-take or on hold does not contradict another source.
         medicine('lisinopril 5 MG', { doNotPerform: true }),
         medicine('lisinopril 5 MG', { status: 'on-hold' }),
         medicine('metformin 500 MG', { medicationCodeableConcept: { text: 'metformin 500 MG' } }),
@@ -136,7 +136,7 @@ test('keeps medications that are do-not-take, on hold or without a status in the
   expect(past).toEqual([])
 })
 
-test('keeps a summary without row ids complete, as written', () => {
+test('shows a summary without row ids completely and as written', () => {
   const sections = sectionsOf([
     'Allergies',
     '48765-2',
@@ -152,7 +152,7 @@ test('keeps a summary without row ids complete, as written', () => {
   expect(past).toEqual([])
 })
 
-test('lists results flagged by their source first, a report by its results, never an unflagged value', () => {
+test('lists results flagged by their source first, judges a report by its results, and never lists an unflagged value first', () => {
   const high = { resourceType: 'Observation', interpretation: [coded('H*')] }
   const { open } = arrange(
     sectionsOf([
@@ -170,7 +170,7 @@ test('lists results flagged by their source first, a report by its results, neve
   expect([...(open[0]?.plan.marked ?? [])]).toEqual(['Results-2'])
 })
 
-test('shows the latest measurement of each unit, and all in their table if one is undated', () => {
+test('shows the latest measurement in each unit, or the whole table if a measurement is undated', () => {
   const weight = (unit: string, day?: string) => ({
     resourceType: 'Observation',
     code: { coding: [{ system: 'http://loinc.org', code: '29463-7' }] },
@@ -182,11 +182,11 @@ test('shows the latest measurement of each unit, and all in their table if one i
   expect(arrange(sectionsOf(['Vitals', '8716-3', [...dated, weight('kg')]])).open[0]?.latest).toEqual([])
 })
 
-test('does not use the flag of another result for a result without a flag in its text', () => {
+test('does not apply the flag of another result to a result without a flag in its text', () => {
   expect([...markWords(['High', '--', '', 'High'])]).toEqual(['High'])
 })
 
-test('shows a denial in its section without counting it as an entry', () => {
+test('shows a statement such as "no known allergies" in its section without counting it as an entry', () => {
   const none = { coding: [{ system: 'http://snomed.info/sct', code: '716186003', display: 'No known allergy' }] }
   const active = { clinicalStatus: coded('active') }
   const { open, past } = arrange(

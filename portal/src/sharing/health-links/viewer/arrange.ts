@@ -1,10 +1,10 @@
-/** Decides the order of a summary's parts and the place of their rows. Source: look/care.md, 20b. */
+/** Decides the order of a summary's sections and the position of their rows. Source: look/care.md, 20b. */
 import { doseNumbers, isContradicted } from '@kinchart/contract/text/dose-numbers.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { SummaryEntry, SummarySection } from './read-file.ts'
 
 export type RowPlan = {
-  /** Show only these; null for all rows not in `without`, and content without an id. */
+  /** Shows only these rows. Null shows all rows that are not in `without`, and content without an id. */
   readonly only: ReadonlySet<string> | null
   readonly without: ReadonlySet<string>
   readonly first: ReadonlySet<string>
@@ -19,13 +19,13 @@ export type ArrangedSection = SummarySection & {
   readonly isFolded: boolean
   readonly count: number
   readonly plan: RowPlan
-  /** The row of the latest measurement of each kind; empty if the rows can't be told apart. */
+  /** The row with the latest measurement of each kind. Empty if the rows can't be distinguished. */
   readonly latest: readonly string[]
 }
 export type Arranged = {
   readonly open: readonly ArrangedSection[]
   readonly past: readonly ArrangedSection[]
-  /** Have a reason from their author. */
+  /** Empty sections. Their authors state a reason. */
   readonly empty: readonly SummarySection[]
 }
 
@@ -33,7 +33,7 @@ export type Arranged = {
 export const markWords = (cells: readonly string[]): ReadonlySet<string> =>
   new Set(cells.filter((one) => one !== '' && one !== constants.emptyCell))
 
-/** By LOINC code. Source: IPS 2.0.1, Composition sections. */
+/** Keyed by LOINC code. Source: IPS 2.0.1, Composition sections. */
 const kinds: Readonly<Record<string, ArrangedSection['kind']>> = {
   '11450-4': 'problems',
   '10160-0': 'medicines',
@@ -45,7 +45,7 @@ const order = ['problems', 'medicines', 'allergies', 'results', 'vitals', 'other
 const PAST = '11348-0'
 /** Immunizations, procedures, social history, devices, plan, function, pregnancy. */
 const folded = ['11369-6', '47519-4', '29762-2', '46264-8', '18776-5', '47420-5', '10162-6']
-/** Clinicians look for these first, even if only to see that they were not shared. */
+/** Clinicians look for these sections first, even if they only learn that the section was not shared. */
 const isVital = (kind: ArrangedSection['kind']): boolean => ['problems', 'medicines', 'allergies'].includes(kind)
 
 export function arrange(sections: readonly SummarySection[]): Arranged {
@@ -57,7 +57,7 @@ export function arrange(sections: readonly SummarySection[]): Arranged {
     if (section.isEmpty && !isVital(kind)) empty.push(section)
     else if (section.code === PAST) past.push(arranged(section, kind, section.entries, null))
     else {
-      // A row can be moved only if every past entry has one.
+      // Rows can be moved only if every past entry has a row.
       const over = section.entries.filter(({ standing }) => standing === 'over' || standing === 'ruled-out')
       const canMove = over.every(({ row }) => row !== null)
       const rows = rowsOf(canMove ? over : [])
@@ -111,7 +111,7 @@ function differingIn(entries: readonly SummaryEntry[]): ReadonlyMap<string, stri
   return found
 }
 
-/** Only the rows name the source of a medication, so sources are compared where the rows are. */
+/** Only the rows name the source of a medication, so sources are compared when the rows are available. */
 function alikeIn(entries: readonly SummaryEntry[]): readonly (readonly AlikeRow[])[] {
   const groups: AlikeRow[][] = []
   const groupOf = new Map<string, AlikeRow[]>()
@@ -126,7 +126,9 @@ function alikeIn(entries: readonly SummaryEntry[]): readonly (readonly AlikeRow[
   return groups.filter((group) => group.length > 1)
 }
 
-/** For each row of one medication: a row of another source with other numbers; undefined if the sources agree. */
+/**
+ * For each row of one medication, returns a row of another source with other numbers. Undefined if the sources agree.
+ */
 export function contradicting<Row extends AlikeRow & { readonly source: string }>(
   rows: readonly Row[],
 ): readonly (Row | undefined)[] {

@@ -15,8 +15,8 @@ const cellNames = ['date', 'name', 'value', 'dose', 'mark', 'source'] as const
 type CellName = (typeof cellNames)[number]
 
 /**
- * Removes scripts, styles, addresses, images and forms, and any name that could reach the page. Rows in the plan are
- * left out, moved to the top, struck through or followed by another source's value.
+ * Removes scripts, styles, addresses, images and forms, and any name that could affect the page. According to the plan,
+ * rows are left out, moved to the top, struck through or followed by another source's value.
  */
 export function cleanNarrative(xhtml: string, plan?: RowPlan): HTMLElement {
   const clean = sanitize(xhtml)
@@ -26,7 +26,7 @@ export function cleanNarrative(xhtml: string, plan?: RowPlan): HTMLElement {
   return clean
 }
 
-/** For another layout; null for a row with no named cells. */
+/** Returns a row's cells for another layout. Null if the cells have no names. */
 export function cellsOf(
   xhtml: string,
   rows: readonly string[],
@@ -70,7 +70,7 @@ const rowBy = (clean: HTMLElement, id: string): HTMLTableRowElement | undefined 
 
 function followPlan(clean: HTMLElement, { only, without, first, struck, differing, alike, marked }: RowPlan): void {
   if (only !== null) for (const element of clean.querySelectorAll('p')) element.remove()
-  // Read these before any row is moved or removed: both may be in one table.
+  // Read these rows before any row is moved or removed, because both rows may be in one table.
   const pairs = [...differing].map(([id, otherId]) => [rowBy(clean, id), describeRow(rowBy(clean, otherId))] as const)
   for (const [row, otherText] of pairs) note(row, otherText)
   for (const group of alike) sayDoses(clean, group)
@@ -111,7 +111,10 @@ const cellIn = (row: HTMLTableRowElement | undefined, cell: CellName): string =>
   return text === constants.emptyCell ? '' : text
 }
 
-/** Adds the value of a source with other numbers below each medication. A row without a source is not compared. */
+/**
+ * If another source has other numbers for a medication, adds its value below the row. Does not compare rows without a
+ * source.
+ */
 function sayDoses(clean: HTMLElement, group: readonly AlikeRow[]): void {
   const rows = group.flatMap((one) => {
     const element = rowBy(clean, one.row)
@@ -151,7 +154,7 @@ function beginWithName(table: HTMLTableElement): void {
   }
 }
 
-/** Adds the column header to each cell, so that the table can be read row by row on a phone. */
+/** Adds the column header to each cell, so that a phone can show the table row by row. */
 function labelCells(table: HTMLTableElement): void {
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.textContent.trim())
   const rows = [...table.tBodies].flatMap((body) => [...body.rows])

@@ -6,7 +6,9 @@ import styles from './viewer.module.css'
 
 type Part = { readonly id: string; readonly title: string; readonly count: number | null; readonly isLast?: boolean }
 
-/** A part counts as current from this offset on, below the top of the window; a row of links may be above it. */
+/**
+ * In px from the top of the window. A section above this position counts as current. A row of links may be above it.
+ */
 const READ_PX = 140
 
 export function JumpList({ parts }: { readonly parts: readonly Part[] }) {
@@ -31,7 +33,7 @@ export function JumpList({ parts }: { readonly parts: readonly Part[] }) {
             className={classNames(at === firstLast && styles.isApart)}
             {...(id === current ? { 'aria-current': 'location' as const } : {})}
             onClick={(event) => {
-              // The URL's fragment is the health link itself.
+              // The fragment of the URL is the health link itself, so don't change it.
               event.preventDefault()
               goTo(id)
             }}

@@ -38,7 +38,7 @@ test.each([
   expect(entry({ ...named('Penicillin'), ...fields }).label).toBe(label)
 })
 
-test('keeps the sign, digits and components of a value, and states that a value exists if it is not shown', () => {
+test('keeps the comparator, digits and components of a value, and states that a value exists if it can’t be shown', () => {
   const observed = (fields: object) => entry({ resourceType: 'Observation', ...named('Test'), ...fields }).facts
   expect(observed({ valueQuantity: { comparator: '<', value: 5, unit: 'mg/L' } })).toEqual(['<5 mg/L'])
   expect(observed({ valueInteger: 0 })).toEqual(['0'])
@@ -56,7 +56,7 @@ test('keeps the sign, digits and components of a value, and states that a value 
   ])
 })
 
-test('does not name a medication given by reference after its category', () => {
+test('does not use the category of a medication given by reference as its name', () => {
   const outpatient = { resourceType: 'MedicationRequest', status: 'active', category: [{ text: 'Outpatient' }] }
   expect(entry({ ...outpatient, medicationReference: { display: 'Metformin' } })).toMatchObject({ label: 'Metformin' })
   expect(entry({ ...outpatient, medicationReference: { reference: 'urn:uuid:1' } }).label).toBe('Medication Request')

@@ -4,7 +4,7 @@ import { asText, asThing, asThings, labelOf, type Thing } from './thing.ts'
 import { saysOf } from './says-of.ts'
 import { viewerTexts } from '@kinchart/texts/en/health-links.ts'
 
-/** Values keep their digits, sign and unit as sent. Source: FHIR R4 `Observation`. */
+/** Values keep their digits, comparator and unit as sent. Source: FHIR R4 `Observation`. */
 
 function valuesOf(resource: Thing): readonly string[] {
   const own = valueOf(resource)
@@ -18,7 +18,7 @@ function valuesOf(resource: Thing): readonly string[] {
 
 const plain = ['valueString', 'valueDateTime', 'valueTime', 'valueDate', 'valueCode', 'valueInteger'] as const
 
-/** Null if there is neither a value nor a reason; a value that can't be shown is mentioned. */
+/** Null if there is neither a value nor a reason for its absence. If a value can't be shown, states that it exists. */
 function valueOf(holder: Thing): string | null {
   const { valueQuantity, valueRange, valueRatio, valueBoolean, valueCodeableConcept } = holder
   const reason = labelOf(holder['dataAbsentReason'])

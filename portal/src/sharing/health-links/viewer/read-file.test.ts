@@ -75,7 +75,7 @@ test('shows a document of a health link by section, with its patient and author'
   })
 })
 
-test('shows other bundles by resource type, with the digits as sent', () => {
+test('shows other bundles by resource type, with digits as sent', () => {
   const shown = file(
     '{"resourceType":"Bundle","type":"collection","entry":[{"resource":{"resourceType":"Patient","name":[{"text":"Ana"}]}},{"resource":{"resourceType":"Observation","code":{"text":"Potassium"},"valueQuantity":{"value":5.40,"unit":"mmol/L"},"status":"final"}},{"resource":{"resourceType":"AllergyIntolerance"}}]}',
   )
@@ -126,7 +126,7 @@ async function makeCard() {
   return { jws, jwk: { ...jwk, kid } }
 }
 
-test('verifies a card whose signature matches the issuer’s keys, and warns about one that does not', async () => {
+test('verifies a card whose signature matches the issuer’s keys, and warns if it does not match', async () => {
   const { jws, jwk } = await makeCard()
   const requestedUrls: string[] = []
   const answerWith = (keys: object[]) =>

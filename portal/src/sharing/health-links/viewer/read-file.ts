@@ -1,4 +1,4 @@
-/** The structure of a decrypted file is untrusted. */
+/** Reads a decrypted file, whose structure is untrusted. */
 import { manifestTypes } from '@kinchart/contract/calls/health-links.ts'
 import type { DecryptedFile } from '../encrypt-content.ts'
 import { dateOf, entryOf, inWords, nameOf, type CodedEntry } from './read-entry.ts'
@@ -14,13 +14,13 @@ import { readFlag } from '@kinchart/contract/rules/interpretation.ts'
  */
 
 /**
- * `ruled-out`: never true according to its source. `over`: past. `no-entry`: denies any entry, or states that there is
- * no information. Anything else is shown as current.
+ * `ruled-out`: according to its source, this was never true. `over`: past. `no-entry`: states that there are no entries
+ * or no information. Anything else is shown as current.
  */
 type EntryStatus = 'now' | 'over' | 'ruled-out' | 'no-entry'
 
 const endedStatuses = ['inactive', 'resolved', 'remission']
-/** 'Do not take' and 'on hold' are statements about today. */
+/** Excludes 'do not take' and 'on hold', because they are statements about the present. */
 const endedMedicines = ['completed', 'stopped', 'cancelled']
 
 function getEntryStatus(resource: Thing): EntryStatus {
@@ -60,27 +60,27 @@ function codesOf(element: unknown): readonly string[] {
 }
 
 export type SummaryEntry = CodedEntry & {
-  /** Null if the author named no row. */
+  /** Null if the author assigned no row to the entry. */
   readonly row: string | null
   readonly standing: EntryStatus
   readonly isMarkedOut: boolean
-  /** As sent, for a medication that is active or has no status and no qualifier; otherwise null. */
+  /** As sent. Set for a medication that has no qualifier and is active or has no status. Otherwise null. */
   readonly taken: { readonly name: string; readonly directions: string } | null
   readonly isReport: boolean
-  /** Of the measurement or item and its unit; null if nothing is coded. */
+  /** Identifies the measurement or item together with its unit. Null if nothing is coded. */
   readonly key: string | null
-  /** Milliseconds since 1970; null if no date was sent. */
+  /** Milliseconds since 1970. Null if no date was sent. */
   readonly at: number | null
 }
 export type SummarySection = Omit<ShownSection, 'entries'> & {
   readonly code: string | null
-  /** The author states why the section is empty. */
+  /** True if the author states why the section is empty. */
   readonly isEmpty: boolean
   readonly entries: readonly SummaryEntry[]
 }
 export type ShownSection = {
   readonly title: string
-  /** XHTML as its author sent it: not sanitized yet. */
+  /** XHTML as its author sent it, not yet sanitized. */
   readonly narrative: string | null
   readonly entries: readonly CodedEntry[]
 }

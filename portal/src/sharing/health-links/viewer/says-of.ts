@@ -1,6 +1,6 @@
 /**
- * Qualifiers that a reader has to know before a record's value. Files of health links are read only in the browser, so
- * the server's interpretation (`fhir/meaning.ts`) is not available; a status is shown next to the value as sent.
+ * Qualifiers that a reader must know before a record's value. Files of health links are read only in the browser, so
+ * the server's interpretation (`fhir/meaning.ts`) is not available. A status is shown as sent, next to the value.
  * Source: FHIR R4 `status`, `verificationStatus`, `intent`, `doNotPerform`, `isSubpotent`, `modifierExtension`; STU3
  * and DSTU2 `notGiven`, `wasNotGiven`, `notDone`, `notPerformed`, `wasNotTaken`, `prohibited`.
  */
@@ -45,7 +45,7 @@ const ofKind: Readonly<Record<string, Table>> = {
   MedicationDispense: { 'not-done': 'not-dispensed' },
 }
 
-/** Withdrawal and negation first; null if nothing qualifies the record. */
+/** Withdrawal and negation come first. Null if nothing qualifies the record. */
 export function saysOf(resource: Thing): string | null {
   const kind = asText(resource['resourceType']) ?? ''
   const found = [
@@ -78,7 +78,7 @@ function lookUp(table: Table, element: unknown): MeaningCode[] {
 
 const MAX_DEPTH = 24
 
-/** An extension in the record or a part of it may change its meaning; none is known here. */
+/** A modifier extension in the record or a part of it may change its meaning. This code supports no such extension. */
 function isModified(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false
   if (Array.isArray(value)) return value.some((one) => isModified(one, depth + 1))

@@ -17,7 +17,10 @@ import { readBounded } from '#sharing/health-links/fetch-link.ts'
 import { isReachable } from '#sharing/health-links/link-payload.ts'
 import { parseKeepingDigits } from './thing.ts'
 
-/** Opens a SMART Health Card and verifies its stated signer. Source: SMART Health Cards, JWS and issuer keys. */
+/**
+ * Opens a SMART Health Card and verifies that it was signed by the issuer that it states. Source: SMART Health Cards,
+ * JWS and issuer keys.
+ */
 
 const TIMEOUT_MS = 10_000
 const claims = z.object({

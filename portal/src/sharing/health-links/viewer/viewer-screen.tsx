@@ -128,12 +128,12 @@ function stepOf(link: string): Step {
 const queries = newQueryClient()
 
 /**
- * Works with or without a sign-in. Everything is requested, decrypted and shown in this browser: Kinchart's server is
+ * Works with or without a sign-in. The link is requested, decrypted and shown in this browser. Kinchart's server is
  * involved only if the link is one of ours. Source: SMART Health Links; settled question 23.
  */
 export function ViewerScreen() {
   const [step, setStep] = useState<Step>(() => stepOf(window.location.hash))
-  // Another link may be opened before this one has responded.
+  // The user may open another link before this one has responded.
   const requestedLink = useRef<LinkPayload>(null)
   useEffect(() => {
     const take = () => {
@@ -213,7 +213,7 @@ export function ViewerScreen() {
   )
 }
 
-/** Passes the files to Import Records, which asks for the patient before storing anything. */
+/** Passes the files to Import Records, which asks whose they are before storing anything. */
 function AddToRecord({ files }: { readonly files: readonly OpenedFile[] }) {
   const navigate = useNavigate()
   const addableFiles = files.filter((file) => file.kind === 'file')
@@ -237,7 +237,7 @@ function fileOf({ bytes }: { readonly bytes: Uint8Array }, at: number): File {
 
 type ShownProps = {
   readonly files: readonly OpenedFile[]
-  /** In seconds since 1970; null if the link does not expire. */
+  /** In seconds since 1970. Null if the link does not expire. */
   readonly until: number | null
 }
 

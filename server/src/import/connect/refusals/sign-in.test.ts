@@ -98,7 +98,7 @@ test('never shows an as-of date for a source that was never complete', async () 
   })
 })
 
-test('blames the operator, not the user, if the source no longer knows the registration', async () => {
+test('reports an error of the operator, not the user, if the source no longer knows the registration', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
   stage.sandbox.expireAccessTokens()
@@ -133,7 +133,7 @@ test.each([
   expect(stage.portal.logged.findLast(({ event }) => event === 'authorization-failed')?.why).toBe(why)
 })
 
-test('imports nothing for a used code, and prompts to reconnect', async () => {
+test('imports nothing for a code that was already used, and prompts to reconnect', async () => {
   const failures = () => stage.portal.logged.filter(({ event }) => event === 'authorization-failed').length
   const before = failures()
   const person = await stage.signUpAs(petra.slug, petra.patientId)
@@ -148,7 +148,7 @@ test('imports nothing for a used code, and prompts to reconnect', async () => {
   expect(JSON.stringify(stage.portal.logged)).not.toContain(first.returned.code)
 })
 
-test('does not exchange anything without a code', async () => {
+test('sends no exchange request without a code', async () => {
   const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(petra.slug), ...petra })
   const answer = await stage.portal.call(finishImport, { as: person, body: { state: returned.state } })
   expect(answer).toMatchObject({ status: 502, code: 'authorization-failed' })
@@ -171,8 +171,8 @@ test('accepts a fractional token lifetime', async () => {
   expect(await stage.importFrom({ as: person, ...petra })).toMatchObject({ state: 'complete' })
 })
 
-// RFC 9207: the issuer in the callback identifies the source of the code.
-test('sends a code from another issuer to no token endpoint', async () => {
+// RFC 9207: the issuer in the callback identifies the source that issued the code.
+test('does not send a code from another issuer to any token endpoint', async () => {
   const authorizationParams = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
   const { returned, cookie } = await authorizeThere(stage.portal, authorizationParams)
   stage.sandbox.forgetRequests()
@@ -196,7 +196,7 @@ test('retries a refresh that fails briefly', async () => {
   expect(stage.sandbox.requests().filter(({ path }) => path.endsWith('/token'))).toHaveLength(3)
 })
 
-test('waits and resumes the import if a refresh fails for longer, without ending the sign-in', async () => {
+test('pauses and resumes the import if a refresh fails for longer, without ending the sign-in', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([expiring, { name: 'refresh-fails', times: 99 }])
   const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(rufus.slug), ...rufus })
@@ -227,7 +227,7 @@ test('reports a type as partial and names the shared category if only that categ
   const others = (await stage.portal.call(listLabs, { as: person, query })).body
   expect(isWhole(others)).toBe(true)
   stage.sandbox.setFaults([])
-  // Once granted, all records of the type arrive, including those older than the first import.
+  // After the grant, all records of the type arrive, including records older than the first import.
   const again = await stage.importFrom({ as: person, ...rufus })
   expect(again.state).toBe('complete')
   expect(await storedOf(stage, again)).toEqual(countsThere(stage, rufus))
@@ -253,11 +253,11 @@ test('lets a user leave a section out', async () => {
     ...rufus,
     withoutScopes: ['patient/Specimen.rs', 'patient/Specimen.read'],
   })
-  // Types outside the lists are not missed. The ledger shows omissions from the lists.
+  // Types that no list shows do not count as missing. The ledger shows what the lists omit.
   expect(end.ledger.find((line) => line.resourceType === 'Specimen')?.stored ?? 0).toBe(0)
 })
 
-test('imports nothing if a token endpoint returns a page, and shows none of the page', async () => {
+test('imports nothing if a token endpoint returns a web page, and shows no part of the page', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults(['token-endpoint-html'])
   const { returned } = await authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(petra.slug), ...petra })

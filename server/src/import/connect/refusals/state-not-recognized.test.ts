@@ -17,7 +17,7 @@ const comeBack = async () => {
 
 const countImports = async () => (await stage.portal.database.pool.query('select from source')).rows.length
 
-/** Without requests for records, because an import of an earlier test may still be running. */
+/** Ignores requests for records, because an import from an earlier test may still be running. */
 const getSignInRequests = () => stage.sandbox.requests().filter(({ path }) => !path.includes('/fhir/r4/'))
 
 test('rejects a missing, made-up or changed state without contacting the source', async () => {
@@ -47,7 +47,7 @@ test('consumes a state only once, even with simultaneous requests', async () => 
   expect(await finish()).toMatchObject({ status: 400, code: 'authorization-unknown' })
 })
 
-test('rejects another account in the same browser; accepts the same account in another browser', async () => {
+test('rejects another account in the same browser, and accepts the same account in another browser', async () => {
   const { person, returned, cookie } = await comeBack()
   const other = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.forgetRequests()
@@ -57,7 +57,7 @@ test('rejects another account in the same browser; accepts the same account in a
   expect(await stage.portal.call(finishImport, { as: person, body: returned })).toMatchObject({ status: 200 })
 })
 
-test('rejects a different browser; the original browser needs no session', async () => {
+test('rejects a different browser, and accepts the original browser without a session', async () => {
   const { returned, cookie } = await comeBack()
   stage.sandbox.forgetRequests()
   for (const callerCookie of [{}, { cookie: `kinchart_browser=${'x'.repeat(43)}` }]) {

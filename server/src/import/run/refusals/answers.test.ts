@@ -37,31 +37,34 @@ afterAll(async () => stage.close())
 test.each([
   ['that is not there', 'binary-missing'],
   ['in whose place an error comes as a success', 'binary-is-outcome'],
-] as const)('marks a type as partial because of a document %s, and looks for it again', async (_what, fault) => {
-  stage.sandbox.putResource(petra.slug, {
-    ...{ resourceType: 'Binary', id: 'letter', contentType: 'text/plain', data: btoa('Dear Petra') },
-  })
-  stage.sandbox.putResource(petra.slug, {
-    ...{ resourceType: 'DocumentReference', id: 'letter', status: 'current' },
-    subject: { reference: `Patient/${petra.patientId}` },
-    content: [{ attachment: { contentType: 'text/plain', url: 'Binary/letter' } }],
-  })
-  const person = await stage.signUpAs(petra.slug, petra.patientId)
-  stage.sandbox.setFaults([fault])
-  const end = await stage.importFrom({ as: person, ...petra })
-  expect(end).toMatchObject({ state: 'partial', reason: 'document-missing' })
-  const there = countsThere(stage, petra)
-  expect(there).toEqual({ Patient: 1, DocumentReference: 1, Binary: 1 })
-  expect(await storedOf(stage, end)).toEqual({ Patient: 1, DocumentReference: 1 })
-  const { ehrImportRequestId } = end
-  stage.sandbox.setFaults([])
-  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
-  const again = await waitForEnd(stage.portal, person, ehrImportRequestId)
-  expect(again).toMatchObject({ state: 'complete', percent: 100 })
-  expect(await storedOf(stage, again)).toEqual(there)
-  stage.sandbox.removeResource(petra.slug, 'DocumentReference', 'letter')
-  stage.sandbox.removeResource(petra.slug, 'Binary', 'letter')
-})
+] as const)(
+  'marks a type as partial because of a document %s, and requests the document again later',
+  async (_what, fault) => {
+    stage.sandbox.putResource(petra.slug, {
+      ...{ resourceType: 'Binary', id: 'letter', contentType: 'text/plain', data: btoa('Dear Petra') },
+    })
+    stage.sandbox.putResource(petra.slug, {
+      ...{ resourceType: 'DocumentReference', id: 'letter', status: 'current' },
+      subject: { reference: `Patient/${petra.patientId}` },
+      content: [{ attachment: { contentType: 'text/plain', url: 'Binary/letter' } }],
+    })
+    const person = await stage.signUpAs(petra.slug, petra.patientId)
+    stage.sandbox.setFaults([fault])
+    const end = await stage.importFrom({ as: person, ...petra })
+    expect(end).toMatchObject({ state: 'partial', reason: 'document-missing' })
+    const there = countsThere(stage, petra)
+    expect(there).toEqual({ Patient: 1, DocumentReference: 1, Binary: 1 })
+    expect(await storedOf(stage, end)).toEqual({ Patient: 1, DocumentReference: 1 })
+    const { ehrImportRequestId } = end
+    stage.sandbox.setFaults([])
+    await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
+    const again = await waitForEnd(stage.portal, person, ehrImportRequestId)
+    expect(again).toMatchObject({ state: 'complete', percent: 100 })
+    expect(await storedOf(stage, again)).toEqual(there)
+    stage.sandbox.removeResource(petra.slug, 'DocumentReference', 'letter')
+    stage.sandbox.removeResource(petra.slug, 'Binary', 'letter')
+  },
+)
 
 test('stores nothing if a maintenance page is sent instead of the patient', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
@@ -84,7 +87,8 @@ test('stores every valid record of a page, and stores and counts unreadable entr
   expect(end).toMatchObject({ state: 'partial', reason: 'entries-unreadable' })
   expect(lineOf(end, 'Observation')).toMatchObject({ refused: 3, state: 'partial' })
   const there = countsThere(stage, rufus)
-  // Three entries are not records. One of an unknown type, one without an id and one with a list instead of a text are.
+  // Three entries are not records. An entry of an unknown type, one without an id, and one with a list instead of a
+  // text are records.
   expect(await storedOf(stage, end)).toEqual({ ...there, Observation: (there['Observation'] ?? 0) + 2, Horoscope: 1 })
   const { rows } = await stage.portal.database.pool.query<{ body: Buffer }>(
     'select body from refused_entry where source_id = $1',
@@ -131,7 +135,7 @@ test('counts another person’s record on a page, but stores nothing of it', asy
   expect(rows).toEqual([])
 })
 
-test('does not take an issue inside a page for a record, and marks its list as partial', async () => {
+test('does not treat an issue in a page as a record, and marks its list as partial', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults(['outcome-in-searchset'])
   const end = await stage.importFrom({ as: person, ...rufus })
@@ -153,7 +157,7 @@ test('marks a type as partial if a source returns nothing and reports an omissio
   expect(isWhole(body)).toBe(false)
   expect(gapSentences(body, words).join(' ')).toContain(withheld)
   expect(emptySentence(body, words)).not.toContain('answered in full')
-  // Lists without a contradiction are complete.
+  // Lists that nothing contradicts are complete.
   const others = await stage.portal.call(listImmunizations, { as: person, query })
   expect(isWhole(others.body)).toBe(true)
 
@@ -196,7 +200,7 @@ test('imports every record from a source that refuses queries of each type in a 
   for (const type of kinds) stage.sandbox.removeResource(petra.slug, type, 'only')
 })
 
-test('keeps the access if one type is refused with 401 although the token works for others', async () => {
+test('keeps access if one type is refused with 401 although the token works for others', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([{ name: 'type-unauthorized', type: 'Observation' }])
   const end = await stage.importFrom({ as: person, ...rufus })
@@ -222,7 +226,8 @@ test('marks a type as partial if fewer records arrive than the source’s total'
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   stage.sandbox.setFaults([
     { name: 'search-total-wrong', type: 'Condition' },
-    // The first response states too high a total and contains records that were not requested. The second one is right.
+    // The first response states a total that is too high and contains records that were not requested. The second
+    // response is correct.
     { name: 'search-total-wrong', type: 'Immunization', times: 1 },
     { name: 'malformed-resources', type: 'Immunization' },
   ])
@@ -248,7 +253,7 @@ test('waits for a slow source without blocking other requests', async () => {
     answered++
   }
   expect(await ending).toMatchObject({ state: 'complete' })
-  // If other responses waited for the source, there would be no more of them than pages.
+  // If other responses had to wait for the source, there would be no more of them than pages.
   expect(answered).toBeGreaterThan(stage.sandbox.requests().length)
 })
 

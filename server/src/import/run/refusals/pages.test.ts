@@ -22,7 +22,7 @@ beforeAll(async () => {
   const host = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
   foreignOrigin = `http://${host}`
   const behaviours = { [bench.slug]: { counts: { usual: PAGE_SIZE, greatest: PAGE_SIZE } } }
-  // Even an allowed address is not the source's own.
+  // Even if an address is allowed, it is not the source's own origin.
   stage = await openStage({ benchCharts: [60], behaviours }, { allow: [host] })
 })
 beforeEach(() => {
@@ -55,7 +55,7 @@ test('never requests a record or document on another server', async () => {
   const end = await importBench()
   stage.sandbox.removeResource(bench.slug, 'DocumentReference', 'points-elsewhere')
   expect(authorizationHeaders).toEqual([])
-  // A doctor's missing name is no loss. A missing document is, and its host is shown.
+  // A doctor's missing name does not count as a gap. A missing document does, and its host is shown.
   expect(end).toMatchObject({ state: 'partial', reason: 'document-elsewhere' })
   expect(lineOf(end, 'DocumentReference')?.notices).toEqual([new URL(foreignOrigin).host])
 })
@@ -97,7 +97,7 @@ test('marks a type as partial if a page fails in every round, and as complete af
   expect(rows).toHaveLength(Object.values(there).reduce((sum, count) => sum + count, 0))
 })
 
-test('retries a page that fails for more than one round, and completes the import', async () => {
+test('retries a page that fails for more than one round, and then completes the import', async () => {
   stage.sandbox.setFaults([{ name: 'page-fails', type: 'Observation', page: 2, times: 8 }])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'complete', percent: 100 })
@@ -111,7 +111,7 @@ test('reports a page as missing if the source forgets the search every time', as
   expect(countPageRequests()).toBeLessThan(8)
 })
 
-test('follows endless pages only until the source’s total is reached', async () => {
+test('follows endless pages only until the total of the source is reached', async () => {
   stage.sandbox.setFaults([{ name: 'pages-without-end', type: 'Observation' }])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'complete', reason: null })
@@ -119,7 +119,7 @@ test('follows endless pages only until the source’s total is reached', async (
   expect(countPageRequests()).toBeLessThan(10)
 })
 
-test('stops at endless pages without a total, too, and reports it', async () => {
+test('also stops at endless pages without a total, and reports it', async () => {
   stage.sandbox.setFaults([{ name: 'pages-without-end', type: 'Observation' }, 'search-total-missing'])
   const end = await importBench()
   expect(end).toMatchObject({ state: 'partial', reason: 'page-loop' })

@@ -26,7 +26,7 @@ const AT_ONCE = 20
 
 /**
  * Runs before unused grants expire at the source. If the patient has withdrawn consent there, every source of that
- * sign-in shows 'connect again'; imported records are kept.
+ * sign-in shows 'connect again'. Imported records stay.
  */
 export async function keepGrantsAlive(services: KeepAliveServices): Promise<void> {
   const { db } = services
@@ -53,7 +53,7 @@ async function keepAlive(services: KeepAliveServices, due: Due): Promise<void> {
   const storedGrant = await findGrant(services, due.id)
   if (!storedGrant) return
   try {
-    // It expires anyway, because it has no refresh token.
+    // The grant expires anyway, because it has no refresh token.
     if (storedGrant.grant.refreshToken === null) return await lookAgainIn(db, due.grantId, 30 * 24)
     const client = await organizations.clientOf(due.organizationId)
     if (!client) return await lookAgainIn(db, due.grantId, 24)

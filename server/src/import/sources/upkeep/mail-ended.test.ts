@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterAll(async () => stage.close())
 
-/** Simulates that some time passed and the user did not look. */
+/** Simulates that some time passed and the user did not view the page. */
 async function passUnseen(change = "state = 'complete', reason = null, is_watched = true"): Promise<void> {
   await stage.portal.database.pool.query(
     `update import_run set ${change}, seen_at = null, is_mailed = false, started_at = now() - interval '3 hours',
@@ -98,7 +98,7 @@ test('emails the user if the page is open but unattended', async () => {
   }
 })
 
-test('emails about a daily import only if it needs the user, not if it succeeds', async () => {
+test('emails about a daily import only if it needs action by the user, not if it succeeds', async () => {
   await passUnseen("state = 'complete', reason = null, is_watched = false")
   await expectNoMail()
   await passUnseen("state = 'needs-you', reason = 'access-ended', is_watched = false")
@@ -110,7 +110,7 @@ test('emails a user who has not seen a question for minutes', async () => {
   expect((await waitForMail())[0]?.subject).toBe('Your Kinchart source needs your attention')
 })
 
-test('sends no emails when they are turned off, and no old ones when they are turned on again', async () => {
+test('sends no emails while they are turned off, and does not send missed emails when they are turned on again', async () => {
   const set = async (isOn: boolean) => stage.portal.call(setImportMails, { as: person, body: { isOn } })
   expect((await stage.portal.call(getImportMails, { as: person })).body).toEqual({ isOn: true })
   expect((await set(false)).body).toEqual({ isOn: false })

@@ -14,7 +14,7 @@ export type MailServices = {
   readonly cipher: Cipher
   readonly outbox: Outbox
   readonly publicUrl: string
-  /** A user who waits can see the end before an email is sent. */
+  /** A user who waits on the page sees the end before an email is sent. */
   readonly unseenSeconds: number
 }
 
@@ -26,7 +26,7 @@ type Ended = {
   readonly isOff: boolean
 }
 
-/** After a question to the user was unseen for this long, it is emailed. */
+/** If the user has not seen a question for this long, it is sent by email. */
 const REQUEST_SECONDS = 300
 const AT_ONCE = 50
 
@@ -34,8 +34,9 @@ const isOver = sql<boolean>`r.state in ('complete', 'partial', 'failed', 'needs-
 const isAwaitingPatientChoice = sql<boolean>`r.state in ('confirm-patient', 'choose-patients')`
 
 /**
- * To users who began an import and did not see it end, and users who must act at a source. Contains nothing about
- * health, not even the source's name. One email for each end; can be turned off. Source: settled question 17.
+ * Emails users who began an import and did not see it end, and users who must act at a source. Contains nothing about
+ * health, not even the source's name. Sends one email for each end. Users can turn emails off. Source: settled question
+ * 17.
  */
 export async function mailEnded({ db, cipher, outbox, publicUrl, unseenSeconds }: MailServices): Promise<void> {
   const mails = await db.transaction().execute(async (trx) => {

@@ -22,18 +22,18 @@ type Services = {
   readonly log: Log
 }
 
-/** The source is re-read after the import that started in the meantime. */
+/** An import of this source has started, so the source is re-read after it. */
 class ImportInProgressError extends Error {}
 
 /** Not retried until the server restarts. */
 const givenUp = new Set<string>()
 
-/** After an update, every source may be due. */
+/** Limited, because after an update every source may be due. */
 const AT_ONCE = 500
 
 /**
- * For rows made by an older version of the readers, one source at a time. Skips sources with an import in progress
- * until later; a restarted server resumes with the unfinished source.
+ * Re-reads rows made by an older version of the readers, one source at a time. Skips a source with an import in
+ * progress until later. A restarted server resumes with the unfinished source.
  */
 export async function readRowsAgain(services: Services): Promise<void> {
   for (let after: string | undefined, isMore = true; isMore;) {
@@ -62,7 +62,7 @@ async function readEach(services: Services, due: Awaited<ReturnType<typeof findD
       if (!givenUp.has(source.id)) await readAgain(services, withNames(services.cipher, source))
     } catch (error) {
       if (error instanceof ImportInProgressError) continue
-      // Unrelated to this source, so the next pass starts with it.
+      // The error is unrelated to this source, so the next pass starts with it.
       if (isUnavailable(error)) throw error
       // The rows stay unchanged and other sources continue. The next start retries this source.
       givenUp.add(source.id)
@@ -88,7 +88,7 @@ async function readAgain(services: Services, source: Source): Promise<void> {
   const readers = isOwn ? ownReaders(services.readers) : services.readers
   const addedBy = isOwn ? addedByOf : undefined
   const holdStill = async (trx: Db): Promise<void> => {
-    // Own entries have no import; their owner's writes wait for the lock.
+    // The patient's own entries have no import. The lock makes the patient's writes wait.
     if (isOwn) return void (await lockSource(trx, sourceId))
     const idleSource = await withLatestRun(trx)
       .select('source.id')

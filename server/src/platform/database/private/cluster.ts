@@ -35,7 +35,7 @@ export class NotStartedError extends Error {
 export type Cluster = {
   readonly ended: Promise<EndCause>
   readonly stop: () => Promise<void>
-  /** The next start recovers from the journal. */
+  /** Kills PostgreSQL. The next start recovers from its journal. */
   readonly kill: () => void
 }
 
@@ -60,7 +60,7 @@ export function readPidFile(folder: string): { pid: number; port: number; isRead
   }
 }
 
-/** Undefined if the folder is no data folder. */
+/** Returns undefined if the folder is not a PostgreSQL data folder. */
 export function dataMajor(folder: string): number | undefined {
   const file = join(folder, 'PG_VERSION')
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
@@ -69,8 +69,8 @@ export function dataMajor(folder: string): number | undefined {
 export const initdbFolderOf = (folder: string): string => `${folder}.new`
 
 /**
- * Built next to its final path and renamed, so that it is complete or absent. Checksums are on, text is ordered by code
- * points, and only `USER` may sign in. Throws NotStartedError.
+ * Creates the folder next to its final path and renames it, so that it is either complete or absent. Checksums are on,
+ * text is ordered by code points, and only `USER` may sign in. Throws NotStartedError.
  */
 export async function makeCluster(folder: string, programs: Programs, reach: Reach): Promise<void> {
   const made = initdbFolderOf(folder)
@@ -86,8 +86,8 @@ export async function makeCluster(folder: string, programs: Programs, reach: Rea
     reach === 'socket'
       ? ['--auth-local=trust', '--auth-host=reject']
       : ['--auth-local=reject', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`]
-  // Orders text by code points like LC_COLLATE=C, with Unicode upper and lower case. Both options are new in PostgreSQL
-  // 17.
+  // Orders text by code points like LC_COLLATE=C, and uses Unicode upper and lower case. Both options are new in
+  // PostgreSQL 17.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const { child, lastWords } = run(programs, runAs, made, [
     'initdb',
@@ -121,14 +121,14 @@ function giveTo(folder: string, { owner }: RunAs): void {
 }
 
 /**
- * Full durability, no listening beyond this machine, and little memory. PostgreSQL's log must never contain a value of
- * a record.
+ * Full durability, no connections from other machines, and little memory. PostgreSQL's log must never contain a value
+ * of a record.
  */
 const settingsOf = (sharedBuffersMb: number): Readonly<Record<string, string>> => ({
   ...{ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' },
   ...{ shared_buffers: `${sharedBuffersMb}MB`, work_mem: '16MB', maintenance_work_mem: '64MB', max_wal_size: '512MB' },
   ...{ max_connections: '40' },
-  // Saves some ten processes, which replication and parallel queries would need.
+  // Avoids about ten processes that only replication and parallel queries need.
   ...{ wal_level: 'minimal', max_wal_senders: '0', max_worker_processes: '0', max_parallel_workers: '0' },
   ...{ io_method: 'sync', autovacuum_worker_slots: '1', autovacuum_max_workers: '1', jit: 'off' },
   // A container's /dev/shm may be small, or missing.
@@ -154,7 +154,7 @@ export async function startCluster(
   giveTo(folder, runAs)
   const listening: Readonly<Record<string, string>> =
     reach === 'socket'
-      ? // Relative to PostgreSQL's working folder, the data folder, so that it is short even if that path is long.
+      ? // Relative to PostgreSQL's working folder, the data folder, so that the path is short even if the full path is long.
         { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700', port: '5432' }
       : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(reach.port) }
   const unknown = new Set(settingsFor[programs.major] ?? [])
@@ -194,7 +194,7 @@ export async function startCluster(
 const OUTPUT_LENGTH = 4000
 
 /**
- * Uses a separate session: Ctrl+C in the terminal reaches only Kinchart, which then shuts the program down in order.
+ * Uses a separate session, so that Ctrl+C in the terminal reaches only Kinchart, which then stops PostgreSQL in order.
  */
 function run(
   programs: Programs,
@@ -219,7 +219,10 @@ function run(
   return { child, lastWords: () => lastErrorIn(words).replaceAll(packageOf(programs), '…') }
 }
 
-/** PostgreSQL ends soon after this process ends for any reason, because that closes our end of the pipe. */
+/**
+ * Ends PostgreSQL soon after this process ends for any reason, because the end of this process closes its end of the
+ * pipe.
+ */
 function watchOver({ pid }: ChildProcess): ChildProcess | undefined {
   if (process.platform === 'win32' || pid === undefined) return undefined
   const script = 'trap "" INT TERM HUP; read -r _; kill -INT "$1"; sleep 5; kill -QUIT "$1"'
@@ -227,14 +230,14 @@ function watchOver({ pid }: ChildProcess): ChildProcess | undefined {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  // Without a shell, the next start ends any leftovers.
+  // Without a shell, the next start ends a leftover PostgreSQL.
   watcher.once('error', () => undefined)
   watcher.stdin?.on('error', () => undefined)
   watcher.unref()
   return watcher
 }
 
-/** The error names files and settings, never a value. */
+/** The last error in PostgreSQL's output. It names files and settings, never a value. */
 function lastErrorIn(words: string): string {
   const lines = words.split('\n').filter((line) => line.trim() !== '')
   return (lines.findLast((line) => /(?:PANIC|FATAL|error): /i.test(line)) ?? lines.at(-1) ?? '')

@@ -8,8 +8,9 @@ const [ORDERLY_MS, AT_ONCE_MS] = [30_000, 10_000]
 const LOOK_MS = 50
 
 /**
- * Ends a PostgreSQL that a killed server left on a data folder that the caller has locked. It usually ends by itself
- * within a moment. Returns false if it responds but belongs to another container and can't be ended from here.
+ * Ends a PostgreSQL that a killed server left on a data folder. The caller must have locked the folder. PostgreSQL
+ * usually ends by itself within a moment. Returns false if it responds but belongs to another container and can't be
+ * ended from here.
  */
 export async function endLeftovers(folder: string): Promise<boolean> {
   const waitUntilStopped = async (ms: number): Promise<boolean> => {
@@ -26,12 +27,15 @@ export async function endLeftovers(folder: string): Promise<boolean> {
     signal(processesIn(folder), 'SIGKILL')
     if (!(await waitUntilStopped(AT_ONCE_MS))) return false
   }
-  // After a reboot or in a new container, the process number may belong to another program.
+  // After a reboot or in a new container, the process id may belong to another program.
   if (process.platform === 'linux') rmSync(join(folder, 'postmaster.pid'), { force: true })
   return true
 }
 
-/** A leftover `initdb` would write into the next one's folder. The caller holds the lock on the data folder. */
+/**
+ * Ends a leftover `initdb`, because it would write into the folder of the next one. The caller must have locked the
+ * data folder.
+ */
 export async function endInitdb(folder: string): Promise<void> {
   const made = initdbFolderOf(folder)
   if (!existsSync(made)) return
@@ -47,7 +51,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name)
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }
 }

@@ -28,7 +28,7 @@ import { endLeftovers, endInitdb } from './end-leftovers.ts'
 import { CURRENT_MAJOR, findPrograms } from './programs.ts'
 
 const GROWTH = 1.3
-/** Minimum copy speed, measured on two cores. */
+/** Minimum copy speed in MB per minute, measured on two cores. */
 const MB_A_MINUTE = 300
 
 type CopyDatabase = (from: string, to: string) => Promise<number>
@@ -44,9 +44,9 @@ type Upgrade = {
 }
 
 /**
- * Upgrades data of an older PostgreSQL: runs the old and new versions in parallel, copies everything, and swaps in the
- * new data, keeping the old as `<folder>.<major>`. If interrupted, the old data is unchanged. Throws OperatorError if
- * the older version's programs are missing, and NotStartedError.
+ * Upgrades data of an older PostgreSQL. Runs the old and new versions in parallel, copies everything, swaps in the new
+ * data, and keeps the old data as `<folder>.<major>`. If interrupted, the old data is unchanged. Throws OperatorError
+ * if the older version's programs are missing, and NotStartedError.
  */
 async function upgradeCluster(upgrade: Upgrade): Promise<void> {
   const { dataDir, folder, upgraded, major, reach, log, copyDatabase } = upgrade
@@ -120,8 +120,8 @@ type SupervisedPostgres = {
 const [FIRST_PAUSE_MS, MAX_PAUSE_MS] = [250, 2000]
 
 /**
- * Restarts PostgreSQL whenever it ends by itself; all committed data remains. `hasRoom`: whether the disk has space to
- * start again after it was full. Throws the errors of the first start.
+ * Restarts PostgreSQL whenever it ends by itself. All committed data remains. `hasRoom` returns whether a full disk has
+ * enough space again to restart. Throws the errors of the first start.
  */
 async function keepRunning(options: {
   readonly start: () => Promise<Cluster>
@@ -176,7 +176,7 @@ export type PrivateOptions = {
   readonly availability: Availability
   readonly log: Log
   readonly copyDatabase: CopyDatabase | undefined
-  /** True if data of a Kinchart version without PostgreSQL may be present because its backup is being restored. */
+  /** True during the restore of a backup. Data of a Kinchart version without PostgreSQL may then be present. */
   readonly isRestoring: boolean
   readonly reach?: Reach | undefined
 }
@@ -187,9 +187,9 @@ const usualReach = async (): Promise<Reach> =>
   process.platform === 'win32' ? { port: await findFreePort() } : 'socket'
 
 /**
- * Starts the PostgreSQL in `dataDir/postgres`, creates it if there is none, and restarts it whenever it ends by itself.
+ * Starts the PostgreSQL in `dataDir/postgres`, or creates it if there is none. Restarts it whenever it ends by itself.
  * Ends leftovers of a killed server first, and upgrades data of an older major version. Throws FolderInUse if another
- * process has the folder, and OperatorError if it cannot be started.
+ * process has the folder, and OperatorError if PostgreSQL cannot be started.
  */
 export async function openPrivate(dataDir: string, options: PrivateOptions): Promise<PrivatePostgres> {
   const { availability, log } = options
@@ -233,7 +233,7 @@ export async function openPrivate(dataDir: string, options: PrivateOptions): Pro
   }
 }
 
-/** Throws for data of another engine: starting anyway would begin with an empty record. */
+/** Throws for data of another database engine, because starting anyway would begin with an empty record. */
 function refuseFormer(dataDir: string, folder: string): void {
   const former = join(dataDir, 'database')
   if (!existsSync(folder) && existsSync(join(former, 'PG_VERSION')))
@@ -247,7 +247,7 @@ async function prepareData(
   { log, copyDatabase }: PrivateOptions,
 ): Promise<void> {
   const upgraded = `${folder}.upgraded`
-  // The previous process was killed between the two renames of a successful upgrade.
+  // The previous process was killed between the two renames of an otherwise complete upgrade.
   if (!existsSync(folder) && existsSync(upgraded)) renameSync(upgraded, folder)
   const major = dataMajor(folder)
   if (major === undefined) {
@@ -284,7 +284,7 @@ async function explain({ why, lastWords }: NotStartedError, dataDir: string): Pr
 const JOIN_MS = 15_000
 const LOOK_MS = 100
 
-/** Undefined if PostgreSQL does not respond within some seconds. */
+/** Returns undefined if PostgreSQL does not respond within a few seconds. */
 export async function joinPrivate(dataDir: string): Promise<PrivatePostgres | undefined> {
   const folder = dataFolderOf(dataDir)
   for (const until = performance.now() + JOIN_MS; performance.now() < until; await pause(LOOK_MS)) {

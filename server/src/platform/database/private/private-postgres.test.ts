@@ -54,7 +54,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-test('syncs commits, checks pages, sorts by code points, uses a private socket, and admits one server plus commands', async () => {
+test('syncs commits, verifies pages, sorts by code points, uses a private socket, and allows one server plus commands', async () => {
   const database = await open(made)
   const { rows } = await database.pool.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums',
@@ -79,7 +79,7 @@ test('syncs commits, checks pages, sorts by code points, uses a private socket, 
   expect(existsSync(join(made, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-test('opens a data folder whose path has spaces, non-ASCII letters and is too long for a socket', async () => {
+test('opens a data folder whose path contains spaces and non-ASCII letters and is too long for a socket', async () => {
   for (let start = 0; start < 2; start++) {
     const database = await open(made)
     await database.pool.query('create table if not exists kept (n integer)')
@@ -109,7 +109,7 @@ test('uses a loopback port with a password where there are no sockets', async ()
   await again.close()
 })
 
-test('answers 503 while its PostgreSQL is down, restarts it, and keeps committed data', async () => {
+test('responds with 503 while its PostgreSQL is down, restarts it, and keeps committed data', async () => {
   const portal = await startPortal({ METRICS_PORT: '0' }, { isPrivate: true })
   const dataDir = portal.env['DATA_DIR'] ?? ''
   const person = await signUpPerson(portal, 'waits@example.org')
@@ -182,7 +182,7 @@ test('ends a PostgreSQL left on the data folder, and ignores a stale pid of anot
   expect(isAlive(process.ppid)).toBe(true)
 })
 
-test('names the version that made newer data, and explains what to do with data of another engine', async () => {
+test('names the version that wrote newer data, and states what to do with data of another engine', async () => {
   mkdirSync(join(home, 'postgres'))
   writeFileSync(join(home, 'postgres', 'PG_VERSION'), '99\n')
   await expect(open(home)).rejects.toThrow(

