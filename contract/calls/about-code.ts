@@ -1,4 +1,4 @@
-/** MedlinePlus's explanation of a code. Source: look/reading.md, 12; MedlinePlus Connect. */
+/** MedlinePlus's explanation of a code. Source: Look 12; MedlinePlus Connect. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-/** Appointments. Source: S2 §3, §7; settled question 27. */
+/** Appointments. Source: S2 §3, §7; Q27. */
 import { z } from 'zod'
 import { constants } from '../rules/constants.ts'
 import { isLikelyDay } from '../rules/days.ts'
@@ -88,7 +88,7 @@ export const bookingFields = z.object({
   time: z.string().regex(clockTime, bookingFaults.time),
   reason: z.string().trim().min(1, bookingFaults.reason).max(reasonLength, bookingFaults.reasonLong),
   phone: requiredPhone(bookingFaults.phone),
-  /** Only if the operator offers video. Settled question 27. */
+  /** Only if the operator offers video. Q27. */
   byVideo: z.boolean().optional(),
 })
 export const bookingFieldsFrom = (today: string) =>

@@ -1,4 +1,4 @@
-/** Lab results by test: one line per test, with its latest result and its history. Source: look/reading.md, 11. */
+/** Lab results by test: one line per test, with its latest result and its history. Source: Look 11. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { meaning } from '../rules/meaning.ts'

@@ -1,4 +1,4 @@
-/** Current and past medicines, allergies and conditions. Source: look/reading.md, 13. */
+/** Current and past medicines, allergies and conditions. Source: Look 13. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { anyRow, currentSections, currentThing } from './overview.ts'

@@ -1,4 +1,4 @@
-/** A user's decisions about whether two entries of a list are the same. Source: settled question 16. */
+/** A user's decisions about whether two entries of a list are the same. Source: Q16. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { rowBase } from './record-list.ts'

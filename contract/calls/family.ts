@@ -110,7 +110,7 @@ export const getDependents = endpoint({
     sources: z.record(z.string(), z.number().int()),
     /**
      * Number of new entries per profile since this account last viewed the record, up to `mostNewCounted`. Profiles
-     * without new entries are absent. Source: look/reading.md, 16b.
+     * without new entries are absent. Source: Look 16b.
      */
     fresh: z.record(z.string(), z.number().int()),
     /** Keyed by profile, for dependents who have come of age. Absent if no confirmation is needed. */

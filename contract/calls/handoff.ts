@@ -1,6 +1,6 @@
 /**
  * The public import page: how an embedding organization hands over a user, and where the user goes afterwards. Source:
- * S2 §4; settled questions 2, 18.
+ * S2 §4; Q2, Q18.
  */
 import { z } from 'zod'
 import { importCustomization } from './customization.ts'

@@ -1,6 +1,6 @@
 /**
  * SMART Health Links and the patient summary they contain. Source: HL7 SMART Health Cards and Links IG (STU 1), IPS
- * 2.0.1; settled question 23.
+ * 2.0.1; Q23.
  */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'

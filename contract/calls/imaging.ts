@@ -1,5 +1,5 @@
 /**
- * Imaging: a record's studies and the images that can be opened. Source: S3 (Imaging); FHIR R4 ImagingStudy; DICOM
+ * Imaging: a record's studies and the images that can be opened. Source: S3 §2; FHIR R4 ImagingStudy; DICOM
  * PS3.18.
  */
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** The states of an import. Source: S2 §3, §4; settled questions 1, 10, 11. */
+/** The states of an import. Source: S2 §3, §4; Q1, Q10, Q11. */
 export const importStates = [
   /** The sign-in gives access to several patients that the user has not yet matched to profiles. */
   'choose-patients',

@@ -1,4 +1,4 @@
-/** Importing a record: authorization, progress, ledger. Source: S2 §3, §4, §7; settled questions 1, 10, 11. */
+/** Importing a record: authorization, progress, ledger. Source: S2 §3, §4, §7; Q1, Q10, Q11. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { providerTypes } from '../rules/enumerations.ts'
@@ -81,7 +81,7 @@ export const connectedEhr = z.object({
   received: z.number().int(),
   stored: z.number().int(),
   offered: z.number().int().nullable(),
-  /** The patient according to the source, with the profile chosen here. Settled question 11. */
+  /** The patient according to the source, with the profile chosen here. Q11. */
   sourcePatient: person.nullable(),
   chosenPatient: person,
   /**
@@ -280,7 +280,7 @@ export const setImportMails = endpoint({
 
 export const organizationRequestLimits = { organizationName: 500, place: 500, website: 500, message: 2000 } as const
 
-/** A user's request for a missing organization. Source: settled question 9. */
+/** A user's request for a missing organization. Source: Q9. */
 export const organizationRequestFields = z.object({
   organizationName: requiredText(organizationRequestLimits.organizationName),
   place: optionalText(organizationRequestLimits.place),

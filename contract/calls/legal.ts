@@ -1,4 +1,4 @@
-/** Versions of the legal texts, and the user's acceptances. Source: S1 §1, §2.12; settled question 8. */
+/** Versions of the legal texts, and the user's acceptances. Source: S1 §1, §2.12; Q8. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-/** Entries that patients add to their record. Ours; source of the design: look/care.md, 28. */
+/** Entries that patients add to their record. Ours; source of the design: Look 28. */
 import { z } from 'zod'
 import { ownDocumentKinds, ownRules, type vitalNames } from '@kinchart/texts/en/own.ts'
 import { constants } from '../rules/constants.ts'
@@ -163,7 +163,7 @@ export type OwnEntry = z.output<typeof ownEntry>
 export type OwnEntryOf<Kind extends OwnKind> = Extract<OwnEntry, { kind: Kind }>
 
 /**
- * True if a typo is likely. The user must then confirm the value, but it is never rejected. Source: look/care.md, 28.
+ * True if a typo is likely. The user must then confirm the value, but it is never rejected. Source: Look 28.
  */
 export function isUnusual(entry: Pick<OwnEntryOf<'vitals'>, 'of' | 'value' | 'lower'>): boolean {
   if (entry.of !== 'blood-pressure') return false

@@ -41,7 +41,7 @@ export const listedDoctor = doctor.extend({
   state: text,
   zip: text,
   phone: text,
-  /** In miles from the requested zip. Null if either location is unknown. Settled question 36. */
+  /** In miles from the requested zip. Null if either location is unknown. Q36. */
   distance: z.number().nullable(),
   /** Null unless a source has ratings. */
   providerRatings: z.number().nullable(),

@@ -1,4 +1,4 @@
-/** Exporting a whole record. Source: settled question 30. */
+/** Exporting a whole record. Source: Q30. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-/** Common parts of all lists of records. Source: S3 §2, settled questions 24 to 25. */
+/** Common parts of all lists of records. Source: S3 §2, Q24 to Q25. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { constants } from '../rules/constants.ts'
@@ -82,7 +82,7 @@ export const listSource = z.object({
 })
 export type ListSource = z.output<typeof listSource>
 
-/** `id` opens this source's details. Source: settled question 16. */
+/** `id` opens this source's details. Source: Q16. */
 export const alsoFrom = z.object({
   id: z.string(),
   ehrImportRequestId: z.string(),
@@ -145,7 +145,7 @@ export const referenceRange = z.object({
   isGoal: z.literal(true).optional(),
 })
 
-/** The source's own flag. If there is none, our flag, with different wording. Settled question 31. */
+/** The source's own flag. If there is none, our flag, with different wording. Q31. */
 export const mark = z.object({
   word: z.string(),
   side: z.enum(['high', 'low', 'abnormal', 'normal']),
@@ -203,7 +203,7 @@ export const getRecord = endpoint({
   }),
 })
 
-/** Lists stored resources by type, so that every resource can be reached. Settled question 15. */
+/** Lists stored resources by type, so that every resource can be reached. Q15. */
 export const getSourceRecords = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-source-records',

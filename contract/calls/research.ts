@@ -1,4 +1,4 @@
-/** The opt-in to share identified records with research. Source: S1 §2.9, §4, §7; settled question 21. */
+/** The opt-in to share identified records with research. Source: S1 §2.9, §4, §7; Q21. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-/** Searches the whole record. Source: look/reading.md, 15. */
+/** Searches the whole record. Source: Look 15. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { anyRow } from './overview.ts'

@@ -1,4 +1,4 @@
-/** The recipient's side of a share: a doctor or an organization, with a sign-in or a link. Settled question 22. */
+/** The recipient's side of a share: a doctor or an organization, with a sign-in or a link. Q22. */
 import { z } from 'zod'
 import { constants } from '../rules/constants.ts'
 import { documentId, recordDocument } from './documents.ts'

@@ -1,6 +1,6 @@
 /**
- * A patient's doctors and organizations, the data shared with them, and the access log. Source: S2 §3, §7; settled
- * questions 21 to 22.
+ * A patient's doctors and organizations, the data shared with them, and the access log. Source: S2 §3, §7;
+ * Q21, Q22.
  */
 import { shareFaults } from '@kinchart/texts/en/further-failures.ts'
 import { z } from 'zod'
@@ -108,7 +108,7 @@ export const getSharedOrganizations = endpoint({
   query: z.object({ profileId: id.optional() }),
   answer: z.object({ message: z.string(), organizations: z.array(myOrganization) }),
 })
-/** Accepts both formats of S2: with `organizationId`, or with `providerId` and `status`. Settled question 26. */
+/** Accepts both formats of S2: with `organizationId`, or with `providerId` and `status`. Q26. */
 export const addOrganization = endpoint({
   method: 'POST',
   path: '/Organization/add-organization',

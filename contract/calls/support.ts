@@ -79,13 +79,13 @@ export const settings = z.object({
   veteranFrameUrl: z.string().nullable(),
   /** Page embedded under View Imaging. If null, our own viewer is shown. */
   imagingViewerUrl: z.string().nullable(),
-  /** True if the operator offers video visits. Settled question 27. */
+  /** True if the operator offers video visits. Q27. */
   bookTelehealth: z.boolean(),
   emergencyNumber: z.string(),
   /** True if emails are currently not being sent, so a code may take longer. */
   isMailDelayed: z.boolean(),
   /**
-   * The demo family's sign-in. Set only with `npm start`, and only for requests from this machine. Settled question 32.
+   * The demo family's sign-in. Set only with `npm start`, and only for requests from this machine. Q32.
    */
   demoSignIn: z.object({ email: z.string(), password: z.string() }).nullable(),
 })

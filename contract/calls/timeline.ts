@@ -1,4 +1,4 @@
-/** All events over time, across sources. Source: look/reading.md, 14. */
+/** All events over time, across sources. Source: Look 14. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { anyRow } from './overview.ts'

@@ -1,4 +1,4 @@
-/** One test over time. Source: FHIR R4 Observation; settled questions 16, 31. */
+/** One test over time. Source: FHIR R4 Observation; Q16, Q31. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { meaning } from '../rules/meaning.ts'
@@ -32,7 +32,7 @@ export const trendPoint = z.object({
 })
 export type TrendPoint = z.output<typeof trendPoint>
 
-/** In the unit of its series. Source: FHIR R4 Goal; look/reading.md, 'Goal'. */
+/** In the unit of its series. Source: FHIR R4 Goal; Look "Goal". */
 const trendGoal = z.object({
   id: z.string(),
   words: z.string(),
@@ -67,7 +67,7 @@ export const getTrend = endpoint({
   }),
 })
 
-/** Returns each test with its short name and its previous result in the same unit. Source: look/reading.md, 12b. */
+/** Returns each test with its short name and its previous result in the same unit. Source: Look 12b. */
 export const getPanelTests = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-panel-tests',

@@ -1,4 +1,4 @@
-/** Veteran disability rating. Source: S2 §7; S3 §3, §7; settled question 10. */
+/** Veteran disability rating. Source: S2 §7; S3 §3, §7; Q10. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 

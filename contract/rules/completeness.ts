@@ -1,6 +1,6 @@
 /**
  * Decides whether a list is complete, and formats the result. Used for lists, the printed copy, the summary, the export
- * and research. 'None' and 'complete' are clinical statements. Source: settled question 39.
+ * and research. 'None' and 'complete' are clinical statements. Source: Q39.
  */
 import {
   denialTexts,

@@ -1,4 +1,4 @@
-/** Which typed dates (`YYYY-MM-DD`) are accepted. Source: S1 §3, §5; settled question 8. */
+/** Which typed dates (`YYYY-MM-DD`) are accepted. Source: S1 §3, §5; Q8. */
 import { z } from 'zod'
 
 /** An earlier date means that the year was not typed in full. */

@@ -29,7 +29,7 @@ export const specialties = [
 ] as const
 /** For pages and emails. Ours. A patient's preferred language is a separate field and can be any language. */
 export const languages = ['en', 'es'] as const satisfies readonly Language[]
-/** Source: S2 §2 and settled question 12. */
+/** Source: S2 §2 and Q12. */
 export const providerTypes = ['CareOrganization', 'BlueButton', 'Veterans'] as const
 export type ProviderType = (typeof providerTypes)[number]
 

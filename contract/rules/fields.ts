@@ -96,7 +96,7 @@ const birthDateFaults = {
 
 export const requiredBirthDate = (today: string, missing: string) => optionalBirthDate(today).min(1, missing)
 
-/** The birth date must be an adult's. Settled question 8. */
+/** The birth date must be an adult's. Q8. */
 export const ownBirthDate = (today: string) =>
   requiredBirthDate(today, fieldMessages.required).refine(
     (text) => faultOfBirthDate(text, today) !== null || text <= bornYearsAgo(constants.minimumAgeYears, today),

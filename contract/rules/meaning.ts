@@ -1,6 +1,6 @@
 /**
  * What a reader must know before reading a record's value: its status, negation, intent and verification. Source: FHIR
- * R4 modifier elements; settled question 37; look/reading.md 'Clinical honesty'.
+ * R4 modifier elements; Q37; Look "Clinical honesty".
  */
 import { z } from 'zod'
 import { listOf } from '@kinchart/texts/locale.ts'
@@ -10,7 +10,7 @@ import { meaningWords, qualifiedTexts } from '@kinchart/texts/en/meaning.ts'
 export const listedStandings = ['current', 'planned', 'uncertain', 'past', 'negated', 'withdrawn'] as const
 /**
  * Adds two standings for records that are not entries. 'none-known' states that the section has no entries and is shown
- * above the list. 'no-information' is a gap. Neither is listed or counted. Source: settled question 43.
+ * above the list. 'no-information' is a gap. Neither is listed or counted. Source: Q43.
  */
 export const standings = [...listedStandings, 'none-known', 'no-information'] as const
 export type MeaningStatus = (typeof standings)[number]

@@ -1,5 +1,5 @@
 /**
- * A plan's decisions before care was given, and where they are shown. Source: look/care.md, 24d; the meanings of X12
+ * A plan's decisions before care was given, and where they are shown. Source: Look 24d; the meanings of X12
  * 306 codes.
  */
 import { z } from 'zod'

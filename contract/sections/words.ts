@@ -17,7 +17,7 @@ export const formatIfPresent = (value: string | null | undefined, words: (value:
 export const amount = (value: string | null, unit: string | null): string | null =>
   value === null ? null : `${value} ${unit ?? ''}`.trim()
 
-/** Our flag as text. Null for a source's flag, which needs no label. Source: settled question 31. */
+/** Our flag as text. Null for a source's flag, which needs no label. Source: Q31. */
 export const comparedInWords = (of: z.output<typeof mark> | null): string | null =>
   of?.by === 'kinchart' ? `${of.word}, ${recordTexts.comparedByUs}` : null
 

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Source: look/reading.md, 11. */
+  /** Source: Look 11. */
   byTestTexts: {
     views: 'How results are listed',
     byTest: 'By test',

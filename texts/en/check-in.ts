@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** A clinic's request before a visit, and the patient's response. Source: look/care.md, 29, 29b. */
+  /** A clinic's request before a visit, and the patient's response. Source: Look 29, 29b. */
   checkInTexts: {
     title: 'Check in',
     back: 'Back to Appointments',

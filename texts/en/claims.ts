@@ -313,7 +313,7 @@ export const english = {
     areaCode: 'Area code',
     phone: 'Phone',
   } as const,
-  /** A plan's decisions before care was given. Ours. Source: look/care.md, 24d. */
+  /** A plan's decisions before care was given. Ours. Source: Look 24d. */
   priorAuthorizationTexts: {
     title: 'Prior authorizations',
     one: 'prior authorization',

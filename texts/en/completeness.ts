@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Distinguishes missing data from no data (design 5, settled question 24). */
+  /** Distinguishes missing data from no data (design 5, Q24). */
   completenessTexts: {
     couldNotLoad: 'We couldn’t load this. That doesn’t mean there are no records.',
     retry: 'Try again',

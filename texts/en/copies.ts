@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Source: settled question 30. */
+  /** Source: Q30. */
   recordExportTexts: {
     title: 'Get a copy',
     text: 'A copy of everything Kinchart has for',

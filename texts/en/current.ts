@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Source: look/reading.md, 13. */
+  /** Source: Look 13. */
   currentTexts: {
     views: 'How entries are listed',
     current: 'Current',

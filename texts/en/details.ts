@@ -95,7 +95,7 @@ export const english = {
     null: 'No normal range',
   } as const,
   serviceWords: { LAB: 'Laboratory', RAD: 'Radiology', PAT: 'Pathology', TX: 'Toxicology' } as const,
-  /** Source: look/reading.md, 12. */
+  /** Source: Look 12. */
   resultTexts: {
     before: 'Previous result',
     change: 'Change',

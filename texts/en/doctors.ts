@@ -61,7 +61,7 @@ export const english = {
     failed: 'We couldn’t reach the directory. Try again in a moment.',
     keepTyping: 'Type more of the name to narrow the list.',
   } as const,
-  /** Opened by the video icon. Source: S2 §2; settled question 27. */
+  /** Opened by the video icon. Source: S2 §2; Q27. */
   videoTexts: {
     title: 'Video visit',
     none: 'No video visit to join yet',

@@ -78,7 +78,7 @@ export const english = {
     confirmYes: 'Confirm',
     confirmNo: 'No, leave it out',
   } as const,
-  /** For an organization that is not listed or cannot be connected yet. Source: S2 §7, settled question 9. */
+  /** For an organization that is not listed or cannot be connected yet. Source: S2 §7, Q9. */
   organizationRequestTexts: {
     title: 'Ask for an organization',
     name: 'Name of the organization',
@@ -123,7 +123,7 @@ export const english = {
     connectAgain: 'Reconnect',
     endedShort: 'The import has ended',
     endedShortText: 'The import has ended, but not everything is here.',
-    /** The second line, which is ours and accurate (settled question 28). */
+    /** The second line, which is ours and accurate (Q28). */
     noticeTrue: 'You can close this window. The import will continue. Stored records are encrypted at rest.',
     noticeAsked:
       'The import is waiting for your answer. You can close this window and answer later under Import Records.',
@@ -312,7 +312,7 @@ export const english = {
     storedSoFar: '{{stored}} so far',
     storedOf: '{{stored}} of {{total}}',
   } as const,
-  /** Why an organization is listed but cannot be connected. Settled questions 9, 13. */
+  /** Why an organization is listed but cannot be connected. Q9, Q13. */
   notConnectableReasons: {
     'no-client': 'Kinchart is not registered there yet.',
     'blank-name': 'Its name was not published.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Source: S1 §1, §2.12; settled question 8. */
+  /** Source: S1 §1, §2.12; Q8. */
   legalTexts: {
     tabs: 'Legal texts',
     inEnglish: 'This text is in English. The English text is the one that counts.',

@@ -72,7 +72,7 @@ export const english = {
   } as const,
   qualifiedTexts: {
     /**
-     * For a course without other qualification whose end date is past. Source: look/reading.md 'Current medication'.
+     * For a course without other qualification whose end date is past. Source: Look "Current medication".
      */
     endPassed: 'End date has passed',
     qualified: '{{says}}: {{words}}',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Source: look/reading.md, 10. */
+  /** Source: Look 10. */
   overviewTexts: {
     title: 'Overview',
     measuresSaved: 'Your measures are saved.',
@@ -82,7 +82,7 @@ export const english = {
     noMeasures: 'No measurement with a number has arrived yet.',
     toOverview: 'See new and current records in the Overview',
   } as const,
-  /** For a user without records. Source: look/reading.md, 10b. */
+  /** For a user without records. Source: Look 10b. */
   firstVisitTexts: {
     title: 'Add your records',
     titleOf: 'Add the records of {{name}}',

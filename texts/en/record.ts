@@ -33,7 +33,7 @@ export const english = {
     docStatus: 'Document status',
     enoughFor: 'enough to make {{amount}}',
   } as const,
-  /** Source: settled question 16. */
+  /** Source: Q16. */
   recordTexts: {
     changesMeaning: 'Changes the meaning of this entry',
     results: 'Results',
@@ -158,7 +158,7 @@ export const english = {
     'assess-plan': 'Assessment and plan',
     'clinical-note': 'Clinical note',
   } as const,
-  /** All sections by date. Source: look/reading.md, 14. */
+  /** All sections by date. Source: Look 14. */
   timelineTexts: {
     title: 'Timeline',
     subtitle_one: '{{name}}’s records from {{count}} source, newest first.',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Source: look/reading.md, 15. */
+  /** Source: Look 15. */
   searchTexts: {
     title: 'Search',
     box: 'Search everything',

@@ -1,7 +1,7 @@
 import { textsOf } from '../translate.ts'
 
 export const english = {
-  /** Source: S3 §2, §3; settled questions 10, 12. */
+  /** Source: S3 §2, §3; Q10, Q12. */
   veteranTexts: {
     subtitle: 'Your disability rating, as the VA reports it.',
     combined: 'Combined rating, as the VA reports it',

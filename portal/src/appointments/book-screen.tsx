@@ -14,7 +14,7 @@ import { readAddressPart } from './book-values.ts'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import styles from './appointments.module.css'
 
-/** Source: S2 §2 (Book appointment request); settled question 27. */
+/** Source: S2 §2 (Book appointment request); Q27. */
 export function BookScreen() {
   const { person } = useOpenRecord()
   const params = useParams()

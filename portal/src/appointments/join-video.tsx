@@ -10,7 +10,7 @@ type Props = { readonly address: string; readonly isAboutToBegin: boolean }
 
 /**
  * Opens the video page, which names the visit's location, if the operator offers video visits; otherwise opens the
- * visit directly. Settled question 27.
+ * visit directly. Q27.
  */
 export function JoinVideo({ address, isAboutToBegin }: Props) {
   const settings = useQuery(settingsQuery)

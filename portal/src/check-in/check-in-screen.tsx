@@ -121,7 +121,7 @@ function Reviewed({ request, from, profileId, name, onAnother, checkIn }: Props 
 
 type ReceivedRequest = { readonly request: string; readonly from: Opener | null }
 
-/** Source: look/care.md, 29. */
+/** Source: Look 29. */
 export function CheckInScreen() {
   const { person } = useOpenRecord()
   const { hash } = useLocation()

@@ -37,7 +37,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The QR code opens the approved data once, within 15 minutes. Source: look/care.md, 29b. */
+/** The QR code opens the approved data once, within 15 minutes. Source: Look 29b. */
 export function DeskCodeDialog({ profileId, checkIn, answered, onClose }: Props) {
   const notify = useNotify()
   const client = useQueryClient()

@@ -138,7 +138,7 @@ function EndDialog({ connected, onClose }: { readonly connected: ConnectedApp; r
   )
 }
 
-/** Source: look/care.md, 27. */
+/** Source: Look 27. */
 export function ConnectedAppsScreen() {
   const { data, isError, refetch } = useQuery(connectedAppsQuery)
   const [ending, setEnding] = useState<ConnectedApp | null>(null)

@@ -21,7 +21,7 @@ import { appRequestQuery } from './apps-query.ts'
 import { ConsentForm } from './consent-form.tsx'
 import styles from './consent.module.css'
 
-/** Source: look/care.md, 27b. */
+/** Source: Look 27b. */
 export function ConsentScreen() {
   const [requestId] = useState(takeAppRequest)
   const mark = useMark()

@@ -25,7 +25,7 @@ export function videoAddressOf(state: unknown): URL | null | undefined {
   return address
 }
 
-/** Available only if the operator offers video visits. Source: S2 §2; settled question 27. */
+/** Available only if the operator offers video visits. Source: S2 §2; Q27. */
 export function VideoScreen() {
   const settings = useQuery(settingsQuery)
   const address = videoAddressOf(useLocation().state)

@@ -8,7 +8,7 @@ import { PageFrame } from '#ui/page-frame.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { OwnViewer } from './own-viewer.tsx'
 
-/** Shows the operator's viewer if there is one, otherwise Kinchart's own. Source: S3 (Imaging); settled question 35. */
+/** Shows the operator's viewer if there is one, otherwise Kinchart's own. Source: S3 §2; Q35. */
 export function ImagingScreen() {
   const { person } = useOpenRecord()
   const settings = useQuery(settingsQuery)

@@ -20,7 +20,7 @@ const ways = [
   { type: 'Veterans', title: 'firstVeterans', what: 'firstVeteransWhat', Icon: MilitaryTechOutlined },
 ] as const satisfies readonly { readonly type: ProviderType; readonly [key: string]: unknown }[]
 
-/** If something is connected, shows a link to the overview instead. Source: look/care.md, 31. */
+/** If something is connected, shows a link to the overview instead. Source: Look 31. */
 export function FirstStep() {
   const titleId = useId()
   const { data } = useQuery(connectedQuery)

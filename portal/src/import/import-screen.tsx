@@ -95,7 +95,7 @@ function showProviderType(type: ProviderType): void {
   radio?.focus({ preventScroll: true })
 }
 
-/** Care organizations, Medicare and the VA. Settled question 12. */
+/** Care organizations, Medicare and the VA. Q12. */
 function ProviderTypes({ chosen, onChoose }: { chosen: ProviderType; onChoose: (type: ProviderType) => void }) {
   return (
     <fieldset className={styles.providerTypes}>

@@ -24,7 +24,7 @@ import common from '#theme/common.module.css'
 
 export type Wanted = Partial<Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName' | 'place'>>
 
-/** Source: S2 §7, settled question 9. */
+/** Source: S2 §7, Q9. */
 export function OrganizationRequest({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
   const formId = useId()
   const notify = useNotify()

@@ -37,8 +37,8 @@ export function pendingOf({ documents, upcoming }: Pick<LegalState, 'documents' 
 }
 
 /**
- * Shown above every screen while the user has not accepted a legal text. Hidden while that is unknown. Settled question
- * 8.
+ * Shown above every screen while the user has not accepted a legal text. Hidden while that is unknown.
+ * Q8.
  */
 export function LegalBanner() {
   const state = useQuery(legalStateQuery)

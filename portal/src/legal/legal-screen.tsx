@@ -24,8 +24,8 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNotify } from '#ui/notices.tsx'
 
 /**
- * Shows whether the user rejected arbitration. If rejecting is still possible, shows the form. Source: S1 §1; settled
- * question 8.
+ * Shows whether the user rejected arbitration. If rejecting is still possible, shows the form. Source: S1 §1;
+ * Q8.
  */
 function Arbitration({ state }: { state: LegalState['arbitration'] }) {
   const notify = useNotify()
@@ -81,7 +81,7 @@ export function arbitrationWords(
   return canReject ? arbitrationTexts.until({ day }) : arbitrationTexts.over({ day })
 }
 
-/** Source: settled question 8. */
+/** Source: Q8. */
 function OwnAcceptances() {
   const state = useQuery(legalStateQuery)
   return (

@@ -228,7 +228,7 @@ const ways = [
   { type: 'Veterans', title: 'veterans', why: 'veteransWhy', Icon: MilitaryTechOutlined },
 ] as const satisfies readonly { readonly type: ProviderType; readonly [key: string]: unknown }[]
 
-/** Shown before anything is connected. Source: look/reading.md, 10b. */
+/** Shown before anything is connected. Source: Look 10b. */
 function FirstVisit({ person }: { person: Person }) {
   return (
     <>
@@ -280,7 +280,7 @@ function OverviewWait() {
   )
 }
 
-/** Source: look/reading.md, 10. */
+/** Source: Look 10. */
 export function OverviewScreen() {
   const { person } = useOpenRecord()
   return <Page key={person.profileId} person={person} />
@@ -334,7 +334,7 @@ function Who({ person, sources }: { person: Person; sources: number | null }) {
   )
 }
 
-/** This notice is required on every page where results are first seen. Source: settled question 41. */
+/** This notice is required on every page where results are first seen. Source: Q41. */
 function Emergency() {
   const number = useQuery(settingsQuery).data?.emergencyNumber
   return <p className={styles.overviewEmergency}>{number === undefined ? ' ' : overviewTexts.emergency({ number })}</p>

@@ -65,7 +65,7 @@ export const myRecordsPath = (tabUrl: string = constants.defaultTab): string => 
 export const ratingFramePath = (profileId: string): string =>
   `${paths.ratingFrame}?profileId=${encodeURIComponent(profileId)}`
 
-/** The id is the visit's row id. Source: settled question 26. */
+/** The id is the visit's row id. Source: Q26. */
 export const encounterPath = (id: string): string => `${paths.encounterDetail}?id=${encodeURIComponent(id)}`
 
 export const providerPath = (providerId: string): string =>

@@ -181,7 +181,7 @@ function takeMailedLink(): string | null {
 
 const forgetMailedLink = (): void => savePageNote(noteName, null)
 
-/** The recipient's view. Settled question 22. */
+/** The recipient's view. Q22. */
 export function SharedScreen() {
   const [client] = useState(() => newQueryClient())
   const [link, setLink] = useState(takeMailedLink)

@@ -161,8 +161,8 @@ function useChosenTab(current: string): readonly [string, (tab: string) => void]
 }
 
 /**
- * Some sections show current entries or measurements in groups. The others are plain lists. Source: settled question
- * 37.
+ * Some sections show current entries or measurements in groups. The others are plain lists. Source:
+ * Q37.
  */
 function ListOfTab({ tab, ...list }: ListProps & { tab: string }) {
   const current = currentSections.find((one) => one === tab)

@@ -5,7 +5,7 @@ import styles from './own-chip.module.css'
 
 /**
  * Shown on everything that the patient or their guardian added. A dashed border always means an own entry. Source:
- * look/care.md, rule 3.
+ * Look "Added by you".
  */
 export function OwnChip({ addedBy, reader = 'owner' }: { addedBy: AddedBy; reader?: Reader }) {
   return <OwnMark words={ownWords(addedBy, reader)} />

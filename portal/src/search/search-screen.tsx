@@ -157,7 +157,7 @@ function ReachPart({ answer: { reach, sources } }: { answer: SearchAnswer }) {
 
 type Opened = { readonly row: ShownRow; readonly section: string }
 
-/** Source: look/reading.md, 15. */
+/** Source: Look 15. */
 export function SearchScreen() {
   const { person } = useOpenRecord()
   const { query } = useAddress()

@@ -144,7 +144,7 @@ function Strip() {
 
 type Props = { readonly isLogin: boolean; readonly isMailDelayed: boolean }
 
-/** Notices to read before filling in the form. Source: S1 §2.6; settled question 32. */
+/** Notices to read before filling in the form. Source: S1 §2.6; Q32. */
 function AuthBands({ isLogin, isMailDelayed }: Props) {
   return (
     <>
@@ -174,7 +174,7 @@ function SessionLostBand() {
   )
 }
 
-/** Opens the made-up family's records in one click if `npm start` runs on this machine. Settled question 32. */
+/** Opens the made-up family's records in one click if `npm start` runs on this machine. Q32. */
 function DemoButton({ email, password }: DemoSignIn) {
   const notify = useNotify()
   const [isBusy, setBusy] = useState(false)
@@ -221,7 +221,7 @@ export function AuthFooter({ settings }: { settings: SignInSettings | null }) {
   )
 }
 
-/** Shown if the URL contained an invalid token. Disappears with the next page. Source: S1 §2.6; look/care.md, 20c. */
+/** Shown if the URL contained an invalid token. Disappears with the next page. Source: S1 §2.6; Look 20c. */
 function TokenRefused({ onSignIn }: { readonly onSignIn: () => void }) {
   const [title = '', text] = authLabels.tokenExpired.split(/(?<=^[^:]*):\s/)
   usePageTitle(title)

@@ -21,7 +21,7 @@ import { forgetMailedCode } from './mailed-code.ts'
 import { useSmallForm } from './use-small-form.ts'
 import styles from './auth-screen.module.css'
 
-/** Disabled for 60 s after each email. Source: S1 §2.6; settled question 26. */
+/** Disabled for 60 s after each email. Source: S1 §2.6; Q26. */
 function ResendButton({ email }: { email: string }) {
   const notify = useNotify()
   const [isWaiting, setWaiting] = useState(false)

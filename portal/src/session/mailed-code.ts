@@ -1,6 +1,6 @@
 /**
  * A link's code is in the URL's fragment, which is never sent to a server. The code is removed from the URL at once, so
- * that it is not in the browser history, and is passed to the form. Settled question 4.
+ * that it is not in the browser history, and is passed to the form. Q4.
  */
 import { useSyncExternalStore } from 'react'
 

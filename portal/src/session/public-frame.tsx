@@ -20,7 +20,7 @@ type Props = {
 
 const BarEnd = createContext<HTMLElement | null>(null)
 
-/** For pages that need no session, except the sign-in. Source: look/care.md, 20. */
+/** For pages that need no session, except the sign-in. Source: Look 20. */
 export function PublicFrame({ isWide = false, hasWayIn = true, end, children }: Props) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const settings = useSettings(false)

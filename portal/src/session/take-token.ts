@@ -8,8 +8,8 @@ const othersPaths = ['/import', '/redirect-success']
 
 /**
  * Takes our access token from the URL once and removes it there. Never replaces a signed-in session. Discards an
- * unreadable or expired token. The server decides whether any other token is valid (see refreshSession). Settled
- * question 2.
+ * unreadable or expired token. The server decides whether any other token is valid (see refreshSession).
+ * Q2.
  */
 export function takeTokenFromAddress(): void {
   const address = new URL(window.location.href)

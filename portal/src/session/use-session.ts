@@ -7,7 +7,7 @@ const againMs = 30_000
 
 /**
  * Refreshes the token when it expires. While the server is unreachable, retries every 30 seconds, and immediately when
- * the browser is back online or the page is visible again. Source: S1 §4; settled question 5.
+ * the browser is back online or the page is visible again. Source: S1 §4; Q5.
  */
 export function useTokenRefresh(token: string | null): void {
   useEffect(() => {

@@ -33,7 +33,7 @@ import { useIsDesk } from '#ui/use-is-desk.ts'
 import common from '#theme/common.module.css'
 import styles from './shell.module.css'
 
-/** The list begins with the user. Source: S1 §2.4; look/reading.md, 16b. */
+/** The list begins with the user. Source: S1 §2.4; Look 16b. */
 export function PersonPicker() {
   const { person, people, open } = useOpenRecord()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

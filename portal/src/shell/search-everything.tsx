@@ -16,7 +16,7 @@ import { classNames } from '#theme/class-names.ts'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import styles from './shell.module.css'
 
-/** Delay before typed text is searched. Source: look/reading.md, 15. */
+/** Delay before typed text is searched. Source: Look 15. */
 const PAUSE_MS = 200
 const toBox = { isToBox: true }
 

@@ -44,7 +44,7 @@ type MenuEntry = {
   readonly Icon: ComponentType<{ 'aria-hidden'?: boolean }>
 }
 
-/** Shown before the spec's own entries. Source: settled question 37. */
+/** Shown before the spec's own entries. Source: Q37. */
 const entriesFirst: readonly MenuEntry[] = [
   { path: paths.overview, label: overviewTexts.title, Icon: HomeOutlined },
   { path: paths.timeline, label: timelineTexts.title, Icon: TimelineRounded },
@@ -68,7 +68,7 @@ const entriesBelow: readonly MenuEntry[] = [
   { path: paths.disability, label: pageTitles.disability, Icon: MilitaryTechOutlined },
 ]
 
-/** Screens that are in the spec but not in its menu. Source: settled question 29. */
+/** Screens that are in the spec but not in its menu. Source: Q29. */
 const moreEntries: readonly MenuEntry[] = [
   { path: paths.encounters, label: pageTitles.encounters, Icon: EventNoteOutlined },
   { path: paths.appointments, label: appointmentTexts.title, Icon: CalendarMonthOutlined },
@@ -85,7 +85,7 @@ type Props = {
   readonly onEarn: () => void
 }
 
-/** Used in both the sidebar and the drawer. Source: S1 §2.3; settled question 29. */
+/** Used in both the sidebar and the drawer. Source: S1 §2.3; Q29. */
 export function SideMenu({ onChosen, onEarn }: Props) {
   const isStaff = useQuery(profileQuery).data?.isStaff === true
   const chosen = onChosen === undefined ? {} : { onChosen }
@@ -212,7 +212,7 @@ function MyRecordsEntry({ onChosen }: { onChosen?: () => void }) {
   )
 }
 
-/** Pages that are not in the spec's menu. Source: look/reading.md, 16. */
+/** Pages that are not in the spec's menu. Source: Look 16. */
 function MoreEntry({ entries, onChosen }: { entries: readonly MenuEntry[]; onChosen?: () => void }) {
   const { pathname } = useLocation()
   const isCurrent = entries.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

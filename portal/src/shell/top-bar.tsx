@@ -37,7 +37,7 @@ import { beginInLanguage, languages } from '#text/choose-language.ts'
 import { AppsIcon } from '#ui/apps-icon.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 
-/** Source: look/reading.md, 16b. */
+/** Source: Look 16b. */
 function AccountMenu() {
   const { people } = useOpenRecord()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -231,7 +231,7 @@ function SearchBar({ tab }: { tab: string }) {
 
 /**
  * Shows a list's search on its own page, and the global search on other pages. Shows the person picker on pages of a
- * record, and the name of the open record's patient on other pages. Source: S1 §2.4, look/reading.md, 16b.
+ * record, and the name of the open record's patient on other pages. Source: S1 §2.4, Look 16b.
  */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { pathname } = useLocation()

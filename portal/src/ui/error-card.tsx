@@ -18,7 +18,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** For a page that can't be shown. The title has the focus. Source: look/care.md, 20c. */
+/** For a page that can't be shown. The title has the focus. Source: Look 20c. */
 export function ErrorCard({ title, text, steps, number = null, sign, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [when] = useState(() => formatInstantWithTime(new Date().toISOString()))

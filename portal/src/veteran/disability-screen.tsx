@@ -12,7 +12,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { NotConnected } from './not-connected.tsx'
 import { ratingQuery } from './rating-query.ts'
 
-/** Shows the operator's page if there is one, otherwise our own. Source: S3 §2; settled question 35. */
+/** Shows the operator's page if there is one, otherwise our own. Source: S3 §2; Q35. */
 export function DisabilityScreen() {
   const { person } = useOpenRecord()
   const settings = useQuery(settingsQuery)

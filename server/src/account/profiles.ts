@@ -153,7 +153,7 @@ function readProfile(
   })
 }
 
-/** Returns the existing record when called again. Settled question 3. */
+/** Returns the existing record when called again. Q3. */
 export async function createOwnProfile(db: Db, cipher: Cipher, accountId: string): Promise<string> {
   const account = await db
     .selectFrom('account')

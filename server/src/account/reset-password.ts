@@ -15,7 +15,7 @@ import { endSessionsOf } from './sessions.ts'
 const WINDOW_SECONDS = 3600
 
 /**
- * A previous code is invalidated. Settled question 4. An unknown or unconfirmed address gets the same response in the
+ * A previous code is invalidated. Q4. An unknown or unconfirmed address gets the same response in the
  * same time: limits are counted before the lookup, a decoy code is created, and the email is sent after the response.
  * `language`: that of the page, used if the account has none. Throws 'too-many-requests'.
  */

@@ -14,9 +14,9 @@ export type AccountServices = {
   /** For work that must not affect the response time. */
   readonly runLater: RunLater
   readonly legalVersions: readonly LegalVersion[]
-  /** Whether a confirmed address belongs to staff. Settled question 6. */
+  /** Whether a confirmed address belongs to staff. Q6. */
   readonly isStaff: (email: string) => boolean
   readonly placeHeader?: string | undefined
-  /** An address that may sign in only from this machine. Settled question 32. */
+  /** An address that may sign in only from this machine. Q32. */
   readonly loopbackOnlyEmail?: string | undefined
 }

@@ -1,4 +1,4 @@
-/** `node commands.ts directory load FILE…`. Works with or without a running server (settled question 34). */
+/** `node commands.ts directory load FILE…`. Works with or without a running server (Q34). */
 import { join, resolve } from 'node:path'
 import { ZodError } from 'zod'
 import { showActions } from '#account/activity/commands.ts'

@@ -22,7 +22,7 @@ const MAX_ID = 2 ** 31 - 1
 
 /**
  * Runs after the rating is read, like the end of every import. If the authorization included health records, the same
- * engine imports them. Settled question 10.
+ * engine imports them. Q10.
  */
 async function connectVeterans(
   services: ConnectServices,

@@ -61,7 +61,7 @@ const wrongPerson = {
 /**
  * Emails the request to the practice if it has an address, and a confirmation to the patient. Throws
  * 'appointment-invalid' with the invalid fields, 'too-many-requests' after 20 per account or 100 to a practice in a
- * day. Source: S2 §2 (Book appointment request), §5; settled question 27.
+ * day. Source: S2 §2 (Book appointment request), §5; Q27.
  */
 export async function book(
   services: BookServices,

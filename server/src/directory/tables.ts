@@ -4,7 +4,7 @@ import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 type Instant = ColumnType<Date, Date | string, Date | string>
 type Stamp = ColumnType<Date, Date | undefined, Date>
 
-/** Settled question 13. */
+/** Q13. */
 export type Fault = 'blank-name' | 'not-https' | 'other-version'
 
 declare module '#platform/database/tables.ts' {

@@ -48,7 +48,7 @@ export function mayBeSamePerson(
 
 /**
  * Returns true if the name and the full birth date match, so that the user need not confirm. Twins often share the
- * first of two given names, so contradicting second names require confirmation. Settled questions 11 and 48.
+ * first of two given names, so contradicting second names require confirmation. Q11 and Q48.
  */
 export function isEvidently(
   source: Person,

@@ -1,6 +1,6 @@
 /**
  * Judges completeness from the lines of a source's ledger, which contain all evidence. The lists, the ledger, the end
- * of a run, the summary and the export all use this module. Source: settled question 39.
+ * of a run, the summary and the export all use this module. Source: Q39.
  */
 import { unreadFileReasons } from '@kinchart/contract/rules/completeness.ts'
 import type { ImportState } from '@kinchart/contract/calls/import-states.ts'

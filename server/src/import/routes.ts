@@ -49,8 +49,8 @@ const MAX_OPEN = 50
 /**
  * Finishes the newest authorization that this session has open for a profile at the named organization. Without a
  * session, uses the authorizations of this browser. Returns the import's id. `token` is the code sent by the source.
- * The tokens themselves never reach a browser, so no one can submit a foreign token. Source: S2 §7, settled question
- * 10. Throws 'authorization-unknown' if none is open, and the errors of `finishImport`.
+ * The tokens themselves never reach a browser, so no one can submit a foreign token. Source: S2 §7,
+ * Q10. Throws 'authorization-unknown' if none is open, and the errors of `finishImport`.
  */
 async function finishEpicData(
   services: ImportServices & { log: Log },
@@ -271,7 +271,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   serve(calls.confirmPatient, async ({ caller, body, request }) => {
     const sourceId = body.ehrImportRequestId
     await checkReader(services, sourceId, caller, request)
-    // A browser without a session can only answer no. Settled question 47.
+    // A browser without a session can only answer no. Q47.
     if (!caller && body.isSamePerson) throw new ApiError('session-missing')
     if (await answerLinked(db, sourceId, body.isSamePerson)) {
       await takeUp(services, sourceId)
@@ -370,7 +370,7 @@ async function checkOwner({ db }: ImportRouteServices, sourceId: string, session
 
 /**
  * Allows the owner, and the browser that started this import. That browser may see the import's steps and counts.
- * Settled question 19.
+ * Q19.
  */
 async function checkReader(
   { db, cipher, publicUrl }: ImportRouteServices,

@@ -11,7 +11,7 @@ import { readResource } from '#store/read-resource.ts'
 import type { Readers } from '#readers/reader.ts'
 import { otherVersion } from '@kinchart/texts/en/record.ts'
 
-/** Newest first. Makes every stored record reachable, listed or not. Source: settled question 15. */
+/** Newest first. Makes every stored record reachable, listed or not. Source: Q15. */
 export async function listSourceRecords(
   { db, cipher, readers }: { db: Db; cipher: PersonCipher; readers: Readers },
   query: z.output<NonNullable<typeof getSourceRecords.query>>,

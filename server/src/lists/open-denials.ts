@@ -156,7 +156,7 @@ const isDisputed = async (
       and (${record.sourceIds === undefined} or source_id = any(${record.sourceIds ?? []}::uuid[]))`,
   )
 
-/** Checks for a contradicting entry in a newer document of the same source. Source: settled question 42. */
+/** Checks for a contradicting entry in a newer document of the same source. Source: Q42. */
 const isOvertaken = async (
   services: Services,
   record: OpenedRecord,

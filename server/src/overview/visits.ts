@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** A visit ends after this long without activity. Source: look/reading.md, 'New'. */
+/** A visit ends after this long without activity. Source: Look "New". */
 const IDLE_MS = 30 * 60_000
 
 /** If the last activity was before this instant, the visit has ended. */

@@ -14,7 +14,7 @@ export type Judgement =
 /**
  * A link allows a limited number of wrong passcodes over its life, from all callers together. The attempt is deducted
  * before it is checked and given back if correct, so that concurrent attempts never exceed the limit. An unknown link
- * takes the same time. Source: settled questions 22 and 23.
+ * takes the same time. Source: Q22 and Q23.
  */
 export async function tryPasscode(
   db: Db,

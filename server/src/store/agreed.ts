@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 /**
  * Excludes entries that the patient wrote after they agreed. A later own entry is not added to a share or to research
- * until its owner agrees again. Without `ownUntil`, excludes nothing. Source: settled question 38.
+ * until its owner agrees again. Without `ownUntil`, excludes nothing. Source: Q38.
  */
 export const isAgreed = (ownUntil: Date | undefined, row = 'resource') =>
   ownUntil === undefined

@@ -11,7 +11,7 @@ const MAX_OWN_ENTRIES = 1000
  * Merges the same item from two sources, or from two documents of one source, into one row. The first to arrive stays
  * in front, and the other is hidden behind it with its details. The patient's decisions about two entries take
  * precedence over their content. Runs at the end of an import for rows that the import added or changed. Idempotent.
- * `onBatch` is called inside each transaction and may throw to stop. Source: settled question 16.
+ * `onBatch` is called inside each transaction and may throw to stop. Source: Q16.
  */
 export async function linkDuplicates(
   services: LinkServices,

@@ -22,7 +22,7 @@ const codeElements = (type: string): readonly string[] => [
 /**
  * Two records match if they have the same type, the same identifier or code, and no disagreement in their rows. A code
  * counts only if they have a date, which the caller has found to be equal. Data that only one of them has is not a
- * disagreement. Never guesses: a code without its system, or only text, is not enough. Source: settled question 16;
+ * disagreement. Never guesses: a code without its system, or only text, is not enough. Source: Q16;
  * FHIR R4 `identifier`, `code`.
  */
 export function isSameItem(one: Compared, other: Compared, { hasDate }: { readonly hasDate: boolean }): boolean {

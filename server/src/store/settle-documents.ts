@@ -76,7 +76,7 @@ const BATCH = 500
 /**
  * A statement is shown as in the newest document of its source. Older documents provide its earlier versions. Each row
  * that is only in an older document is 'as of' that document. Runs at the end of an import. Idempotent. `onBatch` is
- * called inside each transaction and may throw to stop. Source: settled question 42.
+ * called inside each transaction and may throw to stop. Source: Q42.
  */
 export async function settleDocuments(services: Services, onBatch: (trx: Db) => Promise<void>): Promise<void> {
   const { db, sourceId, profileId } = services

@@ -117,8 +117,8 @@ async function markFixed(db: Db, id: string, isFixed: boolean): Promise<void> {
 type OrganizationRequestParams = z.output<NonNullable<typeof sendEhrAddRequest.body>>
 
 /**
- * Also emails the request to support. Throws 'support-mail-delayed' like a message does. Source: S2 §7, settled
- * question 9.
+ * Also emails the request to support. Throws 'support-mail-delayed' like a message does. Source: S2 §7,
+ * Q9.
  */
 async function requestOrganization(
   services: ContactServices,

@@ -15,8 +15,8 @@ export type VeteransSource = {
   readonly providerName: string
   readonly fhirBase: string
   /**
-   * Whether the source's patient matches the chosen person or was confirmed. Until then, nothing is stored (settled
-   * question 11).
+   * Whether the source's patient matches the chosen person or was confirmed. Until then, nothing is stored (
+   * Q11).
    */
   readonly isPersonKnown: boolean
   readonly token: () => Promise<string>

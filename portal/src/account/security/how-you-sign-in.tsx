@@ -44,7 +44,7 @@ const ownFactorCalls = (client: QueryClient): FactorCalls => ({
   },
 })
 
-/** Order: email, password, passkeys, authenticator app, recovery codes. Source: look/care.md, 26. */
+/** Order: email, password, passkeys, authenticator app, recovery codes. Source: Look 26. */
 export function HowYouSignIn({ factors }: { readonly factors: ShownFactors }) {
   const [isChangingEmail, setChangingEmail] = useState(() => awaitedAddress() !== null)
   const [isChangingPassword, setChangingPassword] = useState(false)

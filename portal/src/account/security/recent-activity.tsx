@@ -21,7 +21,7 @@ const MANY = 5
 
 const INITIAL_COUNT = 5
 
-/** Newest first. Source: look/care.md, 26. */
+/** Newest first. Source: Look 26. */
 export function RecentActivity({ onChangePassword }: { readonly onChangePassword: () => void }) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(activityQuery)
   const [shown, setShown] = useState(INITIAL_COUNT)

@@ -50,7 +50,7 @@ function checksOf({ passkeys, appSince, codesLeft }: ShownFactors): readonly Che
   ]
 }
 
-/** Source: look/care.md, 26. */
+/** Source: Look 26. */
 export function SecurityScreen() {
   const { data, isError, refetch } = useQuery(factorsQuery)
   const [isChangingPassword, setChangingPassword] = useState(false)

@@ -20,7 +20,7 @@ import { activityQuery, signInsQuery } from './sign-ins-query.ts'
 import { useFocusOnNext } from '#ui/use-focus-on-next.ts'
 import styles from '#session/factors/factors.module.css'
 
-/** This browser is listed first and has no sign-out button. Source: look/care.md, 26. */
+/** This browser is listed first and has no sign-out button. Source: Look 26. */
 export function WhereSignedIn() {
   const { data, isError, refetch } = useQuery(signInsQuery)
   const [isAsking, setAsking] = useState(false)

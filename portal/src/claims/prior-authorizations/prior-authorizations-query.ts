@@ -22,7 +22,7 @@ export const priorAuthorizationsQuery = (profileId: string) =>
 
 export type Group = { readonly group: PriorAuthorizationGroup; readonly rows: readonly PriorAuthorizationRow[] }
 
-/** Puts past authorizations last and leaves out empty groups. Source: look/care.md, 24d. */
+/** Puts past authorizations last and leaves out empty groups. Source: Look 24d. */
 export function groupRows(rows: readonly PriorAuthorizationRow[], today: string): readonly Group[] {
   return priorAuthorizationGroups.flatMap((group) => {
     const own = rows.filter((row) => groupOf(row, today) === group)

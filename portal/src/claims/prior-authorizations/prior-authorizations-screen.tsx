@@ -107,7 +107,7 @@ function Units({ row: { approved, used } }: Pick<Props, 'row'>) {
 
 const draw = drawAs('priorauthorizations')
 
-/** Lists authorizations that need the user's action first. Source: look/care.md, 24d. */
+/** Lists authorizations that need the user's action first. Source: Look 24d. */
 export function PriorAuthorizationsScreen() {
   const { person } = useOpenRecord()
   return (

@@ -13,7 +13,7 @@ type Props = {
   readonly onSeveral: (ehrImportRequestIds: readonly string[]) => void
 }
 
-/** The patients' names are shown only to a signed-in user. Settled question 19. */
+/** The patients' names are shown only to a signed-in user. Q19. */
 export function ChooseStep({ source, onSeveral }: Props) {
   if (!isSignedIn())
     return (

@@ -1,4 +1,4 @@
-/** Where to go after an import. Source: S2 §4; settled question 18. */
+/** Where to go after an import. Source: S2 §4; Q18. */
 import { constants } from '@kinchart/contract/rules/constants.ts'
 
 export type NextDestination =

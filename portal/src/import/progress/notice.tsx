@@ -7,7 +7,7 @@ type Props = {
   readonly isAsked: boolean
 }
 
-/** Shows in bold above the spec's text whether the window may be closed. Settled question 28. */
+/** Shows in bold above the spec's text whether the window may be closed. Q28. */
 export function Notice({ isHandedOver, isAsked }: Props) {
   const { handingOver, noticeTrue, noticeAsked } = progressTexts
   return (

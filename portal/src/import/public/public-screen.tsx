@@ -97,7 +97,7 @@ export function linkWithin(link: string, origin: string): string | null {
 
 type Props = { readonly visit: ShownEmbedSession; readonly onYes: () => void; readonly onNo: () => void }
 
-/** Settled question 2. */
+/** Q2. */
 function WhoseStep({ visit, onYes, onNo }: Props) {
   const { style } = useDress('import-container')
   usePageTitle(importLabels.whoseTitle)

@@ -45,7 +45,7 @@ const sourceRecordsQuery = (ehrImportRequestId: string, resourceType: string, pa
     placeholderData: keepPreviousData,
   })
 
-/** Every stored record can be opened. Settled question 15. */
+/** Every stored record can be opened. Q15. */
 function SourceRecords({ kind, onClose }: { kind: OpenedKind; onClose: () => void }) {
   const { source, resourceType } = kind
   const [page, setPage] = useState(1)
@@ -169,7 +169,7 @@ const mailsQuery = queryOptions({ queryKey: ['import-mails'], queryFn: () => cal
 
 /**
  * Turns on emails about imports that ended while no one was watching, and about sources that need the user. Source:
- * settled question 17.
+ * Q17.
  */
 function MailSwitch() {
   const notify = useNotify()

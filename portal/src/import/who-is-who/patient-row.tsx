@@ -56,7 +56,7 @@ export function PatientRow({ patient, profiles, choices, fault, onChoose }: Prop
           <ExpandMoreRounded aria-hidden />
         </div>
         <FieldNote id={`${id}-note`} error={fault} />
-        {/* If the birth dates or names differ, the user sees both before choosing (settled question 11). */}
+        {/* If the birth dates or names differ, the user sees both before choosing (Q11). */}
         <small id={`${id}-here`} className={classNames(whoIsWhoStyles.whoHere, common.num)}>
           {profile !== undefined &&
             !isAlike &&

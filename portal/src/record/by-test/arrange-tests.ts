@@ -14,7 +14,7 @@ export type TestSort = { readonly column: (typeof sortColumns)[number]; readonly
 /** Newest first. */
 export const firstSort: TestSort = { column: 'date', isAscending: false }
 
-/** True only if the source itself flagged the result. Source: look/reading.md, 'Out of range'. */
+/** True only if the source itself flagged the result. Source: Look "Out of range". */
 export const isOutOfRange = ({ latest: { mark } }: TestLine): boolean => mark?.by === 'source' && mark.side !== 'normal'
 
 export const isOnlyCompared = ({ latest: { mark } }: TestLine): boolean => mark?.by === 'kinchart'

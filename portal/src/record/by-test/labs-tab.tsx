@@ -3,7 +3,7 @@ import { ViewTab, type TabProps } from '../views/view-tab.tsx'
 import { TestList } from './test-list.tsx'
 
 /**
- * Shows results by test, every result in the specification's grid, or results by report. Source: look/reading.md, 11.
+ * Shows results by test, every result in the specification's grid, or results by report. Source: Look 11.
  */
 export function LabsTab(props: TabProps) {
   return (

@@ -51,7 +51,7 @@ type Props = {
   readonly segments: ReactNode
 }
 
-/** Source: look/reading.md, 11. */
+/** Source: Look 11. */
 export function TestList({ section, name, profileId, beside, segments }: Props) {
   const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
   const { source, period, setSource, setPeriod, clear, isFiltered } = useFilters()

@@ -25,7 +25,7 @@ import styles from './current.module.css'
 
 type Props = TabProps & { readonly of: CurrentSection; readonly segments: ReactNode }
 
-/** Shows current entries first, uncertain ones next to them, and past ones collapsed. Source: look/reading.md, 13. */
+/** Shows current entries first, uncertain ones next to them, and past ones collapsed. Source: Look 13. */
 function CurrentList({ of, section, name, profileId, beside, segments }: Props) {
   const { settled, set: setSearch } = useRecordSearch(section.tabUrl)
   const { source, setSource, clear } = useFilters()

@@ -31,7 +31,7 @@ import { ViewTab, type TabProps } from '../views/view-tab.tsx'
 import listStyles from '#record/list/list.module.css'
 import styles from './current.module.css'
 
-/** Shows vitals by sign, or every entry in the specification's grid. Source: look/reading.md, 13d. */
+/** Shows vitals by sign, or every entry in the specification's grid. Source: Look 13d. */
 export function VitalsTab(props: TabProps) {
   return (
     <ViewTab

@@ -43,7 +43,7 @@ const listed = (json: Json | undefined): readonly JsonObject[] =>
 
 /**
  * States when and where the result was made, who ordered it, and its name at the source. Leaves out facts that were not
- * sent, except that a missing status is reported. Source: look/reading.md, 12.
+ * sent, except that a missing status is reported. Source: Look 12.
  */
 export function resultFacts({ resource, receivedAt, related }: Arrived): readonly Fact[] {
   const json = tryRead(resource)

@@ -27,7 +27,7 @@ type Props = {
   readonly onOpen: (result: ShownResult, name: string, place: number) => void
 }
 
-/** Results open in place. Source: look/reading.md, 12b. */
+/** Results open in place. Source: Look 12b. */
 export function PanelPart({ profileId, row, focused, onOpen }: Props) {
   const tests = useQuery(panelQuery(profileId, row.id))
   const isDesk = useIsDesk()

@@ -91,7 +91,7 @@ type OtherResults = {
 const ownArrows =
   'input, textarea, select, [role=slider], [role=radiogroup], [role=tablist], [data-part~=result-scroll]'
 
-/** The left and right keys show the older and newer result of the same test and unit. Source: look/reading.md, 12. */
+/** The left and right keys show the older and newer result of the same test and unit. Source: Look 12. */
 function useOtherResults(ownedBy: string | null, entry: Entry, show: (entry: Entry) => void): OtherResults {
   const [announcement, setAnnouncement] = useState('')
   const [test, ...otherTests] = entry.row?.tests ?? []

@@ -43,7 +43,7 @@ type Props = {
   readonly duplicates: Duplicates
 }
 
-/** Source: settled question 16. */
+/** Source: Q16. */
 export function SourcesPart({ source, row, openedId, onOpen, duplicates }: Props) {
   const { canSay, said, isSaying, say } = duplicates
   return (

@@ -79,7 +79,7 @@ function EncounterRecords({ profileId, encounter, counts, tab, onTab }: Props) {
   )
 }
 
-/** Source: S3 §2 (Encounter Detail); settled question 26. */
+/** Source: S3 §2 (Encounter Detail); Q26. */
 export function EncounterDetailScreen() {
   const { person } = useOpenRecord()
   const [search, setSearch] = useSearchParams()

@@ -38,7 +38,7 @@ type Correction = { because: DifferentBecause; note: string }
 
 const words = ownEntryTexts.correct
 
-/** The source's entry stays unchanged. Source: look/care.md, 28c. */
+/** The source's entry stays unchanged. Source: Look 28c. */
 export function CorrectDialog({ profileId, row, isMedicine, onClose, onSaved }: Props) {
   const notify = useNotify()
   const client = useQueryClient()

@@ -48,7 +48,7 @@ type Props = {
   readonly onSaved?: () => void
 }
 
-/** Shows a preview of the row. Source: look/care.md, 28. */
+/** Shows a preview of the row. Source: Look 28. */
 export function OwnEntryDialog(props: Props) {
   const [kind, setKind] = useState(props.kind)
   const choice = props.edited === undefined ? <KindChoice chosen={kind} onChoose={setKind} /> : null

@@ -41,7 +41,7 @@ type Year = {
   readonly gapAfter: { readonly from: string; readonly to: string; readonly months: number } | null
 }
 
-/** In months. Source: look/reading.md, 14. */
+/** In months. Source: Look 14. */
 const longGap = 12
 
 /**
@@ -118,7 +118,7 @@ function Gap({ gap }: { gap: NonNullable<Year['gapAfter']> }) {
 
 const ownChips = ['encounters', 'labs', 'drvisitnotes', 'medications', 'immunization', 'conditions']
 
-/** Source: look/reading.md, 14. */
+/** Source: Look 14. */
 export function TimelineScreen() {
   const { person } = useOpenRecord()
   return <Page key={person.profileId} profileId={person.profileId} name={person.name} />

@@ -22,7 +22,7 @@ const toxboxSection: Section = {
   },
 }
 
-/** Source: S3 §2 (toxbox); settled question 29. */
+/** Source: S3 §2 (toxbox); Q29. */
 export function ToxboxScreen() {
   const { person } = useOpenRecord()
   return (

@@ -6,7 +6,7 @@ import { TabPanel } from '#ui/tab-panel.tsx'
 import { ShareTabs } from '../share-tabs.tsx'
 import { HealthLinksPanel } from './health-links-panel.tsx'
 
-/** Ours; settled question 23. */
+/** Ours; Q23. */
 export function HealthLinksScreen() {
   const { person } = useOpenRecord()
   return (

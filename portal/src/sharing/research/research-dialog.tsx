@@ -92,8 +92,8 @@ export type ResearchStep = 'ask' | 'choose' | 'confirm-share' | 'confirm-unshare
 type Props = { readonly firstStep: ResearchStep; readonly isSharing: boolean; readonly onClose: () => void }
 
 /**
- * The steps are ask, choose and confirm. Nothing is sent before the confirmation. Source: S1 §2.9, §4; settled question
- * 21.
+ * The steps are ask, choose and confirm. Nothing is sent before the confirmation. Source: S1 §2.9, §4;
+ * Q21.
  */
 export function ResearchDialog({ firstStep, isSharing, onClose }: Props) {
   const [step, setStep] = useState(firstStep)

@@ -8,7 +8,7 @@ import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
 import styles from './share-records.module.css'
 
-/** Shows the passcode of an emailed link only once, so that the user can pass it on. Settled question 22. */
+/** Shows the passcode of an emailed link only once, so that the user can pass it on. Q22. */
 export function LinkMailed({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const [copied, setCopied] = useState<string | null>(null)
   const copy = async (passcode: string) => {

@@ -50,7 +50,7 @@ export const choiceOfTables = (types: readonly RecordType[], tables: readonly st
       .map(({ id, eName }) => [id, { notes: tables.includes(eName + NOTES) }]),
   )
 
-/** A type's `eName`, and `eName + 'Notes'` if the type's notes are chosen. Settled question 21. */
+/** A type's `eName`, and `eName + 'Notes'` if the type's notes are chosen. Q21. */
 export const tablesOf = (types: readonly RecordType[], choice: TypeChoice): string[] =>
   types.flatMap(({ id, eName }) => {
     const chosen = choice.get(id)

@@ -177,8 +177,8 @@ function AddDialog({ kind, profileId, onClose }: Props) {
 }
 
 /**
- * States which recipients get read-only access here, and the alternatives for others. Source: S2 §1; settled question
- * 22.
+ * States which recipients get read-only access here, and the alternatives for others. Source: S2 §1;
+ * Q22.
  */
 function SharingTip() {
   const [isOpen, setOpen] = useState(false)

@@ -13,8 +13,8 @@ type Values = z.input<ReturnType<typeof shareFields>>
 type Props = { readonly recipient: Recipient; readonly form: UseFormReturn<Values> }
 
 /**
- * The recipient uses their own sign-in, or a link sent to an email address that the user types twice. Settled question
- * 22.
+ * The recipient uses their own sign-in, or a link sent to an email address that the user types twice.
+ * Q22.
  */
 export function WayToOpen({ recipient, form }: Props) {
   return (

@@ -13,7 +13,7 @@ const BATCH = 200
 
 /**
  * Announces each version after the first, once, and emails every confirmed account. It takes effect on its own date, or
- * 30 days after the announcement, whichever is later. S1 §1; settled question 8. Progress is stored together with the
+ * 30 days after the announcement, whichever is later. S1 §1; Q8. Progress is stored together with the
  * emails of each batch, so that a process that resumes neither skips an account nor emails one twice. May run in any
  * number of processes.
  */

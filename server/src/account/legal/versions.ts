@@ -13,7 +13,7 @@ export const laterVersions = (legalVersions: readonly LegalVersion[]): readonly 
 
 /**
  * A later version takes effect on its announced date. Ignores a version that was announced but is no longer published.
- * Settled question 8.
+ * Q8.
  */
 export async function findVersions(
   db: Db,

@@ -5,7 +5,7 @@ import { openEmail } from '../email-address.ts'
 import { endSession, findPerson, openedOf, type OpenedSession, type Session } from '../sessions.ts'
 import { isMarkerOf, readSessionCookie, type CookieSession } from './session-cookie.ts'
 
-/** A tab that lost the response may retry with the same cookie for this long. Settled question 5. */
+/** A tab that lost the response may retry with the same cookie for this long. Q5. */
 const GRACE_MS = 20_000
 export const IDLE_DAYS = 30
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import { operatorTexts } from '@kinchart/texts/en/operator.ts'
 import { faultOfSmtpUrl } from '#platform/mail/smtp-url.ts'
 import type { Config } from './config.ts'
 
-/** Messages are written for the operator. Source: settled question 32. */
+/** Messages are written for the operator. Source: Q32. */
 export function faultsOfProduction(
   config: Pick<Config, 'smtpUrl' | 'smtpAllowClear' | 'supportEmail' | 'mailFrom'>,
   mailsHere: boolean,

@@ -55,7 +55,7 @@ declare module '#platform/database/tables.ts' {
       providerId: string
       load: string
     }
-    /** A zip's location, in degrees. Settled question 36. */
+    /** A zip's location, in degrees. Q36. */
     zipPlace: { zip: string; latitude: number; longitude: number }
   }
 }

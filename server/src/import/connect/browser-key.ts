@@ -6,8 +6,8 @@ const COOKIE_SECONDS = 24 * 3600
 
 /**
  * Binds an authorization, or an embed session of the public page, to the browser that started it. Uses `lax`, because
- * pages reached from another site (a source's sign-in, an embedding organization) need the cookie immediately. Settled
- * question 1.
+ * pages reached from another site (a source's sign-in, an embedding organization) need the cookie immediately.
+ * Q1.
  */
 const cookieOf = (publicUrl: string): BrowserCookie => browserCookie(publicUrl, 'kinchart_browser', 'lax')
 

@@ -43,7 +43,7 @@ export type CallbackResult = {
  * Exchanges the code on the server and starts the import. Returns the import's id. If the sign-in reaches several
  * patients, waits until the user assigns them. Throws 'authorization-unknown' (missing, foreign or replayed state),
  * 'authorization-expired', 'browser-not-recognized' (neither the same browser nor the same account as at the start;
- * settled question 1), 'authorization-denied', 'registration-refused', 'authorization-failed'.
+ * Q1), 'authorization-denied', 'registration-refused', 'authorization-failed'.
  */
 export async function finishImport(services: ImportServices & { log: Log }, callback: CallbackResult): Promise<string> {
   const pending = await takePending(services, callback)
@@ -115,7 +115,7 @@ async function reachPatients(
 
 /**
  * Returns null if the user has to assign patients. A browser without a session imports for one person and never sees
- * other profiles (settled questions 1, 19). In such a browser, accepts only a patient whose name and birth date match,
+ * other profiles (Q1, Q19). In such a browser, accepts only a patient whose name and birth date match,
  * or whom the source named; the usual confirmation follows later.
  */
 async function decidePatient(

@@ -111,7 +111,7 @@ export async function saveChart(
         .execute())
   // Imports in full, because the new grant may cover more than the last one.
   const begun = { sourceId: id, since: null, isWatched: true }
-  // A rating names no patient, so the user confirms once. Settled question 11.
+  // A rating names no patient, so the user confirms once. Q11.
   const event = former?.isPatientConfirmed === true ? 'begin-with-nothing' : 'begin-asking-person'
   const run = await beginRun(trx, patientId === null ? event : 'begin', begun)
   if (formerGrant !== null) await dropUnusedGrant(trx, cipher, formerGrant)

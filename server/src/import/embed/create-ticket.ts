@@ -17,7 +17,7 @@ export const digestToken = (cipher: Cipher, token: string): Buffer => cipher.dig
 
 /**
  * The ticket works once, within five minutes. The response is the same whether or not the address has an account here.
- * Settled question 2. Throws 'embedder-unknown' or 'too-many-requests'.
+ * Q2. Throws 'embedder-unknown' or 'too-many-requests'.
  */
 export async function createTicket(
   { db, cipher, log, publicUrl, embedSettings }: EmbedServices,

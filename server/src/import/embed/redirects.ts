@@ -1,4 +1,4 @@
-/** Hosts that are allowed as targets without TLS. Source: S2 §4; settled question 18. */
+/** Hosts that are allowed as targets without TLS. Source: S2 §4; Q18. */
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
 

@@ -27,7 +27,7 @@ type EmbedSessionParams = {
 
 /**
  * Accepts a ticket or one of our access tokens. The session lasts an hour and can only import into the account's own
- * record. If a user is signed in, the session belongs to that user. Settled question 2. Throws 'visit-unknown' for a
+ * record. If a user is signed in, the session belongs to that user. Q2. Throws 'visit-unknown' for a
  * ticket or token that is unknown, used, expired, or without an account.
  */
 async function openEmbedSession(services: EmbedServices, params: EmbedSessionParams): Promise<void> {

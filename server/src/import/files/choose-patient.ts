@@ -15,7 +15,7 @@ export type ChosenPatient = {
   /** All names in the files if the names contradict each other. */
   readonly names: readonly string[]
   /**
-   * If false, the user must confirm that the patient is the person of the chosen profile. Settled questions 11 and 48.
+   * If false, the user must confirm that the patient is the person of the chosen profile. Q11 and Q48.
    */
   readonly isEvident: boolean
   /** True if the phone's owner is the same person as in the hospital records of the export. */

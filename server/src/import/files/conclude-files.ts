@@ -85,7 +85,7 @@ const stated: readonly LedgerReason[] = [
 
 /**
  * If an older document has no information about a type, this is not a gap if the newest document with that section is
- * complete. Source: settled question 42.
+ * complete. Source: Q42.
  */
 async function forgetOlderStatements(trx: Db, run: FileRun): Promise<void> {
   const isStated = sql<boolean>`s.source_id = ${run.sourceId} and s.reason = any(${[...stated]}::text[]) and not ${statesNothing(run.profileId)}`

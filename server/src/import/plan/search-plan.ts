@@ -1,6 +1,6 @@
 /**
  * Includes the searches required by US Core, and additional types that patients would miss. Source: US Core 9.0.0
- * server CapabilityStatement (required searches); settled question 14.
+ * server CapabilityStatement (required searches); Q14.
  */
 
 /** Strategies are tried in order. */

@@ -5,7 +5,7 @@ import type { ArrivedResource } from '#store/save-resources.ts'
 import { storeId } from '#store/stored-ids.ts'
 import type { Run } from './run.ts'
 
-/** Days between full runs. Source: settled question 17. */
+/** Days between full runs. Source: Q17. */
 export const FULL_READ_DAYS = 30
 
 /** Only a full run can find records deleted at the source. */

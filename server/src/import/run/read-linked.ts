@@ -49,7 +49,7 @@ type Chosen = { readonly firstName: string; readonly lastName: string; readonly 
 /**
  * If the name and birth date of a linked patient match the chosen person, they are the same person, so the linked
  * records are requested too. Returns false if the name or birth date differs and the user has not confirmed yet.
- * Settled questions 11 and 40.
+ * Q11 and Q40.
  */
 export async function readLinked(run: Run, chosen: Chosen): Promise<boolean> {
   for (let read = 0; read < MAX_LINKED; read++) {

@@ -19,7 +19,7 @@ export const sourcePatientAad = (sourceId: string): string => `source-patient/${
 
 /**
  * Runs before anything is stored. Returns false until the name and the full birth date match the chosen person or the
- * user confirms. This also applies if the source sends no Patient. Settled questions 11 and 48.
+ * user confirms. This also applies if the source sends no Patient. Q11 and Q48.
  */
 export async function readPatient(run: Run, chosen: Names, isConfirmed: boolean): Promise<boolean> {
   const importQuery = await run.db

@@ -31,7 +31,7 @@ export type SocketServices = {
 
 /**
  * The specification's hub (S2 §7). Requires a session or the browser that started an import. Joins only the room of
- * that account or browser. Settled question 19.
+ * that account or browser. Q19.
  */
 export async function openImportSocket(
   http: HttpServer,

@@ -101,7 +101,7 @@ export async function showImport({ db, cipher }: Shown, sourceId: string): Promi
 }
 
 /**
- * For the browser that started an import without a session: steps and counts, no names. Settled questions 19 and 47.
+ * For the browser that started an import without a session: steps and counts, no names. Q19 and Q47.
  */
 export const withoutPerson = (shown: ConnectedEhr): ConnectedEhr => ({
   ...shown,

@@ -1,6 +1,6 @@
 import { commonTestNames } from '#fhir/codes/common-test-names.ts'
 
-/** Source: look/reading.md, 'Short name'. */
+/** Source: Look "Short name". */
 const longestShort = 40
 const longestForm = 400
 
@@ -20,7 +20,7 @@ export type ShortName = { readonly name: string; readonly place: string | null }
  * Shortens the source's text. Keeps a short text that isn't a LOINC long name. Replaces a LOINC long name, or a text
  * that is too long, with the name of its code if known: from the operator's table first, then from the common tests.
  * Otherwise uses the first part of the long name and keeps a ratio complete. Any other text is unchanged. Source:
- * look/reading.md, 'Short name'.
+ * Look "Short name".
  */
 export function shortName(
   words: string,

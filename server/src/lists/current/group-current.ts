@@ -15,7 +15,7 @@ type Row = AnyRow & {
 /**
  * Unconfirmed allergies and conditions count as current and are labeled as unconfirmed. Medicines that are on hold,
  * planned, or active past their end are in a separate group. So is anything that starts after today. Source:
- * look/reading.md, 'Current medication', 'Active condition or allergy'.
+ * Look "Current medication", "Active condition or allergy".
  */
 export function placeOf(section: CurrentSection, row: Row, today: string): Place {
   const status = row.meaning?.standing ?? 'current'

@@ -13,7 +13,7 @@ import { groupThings, placeOf, ruledOutElsewhere, type Place } from './group-cur
 import type { Db } from '#platform/database/database.ts'
 import { findMedicines, type Medicine } from '#terms/medicines.ts'
 
-/** Maximum length of a short name, in characters. Source: look/reading.md, 'Short name'. */
+/** Maximum length of a short name, in characters. Source: Look "Short name". */
 const longestShort = 40
 const rxnorm = 'http://www.nlm.nih.gov/research/umls/rxnorm|'
 

@@ -40,7 +40,7 @@ type Group = {
 
 /**
  * An entry that references a visit of its source is under that visit. An entry without a reference is under a visit of
- * the same source and day. An entry whose visit is missing is separate. Source: look/reading.md, 14.
+ * the same source and day. An entry whose visit is missing is separate. Source: Look 14.
  */
 export function groupEvents(rows: readonly Placed[]): readonly Group[] {
   const visits = rows.filter(({ section }) => section === 'encounters')

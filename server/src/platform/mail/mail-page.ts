@@ -17,7 +17,7 @@ const table = '<table role="presentation" cellpadding="0" cellspacing="0" border
 /**
  * Renders the text of the plain part, with the code on one line and the only URL as a button. The last line appears
  * below the rest; it states why the email was sent or what to do if it is unwanted. Uses tables and inline styles,
- * because email clients support little else. Source: look/care.md, 30.
+ * because email clients support little else. Source: Look 30.
  */
 export function mailPage({ subject, text, action, code }: MailWords, language = 'en'): string {
   const lines = text.trimEnd().split('\n')

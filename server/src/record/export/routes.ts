@@ -44,7 +44,7 @@ export type TakeAlongServices = ForAnyone<DocumentServices & ListServices> & {
   readonly runLater: RunLater
 }
 
-/** Exports everything as received. Source: settled question 30. */
+/** Exports everything as received. Source: Q30. */
 export function serveExport(serve: Serve, services: TakeAlongServices): void {
   const notes = new Map<string, Promise<void>>()
   /** Records a copy only after its last byte has been sent, because an aborted copy does not count. */

@@ -13,7 +13,7 @@ import { offersOf, type Offer, instancesOf } from './read-study.ts'
 type Services = ForAnyone<ImagingServices & DicomServices>
 type Wanted = { readonly id: string; readonly series: string }
 
-/** Serves stored images and images that remain at their source. Source: S3 (Imaging). */
+/** Serves stored images and images that remain at their source. Source: S3 §2. */
 export function serveImaging(serve: Serve, services: Services): void {
   serve(getImaging, async ({ caller: { record } }) => listImaging(forRecord(services, record), record))
   serve(getDicomSeries, async ({ caller: { record }, query }) => {

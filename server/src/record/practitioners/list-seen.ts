@@ -41,7 +41,7 @@ const MAX_LISTED = 500
 
 /**
  * Lists the latest seen doctors first, at most 500. Mentions with the same NPI or the same reference are one doctor,
- * but equal names are not enough (settled question 16). The directory provides values that the record does not state.
+ * but equal names are not enough (Q16). The directory provides values that the record does not state.
  * Source: FHIR R4 `Practitioner`, `PractitionerRole`, `Encounter.participant`, `Appointment.participant`.
  */
 export async function listSeenProviders(

@@ -7,7 +7,7 @@ import type { OpenLinkServices } from './judge-passcode.ts'
 
 /**
  * Lets the page that opens health links fetch them from any server. No other page of ours may connect to another
- * server. Plain http is allowed only for this machine. Source: settled question 23.
+ * server. Plain http is allowed only for this machine. Source: Q23.
  */
 export function letViewerReach(http: FastifyInstance): void {
   http.addHook('onSend', async (request, reply) => {

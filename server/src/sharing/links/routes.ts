@@ -10,7 +10,7 @@ import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { endLink, makeLink, renewLink, type LinkServices } from './keep-link.ts'
 import { listLinks } from './link-details.ts'
 
-/** Source: settled question 23. */
+/** Source: Q23. */
 export function serveHealthLinks(serve: Serve, services: LinkServices): void {
   const { db, cipher } = services
   serve(getHealthLinks, async ({ caller: { record } }) => listLinks(services, record))

@@ -43,7 +43,7 @@ function checkSelection(items: readonly SharedItem[]): SharedItem[] {
 /**
  * Opts the signed-in user, never a dependent, in to or out of research sharing. The change is stored as a consent
  * together with the switch, and fixed to the current sources; a repeated choice is not stored again. Source: S1 §2.9,
- * §4; settled question 21.
+ * §4; Q21.
  */
 export async function changeResearchSharing(
   db: Db,

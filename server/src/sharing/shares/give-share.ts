@@ -30,7 +30,7 @@ const NOTES = 'Notes'
 
 /**
  * Returns the tables in the order of the tabs, without duplicates. Throws 'share-invalid' if there are none, if one is
- * unknown, or for notes without their type. Source: S2 §2 (Share dialog); settled question 21.
+ * unknown, or for notes without their type. Source: S2 §2 (Share dialog); Q21.
  */
 function checkTables(tables: readonly string[]): string[] {
   const chosen = new Set(tables)
@@ -80,7 +80,7 @@ const LINKS_TO_ADDRESS = { limit: 5, windowSeconds: 86_400 }
 /**
  * Opens exactly the chosen tables of the chosen people to the chosen recipients, from their current sources. Replaces
  * their earlier shares. With `newSources`, a repeated share has its former sources and the chosen ones. Other people's
- * shares do not change. Saves all or nothing. Source: S2 §4, §7; settled questions 21, 22. Throws 'share-invalid',
+ * shares do not change. Saves all or nothing. Source: S2 §4, §7; Q21, Q22. Throws 'share-invalid',
  * 'not-found' for another account's patient, 'doctor-not-in-list', 'request-invalid' for a day or an address.
  */
 export async function giveShare(services: ShareServices, session: Session, shareParams: ShareParams): Promise<Shared> {

@@ -41,7 +41,7 @@ export async function makePasscode(): Promise<{ readonly shown: string; readonly
 
 /**
  * Replaces the previous link and returns the email with the new one. The link's 256 random bits appear only in the
- * email, in the URL fragment. The passcode is never sent. Settled question 22.
+ * email, in the URL fragment. The passcode is never sent. Q22.
  */
 export async function replaceLink(
   { trx, cipher, publicUrl }: { trx: Db; cipher: Cipher; publicUrl: string },

@@ -104,7 +104,7 @@ const list: Command<Services> = {
   },
 }
 
-/** Settled question 22. */
+/** Q22. */
 export const verifiedCommands = (directory: ProviderDirectory): readonly Command<Services>[] => [
   verify(directory),
   end,

@@ -7,7 +7,7 @@ import type { Marks } from '#platform/secrets/cipher.ts'
 import { recipientKey, type Recipient } from '#sharing/tables.ts'
 import { announceShares } from '#sharing/shares/end-share.ts'
 
-/** Settled question 22. */
+/** Q22. */
 export type Verified = {
   readonly id: string
   readonly recipient: Recipient

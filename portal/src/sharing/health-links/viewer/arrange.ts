@@ -1,4 +1,4 @@
-/** Decides the order of a summary's sections and the position of their rows. Source: look/care.md, 20b. */
+/** Decides the order of a summary's sections and the position of their rows. Source: Look 20b. */
 import { doseNumbers, isContradicted } from '@kinchart/contract/text/dose-numbers.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { SummaryEntry, SummarySection } from './read-file.ts'

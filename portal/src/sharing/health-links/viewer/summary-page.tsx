@@ -72,7 +72,7 @@ type Part = {
   readonly content: ReactNode
 }
 
-/** Shows current entries first, with a list of the sections. Source: look/care.md, 20b. */
+/** Shows current entries first, with a list of the sections. Source: Look 20b. */
 export function SummaryPage({
   sections,
   prefix,

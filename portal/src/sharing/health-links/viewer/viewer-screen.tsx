@@ -129,7 +129,7 @@ const queries = newQueryClient()
 
 /**
  * Works with or without a sign-in. The link is requested, decrypted and shown in this browser. Kinchart's server is
- * involved only if the link is one of ours. Source: SMART Health Links; settled question 23.
+ * involved only if the link is one of ours. Source: SMART Health Links; Q23.
  */
 export function ViewerScreen() {
   const [step, setStep] = useState<Step>(() => stepOf(window.location.hash))

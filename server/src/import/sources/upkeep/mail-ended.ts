@@ -35,8 +35,8 @@ const isAwaitingPatientChoice = sql<boolean>`r.state in ('confirm-patient', 'cho
 
 /**
  * Emails users who began an import and did not see it end, and users who must act at a source. Contains nothing about
- * health, not even the source's name. Sends one email for each end. Users can turn emails off. Source: settled question
- * 17.
+ * health, not even the source's name. Sends one email for each end. Users can turn emails off. Source:
+ * Q17.
  */
 export async function mailEnded({ db, cipher, outbox, publicUrl, unseenSeconds }: MailServices): Promise<void> {
   const mails = await db.transaction().execute(async (trx) => {

@@ -180,7 +180,7 @@ async function recordUses({ db, cipher }: Services, study: Study, used: readonly
   })
 }
 
-/** A type's `eName`, and `eName + 'Notes'` if its notes were used. Settled question 21. */
+/** A type's `eName`, and `eName + 'Notes'` if its notes were used. Q21. */
 const tablesOf = (items: readonly SharedItem[]): string[] =>
   recordTypes.flatMap(({ id, eName }) => {
     const item = items.find(({ recordTypeId }) => recordTypeId === id)
