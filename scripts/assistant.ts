@@ -1,6 +1,6 @@
 /**
  * Runs the tools of a Kinchart MCP server as an assistant would: signs in through the browser, then sends requests.
- * Usage: docs/assistants.md.
+ * Usage: docs/developers/assistants.md.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,6 +1,6 @@
 /**
  * All errors that a client can act on. The code is the contract: screens switch on it, tests name it,
- * docs/api-errors.md explains it. `message` may be shown to users; it never contains a stack trace or a provider's
+ * docs/developers/api-errors.md explains it. `message` may be shown to users; it never contains a stack trace or a provider's
  * text.
  */
 import { apiErrorMessages, type ApiErrorCode } from './api-error-messages.ts'

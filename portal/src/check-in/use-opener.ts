@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 /**
  * Messages between Kinchart and the page that opened it. Kinchart adds these messages to the draft's. See
- * docs/check-in.md.
+ * docs/developers/check-in.md.
  */
 const messageTypes = {
   ready: 'kinchart/check-in/ready',

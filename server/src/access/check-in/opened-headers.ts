@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /**
  * The page of a clinic may open the check-in page and receive the answer there, so the two windows must reach each
  * other. All other Kinchart pages are isolated from their opener. Source: HTML, cross-origin opener policies;
- * docs/check-in.md.
+ * docs/developers/check-in.md.
  */
 export function letPagesOpenCheckIn(http: FastifyInstance): void {
   http.addHook('onSend', async (request, reply) => {

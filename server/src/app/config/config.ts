@@ -87,7 +87,9 @@ export const variables = z.object({
   EMBEDDERS_FILE: z
     .string()
     .optional()
-    .describe('JSON file of the organizations that embed the public import page. See [embedding](embedding.md).'),
+    .describe(
+      'JSON file of the organizations that embed the public import page. See [embedding](developers/embedding.md).',
+    ),
   HEALTH_CARD_ISSUERS_FILE: z
     .string()
     .optional()

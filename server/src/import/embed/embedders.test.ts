@@ -17,7 +17,7 @@ function read(content: unknown, redirectAllow: readonly string[] = []) {
 }
 
 test('reads the documented example', () => {
-  const path = new URL('../../../../docs/embedders.example.json', import.meta.url).pathname
+  const path = new URL('../../../../docs/developers/embedders.example.json', import.meta.url).pathname
   const [first] = readEmbedders(path, [])
   expect(first).toMatchObject({ id: 'lakeside', poweredBy: 'Lakeside Insurance' })
   expect(Object.keys(first?.customization ?? {})).toHaveLength(5)

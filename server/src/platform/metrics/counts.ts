@@ -48,7 +48,7 @@ export function createCounts(registry: Registry): Counts {
   })
   const refusals = new Counter({
     name: 'kinchart_refusals_total',
-    help: 'Requests that were refused, by the code of docs/api-errors.md.',
+    help: 'Requests that were refused, by the code of docs/developers/api-errors.md.',
     labelNames: ['code'] as const,
     registers,
   })
