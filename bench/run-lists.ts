@@ -30,7 +30,7 @@ async function addSome(db: Db, first: number, last: number): Promise<void> {
       from generate_series(${first}::int, ${last}::int) n`.execute(trx)
     await sql`
       insert into source (id, account_id, profile_id, kind, provider_type, provider_name, fhir_base, patient_id, concluded_run, concluded_at,
-        read_by)
+        read_version)
       select ${idOf('source')}, ${idOf('account')}, ${idOf('profile')}, 'fhir', 'CareOrganization', md5('n' || n), md5('b' || n),
         md5('p' || n), 1, now(), ${READERS_VERSION}
       from generate_series(${first}::int, ${last}::int) n`.execute(trx)

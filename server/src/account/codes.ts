@@ -15,7 +15,7 @@ const TRIES_OVERALL = 50
 const LINK_BYTES = 32
 const PRUNED_AT_ONCE = 20
 
-export type CodePurpose = 'confirm' | 'reset' | 'change-email' | 'viewer'
+export type CodePurpose = 'confirm' | 'reset' | 'change-email' | 'recipient'
 
 export type CodeSubject = { readonly purpose: CodePurpose; readonly key: string }
 

@@ -32,7 +32,7 @@ async function saveUpcomingNotices(
   if (later.length === 0) return []
   const { rows } = await sql<{ document: string; version: string; effectiveAt: Date }>`
     select document, version, effective_at from legal_announcement announced
-    where effective_at > now() and (told_at is not null or told_until >= ${account.id}::uuid)
+    where effective_at > now() and (notified_at is not null or notified_until >= ${account.id}::uuid)
       and not exists (select from legal_acceptance accepted where accepted.account_id = ${account.id}
         and accepted.document = announced.document and accepted.version = announced.version)
     order by announced_at limit 20`.execute(trx)

@@ -179,4 +179,12 @@ export const accountMigrations: readonly Migration[] = [
     `,
     convert: encryptAddresses,
   },
+  {
+    name: '0370-notified-of-terms',
+    sql: `
+      alter table legal_announcement rename column told_until to notified_until;
+      alter table legal_announcement rename column told_at to notified_at;
+      update email_code set purpose = 'recipient' where purpose = 'viewer';
+    `,
+  },
 ]

@@ -28,7 +28,7 @@ declare module '#platform/database/tables.ts' {
       id: Generated<number>
       /** Null for a decoy code that was not emailed. */
       accountId: string | null
-      purpose: 'confirm' | 'reset' | 'change-email' | 'viewer'
+      purpose: 'confirm' | 'reset' | 'change-email' | 'recipient'
       subject: Buffer
       codeDigest: Buffer | null
       linkDigest: Buffer | null
@@ -87,8 +87,8 @@ declare module '#platform/database/tables.ts' {
       announcedAt: Instant
       effectiveAt: Instant
       /** The last account that was emailed. Accounts are emailed in order of their ids. */
-      toldUntil: string | null
-      toldAt: Instant | null
+      notifiedUntil: string | null
+      notifiedAt: Instant | null
     }
     arbitrationRejection: { accountId: string; rejectedAt: Generated<Date> }
   }

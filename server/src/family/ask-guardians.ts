@@ -96,7 +96,14 @@ async function ask({ db, cipher, outbox, publicUrl }: AskServices, profileId: st
     if (!guardian) return undefined
     const insertResult = await trx
       .insertInto('guardianAuthority')
-      .values({ profileId, askedAt: now, waitsUntil: until, ground: null, confirmedAt: null, toldPausedAt: null })
+      .values({
+        profileId,
+        requestedAt: now,
+        waitsUntil: until,
+        ground: null,
+        confirmedAt: null,
+        pauseNotifiedAt: null,
+      })
       .onConflict((conflict) => conflict.column('profileId').doNothing())
       .executeTakeFirst()
     if (insertResult.numInsertedOrUpdatedRows !== 1n) return undefined
@@ -121,7 +128,7 @@ async function askAgain({ db, cipher, outbox, publicUrl }: AskServices, now: Dat
   const until = waitsUntil(now)
   const mails = await db.transaction().execute(async (trx) => {
     const { rows } = await sql<Guardian>`
-      update guardian_authority g set asked_at = ${now}, waits_until = ${until}, told_paused_at = null
+      update guardian_authority g set requested_at = ${now}, waits_until = ${until}, pause_notified_at = null
       from profile p join account a on a.id = p.account_id
       where p.id = g.profile_id and g.profile_id in (
         select profile_id from guardian_authority where waits_until is null and confirmed_at < ${askAgainBefore(now)}
@@ -138,10 +145,10 @@ async function askAgain({ db, cipher, outbox, publicUrl }: AskServices, now: Dat
 async function tellPaused({ db, cipher, outbox, publicUrl }: AskServices, now: Date): Promise<number> {
   const mails = await db.transaction().execute(async (trx) => {
     const { rows } = await sql<Guardian>`
-      update guardian_authority g set told_paused_at = ${now}
+      update guardian_authority g set pause_notified_at = ${now}
       from profile p join account a on a.id = p.account_id
       where p.id = g.profile_id and g.profile_id in (
-        select profile_id from guardian_authority where waits_until <= ${now} and told_paused_at is null
+        select profile_id from guardian_authority where waits_until <= ${now} and pause_notified_at is null
         order by waits_until limit ${AT_ONCE} for update skip locked)
       returning g.profile_id, p.account_id, a.email, a.language`.execute(trx)
     return keepEach(rows, async (one) => {

@@ -57,7 +57,7 @@ export async function confirmAuthority(
     if (row.waitsUntil === null) return
     await trx
       .updateTable('guardianAuthority')
-      .set({ ground, confirmedAt: new Date(), waitsUntil: null, toldPausedAt: null })
+      .set({ ground, confirmedAt: new Date(), waitsUntil: null, pauseNotifiedAt: null })
       .where('profileId', '=', profileId)
       .execute()
     await noteActivity(trx, cipher, accountId, 'authority-confirmed', { name: await nameOf(trx, cipher, profileId) })

@@ -11,7 +11,7 @@ import type { Person } from '../../test/with-sandbox.ts'
  */
 export const comeOfAge = async (portal: TestPortal, profileId: string, isPaused = false): Promise<unknown> =>
   portal.database.pool.query(
-    `insert into guardian_authority (profile_id, asked_at, waits_until)
+    `insert into guardian_authority (profile_id, requested_at, waits_until)
      values ($1, now(), now() + make_interval(days => $2))`,
     [profileId, isPaused ? 0 : 20],
   )

@@ -42,4 +42,11 @@ export const familyMigrations: readonly Migration[] = [
       alter table profile add unique (id, account_id);
     `,
   },
+  {
+    name: '0371-requested-authority',
+    sql: `
+      alter table guardian_authority rename column asked_at to requested_at;
+      alter table guardian_authority rename column told_paused_at to pause_notified_at;
+    `,
+  },
 ]

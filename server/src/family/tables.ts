@@ -11,13 +11,13 @@ declare module '#platform/database/tables.ts' {
     planImage: PlanImageRow
     guardianAuthority: {
       profileId: string
-      askedAt: Instant
+      requestedAt: Instant
       /** When access pauses; null if no question is open. */
       waitsUntil: Instant | null
       /** Null until the first response. */
       ground: AuthorityGround | null
       confirmedAt: Instant | null
-      toldPausedAt: Instant | null
+      pauseNotifiedAt: Instant | null
     }
     /** Deleted when the record is taken over or the link is withdrawn. */
     recordHandover: {

@@ -401,4 +401,14 @@ export const importMigrations: readonly Migration[] = [
     // Files added earlier can be identified only by name.
     sql: 'alter table import_file add column document_digest bytea;',
   },
+  {
+    name: '0376-plain-import-columns',
+    sql: `
+      alter table source rename column whole_since to complete_since;
+      alter table source rename column read_by to read_version;
+      alter table listed_again rename to relisted_resource;
+      alter table file_person rename to file_patient;
+      update linked_patient set state = 'unconfirmed' where state = 'asked';
+    `,
+  },
 ]

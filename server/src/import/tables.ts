@@ -68,12 +68,12 @@ declare module '#platform/database/tables.ts' {
       isPatientConfirmed: Generated<boolean>
       browserDigest: Buffer | null
       /** When the last run without gaps began. The next run requests changes since then. */
-      wholeSince: Instant | null
+      completeSince: Instant | null
       readInFullAt: Generated<Date | null>
       concludedRun: Generated<number | null>
       concludedAt: Generated<Date | null>
       /** The version of the readers that made all of the source's rows. */
-      readBy: Generated<number>
+      readVersion: Generated<number>
       /** The run after which the text of documents was last extracted. Null if it was never extracted. */
       documentsRead: Generated<string | null>
       changes: Generated<number>
@@ -99,7 +99,7 @@ declare module '#platform/database/tables.ts' {
       seenAt: Generated<Date | null>
       isMailed: Generated<boolean>
     }
-    listedAgain: { sourceId: string; run: number; type: string; fhirId: EncryptedId }
+    relistedResource: { sourceId: string; run: number; type: string; fhirId: EncryptedId }
     importMailsOff: { accountId: string }
     importQuery: {
       id: Generated<number>
@@ -130,10 +130,10 @@ declare module '#platform/database/tables.ts' {
       sourceId: string
       patientId: EncryptedId
       /**
-       * 'same': name and birth date agree, or the user confirmed it. 'asked': waiting for the user. 'other': the user
+       * 'same': name and birth date agree, or the user confirmed it. 'unconfirmed': waiting for the user. 'other': the user
        * said no.
        */
-      state: 'waiting' | 'confirmed' | 'same' | 'asked' | 'other' | 'missing'
+      state: 'waiting' | 'confirmed' | 'same' | 'unconfirmed' | 'other' | 'missing'
       /** Name and birth date according to the source, encrypted. */
       person: Buffer | null
     }
@@ -184,7 +184,7 @@ declare module '#platform/database/tables.ts' {
       readPercent: number | null
       nextEntry: Generated<number>
     }
-    filePerson: { sourceId: string; patientId: EncryptedId }
+    filePatient: { sourceId: string; patientId: EncryptedId }
     /** `again` is true if the record is already stored and is fetched once more. */
     referenced: {
       sourceId: string

@@ -43,7 +43,7 @@ const startAgain = async ({ ehrImportRequestId }: ConnectedEhr): Promise<unknown
   stage.portal.call(retryImport, { as: marisol, body: { ehrImportRequestId } })
 
 async function readInFull(source: ConnectedEhr): Promise<void> {
-  await stage.portal.database.pool.query('update source set whole_since = null')
+  await stage.portal.database.pool.query('update source set complete_since = null')
   await startAgain(source)
   expect((await waitForEnd(stage.portal, marisol, source.ehrImportRequestId)).state).toBe('complete')
 }

@@ -17,7 +17,7 @@ test('keeps the share of a guardian open to the doctor while the access of the g
   const profileIds = [ana.childId]
   expect((await share(portal, ana.self, doctor, ['Condition'], { profileIds })).status).toBe(200)
   await portal.database.pool.query(
-    `insert into guardian_authority (profile_id, asked_at, waits_until) values ($1, now(), now())`,
+    `insert into guardian_authority (profile_id, requested_at, waits_until) values ($1, now(), now())`,
     [ana.childId],
   )
   const { people } = (await portal.call(viewing.getSharedPeople, { cookie })).body

@@ -53,7 +53,7 @@ type EnterServices = {
   readonly runLater: RunLater
 }
 
-const subjectOf = (email: string) => ({ purpose: 'viewer' as const, key: emailKeyOf(email) })
+const subjectOf = (email: string) => ({ purpose: 'recipient' as const, key: emailKeyOf(email) })
 
 /** An unverified address takes the same time and gets the same response. */
 async function requestCode(services: EnterServices, email: string, caller: string): Promise<void> {

@@ -258,4 +258,10 @@ export const recordMigrations: readonly Migration[] = [
     name: '0360-settled-rows',
     sql: 'alter table resource add column settled_at timestamptz;',
   },
+  {
+    name: '0373-version-of-texts',
+    sql: `
+      alter table document_text rename column read_by to read_version;
+    `,
+  },
 ]

@@ -92,7 +92,7 @@ declare module '#platform/database/tables.ts' {
       pictures: number
       unread: number
       absent: number
-      readBy: number
+      readVersion: number
       readAt: Instant
     }
     attachment: {

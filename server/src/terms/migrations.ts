@@ -41,4 +41,10 @@ export const termsMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    name: '0372-requested-explanations',
+    sql: `
+      alter table about_code rename column asked_at to requested_at;
+    `,
+  },
 ]

@@ -29,19 +29,21 @@ async function aboutCode(services: AboutServices, codeQuery: CodeQuery): Promise
     .where('code', '=', code)
     .where('language', '=', language)
     .executeTakeFirst()
-  const age = cachedAbout === undefined ? Number.POSITIVE_INFINITY : now().getTime() - cachedAbout.askedAt.getTime()
+  const age = cachedAbout === undefined ? Number.POSITIVE_INFINITY : now().getTime() - cachedAbout.requestedAt.getTime()
   if (age < FRESH_MS) return shown(cachedAbout)
   try {
     const about = await askMedlinePlus(codeQuery)
     const answer = { title: about?.title ?? null, summary: about?.summary ?? null, address: about?.address ?? null }
     await db
       .insertInto('aboutCode')
-      .values({ system, code, language, ...answer, askedAt: now() })
-      .onConflict((known) => known.columns(['system', 'code', 'language']).doUpdateSet({ ...answer, askedAt: now() }))
+      .values({ system, code, language, ...answer, requestedAt: now() })
+      .onConflict((known) =>
+        known.columns(['system', 'code', 'language']).doUpdateSet({ ...answer, requestedAt: now() }),
+      )
       .execute()
     await db
       .deleteFrom('aboutCode')
-      .where('askedAt', '<', new Date(now().getTime() - CACHE_MS))
+      .where('requestedAt', '<', new Date(now().getTime() - CACHE_MS))
       .execute()
     return about
   } catch (error) {

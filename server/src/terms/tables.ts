@@ -14,7 +14,7 @@ declare module '#platform/database/tables.ts' {
       title: string | null
       summary: string | null
       address: string | null
-      askedAt: ColumnType<Date, Date, Date>
+      requestedAt: ColumnType<Date, Date, Date>
     }
   }
 }

@@ -38,7 +38,7 @@ test('rejects an ended session and a paused guardian at another server with the 
   const portals = [portal, second]
   const { person, dependentId, accountId, look } = await withChild(portals, 'two-servers@example.org')
   await portal.database.pool.query(
-    `insert into guardian_authority (profile_id, asked_at, waits_until) values ($1, now() - interval '90 days', now())`,
+    `insert into guardian_authority (profile_id, requested_at, waits_until) values ($1, now() - interval '90 days', now())`,
     [dependentId],
   )
   for (const at of portals) {

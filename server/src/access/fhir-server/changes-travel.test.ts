@@ -85,7 +85,7 @@ const potassium = {
 async function readAgain(): Promise<void> {
   const { pool } = stage.portal.database
   await pool.query(`update resource set received_at = received_at - interval '2 days'`)
-  await pool.query('update source set whole_since = null')
+  await pool.query('update source set complete_since = null')
   await askAgain(stage.portal, there, source)
   await askAgain(opened.second, opened.here, opened.copy)
 }

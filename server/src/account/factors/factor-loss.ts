@@ -26,12 +26,12 @@ export async function beginFactorLoss(db: Db, cipher: Cipher, owner: FactorOwner
       .executeTakeFirst()
     if (begun) return begun.dueAt
     const id = randomUUID()
-    const begunAt = new Date()
-    const dueAt = new Date(begunAt.getTime() + WAIT_HOURS * 3_600_000)
+    const startedAt = new Date()
+    const dueAt = new Date(startedAt.getTime() + WAIT_HOURS * 3_600_000)
     const linkDigest = digestOf(cipher, linkOf(cipher, id))
     await trx
       .insertInto('factorLoss')
-      .values({ id, ...columnsOf(owner), linkDigest, begunAt, dueAt })
+      .values({ id, ...columnsOf(owner), linkDigest, startedAt, dueAt })
       .execute()
     if (owner.kind === 'account') await noteActivity(trx, cipher, owner.id, 'factor-loss-begun')
     return dueAt

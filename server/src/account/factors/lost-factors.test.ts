@@ -56,7 +56,7 @@ async function withApp(email: string) {
 
 const pass = async (hours: number): Promise<unknown> =>
   portal.database.pool.query(
-    `update factor_loss set begun_at = begun_at - make_interval(hours => $1), due_at = due_at - make_interval(hours => $1)`,
+    `update factor_loss set started_at = started_at - make_interval(hours => $1), due_at = due_at - make_interval(hours => $1)`,
     [hours],
   )
 

@@ -68,4 +68,10 @@ export const factorMigrations: readonly Migration[] = [
       create index factor_loss_by_due on factor_loss (due_at);
     `,
   },
+  {
+    name: '0375-start-of-losses',
+    sql: `
+      alter table factor_loss rename column begun_at to started_at;
+    `,
+  },
 ]

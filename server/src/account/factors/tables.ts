@@ -53,7 +53,7 @@ declare module '#platform/database/tables.ts' {
       accountId: string | null
       recipientId: string | null
       linkDigest: Buffer
-      begunAt: Instant
+      startedAt: Instant
       dueAt: Instant
       mails: Generated<number>
     }

@@ -39,7 +39,7 @@ export async function tendFactorLosses(services: LossServices): Promise<void> {
 }
 
 /** Emails missed while no worker ran are not sent later, because the next email contains the same text. */
-const isToTell = sql`due_at > now() and mails < ${MAILS} and begun_at + mails * interval '1 day' <= now()`
+const isToTell = sql`due_at > now() and mails < ${MAILS} and started_at + mails * interval '1 day' <= now()`
 
 async function tell({ db, cipher, outbox, publicUrl }: LossServices, row: Waiting): Promise<void> {
   const notice = await db.transaction().execute(async (trx) => {
@@ -47,7 +47,7 @@ async function tell({ db, cipher, outbox, publicUrl }: LossServices, row: Waitin
     if (!owner) return undefined
     const reader = await lockOwner(trx, cipher, owner)
     const { rows } = await sql<{ dueAt: Date }>`
-      update factor_loss set mails = 1 + floor(extract(epoch from now() - begun_at) / 86400)
+      update factor_loss set mails = 1 + floor(extract(epoch from now() - started_at) / 86400)
       where id = ${row.id} and ${isToTell} returning due_at`.execute(trx)
     const [notifiedRow] = rows
     if (!notifiedRow) return undefined

@@ -37,8 +37,8 @@ async function insertAnnouncement(
       version,
       announcedAt: new Date(now),
       effectiveAt: new Date(Math.max(Date.parse(`${effectiveOn}T00:00:00Z`), now + NOTICE_MS)),
-      toldUntil: null,
-      toldAt: null,
+      notifiedUntil: null,
+      notifiedAt: null,
     })
     .onConflict((conflict) => conflict.columns(['document', 'version']).doNothing())
     .execute()
@@ -54,18 +54,18 @@ async function tellBatch(
     await sql`lock table legal_announcement in exclusive mode`.execute(trx)
     const announced = await trx
       .selectFrom('legalAnnouncement')
-      .select(['effectiveAt', 'toldUntil'])
+      .select(['effectiveAt', 'notifiedUntil'])
       .where('document', '=', document)
       .where('version', '=', version)
-      .where('toldAt', 'is', null)
+      .where('notifiedAt', 'is', null)
       .executeTakeFirst()
     if (!announced) return undefined
-    const { effectiveAt, toldUntil } = announced
+    const { effectiveAt, notifiedUntil } = announced
     const accounts = await trx
       .selectFrom('account')
       .select(['id', 'email', 'language'])
       .where('confirmedAt', 'is not', null)
-      .$if(toldUntil !== null, (query) => query.where('id', '>', toldUntil ?? ''))
+      .$if(notifiedUntil !== null, (query) => query.where('id', '>', notifiedUntil ?? ''))
       .orderBy('id')
       .limit(batch)
       .execute()
@@ -78,7 +78,10 @@ async function tellBatch(
     }
     await trx
       .updateTable('legalAnnouncement')
-      .set({ toldUntil: accounts.at(-1)?.id ?? toldUntil, toldAt: accounts.length < batch ? new Date() : null })
+      .set({
+        notifiedUntil: accounts.at(-1)?.id ?? notifiedUntil,
+        notifiedAt: accounts.length < batch ? new Date() : null,
+      })
       .where('document', '=', document)
       .where('version', '=', version)
       .execute()

@@ -49,7 +49,7 @@ export async function saveQuestion(
         reached: own.encrypt(JSON.stringify(reached.parse(patients)), reachedAad(id)),
         chooseUntil: new Date(Date.now() + HOURS_TO_ANSWER * 3_600_000),
         browserDigest: pending.browserDigest,
-        wholeSince: null,
+        completeSince: null,
       })
       .execute()
     await beginRun(trx, 'begin-asking-who', { sourceId: id, since: null, isWatched: true })

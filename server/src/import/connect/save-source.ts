@@ -104,8 +104,8 @@ export async function saveChart(
           sourcePatient: null,
           reached: null,
           chooseUntil: null,
-          wholeSince: null,
-          readBy: READERS_VERSION,
+          completeSince: null,
+          readVersion: READERS_VERSION,
           ...values,
         })
         .execute())

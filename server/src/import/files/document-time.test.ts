@@ -118,7 +118,7 @@ test('adds dates to documents that were imported before the portal stored docume
   await drop(portal, as, [older, summary('20240501', [apixaban])])
   const { pool } = portal.database
   await pool.query('update resource set document_key = null, document_date = null, as_of = null')
-  await pool.query('update source set read_by = 1')
+  await pool.query('update source set read_version = 1')
   portal = await (await portal.leave())()
   await expect
     .poll(async () => (await medicationsOf(as)).map(({ asOf }) => asOf ?? 'newest').toSorted())

@@ -537,7 +537,7 @@ test('sends no requests for a source of files, and deletes all of its data', asy
     'resource',
     'attachment',
     'import_file',
-    'file_person',
+    'file_patient',
     'resource_alias',
     'refused_entry',
     'import_query',

@@ -178,7 +178,7 @@ const BATCH_CHARACTERS = 16_000_000
  */
 export async function readFiles(given: Given): Promise<void> {
   const { db, sourceId, owner } = given
-  const people = await db.selectFrom('filePerson').select('patientId').where('sourceId', '=', sourceId).execute()
+  const people = await db.selectFrom('filePatient').select('patientId').where('sourceId', '=', sourceId).execute()
   const run = {
     ...given,
     aliases: await loadAliases(db, given),

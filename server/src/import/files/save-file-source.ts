@@ -111,7 +111,7 @@ async function saveFileSource(
     providerName: storeName(cipher, id, origin),
     fhirBase,
     // The source's rows contain the former name, so they are built again.
-    ...(former && !named && { readBy: 0 }),
+    ...(former && !named && { readVersion: 0 }),
     sourcePatient: person ? own.encrypt(JSON.stringify(person), sourcePatientAad(id)) : null,
   }
   await (former
@@ -130,8 +130,8 @@ async function saveFileSource(
           reached: null,
           chooseUntil: null,
           browserDigest: null,
-          wholeSince: null,
-          readBy: READERS_VERSION,
+          completeSince: null,
+          readVersion: READERS_VERSION,
           ...values,
         })
         .execute())
@@ -233,7 +233,7 @@ async function planFiles(
     .execute()
   if (ids.length > 0)
     await trx
-      .insertInto('filePerson')
+      .insertInto('filePatient')
       .values([...new Set(ids)].map((id) => ({ sourceId, patientId: storeId(of, id) })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()

@@ -200,13 +200,13 @@ export async function startRun(
   await db.transaction().execute(async (trx) => {
     await lockSource(trx, sourceId)
     const source = await withLatestRun(trx)
-      .select(['profileId', 'patientId', 'wholeSince', 'state'])
+      .select(['profileId', 'patientId', 'completeSince', 'state'])
       .where('source.id', '=', sourceId)
       .executeTakeFirstOrThrow()
     const patientId = openPatient(cipher, source)
     if (source.state === 'running' || source.state === 'waiting' || patientId === null) return
     const isInFull = occasion.inFull || (occasion.isWatched && (await hasLeftOut(trx, sourceId)))
-    const since = isInFull ? null : source.wholeSince
+    const since = isInFull ? null : source.completeSince
     const run = await beginRun(trx, 'begin', { sourceId, since, isWatched: occasion.isWatched })
     await planRun(trx, { cipher, sourceId, run, patientId, scopes, since })
   })

@@ -82,7 +82,7 @@ export async function concludeRun(run: Run): Promise<RunVerdict> {
         concludedRun: run.number,
         concludedAt: run.startedAt,
         readInFullAt: run.since === null && end.state !== 'failed' ? run.startedAt : eb.ref('readInFullAt'),
-        wholeSince: end.mayAskForChangesOnly ? run.startedAt : eb.ref('wholeSince'),
+        completeSince: end.mayAskForChangesOnly ? run.startedAt : eb.ref('completeSince'),
       }))
       .where('id', '=', run.sourceId)
       .where('profileId', '=', run.profileId)

@@ -85,7 +85,7 @@ test('marks every list of claims as partial if the source sends another personâ€
   put(patient(petra.patientId, {}))
   const { person, end } = await connect()
   stage.sandbox.setFaults([{ name: 'other-patients-resource', type: 'ExplanationOfBenefit' }])
-  await stage.portal.database.pool.query('update source set whole_since = null')
+  await stage.portal.database.pool.query('update source set complete_since = null')
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: end.ehrImportRequestId } })
   const again = await waitForEnd(stage.portal, person, end.ehrImportRequestId)
   expect(again).toMatchObject({ state: 'partial', reason: 'other-patient' })

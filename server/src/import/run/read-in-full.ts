@@ -32,7 +32,7 @@ export async function noteListed(trx: Db, run: Run, all: readonly ArrivedResourc
     return
   }
   await sql`
-    insert into listed_again (source_id, run, type, fhir_id)
+    insert into relisted_resource (source_id, run, type, fhir_id)
     select ${run.sourceId}, ${run.number}, k.type, k.fhir_id
     from unnest(${arrived.map(({ type }) => type)}::text[], ${arrived.map(({ fhirId }) => storeId(run, fhirId))}::text[]) as k (type, fhir_id)
     on conflict do nothing`.execute(trx)
@@ -72,7 +72,7 @@ export async function markNotListed(trx: Db, run: Run): Promise<void> {
       -- Apps that keep a copy ask for what changed, and learn that it is listed again.
       received_at = case when l.fhir_id is null then r.received_at else now() end
     from resource k
-    left join listed_again l on l.source_id = k.source_id and l.run = ${run.number} and l.type = k.type and l.fhir_id = k.fhir_id
+    left join relisted_resource l on l.source_id = k.source_id and l.run = ${run.number} and l.type = k.type and l.fhir_id = k.fhir_id
     where r.id = k.id and k.source_id = ${run.sourceId} and (k.missing_since is null) = (l.fhir_id is null)
       -- What others only point to is never listed.
       and not exists (select from referenced c where c.source_id = k.source_id and c.reference = k.type || '/' || k.fhir_id)
@@ -84,4 +84,4 @@ export async function markNotListed(trx: Db, run: Run): Promise<void> {
 }
 
 export const forgetListed = async (trx: Db, { sourceId }: Run): Promise<unknown> =>
-  sql`delete from listed_again where source_id = ${sourceId}`.execute(trx)
+  sql`delete from relisted_resource where source_id = ${sourceId}`.execute(trx)

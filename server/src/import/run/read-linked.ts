@@ -67,10 +67,10 @@ export async function readLinked(run: Run, chosen: Chosen): Promise<boolean> {
     .selectFrom('linkedPatient')
     .select(['patientId', 'state'])
     .where('sourceId', '=', run.sourceId)
-    .where('state', 'in', ['same', 'asked'])
+    .where('state', 'in', ['same', 'unconfirmed'])
     .orderBy('patientId')
     .execute()
-  if (known.some(({ state }) => state === 'asked')) return false
+  if (known.some(({ state }) => state === 'unconfirmed')) return false
   const ids = known.map(({ patientId }) => openId(run, patientId))
   for (const id of ids) run.patientIds.add(id)
   await run.db.transaction().execute(async (trx) => {
@@ -98,7 +98,7 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
       .updateTable('linkedPatient')
       .set({
         // A confirmed patient stays confirmed even if their Patient can no longer be read.
-        state: person === null ? (isConfirmed ? 'same' : 'missing') : isSame ? 'same' : 'asked',
+        state: person === null ? (isConfirmed ? 'same' : 'missing') : isSame ? 'same' : 'unconfirmed',
         ...(person === null && isConfirmed
           ? {}
           : {
@@ -141,7 +141,7 @@ export async function findUnconfirmedPatient(db: Db, sourceId: string) {
     .selectFrom('linkedPatient')
     .select(['patientId', 'person'])
     .where('sourceId', '=', sourceId)
-    .where('state', '=', 'asked')
+    .where('state', '=', 'unconfirmed')
     .orderBy('patientId')
     .executeTakeFirst()
 }
@@ -154,7 +154,7 @@ export async function answerLinked(db: Db, sourceId: string, isSamePerson: boole
     .set({ state: isSamePerson ? 'confirmed' : 'other' })
     .where('sourceId', '=', sourceId)
     .where('patientId', '=', unconfirmedPatient.patientId)
-    .where('state', '=', 'asked')
+    .where('state', '=', 'unconfirmed')
     .executeTakeFirst()
   if (answered.numUpdatedRows === 0n) return false
   await tryMoveRun(db, sourceId, 'person-answered')

@@ -29,7 +29,7 @@ test('updates the name of a corrected medication in the requests that refer to i
   }
   // No search lists the medication, so only a full run requests it again.
   const readInFull = async (): Promise<void> => {
-    await stage.portal.database.pool.query('update source set whole_since = null')
+    await stage.portal.database.pool.query('update source set complete_since = null')
     await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
     await waitForEnd(stage.portal, person, ehrImportRequestId)
   }

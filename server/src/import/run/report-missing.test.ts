@@ -32,7 +32,7 @@ test('lists a result separately if only its report is no longer listed', async (
     return body.diagnosticReport.map(({ code, missingSince }) => [code, missingSince !== undefined])
   }
   const readInFull = async () => {
-    await stage.portal.database.pool.query('update source set whole_since = null')
+    await stage.portal.database.pool.query('update source set complete_since = null')
     await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
     expect((await waitForEnd(stage.portal, person, ehrImportRequestId)).state).toBe('complete')
   }

@@ -51,7 +51,7 @@ async function loadArrived(db: Db, { number, ...of }: IdsOf & { readonly number:
   const { sourceId } = of
   const { rows } = await sql<{ key: StoredKey }>`
     select type || '/' || fhir_id as key from resource where source_id = ${sourceId} and ${number} = 1
-    union all select type || '/' || fhir_id from listed_again where source_id = ${sourceId} and run = ${number}
+    union all select type || '/' || fhir_id from relisted_resource where source_id = ${sourceId} and run = ${number}
     union all select reference from referenced where source_id = ${sourceId} and run = ${number} and state = 'done'
     limit ${MOST}`.execute(db)
   return new Set(rows.map(({ key }) => openKey(of, key)))

@@ -35,7 +35,7 @@ const placeOf = ({ path }: { readonly path: string }): string => path.replace(/\
 
 async function again(as: Person, { ehrImportRequestId }: ConnectedEhr): Promise<ConnectedEhr> {
   // Everything is requested again, so every record arrives a second time with another address.
-  await stage.portal.database.pool.query('update source set whole_since = null where id = $1', [ehrImportRequestId])
+  await stage.portal.database.pool.query('update source set complete_since = null where id = $1', [ehrImportRequestId])
   stage.sandbox.forgetRequests()
   await stage.portal.call(retryImport, { as, body: { ehrImportRequestId } })
   return waitForEnd(stage.portal, as, ehrImportRequestId)

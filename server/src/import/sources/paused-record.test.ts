@@ -24,7 +24,7 @@ test('blocks refresh, view, retry and deletion of an import while access is paus
   expect((await portal.call(calls.startImport, { as: marisol, body: begin })).status).toBe(200)
   const unfinished = async () => (await portal.call(calls.getConnectedEhrs, { as: marisol })).body.unfinished.length
   expect(await unfinished()).toBe(1)
-  await pool.query(`insert into guardian_authority (profile_id, asked_at, waits_until) values ($1, now(), now())`, [
+  await pool.query(`insert into guardian_authority (profile_id, requested_at, waits_until) values ($1, now(), now())`, [
     dependentId,
   ])
   const ehrImportRequestId = his.ehrImportRequestId

@@ -30,7 +30,7 @@ type Source = {
   resumeAt: Date | null
   concludedRun: number | null
   concludedAt: Date | null
-  readBy: number
+  readVersion: number
   changes: number
   lines: readonly LineColumns[]
   fileReasons: readonly LedgerReason[]
@@ -46,7 +46,7 @@ const lineOf = ([type, state, reason, offered, received, refused]: LineColumns):
   ...{ type, state, reason, offered, received, refused },
 })
 /** The patient's own entries have no import run and no completeness. */
-type OwnSource = Pick<Source, 'id' | 'providerName' | 'readBy' | 'changes'> & {
+type OwnSource = Pick<Source, 'id' | 'providerName' | 'readVersion' | 'changes'> & {
   readonly kind: 'own'
   readonly holdsAny: boolean
   /** The own entries include corrections to entries of other sources. */
@@ -117,7 +117,7 @@ const unreadReasons = [...unreadFileReasons].map((reason) => `'${reason}'`).join
 
 /** `$1`: profile. `$2`: resource types, all if empty. `$3`: the ledger's line for entries without a type. */
 const sourcesText = `select id, provider_name as "providerName", kind, changes, import_run.state, number as run, import_run.reason, ended_at as "endedAt",
-      resume_at as "resumeAt", concluded_run as "concludedRun", concluded_at as "concludedAt", read_by as "readBy",
+      resume_at as "resumeAt", concluded_run as "concludedRun", concluded_at as "concludedAt", read_version as "readVersion",
       kind = 'own' and exists (select from own_entry o join resource r on r.id = o.resource_id
         where o.source_id = source.id and (cardinality($2::text[]) = 0 or r.type = any($2::text[]))) as "holdsAny",
       kind = 'own' and exists (select from own_entry o
@@ -223,9 +223,9 @@ function revisionOf(rows: readonly Source[], own: readonly OwnSource[]): string 
   return [
     ...rows.map(
       (row) =>
-        `${row.id}:${row.run}:${row.state}:${row.readBy}:${row.changes}:${(row.endedAt ?? row.resumeAt)?.getTime() ?? 0}`,
+        `${row.id}:${row.run}:${row.state}:${row.readVersion}:${row.changes}:${(row.endedAt ?? row.resumeAt)?.getTime() ?? 0}`,
     ),
-    ...own.map((row) => `${row.id}:${row.changes}:${row.readBy}`),
+    ...own.map((row) => `${row.id}:${row.changes}:${row.readVersion}`),
   ].join(',')
 }
 

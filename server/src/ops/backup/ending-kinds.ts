@@ -23,7 +23,7 @@ export const endings = {
   'deletion-off': (id: string) => sql`delete from account_deletion where account_id = ${id}`,
   profile: (id: string) => sql`delete from profile where id = ${id}`,
   guardian: (id: string) => sql`
-    insert into guardian_authority (profile_id, asked_at, waits_until, ground, confirmed_at, told_paused_at)
+    insert into guardian_authority (profile_id, requested_at, waits_until, ground, confirmed_at, pause_notified_at)
     select id, now(), now(), null, null, now() from profile where id = ${id}
     on conflict (profile_id) do update set waits_until = now(), confirmed_at = null, ground = null`,
   'own-entry': (id: string) => sql`select remove_own_entry(${id}::uuid)`,

@@ -50,7 +50,7 @@ export async function saveDocumentTexts(services: DocumentServices, sourceId: st
       select r.id, r.source_id, r.type, r.fhir_id, r.body, r.received_at, r.profile_id from resource r
       left join document_text t on t.resource_id = r.id
       where r.source_id = ${sourceId} and r.type = any(${documentTypes}::text[]) and r.section is not null
-        and (t.resource_id is null or t.read_by < ${TEXTS_VERSION} or t.read_at < r.received_at
+        and (t.resource_id is null or t.read_version < ${TEXTS_VERSION} or t.read_at < r.received_at
           or exists (select 1 from attachment a where a.resource_id = r.id and a.received_at > t.read_at))
       order by r.id limit ${ROWS_AT_ONCE}`.execute(services.db)
     if (rows.length === 0) return
@@ -103,16 +103,16 @@ async function save(
   const apart = [...new Map(texts.map((pages) => [pages.join(' '), pages])).values()]
   const count = (why: 'picture' | 'unread'): number => words.filter((one) => 'why' in one && one.why === why).length
   const values = {
-    ...{ profileId, readAt, absent, readBy: TEXTS_VERSION },
+    ...{ profileId, readAt, absent, readVersion: TEXTS_VERSION },
     texts: apart.length === 0 ? null : cipher.encrypt(JSON.stringify(apart), textsAad(id)),
     ...{ readDocuments: texts.length, pictures: count('picture'), unread: count('unread') },
   }
   await sql`
-    insert into document_text (resource_id, profile_id, texts, read_documents, pictures, unread, absent, read_by, read_at)
+    insert into document_text (resource_id, profile_id, texts, read_documents, pictures, unread, absent, read_version, read_at)
     select id, ${profileId}, ${values.texts}::bytea, ${values.readDocuments}::int, ${values.pictures}::int, ${values.unread}::int,
       ${absent}::int, ${TEXTS_VERSION}::int, ${readAt}::timestamptz
     from resource where id = ${id}
     on conflict (resource_id) do update set texts = excluded.texts, read_documents = excluded.read_documents,
-      pictures = excluded.pictures, unread = excluded.unread, absent = excluded.absent, read_by = excluded.read_by,
+      pictures = excluded.pictures, unread = excluded.unread, absent = excluded.absent, read_version = excluded.read_version,
       read_at = excluded.read_at`.execute(db)
 }

@@ -71,8 +71,8 @@ export async function openOwnSource(trx: Db, services: OwnServices, record: Open
       ...{ organizationId: null, providerType: 'CareOrganization', patientId: null, grantId: null },
       providerName: storeName(cipher, sourceId, NAME),
       fhirBase: storeBase(cipher, record, OWN_BASE),
-      ...{ sourcePatient: null, reached: null, chooseUntil: null, browserDigest: null, wholeSince: null },
-      readBy: READERS_VERSION,
+      ...{ sourcePatient: null, reached: null, chooseUntil: null, browserDigest: null, completeSince: null },
+      readVersion: READERS_VERSION,
     })
     .execute()
   // The people that entries refer to. Their names are in the profile, because they may change.

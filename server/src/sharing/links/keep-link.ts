@@ -131,7 +131,7 @@ export async function makeLink(
         tokenDigest,
         mode: wanted.mode,
         isLongTerm: wanted.longTerm === true,
-        opensOnce: wanted.once === true,
+        isSingleUse: wanted.once === true,
         passcodeHash,
         triesLeft: constants.linkTries,
         details: cipherOf(cipher, record).encrypt(details, detailsAad(id)),

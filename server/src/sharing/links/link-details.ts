@@ -27,7 +27,7 @@ export async function listLinks(
       'id',
       'mode',
       'isLongTerm',
-      'opensOnce',
+      'isSingleUse',
       'passcodeHash',
       'triesLeft',
       'details',
@@ -51,7 +51,7 @@ export async function listLinks(
       mode: row.mode,
       hasPasscode,
       longTerm: row.isLongTerm,
-      once: row.opensOnce,
+      once: row.isSingleUse,
       state: stateOf(row, hasPasscode),
       createdAt: row.createdAt.toISOString(),
       contentAt: row.contentAt.toISOString(),
@@ -68,15 +68,15 @@ type LinkStatus = {
   readonly endedAt: Date | null
   readonly expiresAt: Date | null
   readonly triesLeft: number
-  readonly opensOnce: boolean
+  readonly isSingleUse: boolean
   readonly opened: number
 }
 
 function stateOf(
-  { endedAt, expiresAt, triesLeft, opensOnce, opened }: LinkStatus,
+  { endedAt, expiresAt, triesLeft, isSingleUse, opened }: LinkStatus,
   hasPasscode: boolean,
 ): HealthLinkState {
-  if (opensOnce && opened > 0) return 'opened'
+  if (isSingleUse && opened > 0) return 'opened'
   if (endedAt !== null) return 'ended'
   if (expiresAt !== null && expiresAt.getTime() <= Date.now()) return 'expired'
   return hasPasscode && triesLeft <= 0 ? 'used-up' : 'live'

@@ -49,4 +49,10 @@ export const healthLinkMigrations: readonly Migration[] = [
       alter table health_link add column opens_once boolean not null default false;
     `,
   },
+  {
+    name: '0374-single-use-links',
+    sql: `
+      alter table health_link rename column opens_once to is_single_use;
+    `,
+  },
 ]

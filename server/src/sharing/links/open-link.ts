@@ -127,7 +127,7 @@ async function countAccess(
 async function takeContent(trx: OpenLinkServices['db'], id: string) {
   const row = await trx
     .selectFrom('healthLink')
-    .select(['content', 'contentAt', 'opensOnce'])
+    .select(['content', 'contentAt', 'isSingleUse'])
     .where('id', '=', id)
     .where(isLive)
     .forUpdate()
@@ -139,7 +139,7 @@ async function takeContent(trx: OpenLinkServices['db'], id: string) {
       opened: eb('opened', '+', 1),
       // Uses the clock of the access log. The log entry for this access is the first one after this time.
       lastOpenedAt: sql<Date>`now()`,
-      ...(row.opensOnce ? { content: null } : {}),
+      ...(row.isSingleUse ? { content: null } : {}),
     }))
     .where('id', '=', id)
     .execute()

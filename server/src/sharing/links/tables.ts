@@ -15,7 +15,7 @@ declare module '#platform/database/tables.ts' {
       tokenDigest: Buffer
       mode: HealthLinkMode
       isLongTerm: boolean
-      opensOnce: Generated<boolean>
+      isSingleUse: Generated<boolean>
       passcodeHash: string | null
       triesLeft: number
       /** Label and record types, encrypted. */

@@ -118,7 +118,7 @@ test('shows an old MedlinePlus response if there is no newer one, unless it is t
   await about(code)
   await about(older)
   const age = async (which: string, days: number) =>
-    portal.database.pool.query(`update about_code set asked_at = now() - interval '${days} days' where code = $1`, [
+    portal.database.pool.query(`update about_code set requested_at = now() - interval '${days} days' where code = $1`, [
       which,
     ])
   await age(code, 2)

@@ -32,15 +32,15 @@ test('re-reads rows of an older version after an update, without querying any so
   await portal.database.pool.query(
     `update resource set section = 'vitals', is_entered_in_error = true, row = null, rank = 7 where type = 'Observation'`,
   )
-  await portal.database.pool.query('update source set read_by = 1')
+  await portal.database.pool.query('update source set read_version = 1')
   expect((await portal.call(listLabs, request)).body.total).toBe(0)
   portal = await (await portal.leave())()
   await expect
     .poll(async () => (await portal.call(listLabs, request)).body.diagnosticReport)
     .toEqual(before.body.diagnosticReport)
   await expect
-    .poll(async () => (await portal.database.pool.query('select read_by from source')).rows)
-    .toEqual([{ read_by: READERS_VERSION }])
+    .poll(async () => (await portal.database.pool.query('select read_version from source')).rows)
+    .toEqual([{ read_version: READERS_VERSION }])
 })
 
 test('reads all readable sources when thousands are due and some cannot be read', async () => {
@@ -55,7 +55,7 @@ test('reads all readable sources when thousands are due and some cannot be read'
   const { pool } = portal.database
   // Names encrypted under other keys cannot be read. The ids of those sources sort before and after hers.
   await pool.query(
-    `insert into source (id, account_id, profile_id, kind, provider_type, provider_name, fhir_base, patient_id, concluded_run, concluded_at, read_by)
+    `insert into source (id, account_id, profile_id, kind, provider_type, provider_name, fhir_base, patient_id, concluded_run, concluded_at, read_version)
      select gen_random_uuid(), account_id, id, 'fhir', 'CareOrganization', md5('n' || n), md5('b' || n), md5('p' || n), 1, now(), 1
      from profile, generate_series(1, 1200) n where id = $1`,
     [bo.profileId],
@@ -65,12 +65,13 @@ test('reads all readable sources when thousands are due and some cannot be read'
      select id, 1, true, 'complete', now(), now(), true from source where profile_id = $1`,
     [bo.profileId],
   )
-  await pool.query('update source set read_by = 1 where profile_id = $1', [ana.profileId])
+  await pool.query('update source set read_version = 1 where profile_id = $1', [ana.profileId])
   portal = await (await portal.leave())()
   await expect
     .poll(
       async () =>
-        (await portal.database.pool.query('select read_by from source where profile_id = $1', [ana.profileId])).rows,
+        (await portal.database.pool.query('select read_version from source where profile_id = $1', [ana.profileId]))
+          .rows,
     )
-    .toEqual([{ read_by: READERS_VERSION }])
+    .toEqual([{ read_version: READERS_VERSION }])
 })

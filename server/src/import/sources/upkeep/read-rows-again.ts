@@ -49,7 +49,7 @@ const findDue = async (db: Db, after: string | undefined) =>
     .selectFrom('source')
     .leftJoin('importRun', (join) => join.onRef('sourceId', '=', 'source.id').on('isLatest', '=', true))
     .select(['source.id', 'profileId', 'providerName', 'fhirBase', 'kind'])
-    .where('readBy', '<', READERS_VERSION)
+    .where('readVersion', '<', READERS_VERSION)
     .where((row) => row.or([row('state', '<>', 'running'), row('kind', '=', 'own')]))
     .$if(after !== undefined, (those) => those.where('source.id', '>', after ?? ''))
     .orderBy('source.id')
@@ -103,5 +103,5 @@ async function readAgain(services: Services, source: Source): Promise<void> {
     { sourceId, profileId, providerName, fhirBase, readers, cipher, encryptBatch, addedBy },
     holdStill,
   )
-  await db.updateTable('source').set({ readBy: READERS_VERSION }).where('id', '=', sourceId).execute()
+  await db.updateTable('source').set({ readVersion: READERS_VERSION }).where('id', '=', sourceId).execute()
 }
