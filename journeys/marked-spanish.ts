@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
-import { answersInSpanish } from '@kinchart/contract/text/answers-in-spanish.ts'
-import { contractInSpanish } from '@kinchart/contract/text/in-spanish.ts'
-import { spanish } from '@kinchart/texts/es/all.ts'
+import { translations } from '@kinchart/contract/text/translations.ts'
 
 const marked = (sentence: string): string => `\u2063${sentence}\u2064`
 
@@ -16,8 +14,8 @@ function markAll(texts: unknown): unknown {
 export async function speakMarkedSpanish(page: Page): Promise<void> {
   const given = {
     language: 'es',
-    texts: markAll({ ...spanish, ...contractInSpanish }),
-    answers: markAll(answersInSpanish),
+    texts: markAll(translations.es.texts),
+    answers: markAll(translations.es.answers),
   }
   const body = `globalThis.kinchartLanguage=${JSON.stringify(given)}`
   await page.route('**/assets/language-es-*.js', async (route) =>

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin } from 'vite'
-import { spanishFile } from './emit-language.ts'
+import { languageFiles } from './emit-language.ts'
 import { personParameter } from './src/paths/person-parameter.ts'
 
 const source = minifySync('begin.js', readFileSync(join(import.meta.dirname, 'begin', 'begin.js'), 'utf8')).code
@@ -55,13 +55,15 @@ export function emitBegin(): Plugin {
           ['framed', [...framed, ...font]],
           ['overview', filesOf(overview).filter((one) => !framed.includes(one))],
         ] as const
-        const attributes = [...facts.map(([name, files]) => [name, files.map((one) => `/${one}`).join(' ')]), ...known]
+        const languages = languageFiles.map((one) => [one.language, `/${one.fileName}`])
+        const attributes = [
+          ...languages,
+          ...facts.map(([name, files]) => [name, files.map((one) => `/${one}`).join(' ')]),
+          ...known,
+        ]
           .map(([name, value]) => `data-${name}="${value}"`)
           .join(' ')
-        return page.replace(
-          '<!-- begin -->',
-          `<script src="/${fileName}" data-es="/${spanishFile}" ${attributes}></script>`,
-        )
+        return page.replace('<!-- begin -->', `<script src="/${fileName}" ${attributes}></script>`)
       },
     },
     configureServer({ middlewares }) {

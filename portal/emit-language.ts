@@ -1,28 +1,27 @@
 import { createHash } from 'node:crypto'
-import { answersInSpanish } from '@kinchart/contract/text/answers-in-spanish.ts'
-import { contractInSpanish } from '@kinchart/contract/text/in-spanish.ts'
-import { spanish } from '@kinchart/texts/es/all.ts'
+import { translations } from '@kinchart/contract/text/translations.ts'
 import type { Plugin } from 'vite'
 
-const given = { language: 'es', texts: { ...spanish, ...contractInSpanish }, answers: answersInSpanish }
-
-/** All Spanish texts by area. If Spanish was chosen, `begin/begin.js` loads them before the portal's own files. */
-const source = `globalThis.kinchartLanguage=${JSON.stringify(given)}`
-const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
-export const spanishFile = `assets/language-es-${hash}.js`
+/** One file per language. If the language was chosen, `begin/begin.js` loads its file before the portal's own files. */
+export const languageFiles = Object.entries(translations).map(([language, translation]) => {
+  const source = `globalThis.kinchartLanguage=${JSON.stringify({ language, ...translation })}`
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+  return { language, source, fileName: `assets/language-${language}-${hash}.js` }
+})
 
 /** English needs no file, because its texts are in the portal's own files. */
-export function emitLanguage(): Plugin {
+export function emitLanguages(): Plugin {
   return {
-    name: 'kinchart-emit-language',
+    name: 'kinchart-emit-languages',
     configureServer({ middlewares }) {
-      middlewares.use(`/${spanishFile}`, (_request, response) => {
-        response.setHeader('Content-Type', 'text/javascript')
-        response.end(source)
-      })
+      for (const { fileName, source } of languageFiles)
+        middlewares.use(`/${fileName}`, (_request, response) => {
+          response.setHeader('Content-Type', 'text/javascript')
+          response.end(source)
+        })
     },
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: spanishFile, source })
+      for (const { fileName, source } of languageFiles) this.emitFile({ type: 'asset', fileName, source })
     },
   }
 }

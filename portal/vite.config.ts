@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { emitBegin } from './emit-begin.ts'
-import { emitLanguage } from './emit-language.ts'
+import { emitLanguages } from './emit-language.ts'
 import { emitPdfParts } from './emit-pdf-parts.ts'
 import { emitServiceWorker } from './emit-service-worker.ts'
 import { nameOfFeature } from './feature-of.ts'
@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => {
   return {
     plugins: [
       sayInPage(),
-      emitLanguage(),
+      emitLanguages(),
       emitBegin(),
       icons(),
       leaveOut(),

@@ -2,10 +2,10 @@ import { english as legalInEnglish } from './en/legal.ts'
 import * as en from './en/mails.ts'
 import { legal } from './es/legal.ts'
 import { mails } from './es/mails.ts'
-import { addTexts, textsByLanguage } from './translate.ts'
+import { addTranslations, textsByLanguage } from './translate.ts'
 
 // Added here and not with a page's language, because a server sends emails in several languages at once.
-addTexts('es', 'mails', { ...mails, legalTitles: legal.legalTitles })
+addTranslations('mails', { es: { ...mails, legalTitles: legal.legalTitles } })
 
 /** In the recipient's language, with the titles of the legal texts that emails name. */
 export const mailsIn = textsByLanguage('mails', { ...en, legalTitles: legalInEnglish.legalTitles })

@@ -1,7 +1,12 @@
 import { createInstance } from 'i18next'
 
-/** English is complete; another language falls back to English. */
-export type Language = 'en' | 'es'
+/** Named in its own language. English is complete; another language falls back to English. */
+export const languages = [
+  { code: 'en', name: 'English' },
+  { code: 'es', name: 'Español' },
+] as const
+export type Language = (typeof languages)[number]['code']
+export const languageCodes: readonly Language[] = languages.map(({ code }) => code)
 
 /** In groups, with i18next's `{{name}}` for variables and `_one` and `_other` for plural forms. */
 export type Sentences = { readonly [key: string]: string | readonly string[] | Sentences }
@@ -53,7 +58,8 @@ export function chooseLanguage(language: Language): void {
 
 let spoken: Language | undefined
 
-export const chosenLanguage = (): Language => spoken ?? (catalogue.language === 'es' ? 'es' : 'en')
+export const chosenLanguage = (): Language =>
+  spoken ?? languageCodes.find((code) => code === catalogue.language) ?? 'en'
 
 /**
  * Reads texts, dates and numbers in the given language, for text that is meant for someone else. Applies until `read`
@@ -76,6 +82,11 @@ export function addTexts(language: Language, area: string, texts: Sentences): vo
   additions += 1
   // Not copied, because nothing changes the texts and copying them takes as long as a page load may take.
   catalogue.addResourceBundle(language, area, texts, false, false, { silent: true, skipCopy: true })
+}
+
+/** For texts that are needed in every language at once. The type names the languages that have no translation yet. */
+export function addTranslations(area: string, texts: Readonly<Record<Exclude<Language, 'en'>, Sentences>>): void {
+  for (const language of languageCodes) if (language !== 'en') addTexts(language, area, texts[language])
 }
 
 /** In the chosen language. */

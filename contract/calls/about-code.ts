@@ -1,4 +1,5 @@
 /** MedlinePlus's explanation of a code. Source: Look 12; MedlinePlus Connect. */
+import { languageCodes } from '@kinchart/texts/translate.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -21,7 +22,7 @@ export const getAboutCode = endpoint({
   query: z.object({
     system: z.enum(aboutSystems),
     code: z.string().regex(aboutCode),
-    language: z.enum(['en', 'es']),
+    language: z.enum(languageCodes),
   }),
   answer: z.object({
     message: z.string(),

@@ -1,7 +1,8 @@
 /** Sign up, confirm, sign in, refresh, profile. Source: S1 §3, §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { genders, languages, relationships } from '../rules/enumerations.ts'
+import { genders, relationships } from '../rules/enumerations.ts'
+import { languageCodes } from '@kinchart/texts/translate.ts'
 import * as field from '../rules/fields.ts'
 import { fieldMessages } from '../text/texts.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
@@ -161,7 +162,7 @@ export const getUser = endpoint({
     /** Allows reading the exception log. Decided on the server. */
     isStaff: z.boolean(),
     /** For pages and emails. Null if the user has not chosen a language. Ours. */
-    language: z.enum(languages).nullable(),
+    language: z.enum(languageCodes).nullable(),
   }),
 })
 
@@ -170,7 +171,8 @@ export const setLanguage = endpoint({
   path: '/Profile/set-language',
   summary: 'Saves the language of the account’s pages and mails',
   access: 'session',
-  body: z.object({ language: z.enum(languages, fieldRules.languageUnknown) }),
+  // For pages and emails. A patient's preferred language is a separate field and can be any language.
+  body: z.object({ language: z.enum(languageCodes, fieldRules.languageUnknown) }),
   answer: messageResponse,
 })
 

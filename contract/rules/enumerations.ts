@@ -1,5 +1,4 @@
 /** Enumerations of the spec. Source: S1 §3, S2 §9. */
-import type { Language } from '@kinchart/texts/translate.ts'
 
 export const relationships = ['self', 'spouse', 'dependent', 'other'] as const
 /** A dependent is never the account owner. */
@@ -27,8 +26,6 @@ export const specialties = [
   'Oncology',
   'Orthopedic Surgery',
 ] as const
-/** For pages and emails. Ours. A patient's preferred language is a separate field and can be any language. */
-export const languages = ['en', 'es'] as const satisfies readonly Language[]
 /** Source: S2 §2 and Q12. */
 export const providerTypes = ['CareOrganization', 'BlueButton', 'Veterans'] as const
 export type ProviderType = (typeof providerTypes)[number]

@@ -25,7 +25,8 @@ import HourglassEmptyRounded from 'icon:round-hourglass-empty'
 import { ErrorCard } from '#ui/error-card.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import { chosenLanguage } from '@kinchart/texts/translate.ts'
-import { beginInLanguage, languages } from '#text/choose-language.ts'
+import { languages } from '@kinchart/texts/translate.ts'
+import { beginInLanguage } from '#text/choose-language.ts'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import { FootLinks } from './foot-links.tsx'
 import type { SignInSettings } from './read-settings.ts'
@@ -204,8 +205,8 @@ export function AuthFooter({ settings }: { settings: SignInSettings | null }) {
   return (
     <footer className={styles.authFoot}>
       {languages
-        .filter(([language]) => language !== chosenLanguage())
-        .map(([language, name]) => (
+        .filter(({ code: language }) => language !== chosenLanguage())
+        .map(({ code: language, name }) => (
           <button
             key={language}
             type="button"

@@ -33,7 +33,8 @@ import LanguageRounded from 'icon:round-language'
 import LogoutRounded from 'icon:round-logout'
 import { readAccount, signOut } from '#session/enter-account.ts'
 import { appearances } from '#theme/appearance.ts'
-import { beginInLanguage, languages } from '#text/choose-language.ts'
+import { languages } from '@kinchart/texts/translate.ts'
+import { beginInLanguage } from '#text/choose-language.ts'
 import { AppsIcon } from '#ui/apps-icon.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 
@@ -75,7 +76,7 @@ function AccountMenu() {
             <small>{languageTexts.facts}</small>
           </span>
         </li>
-        {languages.map(([language, name]) => (
+        {languages.map(({ code: language, name }) => (
           <MenuItem
             key={language}
             role="menuitemradio"

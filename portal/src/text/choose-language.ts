@@ -1,13 +1,8 @@
 import { storageKeys } from '@kinchart/contract/rules/storage-keys.ts'
-import type { Language } from '@kinchart/texts/translate.ts'
-
-export const languages: readonly (readonly [language: Language, name: string])[] = [
-  ['en', 'English'],
-  ['es', 'Español'],
-]
+import { languageCodes, type Language } from '@kinchart/texts/translate.ts'
 
 const languageAt = (key: string): Language | null =>
-  languages.map(([language]) => language).find((one) => one === localStorage.getItem(key)) ?? null
+  languageCodes.find((one) => one === localStorage.getItem(key)) ?? null
 
 /**
  * Null if the user has chosen no language and the browser's languages apply. `isSaved`: an account has stored the

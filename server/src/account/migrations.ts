@@ -187,4 +187,9 @@ export const accountMigrations: readonly Migration[] = [
       update email_code set purpose = 'recipient' where purpose = 'viewer';
     `,
   },
+  {
+    // The code decides which languages exist, so that a further language needs no migration.
+    name: '0377-any-language',
+    sql: 'alter table account drop constraint account_language_check;',
+  },
 ]

@@ -25,7 +25,7 @@ import { refreshSession, IDLE_DAYS } from '#account/sign-ins/refresh-session.ts'
 import { serveSignIns } from './sign-ins/routes.ts'
 import { signUp } from './sign-up.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
-import { languages } from '@kinchart/contract/rules/enumerations.ts'
+import { languageCodes } from '@kinchart/texts/translate.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 import type { Tokens, Profile } from '@kinchart/contract/calls/account.ts'
 import { browserCookie } from '#platform/http/browser-cookie.ts'
@@ -243,7 +243,7 @@ function signInBrowser({ db, cipher, publicUrl, placeHeader }: Services) {
  */
 export function pageLanguageOf(accepted: string | undefined): Language | undefined {
   const named = (accepted ?? '').split(',').map((range) => /^\s*([a-z]+)/i.exec(range)?.[1]?.toLowerCase())
-  return named.flatMap((name) => languages.filter((one) => one === name))[0]
+  return named.flatMap((name) => languageCodes.filter((one) => one === name))[0]
 }
 
 export function serveAccount(serve: Serve, services: AccountServices): void {

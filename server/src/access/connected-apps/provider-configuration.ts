@@ -10,15 +10,13 @@ import { isNotPaused } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isUuid } from '#platform/database/uuid.ts'
 import { busyIn } from '@kinchart/texts/busy.ts'
-import type { Language } from '@kinchart/texts/translate.ts'
-
-const languages: readonly Language[] = ['en', 'es']
+import { languageCodes } from '@kinchart/texts/translate.ts'
 
 /** The page for a request whose app can't be notified. It contains every language, so that it needs no other file. */
 function refusalPage(error: string): string {
   // An OAuth error code is a single word; anything else is not shown.
   const code = /^[a-z_]{1,60}$/.test(error) ? error : 'invalid_request'
-  const sections = languages.map((language) => {
+  const sections = languageCodes.map((language) => {
     const { title, body, again } = busyIn(language).appRefusedPage
     return `<section lang="${language}"><h1>${title}</h1><p>${body}</p><p>${again({ error: code })}</p></section>`
   })

@@ -17,17 +17,15 @@ import { limitConnections } from './limit-connections.ts'
 import { callerOf } from './network.ts'
 import { shedLoad } from './shed-load.ts'
 import { busyIn } from '@kinchart/texts/busy.ts'
-import type { Language } from '@kinchart/texts/translate.ts'
+import { languageCodes } from '@kinchart/texts/translate.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 
 /** Returns false if the page states in a header that it is open but unattended. */
 export const isAttended = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers[constants.unattendedHeader] === undefined
 
-const languages: readonly Language[] = ['en', 'es']
-
 function busyPage(seconds: number): string {
-  const sections = languages.map((language) => {
+  const sections = languageCodes.map((language) => {
     const { title, body, again } = busyIn(language).busyPage
     return `<section lang="${language}"><h1>${title}</h1><p>${body}</p><p>${again({ seconds })}</p></section>`
   })

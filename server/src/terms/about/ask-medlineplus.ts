@@ -1,9 +1,10 @@
 import type { AboutSystem } from '@kinchart/contract/calls/about-code.ts'
 import { retryAfterMs } from '#platform/outbound/retry-after.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
+import type { Language } from '@kinchart/texts/translate.ts'
 import { readFeed, type About } from './read-feed.ts'
 
-export type CodeQuery = { readonly system: AboutSystem; readonly code: string; readonly language: 'en' | 'es' }
+export type CodeQuery = { readonly system: AboutSystem; readonly code: string; readonly language: Language }
 
 /** Source: MedlinePlus Connect, web service. */
 const identifiers: Readonly<Record<AboutSystem, string>> = {
