@@ -13,7 +13,7 @@ const bloodOxygen = loinc('2708-6', 'Oxygen saturation in Arterial blood')
 const flow = (litres: string) => part(loinc('3151-8', 'Inhaled oxygen flow rate'), quantity(litres, 'L/min'))
 const share = (percent: string) => part(loinc('3150-0', 'Inhaled oxygen concentration'), quantity(percent, '%'))
 
-/** Vital signs with components in the orders that vendors send: see README.md. */
+/** Vital signs with components in the orders that vendors send. */
 function makeResources() {
   const chart = openChartMaker('osgood-ferrymead', 'Osgood Ferrymead')
   addPatient(chart, {
