@@ -72,6 +72,10 @@ export const resendVerificationCode = endpoint({
   path: '/Login/resend-verification-code',
   summary: 'Mails a new confirmation code; answers alike for unknown addresses',
   access: 'public',
+  limits: [
+    { counter: 'resend', by: ['email', 'network'], limit: 5, windowSeconds: 3600 },
+    { counter: 'resend', by: ['email'], limit: 20, windowSeconds: 3600 },
+  ],
   query: z.object({ email: field.anyEmail }),
   answer: messageResponse,
 })
@@ -81,6 +85,10 @@ export const forgotPassword = endpoint({
   path: '/Login/forgot-password',
   summary: 'Mails a reset code; answers alike, and as slowly, for unknown addresses',
   access: 'public',
+  limits: [
+    { counter: 'forgot', by: ['email', 'network'], limit: 5, windowSeconds: 3600 },
+    { counter: 'forgot-of', by: ['email'], limit: 20, windowSeconds: 3600 },
+  ],
   query: z.object({ email: field.email }),
   answer: messageResponse,
 })
@@ -217,6 +225,7 @@ export const deleteAccount = endpoint({
   summary: 'Requests the deletion of the account',
   access: 'session',
   needsProof: true,
+  limits: [{ counter: 'deletion', by: ['account'], limit: 20, windowSeconds: 3600 }],
   body: z.object({}),
   answer: messageResponse,
 })

@@ -75,6 +75,30 @@ test('every path parameter is declared, and every call that is not a query has a
   }
 })
 
+test('calls that share a rate limit declare it alike, and each can be counted by what it declares', () => {
+  const limited = Object.entries(calls).flatMap(([name, call]) =>
+    (call.limits ?? []).map((limit) => ({ name, call, limit })),
+  )
+  expect(limited.length).toBeGreaterThan(20)
+  const numbers = new Map<string, string>()
+  for (const { name, call, limit } of limited) {
+    const { counter, by, windowSeconds } = limit
+    const counted = `${counter}/${by.length}`
+    const number = `${limit.limit}/${windowSeconds}`
+    expect([name, numbers.get(counted) ?? number]).toEqual([name, number])
+    numbers.set(counted, number)
+    expect([name, windowSeconds <= 86_400]).toEqual([name, true])
+    const hasEmail = [call.query, call.body].some((part) => part instanceof z.ZodObject && 'email' in part.shape)
+    const countable = {
+      network: true,
+      account: ['session', 'record', 'staff'].includes(call.access),
+      email: hasEmail,
+      recipient: call.access === 'recipient-step',
+    }
+    expect([name, by.every((part) => countable[part])]).toEqual([name, true])
+  }
+})
+
 test('a call about a record names exactly one profile, in only one of its path, query and body', () => {
   const ofRecords = Object.entries(calls).filter(([, { access }]) => access === 'record')
   expect(ofRecords.length).toBeGreaterThan(40)

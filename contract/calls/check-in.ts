@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { formItem } from './check-in-form.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type RateLimit } from './endpoint.ts'
 import { anyRow } from './overview.ts'
 import { listSource } from './record-list.ts'
 import { sections } from '../sections/all.ts'
@@ -85,11 +85,14 @@ const request = z.string().min(1).max(checkInLimits.requestLength)
 const profileId = z.string().max(64)
 const day = z.iso.date()
 
+const limits: readonly RateLimit[] = [{ counter: 'check-in', by: ['account'], limit: 300, windowSeconds: 3600 }]
+
 export const readCheckIn = endpoint({
   method: 'POST',
   path: '/CheckIn/Read',
   summary: 'What a check-in request asks for, and what of the record would answer it; nothing is sent',
   access: 'record',
+  limits,
   maxBodyBytes: checkInLimits.requestLength * 6,
   body: z.object({ profileId, day, request }),
   answer: z.object({ purpose: z.string().nullable(), items: z.array(checkInItem) }),
@@ -111,6 +114,7 @@ export const answerCheckIn = endpoint({
   summary: 'Makes the response to a check-in request of what the person chose; the browser hands it over',
   access: 'record',
   needsProof: true,
+  limits,
   maxBodyBytes: checkInLimits.requestLength * 6 + 500_000,
   body: z.object({
     profileId,

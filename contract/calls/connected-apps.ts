@@ -147,6 +147,7 @@ export const allowApp = endpoint({
   summary: 'Lets an app read the chosen kinds of one person until a day; answers where the browser goes on to',
   access: 'record',
   needsProof: true,
+  limits: [{ counter: 'app-allowed', by: ['account'], limit: 100, windowSeconds: 86_400 }],
   body: z.object({
     requestId: id,
     profileId: id,

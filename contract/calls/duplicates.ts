@@ -1,6 +1,6 @@
 /** A user's decisions about whether two entries of a list are the same. Source: Q16. */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type RateLimit } from './endpoint.ts'
 import { rowBase } from './record-list.ts'
 
 const id = z.string().max(300)
@@ -12,11 +12,14 @@ export type DuplicateAnswer = (typeof duplicateAnswers)[number]
 
 export const mostCandidates = 20
 
+const limits: readonly RateLimit[] = [{ counter: 'duplicates', by: ['account'], limit: 600, windowSeconds: 3600 }]
+
 export const sayDuplicate = endpoint({
   method: 'POST',
   path: '/Duplicates/Say',
   summary: 'Keeps that two entries of one list are the same, or that they are different; both stay as they are',
   access: 'record',
+  limits,
   body: z.object({ ...pair, is: z.enum(duplicateAnswers) }),
   answer: z.object({ message: z.string() }),
 })
@@ -26,6 +29,7 @@ export const takeBackDuplicate = endpoint({
   path: '/Duplicates/TakeBack',
   summary: 'Forgets what was said of two entries: what they hold decides again',
   access: 'record',
+  limits,
   body: z.object(pair),
   answer: z.object({ message: z.string() }),
 })

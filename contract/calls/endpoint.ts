@@ -8,6 +8,21 @@ import type { z } from 'zod'
  */
 export type Access = 'public' | 'session' | 'record' | 'ticket' | 'staff' | 'recipient' | 'recipient-step' | 'visitor'
 
+/**
+ * `account`: the signed-in user. `network`: the caller's IPv4 address or IPv6 /64. `email`: the address in the query or
+ * body, in any spelling. `recipient`: the verified recipient of a `recipient-step`.
+ */
+export type CountedBy = 'account' | 'network' | 'email' | 'recipient'
+
+export type RateLimit = {
+  /** Calls with the same counter share it, so they declare the same limit. Stored, so a new name counts from zero. */
+  readonly counter: string
+  /** Counts each combination separately; empty counts everyone together. */
+  readonly by: readonly CountedBy[]
+  readonly limit: number
+  readonly windowSeconds: number
+}
+
 export type Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
@@ -28,6 +43,11 @@ export type Endpoint<
    * access `session` and `record`. Source: ASVS 5.0 7.5.1, 7.5.3.
    */
   readonly needsProof?: true
+  /**
+   * Counted in order before the call is handled, up to the first one that fails with 'too-many-requests'. Attempts at a
+   * secret, and limits that depend on what the handler finds, are counted where they are checked.
+   */
+  readonly limits?: readonly RateLimit[]
   readonly answersFile?: true
   readonly takesFile?: true
   readonly maxBodyBytes?: number

@@ -1,6 +1,6 @@
 /** Dependents. Source: S1 §2.8, §3, §7. */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type RateLimit } from './endpoint.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import { tokens } from './account.ts'
 import { isDay } from '../rules/days.ts'
@@ -189,12 +189,15 @@ export const takeHandoverBack = endpoint({
 
 const mailedLink = z.object({ code: z.string().max(100) })
 
+const viewLimits: readonly RateLimit[] = [{ counter: 'handover-look', by: ['account'], limit: 60, windowSeconds: 3600 }]
+
 export const showHandover = endpoint({
   method: 'POST',
   path: '/Handover/show',
   summary:
     'What the link of a mail hands over: whose record it is by the first name, and from how many sources it comes',
   access: 'session',
+  limits: viewLimits,
   body: mailedLink,
   answer: z.object({ firstName: z.string(), sources: z.number().int() }),
 })
@@ -211,6 +214,7 @@ export const acceptHandover = endpoint({
   path: '/Handover/accept',
   summary: 'Takes a record over into the account of the signed-in person; answers tokens that name it',
   access: 'session',
+  limits: viewLimits,
   body: mailedLink.extend({ birthDate: z.string().trim().max(40).refine(isDay, fieldRules.birthDateNotADay) }),
   answer: tokens.extend({ message: z.string() }),
 })

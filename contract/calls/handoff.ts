@@ -42,6 +42,7 @@ export const openEmbedSession = endpoint({
   path: '/Handoff/open-visit',
   summary: 'Uses up a ticket, or an access token of ours, for a visit that can only import',
   access: 'public',
+  limits: [{ counter: 'handoff-open', by: ['network'], limit: 300, windowSeconds: 900 }],
   body: z.object({ token: z.string().min(1).max(8192), redirectUrl: z.string().max(2000).optional() }),
   answer: shownEmbedSession,
 })

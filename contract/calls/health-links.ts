@@ -47,6 +47,7 @@ export const getSummary = endpoint({
   path: '/Sharing/GetSummary',
   summary: 'An International Patient Summary of the chosen record types, as a FHIR document (application/fhir+json)',
   access: 'record',
+  limits: [{ counter: 'summary', by: ['account'], limit: 300, windowSeconds: 3600 }],
   query: z.object({
     profileId: id,
     recordTypes: z.string().max(100),
@@ -100,6 +101,7 @@ export const renewHealthLink = endpoint({
   path: '/Sharing/RenewHealthLink',
   summary: 'Puts newer content behind a link that stands',
   access: 'record',
+  limits: [{ counter: 'health-link-renewal', by: ['account'], limit: 200, windowSeconds: 86_400 }],
   maxBodyBytes: healthLinkLimits.contentBytes + 10_000,
   body: z.object({ profileId: id, id, content }),
   answer: messageResponse,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ownDocumentKinds, ownRules, type vitalNames } from '@kinchart/texts/en/own.ts'
 import { constants } from '../rules/constants.ts'
 import { isLikelyDay } from '../rules/days.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type RateLimit } from './endpoint.ts'
 import { optionalText, requiredLine, requiredText } from '../rules/fields.ts'
 import { differentBecause } from './record-list.ts'
 
@@ -179,11 +179,14 @@ export const correctionFields = z.object({
 const whose = { profileId: z.string().max(64) }
 const id = z.string().max(64)
 
+const limits: readonly RateLimit[] = [{ counter: 'own-entries', by: ['account'], limit: 600, windowSeconds: 3600 }]
+
 export const addOwnEntry = endpoint({
   method: 'POST',
   path: '/OwnEntries/AddEntry',
   summary: 'Adds an entry of one’s own to a record',
   access: 'record',
+  limits,
   body: z.object({ ...whose, entry: ownEntry }),
   answer: z.object({ message: z.string(), ids: z.array(z.string()) }),
 })
@@ -202,6 +205,7 @@ export const saveOwnEntry = endpoint({
   path: '/OwnEntries/SaveEntry',
   summary: 'Changes an entry of one’s own; what it said before is kept',
   access: 'record',
+  limits,
   body: z.object({ ...whose, id, entry: ownEntry }),
   answer: z.object({ message: z.string() }),
 })
@@ -211,6 +215,7 @@ export const sayDifferent = endpoint({
   path: '/OwnEntries/SayDifferent',
   summary: 'Keeps what a person says is different about an entry of a source, beside it; one note an entry',
   access: 'record',
+  limits,
   body: correctionFields.extend({ ...whose, id: z.string().max(300) }),
   answer: z.object({ message: z.string() }),
 })

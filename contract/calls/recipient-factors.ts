@@ -22,6 +22,7 @@ export const beginRecipientPasskeyUse = endpoint({
   path: '/Shared/BeginPasskeyUse',
   summary: 'What the browser asks the passkeys of this sign-in with; the challenge is good once and for 5 minutes',
   access: 'recipient-step',
+  limits: [{ counter: 'passkey-use', by: ['recipient'], limit: 60, windowSeconds: 900 }],
   body: nothing,
   answer: z.object({ options: factors.passkeyOptions }),
 })

@@ -13,6 +13,7 @@ export const shareIdentifiedData = endpoint({
   summary: 'Opts the signed-in person in to or out of research sharing; each change is kept as a consent',
   access: 'session',
   needsProof: true,
+  limits: [{ counter: 'research', by: ['account'], limit: 60, windowSeconds: 3600 }],
   body: z.object({ shareRecord: z.boolean(), sharedItems: z.array(sharedItem).max(100) }),
   answer: messageResponse,
 })

@@ -20,6 +20,7 @@ export const requestRecipientCode = endpoint({
   path: '/Shared/RequestCode',
   summary: 'Mails a code to a verified doctor or organization',
   access: 'public',
+  limits: [{ counter: 'recipient-code-to', by: ['email'], limit: 5, windowSeconds: 3600 }],
   body: recipientAddress,
   answer: messageResponse,
 })
@@ -37,6 +38,7 @@ export const openShareLink = endpoint({
   path: '/Shared/OpenLink',
   summary: 'Opens a mailed link with the passcode that was told separately',
   access: 'public',
+  limits: [{ counter: 'open-link', by: ['network'], limit: 60, windowSeconds: 3600 }],
   body: linkPasscode.extend({ link: z.string().max(100) }),
   answer: messageResponse,
 })

@@ -5,7 +5,7 @@
 import { shareFaults } from '@kinchart/texts/en/further-failures.ts'
 import { z } from 'zod'
 import { constants } from '../rules/constants.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type RateLimit } from './endpoint.ts'
 import { optionalEmail, repeats } from '../rules/fields.ts'
 import { doctor, organization } from './providers.ts'
 import { sharingTexts } from '@kinchart/texts/en/sharing.ts'
@@ -122,12 +122,15 @@ export const addOrganization = endpoint({
   }),
   answer: messageResponse,
 })
+const shareLimits: readonly RateLimit[] = [{ counter: 'share', by: ['account'], limit: 120, windowSeconds: 3600 }]
+
 export const shareToOrganization = endpoint({
   method: 'POST',
   path: '/Organization/share-profile-to-organization',
   summary: 'Shares record types with an organization',
   access: 'session',
   needsProof: true,
+  limits: shareLimits,
   body: shareBody.extend({ organizationId: id }),
   answer: shared,
 })
@@ -161,6 +164,7 @@ export const shareToDoctor = endpoint({
   summary: 'Shares record types with doctors',
   access: 'session',
   needsProof: true,
+  limits: shareLimits,
   body: shareBody.extend({ providers: z.array(id).max(20) }),
   answer: shared,
 })

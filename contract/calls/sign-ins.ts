@@ -103,6 +103,7 @@ export const beginPasskeySignIn = endpoint({
   path: '/Login/begin-passkey',
   summary: 'What the browser asks its passkeys with; whose is taken is known by the passkey',
   access: 'public',
+  limits: [{ counter: 'passkey-use', by: ['network'], limit: 60, windowSeconds: 900 }],
   body: z.object({}),
   answer: z.object({ options: passkeyOptions }),
 })
@@ -121,6 +122,7 @@ export const beginPasskeyProof = endpoint({
   path: '/Security/begin-proof',
   summary: 'What the browser asks the passkeys of the signed-in person with',
   access: 'session',
+  limits: [{ counter: 'passkey-use', by: ['account'], limit: 60, windowSeconds: 900 }],
   body: z.object({}),
   answer: z.object({ options: passkeyOptions }),
 })

@@ -60,6 +60,10 @@ export const reportError = endpoint({
   path: '/Logs/report-error',
   summary: 'The portal reports an error of its own: its class and places in our scripts, never its text',
   access: 'public',
+  limits: [
+    { counter: 'report-error', by: ['network'], limit: 30, windowSeconds: 3600 },
+    { counter: 'report-error', by: [], limit: 1000, windowSeconds: 3600 },
+  ],
   body: z.object({
     name: z.string().max(80),
     route: z.string().max(120),

@@ -1,5 +1,6 @@
 import type { Tokens } from '@kinchart/contract/calls/account.ts'
 import { fieldMessages } from '@kinchart/contract/text/texts.ts'
+import { attemptLimits } from '#account/attempt-limits.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { limitMailsToOthers } from '#platform/mail/limit-mails.ts'
 import { ApiError, notFound } from '#platform/http/api-error.ts'
@@ -30,9 +31,9 @@ export async function changeEmail(
     throw new ApiError('request-invalid', { fields: [{ field: 'email', message: fieldMessages.email }] })
   await provePassword(services, session, password)
   await limitMailsToOthers(services, caller)
-  await consumeRateLimit(db, cipher, `change-email/${session.accountId}`, { limit: 5, windowSeconds: 3600 })
-  await consumeRateLimit(db, cipher, `change-email-day/${session.accountId}`, { limit: 10, windowSeconds: 86_400 })
-  await consumeRateLimit(db, cipher, `change-email-to/${emailKeyOf(email)}`, { limit: 10, windowSeconds: 3600 })
+  await consumeRateLimit(db, cipher, `change-email/${session.accountId}`, attemptLimits.changeEmail)
+  await consumeRateLimit(db, cipher, `change-email-day/${session.accountId}`, attemptLimits.changeEmailInADay)
+  await consumeRateLimit(db, cipher, `change-email-to/${emailKeyOf(email)}`, attemptLimits.changeEmailTo)
   const mail = await db.transaction().execute(async (trx) => {
     const holder = await trx
       .selectFrom('account')

@@ -1,5 +1,6 @@
 import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Db } from '#platform/database/database.ts'
+import { attemptLimits } from '#account/attempt-limits.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isSecretOf } from '#platform/secrets/slow-hash.ts'
@@ -54,7 +55,7 @@ export async function provePassword(
   { accountId }: Session,
   password: string,
 ): Promise<string> {
-  await consumeRateLimit(db, cipher, `prove-password/${accountId}`, { limit: 10, windowSeconds: 900 })
+  await consumeRateLimit(db, cipher, `prove-password/${accountId}`, attemptLimits.provePassword)
   const account = await db.selectFrom('account').select('passwordHash').where('id', '=', accountId).executeTakeFirst()
   if (!(await isSecretOf(account?.passwordHash, password)) || !account) throw wrongPassword()
   return account.passwordHash

@@ -1,5 +1,6 @@
 import type { Language } from '@kinchart/texts/translate.ts'
 import { networkOf } from '#platform/http/network.ts'
+import { attemptLimits } from '#account/attempt-limits.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { limitMails } from '#platform/mail/limit-mails.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -47,8 +48,7 @@ async function saveUpcomingNotices(
 
 /**
  * Does nothing visible unless the account is unconfirmed. It takes the same time in any case, because it creates a
- * decoy and sends the email after the response. `language`: the page's language. At most five per hour per caller and
- * twenty per address, in addition to the limit of the caller's network.
+ * decoy and sends the email after the response. `language`: the page's language.
  */
 export async function resendCode(
   services: AccountServices,
@@ -57,8 +57,6 @@ export async function resendCode(
 ): Promise<void> {
   const { db, cipher, outbox, publicUrl, runLater } = services
   const emailKey = emailKeyOf(email)
-  await consumeRateLimit(db, cipher, `resend/${emailKey}/${networkOf(caller)}`, { limit: 5, windowSeconds: 3600 })
-  await consumeRateLimit(db, cipher, `resend/${emailKey}`, { limit: 20, windowSeconds: 3600 })
   await limitMails(services, caller)
   const account = await db
     .selectFrom('account')
@@ -88,7 +86,7 @@ export async function confirmAddress(
   const emailKey = emailKeyOf(email)
   const isDigits = DIGITS.test(code)
   if (isDigits)
-    await consumeRateLimit(db, cipher, `confirm/${emailKey}/${networkOf(caller)}`, { limit: 20, windowSeconds: 3600 })
+    await consumeRateLimit(db, cipher, `confirm/${emailKey}/${networkOf(caller)}`, attemptLimits.confirmFromNetwork)
   const byDigits = isDigits
     ? await consumeDigits(db, cipher, confirmSubject(emailKey), { digits: code, caller })
     : undefined

@@ -1,6 +1,4 @@
 import type { Language } from '@kinchart/texts/translate.ts'
-import { networkOf } from '#platform/http/network.ts'
-import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { limitMails } from '#platform/mail/limit-mails.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { consumeLink, endCodes, findLink, issueCode } from './codes.ts'
@@ -11,8 +9,6 @@ import { checkLength, checkPassword, hashPassword } from './passwords/passwords.
 import { findPersonal } from './passwords/personal.ts'
 import type { AccountServices } from './services.ts'
 import { endSessionsOf } from './sessions.ts'
-
-const WINDOW_SECONDS = 3600
 
 /**
  * A previous code is invalidated. Q4. An unknown or unconfirmed address gets the same response in the
@@ -26,11 +22,6 @@ export async function forgotPassword(
 ): Promise<void> {
   const { db, cipher, outbox, publicUrl, runLater } = services
   const emailKey = emailKeyOf(email)
-  await consumeRateLimit(db, cipher, `forgot/${emailKey}/${networkOf(caller)}`, {
-    limit: 5,
-    windowSeconds: WINDOW_SECONDS,
-  })
-  await consumeRateLimit(db, cipher, `forgot-of/${emailKey}`, { limit: 20, windowSeconds: WINDOW_SECONDS })
   await limitMails(services, caller)
   const account = await db
     .selectFrom('account')

@@ -4,7 +4,7 @@ import * as legal from '@kinchart/contract/calls/legal.ts'
 import * as signIns from '@kinchart/contract/calls/sign-ins.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { callerOf, isLoopback } from '#platform/http/network.ts'
+import { isLoopback } from '#platform/http/network.ts'
 import { isOwnPage } from '#platform/http/guard-sockets.ts'
 import { checkVersion, nameVersion, type CheckStored } from '#platform/http/version.ts'
 import { findLanguage, saveLanguage } from './account-language.ts'
@@ -300,8 +300,8 @@ function serveEntrance(serve: Serve, services: AccountServices): void {
     const proved = await proveSecondFactor(services, browser.pendingOf(request), body.code)
     return letIn(request, reply, proved, { visitor: browser.visitorOf(request), hasSecondFactor: true })
   })
-  serve(signIns.beginPasskeySignIn, async ({ request }) => ({
-    options: await beginPasskeyUse(services, null, callerOf(request)),
+  serve(signIns.beginPasskeySignIn, async () => ({
+    options: await beginPasskeyUse(services, null),
   }))
   serve(signIns.signInWithPasskey, async ({ body, request, reply }) => {
     const visitor = browser.visitorOf(request)

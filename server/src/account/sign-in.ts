@@ -1,3 +1,4 @@
+import { attemptLimits } from '#account/attempt-limits.ts'
 import { consumeRateLimits, consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { networkOf, isLoopback } from '#platform/http/network.ts'
@@ -15,7 +16,6 @@ import { cipherOfAccount } from './data-keys.ts'
 
 /** Number of wrong passwords within an hour after which the owner is emailed. The email is sent at most once a day. */
 const MANY = 5
-const DAY_SECONDS = 86_400
 
 /** Groups wrong passwords within an hour into one entry. */
 async function noteWrongPassword(
@@ -55,7 +55,7 @@ async function noteWrongPassword(
 
   async function isFirstToday(trx: typeof db): Promise<boolean> {
     try {
-      await consumeRateLimit(trx, cipher, `wrong-passwords-mail/${accountId}`, { limit: 1, windowSeconds: DAY_SECONDS })
+      await consumeRateLimit(trx, cipher, `wrong-passwords-mail/${accountId}`, attemptLimits.wrongPasswordsMail)
       return true
     } catch (error) {
       if (error instanceof ApiError) return false
@@ -92,11 +92,11 @@ export async function provePasswordOf(
   const digest = deviceDigest(cipher, deviceKey)
   const isKnown = await isKnownDevice(db, account?.id, digest)
   await consumeRateLimits(db, cipher, [
-    { key: `sign-in/${emailKey}/${networkOf(caller)}`, limit: 10, windowSeconds: 900 },
-    { key: `sign-in/${networkOf(caller)}`, limit: 300, windowSeconds: 900 },
+    { key: `sign-in/${emailKey}/${networkOf(caller)}`, ...attemptLimits.signInFromNetwork },
+    { key: `sign-in/${networkOf(caller)}`, ...attemptLimits.signInsOfNetwork },
     isKnown
-      ? { key: `sign-in-with/${emailKey}/${deviceKey}`, limit: 10, windowSeconds: 900 }
-      : { key: `sign-in-of/${emailKey}`, limit: 100, windowSeconds: 3600 },
+      ? { key: `sign-in-with/${emailKey}/${deviceKey}`, ...attemptLimits.signInWithKnownBrowser }
+      : { key: `sign-in-of/${emailKey}`, ...attemptLimits.signIn },
   ])
   if (!(await isSecretOf(account?.passwordHash, password)) || !account) {
     // After the response, because response time must not reveal whether there is an account.

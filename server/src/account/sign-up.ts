@@ -3,6 +3,7 @@ import type { Signup } from '@kinchart/contract/calls/account.ts'
 import type { Language } from '@kinchart/texts/translate.ts'
 import type { Db } from '#platform/database/database.ts'
 import { networkOf } from '#platform/http/network.ts'
+import { attemptLimits } from '#account/attempt-limits.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { limitMails } from '#platform/mail/limit-mails.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
@@ -31,8 +32,8 @@ export async function signUp(
   checkLength(signup.password)
   await checkPassword(services, signup.password, signup, { asker: networkOf(caller) })
   const emailKey = emailKeyOf(signup.email)
-  await consumeRateLimit(db, cipher, `sign-up/${emailKey}/${networkOf(caller)}`, { limit: 10, windowSeconds: 3600 })
-  await consumeRateLimit(db, cipher, `sign-up/${emailKey}`, { limit: 30, windowSeconds: 3600 })
+  await consumeRateLimit(db, cipher, `sign-up/${emailKey}/${networkOf(caller)}`, attemptLimits.signUpFromNetwork)
+  await consumeRateLimit(db, cipher, `sign-up/${emailKey}`, attemptLimits.signUp)
   await limitMails(services, caller)
   const passwordHash = await hashPassword(signup.password)
   const mail = await db.transaction().execute(async (trx) => {

@@ -21,6 +21,7 @@ import { letViewerReach } from '#sharing/links/protocol-routes.ts'
 import type { Serve, SharingCallers } from '#sharing/serve.ts'
 import type { Raised } from '#support/record-exception.ts'
 import { securityTxt } from '#support/security-txt.ts'
+import { limitCalls } from './limit-calls.ts'
 import { serveCalls, type CallServices } from './serve-calls.ts'
 import type { FastifyRequest } from 'fastify'
 import { constants } from '@kinchart/contract/rules/constants.ts'
@@ -156,7 +157,11 @@ export async function startApi(services: ApiServices): Promise<{
     reportUnexpected,
   })
   const answered = new Set<string>()
-  const register = createServe(http, proveCallers({ ...services, publicUrl: config.publicUrl }))
+  const register = createServe(
+    http,
+    proveCallers({ ...services, publicUrl: config.publicUrl }),
+    limitCalls({ db, cipher }),
+  )
   const serve: Serve = (call, handle) => {
     for (const [name, one] of Object.entries(calls)) if (one === (call as Endpoint)) answered.add(name)
     register(call, handle)

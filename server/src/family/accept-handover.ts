@@ -8,7 +8,6 @@ import type { RunLater } from '#account/run-later.ts'
 import { findPerson, renewTokens, type Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError, notFound } from '#platform/http/api-error.ts'
-import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
@@ -131,7 +130,6 @@ export async function acceptHandover(
 async function findOffered(services: AcceptServices, session: Session, code: string): Promise<OpenedRecord> {
   const { db, cipher, holdsAnything } = services
   const { accountId } = session
-  await consumeRateLimit(db, cipher, `handover-look/${accountId}`, { limit: 60, windowSeconds: 3600 })
   const profileId = await findHandover(db, cipher, code)
   const owner =
     profileId &&

@@ -35,8 +35,6 @@ import { addresseeAt } from '#account/account-language.ts'
 import { consumeDigits, issueCode } from '#account/codes.ts'
 import { emailKeyOf } from '#account/email-address.ts'
 import type { RunLater } from '#account/run-later.ts'
-import { consumeRateLimit } from '#platform/http/rate-limit.ts'
-import { networkOf } from '#platform/http/network.ts'
 import { limitMails, type MailLimits } from '#platform/mail/limit-mails.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
@@ -58,7 +56,6 @@ const subjectOf = (email: string) => ({ purpose: 'recipient' as const, key: emai
 /** An unverified address takes the same time and gets the same response. */
 async function requestCode(services: EnterServices, email: string, caller: string): Promise<void> {
   const { db, cipher, outbox } = services
-  await consumeRateLimit(db, cipher, `recipient-code-to/${emailKeyOf(email)}`, { limit: 5, windowSeconds: 3600 })
   await limitMails(services, caller)
   const verified = await findVerified(db, cipher, email)
   const detail = verified ? Buffer.from(verified.id) : null
@@ -88,10 +85,9 @@ async function signInRecipient(
 async function openLink(
   services: EnterServices,
   reply: FastifyReply,
-  { link, passcode, caller }: { readonly link: string; readonly passcode: string; readonly caller: string },
+  { link, passcode }: { readonly link: string; readonly passcode: string },
 ): Promise<void> {
   const { db, cipher } = services
-  await consumeRateLimit(db, cipher, `open-link/${networkOf(caller)}`, { limit: 60, windowSeconds: 3600 })
   const row = await db
     .selectFrom('shareLink')
     .innerJoin('account', 'account.id', 'shareLink.accountId')
@@ -298,9 +294,9 @@ function serveEntrance(serve: Serve, services: SharingServices): void {
     await signInRecipient(services, reply, { ...body, caller: request.ip })
     return { message: sharingAnswers.codeRight }
   })
-  serve(viewing.openShareLink, async ({ body, request, reply }) => {
+  serve(viewing.openShareLink, async ({ body, reply }) => {
     try {
-      await openLink(services, reply, { ...body, caller: request.ip })
+      await openLink(services, reply, body)
     } catch (error) {
       if (error instanceof ApiError) services.log({ event: 'share-link-refused', code: error.code })
       throw error

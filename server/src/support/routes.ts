@@ -6,8 +6,7 @@ import { organizationRequestTexts, organizationRequestTexts as words } from '@ki
 import { messages, fieldMessages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '#account/serve.ts'
 import type { Session } from '#account/sessions.ts'
-import { isLoopback, callerOf } from '#platform/http/network.ts'
-import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { isLoopback } from '#platform/http/network.ts'
 import { insertException } from './record-exception.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import { z } from 'zod'
@@ -174,8 +173,6 @@ export type SupportServices = ContactServices & {
   readonly demoSignIn: () => DemoSignIn | null
 }
 
-const HOUR = 3600
-
 export function serveSupport(serve: Serve, services: SupportServices): void {
   const { db, cipher, outbox, settings } = services
 
@@ -193,9 +190,6 @@ export function serveSupport(serve: Serve, services: SupportServices): void {
     return { message: answerTexts.logSaved }
   })
   serve(calls.reportError, async ({ caller, body, request }) => {
-    await consumeRateLimit(db, cipher, `report-error/${callerOf(request)}`, { limit: 30, windowSeconds: HOUR })
-    // An error that everyone has at once must not fill the log.
-    await consumeRateLimit(db, cipher, 'report-error', { limit: 1000, windowSeconds: HOUR })
     await insertException(db, {
       message: describePortalError(body),
       source: 'portal',

@@ -4,13 +4,10 @@ import type { Serve } from '#family/serve.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { writePerson } from '#access/fhir-server/person.ts'
 import { openRecordIndex, withoutRetracted } from '#access/fhir-server/record-index.ts'
-import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { CheckInServices } from './check-in-services.ts'
 import { offerItems, type AnsweredRecord } from './offer-items.ts'
 import { readRequest } from './read-request.ts'
 import { writeResponse } from './write-response.ts'
-
-const HOUR_SECONDS = 3600
 
 export function serveCheckIn(serve: Serve, services: CheckInServices): void {
   const { db, cipher } = services
@@ -21,13 +18,11 @@ export function serveCheckIn(serve: Serve, services: CheckInServices): void {
     person: await writePerson(services, record),
   })
   serve(readCheckIn, async ({ caller: { record }, body }) => {
-    await consumeRateLimit(db, cipher, `check-in/${record.accountId}`, { limit: 300, windowSeconds: HOUR_SECONDS })
     const request = readRequest(body.request)
     const offered = await offerItems(services, await open(record, body.day), request)
     return { purpose: request.purpose, items: offered.map(({ shown }) => shown) }
   })
   serve(answerCheckIn, async ({ caller: { record }, body }) => {
-    await consumeRateLimit(db, cipher, `check-in/${record.accountId}`, { limit: 300, windowSeconds: HOUR_SECONDS })
     const request = readRequest(body.request)
     const answeredRecord = await open(record, body.day)
     const offered = await offerItems(services, answeredRecord, request)

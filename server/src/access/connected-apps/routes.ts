@@ -10,7 +10,6 @@ import {
 } from '@kinchart/contract/calls/connected-apps.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { appAnswers } from '@kinchart/texts/en/connected-apps.ts'
-import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { Serve } from '#sharing/serve.ts'
 import { allowRequest, countKinds, denyRequest, showRequest, type RequestServices } from './answer-request.ts'
 import { endOwnGrant, appGrantAad, isLive, openDetails } from './grants.ts'
@@ -66,11 +65,10 @@ async function narrowOwnGrant(
 }
 
 export function serveConnectedApps(serve: Serve, services: RequestServices): void {
-  const { db, cipher } = services
+  const { db } = services
   serve(getAppRequest, async ({ caller, query, request }) => showRequest(services, caller, request, query.requestId))
   serve(countAppKinds, async ({ caller: { record } }) => ({ counts: await countKinds(db, record) }))
   serve(allowApp, async ({ caller: { record }, body, request }) => {
-    await consumeRateLimit(db, cipher, `app-allowed/${record.accountId}`, { limit: 100, windowSeconds: 86_400 })
     return { redirectTo: await allowRequest(services, record, request, body) }
   })
   serve(denyApp, async ({ body, request }) => ({ redirectTo: await denyRequest(services, request, body.requestId) }))

@@ -1,6 +1,5 @@
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import type { Db } from '#platform/database/database.ts'
-import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
@@ -23,7 +22,6 @@ export const DUE_AFTER_MS = (constants.accountDeletionDays - 1) * DAY_MS
 /** Emails what will happen and when. Does nothing if there already is a request. Source: S1 §2.7, §8, §9. */
 export async function requestDeletion(services: DeletionServices, session: Session): Promise<void> {
   const { db, cipher, outbox, publicUrl } = services
-  await consumeRateLimit(db, cipher, `deletion/${session.accountId}`, { limit: 20, windowSeconds: 3600 })
   const requestedAt = new Date()
   const dueAt = new Date(requestedAt.getTime() + DUE_AFTER_MS)
   const mail = await db.transaction().execute(async (trx) => {

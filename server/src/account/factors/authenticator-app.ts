@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Db } from '#platform/database/database.ts'
+import { attemptLimits } from '#account/attempt-limits.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
@@ -78,7 +79,7 @@ export async function confirmApp(
   code: string,
 ): Promise<readonly string[] | null> {
   const { db, cipher } = services
-  await consumeRateLimit(db, cipher, `confirm-app/${keyOf(owner)}`, { limit: 20, windowSeconds: 900 })
+  await consumeRateLimit(db, cipher, `confirm-app/${keyOf(owner)}`, attemptLimits.confirmApp)
   return changeFactors(services, owner, async (trx) => {
     const row = await findApp(trx, owner)
     if (!row?.nextSecret) throw new ApiError('second-factor-wrong')
@@ -114,8 +115,8 @@ export async function turnOffApp(services: FactorServices, owner: FactorOwner): 
  * if no app is on, or 'too-many-requests'.
  */
 export async function consumeAppCode(db: Db, cipher: Cipher, owner: FactorOwner, code: string): Promise<void> {
-  await consumeRateLimit(db, cipher, `app-code/${keyOf(owner)}`, { limit: 10, windowSeconds: 900 })
-  await consumeRateLimit(db, cipher, `app-code-day/${keyOf(owner)}`, { limit: 30, windowSeconds: 86_400 })
+  await consumeRateLimit(db, cipher, `app-code/${keyOf(owner)}`, attemptLimits.appCode)
+  await consumeRateLimit(db, cipher, `app-code-day/${keyOf(owner)}`, attemptLimits.appCodeInADay)
   const row = await findApp(db, owner)
   if (!row?.secret) throw new ApiError('second-factor-wrong')
   const own = await cipherOfOwner(db, cipher, owner)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { factorLimits } from '@kinchart/contract/calls/second-factors.ts'
 import type { Db } from '#platform/database/database.ts'
+import { attemptLimits } from '#account/attempt-limits.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
@@ -52,8 +53,8 @@ export async function endCodesWithoutFactor(trx: Db, owner: FactorOwner): Promis
  */
 export async function consumeRecoveryCode(services: FactorServices, owner: FactorOwner, code: string): Promise<number> {
   const { db, cipher } = services
-  await consumeRateLimit(db, cipher, `recovery-code/${keyOf(owner)}`, { limit: 10, windowSeconds: 900 })
-  await consumeRateLimit(db, cipher, `recovery-code-day/${keyOf(owner)}`, { limit: 30, windowSeconds: 86_400 })
+  await consumeRateLimit(db, cipher, `recovery-code/${keyOf(owner)}`, attemptLimits.recoveryCode)
+  await consumeRateLimit(db, cipher, `recovery-code-day/${keyOf(owner)}`, attemptLimits.recoveryCodeInADay)
   return changeFactors(services, owner, async (trx) => {
     const used = await trx
       .updateTable('recoveryCode')

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { factorLimits, type AuthenticationResponse } from '@kinchart/contract/calls/second-factors.ts'
-import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { challengeIn, consumeChallenge, issueChallenge } from './challenges.ts'
 import { cipherOfOwner, columnOf, ownerIn, type FactorOwner } from './owner.ts'
@@ -14,16 +13,13 @@ export type UsedPasskey = { readonly owner: FactorOwner; readonly passkeyId: str
 
 /**
  * Format: PublicKeyCredentialRequestOptionsJSON. `owner`: null accepts any passkey for this site, because the user is
- * not known yet. `caller`: limited to 60 in 15 minutes so that no one fills the database. Throws 'passkey-refused' if
- * `publicUrl` does not allow passkeys.
+ * not known yet. Throws 'passkey-refused' if `publicUrl` does not allow passkeys.
  */
 export async function beginPasskeyUse(
   { db, cipher, publicUrl }: Services,
   owner: FactorOwner | null,
-  caller: string,
 ): Promise<{ challenge: string }> {
   const party = relyingPartyAt(publicUrl)
-  await consumeRateLimit(db, cipher, `passkey-use/${caller}`, { limit: 60, windowSeconds: 900 })
   const known =
     owner === null
       ? []

@@ -3,6 +3,7 @@ import { faultsIn } from '@kinchart/contract/rules/fields.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { attemptLimits } from '#account/attempt-limits.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { slowHash } from '#platform/secrets/slow-hash.ts'
@@ -18,9 +19,6 @@ export function checkLength(password: string, field = 'password'): void {
   if (fault !== undefined) throw new ApiError('request-invalid', { fields: [{ field, message: fault.message }] })
 }
 
-/** Judging uses a lot of CPU, and no user needs more attempts. */
-const JUDGED_AN_HOUR = { limit: 100, windowSeconds: 3600 }
-
 /**
  * Throws 'password-too-common', with the field named, for a password that is easily guessed by anyone or by anyone who
  * knows the user; 'too-many-requests' if `asker` (a caller or an account) had a hundred judged within an hour.
@@ -31,7 +29,7 @@ export async function checkPassword(
   personal: Personal,
   { asker, field = 'password' }: { readonly asker: string; readonly field?: string },
 ): Promise<void> {
-  await consumeRateLimit(db, cipher, `judge-password/${asker}`, JUDGED_AN_HOUR)
+  await consumeRateLimit(db, cipher, `judge-password/${asker}`, attemptLimits.judgePassword)
   const { email, firstName, lastName } = personal
   const verdict = await judgePasswordInThread(password, [email, firstName, lastName, PRODUCT])
   if (verdict === 'good') return

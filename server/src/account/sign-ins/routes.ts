@@ -102,7 +102,7 @@ export function serveSignIns(serve: Serve, services: AccountServices): void {
     return { message: answerTexts.proved }
   })
   serve(calls.beginPasskeyProof, async ({ caller }) => ({
-    options: await beginPasskeyUse(services, ownerOf(caller), caller.accountId),
+    options: await beginPasskeyUse(services, ownerOf(caller)),
   }))
   serve(calls.provePasskey, async ({ caller, body }) => {
     await finishPasskeyUse(services, ownerOf(caller), body.credential)

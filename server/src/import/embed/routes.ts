@@ -2,7 +2,6 @@ import * as calls from '@kinchart/contract/calls/handoff.ts'
 import { importLabels } from '@kinchart/texts/en/import.ts'
 import type { Serve } from '#account/serve.ts'
 import { callerOf } from '#platform/http/network.ts'
-import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ensureBrowserKey, readBrowserKey } from '../connect/browser-key.ts'
 import { digestBrowser } from '../connect/start-import.ts'
 import { createTicket, TICKET_SIGN, digestToken, forgetOldEmbedSessions, embedSessionPlace } from './create-ticket.ts'
@@ -151,7 +150,6 @@ export function serveEmbed(serve: Serve, services: EmbedServices): void {
     }),
   )
   serve(calls.openEmbedSession, async ({ caller, body, request, reply }) => {
-    await consumeRateLimit(db, cipher, `handoff-open/${callerOf(request)}`, { limit: 300, windowSeconds: 900 })
     const browserKey = ensureBrowserKey(publicUrl, request, reply)
     await openEmbedSession(services, { token: body.token, redirectUrl: body.redirectUrl, browserKey, session: caller })
     return showEmbedSession(services, caller, browserKey)

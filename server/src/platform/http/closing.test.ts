@@ -13,6 +13,8 @@ const slow = endpoint({
   answer: z.object({ done: z.boolean() }),
 })
 
+const unlimited = async (): Promise<void> => undefined
+
 test('when closing, waits for work started by a client that has disconnected', async () => {
   const http = await openHttp({
     trustProxy: 0,
@@ -23,7 +25,12 @@ test('when closing, waits for work started by a client that has disconnected', a
   })
   const steps: string[] = []
   const begun = Promise.withResolvers<void>()
-  createServe(http, { public: async () => ({ accountId: null, admit: async () => undefined }) })(slow, async () => {
+  const serve = createServe(
+    http,
+    { public: async () => ({ accountId: null, admit: async () => undefined }) },
+    unlimited,
+  )
+  serve(slow, async () => {
     begun.resolve()
     await pause(200)
     steps.push('answered')

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
 import { constants } from '@kinchart/contract/rules/constants.ts'
-import type { Access, Endpoint } from '@kinchart/contract/calls/endpoint.ts'
+import type { Access, Endpoint, RateLimit } from '@kinchart/contract/calls/endpoint.ts'
 import { sayFault } from '@kinchart/contract/rules/fields.ts'
 import { policyOfNoPage } from './base-headers.ts'
 import { ApiError } from './api-error.ts'
@@ -107,6 +107,19 @@ type ProveCaller<Caller> = (request: FastifyRequest) => Promise<Proved<Caller>>
 
 export type ProveCallers<Callers> = { readonly [By in keyof Callers]: ProveCaller<Callers[By]> }
 
+export type LimitedRequest<Caller> = {
+  readonly accountId: string | null
+  readonly caller: Caller
+  readonly input: RequestParts
+  readonly request: FastifyRequest
+}
+
+/** Throws 'too-many-requests'. */
+export type LimitCall<Callers> = (
+  limits: readonly RateLimit[],
+  counted: LimitedRequest<Callers[keyof Callers]>,
+) => Promise<void>
+
 export type Serve<Callers> = <
   Q extends z.ZodType,
   B extends z.ZodType,
@@ -126,7 +139,11 @@ const FRESH_MS = constants.proofMinutes * 60_000
 const isFresh = (provedAt: Date | undefined): boolean =>
   provedAt !== undefined && Date.now() - provedAt.getTime() <= FRESH_MS
 
-export function createServe<Callers>(app: FastifyInstance, proveCallers: ProveCallers<Callers>): Serve<Callers> {
+export function createServe<Callers>(
+  app: FastifyInstance,
+  proveCallers: ProveCallers<Callers>,
+  limitCall: LimitCall<Callers>,
+): Serve<Callers> {
   // A disconnect does not stop work in progress. Closing waits for the work, so that it never queries a closed
   // database.
   const underWay = new Set<Promise<unknown>>()
@@ -148,6 +165,7 @@ export function createServe<Callers>(app: FastifyInstance, proveCallers: ProveCa
       }
       const caller = await admit(input)
       request.isSignedIn ||= call.access !== 'public' && caller !== undefined
+      if (call.limits) await limitCall(call.limits, { accountId, caller, input, request })
       const answer = await handle({ ...input, caller, request, reply })
       void reply.header('cache-control', 'no-store')
       if (answer instanceof FileAnswer) {

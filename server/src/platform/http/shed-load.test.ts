@@ -24,10 +24,14 @@ beforeAll(async () => {
     pseudonymOf: () => '',
     reportUnexpected: () => undefined,
   })
-  const serve = createServe(http, {
-    public: async () => ({ accountId: null, admit: async () => undefined }),
-    session: async () => ({ accountId: 'ana', admit: async () => ({ accountId: 'ana' }) }),
-  })
+  const serve = createServe(
+    http,
+    {
+      public: async () => ({ accountId: null, admit: async () => undefined }),
+      session: async () => ({ accountId: 'ana', admit: async () => ({ accountId: 'ana' }) }),
+    },
+    async () => undefined,
+  )
   serve(slow, async () => {
     await finish.promise
     return { done: true }

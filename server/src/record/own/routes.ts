@@ -4,7 +4,6 @@ import { english as ownInEnglish } from '@kinchart/texts/en/own.ts'
 import { forRecord, type ForAnyone } from '#account/data-keys.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Serve } from '#family/serve.ts'
-import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { sniff } from '../documents/sniff.ts'
 import { findRow } from '#lists/show-record.ts'
@@ -84,14 +83,8 @@ export type OwnRouteServices = ForAnyone<OwnServices> & {
   readonly dropUpload: (record: OpenedRecord, uploadId: string) => Promise<void>
 }
 
-const CHANGES_AN_HOUR = 600
-
 export function serveOwnEntries(serve: Serve, services: OwnRouteServices): void {
-  const { db, cipher } = services
-  const limit = async ({ accountId }: OpenedRecord): Promise<void> =>
-    consumeRateLimit(db, cipher, `own-entries/${accountId}`, { limit: CHANGES_AN_HOUR, windowSeconds: 3600 })
   serve(calls.addOwnEntry, async ({ caller: { record }, body: { entry } }) => {
-    await limit(record)
     const file = await fileFor(services, record, entry, true)
     const ids = await addEntry(forRecord(services, record), record, entry, file)
     await drop(services, record, entry)
@@ -101,14 +94,12 @@ export function serveOwnEntries(serve: Serve, services: OwnRouteServices): void 
     entry: await showEntry(forRecord(services, record), record, query.id),
   }))
   serve(calls.saveOwnEntry, async ({ caller: { record }, body: { id, entry } }) => {
-    await limit(record)
     const file = await fileFor(services, record, entry, false)
     await changeEntry(forRecord(services, record), record, id, entry, file)
     await drop(services, record, entry)
     return { message: ownTexts.saved }
   })
   serve(calls.sayDifferent, async ({ caller: { record }, body: { id, because, note } }) => {
-    await limit(record)
     const own = forRecord(services, record)
     const entry = await findRow(own, record, id)
     if (!entry) throw new ApiError('not-found')

@@ -6,20 +6,18 @@ import {
 } from '@kinchart/contract/calls/health-links.ts'
 import { healthLinkTexts as words } from '@kinchart/texts/en/health-links.ts'
 import type { Serve } from '#family/serve.ts'
-import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { endLink, makeLink, renewLink, type LinkServices } from './keep-link.ts'
 import { listLinks } from './link-details.ts'
 
 /** Source: Q23. */
 export function serveHealthLinks(serve: Serve, services: LinkServices): void {
-  const { db, cipher } = services
+  const { db } = services
   serve(getHealthLinks, async ({ caller: { record } }) => listLinks(services, record))
   serve(createHealthLink, async ({ caller: { record }, body }) => {
     const made = await makeLink(services, record, body)
     return { message: words.madeSaid, ...made }
   })
   serve(renewHealthLink, async ({ caller: { record }, body }) => {
-    await consumeRateLimit(db, cipher, `health-link-renewal/${record.accountId}`, { limit: 200, windowSeconds: 86_400 })
     await renewLink(db, record, body.id, body.content)
     return { message: words.renewed }
   })

@@ -44,7 +44,7 @@ export async function giveCode(
 /** Throws 'second-factor-missing' or 'passkey-refused'. */
 export async function beginUse(services: FactorServices, entry: SignInEntry): Promise<{ challenge: string }> {
   checkHasFactor(entry)
-  return beginPasskeyUse(services, ownerOf(entry), `recipient/${entry.signIn.verifiedId}`)
+  return beginPasskeyUse(services, ownerOf(entry))
 }
 
 /** Throws 'second-factor-missing' or 'passkey-refused'. */

@@ -4,7 +4,6 @@ import { messages } from '@kinchart/contract/text/texts.ts'
 import type { Serve } from '#account/serve.ts'
 import type { Db } from '#platform/database/database.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
-import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { changeResearchSharing, listConsents, listNewSources, listSharedItems, listUses } from './consents.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
@@ -17,7 +16,6 @@ const hasPrivacySignal = (request: FastifyRequest): boolean => request.headers['
 
 export function serveResearch(serve: Serve, { db, cipher }: { readonly db: Db; readonly cipher: Cipher }): void {
   serve(calls.shareIdentifiedData, async ({ caller: session, body, request }) => {
-    await consumeRateLimit(db, cipher, `research/${session.accountId}`, { limit: 60, windowSeconds: 3600 })
     await changeResearchSharing(db, cipher, session, body, hasPrivacySignal(request), (storedContent) =>
       checkVersion(request, storedContent),
     )

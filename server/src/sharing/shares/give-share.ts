@@ -73,7 +73,6 @@ export type ShareParams = {
   readonly newSources?: readonly string[] | undefined
 }
 
-const SHARES_AN_HOUR = { limit: 120, windowSeconds: 3600 }
 const LINKS_A_DAY = { limit: 20, windowSeconds: 86_400 }
 const LINKS_TO_ADDRESS = { limit: 5, windowSeconds: 86_400 }
 
@@ -85,7 +84,6 @@ const LINKS_TO_ADDRESS = { limit: 5, windowSeconds: 86_400 }
  */
 export async function giveShare(services: ShareServices, session: Session, shareParams: ShareParams): Promise<Shared> {
   const { db, cipher } = services
-  await consumeRateLimit(db, cipher, `share/${session.accountId}`, SHARES_AN_HOUR)
   const tables = checkTables(shareParams.mongoDBTables)
   const closesAt = shareParams.until === undefined ? null : closingOf(shareParams.until)
   const records = await openAll(db, session, shareParams.profileIds)

@@ -1,7 +1,6 @@
 import type { ForAnyone } from '#account/data-keys.ts'
 import { getSummary, summaryTypeIds } from '@kinchart/contract/calls/health-links.ts'
 import type { Serve } from '#family/serve.ts'
-import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { FileAnswer } from '#platform/http/serve.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
@@ -23,10 +22,6 @@ export function serveSummary(
 ): void {
   serve(getSummary, async ({ caller: { session, record }, query }) => {
     const types = readTypes(query.recordTypes)
-    await consumeRateLimit(services.db, services.cipher, `summary/${session.accountId}`, {
-      limit: 300,
-      windowSeconds: 3600,
-    })
     const part =
       query.withoutOwn === undefined
         ? record
