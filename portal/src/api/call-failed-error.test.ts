@@ -1,14 +1,13 @@
-import { apiErrorMessages } from '@kinchart/contract/calls/api-error-messages.ts'
-import { messages } from '@kinchart/contract/text/texts.ts'
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
+import { messages } from '@kinchart/contract/text/texts.ts'
 import { callFailures } from '@kinchart/texts/en/failures.ts'
 import { expect, test, vi } from 'vitest'
 import { CallFailedError, failureText, isPassing, learnFailureWords, type FailureCode } from './call-failed-error.ts'
 
-learnFailureWords(apiErrorMessages)
+learnFailureWords(apiErrors)
 
 test('shows the message for a failed call, and a generic message for anything else', () => {
-  expect(failureText(new CallFailedError('veteran-not-granted'))).toBe(apiErrorMessages['veteran-not-granted'])
+  expect(failureText(new CallFailedError('veteran-not-granted'))).toBe(apiErrors['veteran-not-granted'].message)
   for (const failure of [new CallFailedError('unexpected'), new TypeError('x is undefined'), 'a text', undefined])
     expect(failureText(failure)).toBe(messages.somethingWentWrong)
 })
@@ -43,13 +42,13 @@ test('shows the same message for a server error before and after all messages ar
     })
   const expected = Object.entries(apiErrors).map(([code, { message }]) => [code, message])
   expect(getMessages()).toEqual(expected)
-  learn(apiErrorMessages)
+  learn(apiErrors)
   expect(getMessages()).toEqual(expected)
 })
 
 test('has a message for every failure, even if the response omits or changes any of its fields', async () => {
   const { CallFailedError: Failed, failureOf, failureText: textOf, learnFailureWords: learn } = await firstPage()
-  const codes = Object.keys(apiErrorMessages) as FailureCode[]
+  const codes = Object.keys(apiErrors) as FailureCode[]
   const answers = (code: unknown) => [
     { code },
     { code, requestId: '7f3a', message: ' ' },
@@ -64,7 +63,7 @@ test('has a message for every failure, even if the response omits or changes any
         expect(textOf(failureOf(409, answer)).trim(), JSON.stringify(answer)).not.toBe('')
   }
   expectAllTexts()
-  learn(apiErrorMessages)
+  learn(apiErrors)
   expectAllTexts()
 })
 

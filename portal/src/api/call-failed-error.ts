@@ -1,6 +1,5 @@
-import type { ApiErrorCode } from '@kinchart/contract/calls/api-error-messages.ts'
+import type { ApiErrorCode, FieldFault } from '@kinchart/contract/calls/api-errors.ts'
 import { firstErrorMessages } from '@kinchart/contract/calls/first-error-messages.ts'
-import type { FieldFault } from '@kinchart/contract/calls/api-errors.ts'
 import { callFailures } from '@kinchart/texts/en/failures.ts'
 
 export type FailureCode = ApiErrorCode | keyof typeof callFailures
@@ -8,8 +7,8 @@ export type FailureCode = ApiErrorCode | keyof typeof callFailures
 /** Initially the messages of the first pages. Contains all messages once another page has loaded. */
 let words: Readonly<Record<string, string>> = { ...firstErrorMessages, ...callFailures }
 
-export function learnFailureWords(more: Readonly<Record<ApiErrorCode, string>>): void {
-  words = { ...words, ...more }
+export function learnFailureWords(errors: Readonly<Record<ApiErrorCode, { readonly message: string }>>): void {
+  words = { ...words, ...Object.fromEntries(Object.entries(errors).map(([code, { message }]) => [code, message])) }
 }
 
 /** Never empty. `serverMessage` is the message in the response. */

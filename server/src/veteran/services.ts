@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ApiErrorCode } from '@kinchart/contract/calls/api-error-messages.ts'
+import type { ApiErrorCode } from '@kinchart/contract/calls/api-errors.ts'
 import type { Session } from '#account/sessions.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'

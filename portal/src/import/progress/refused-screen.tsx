@@ -1,5 +1,5 @@
 import { runTexts } from '@kinchart/texts/en/import.ts'
-import { apiErrorMessages } from '@kinchart/contract/calls/api-error-messages.ts'
+import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import Button from '@mui/material/Button'
 import InfoOutlined from 'icon:outline-info'
 import type { ReactNode } from 'react'
@@ -32,11 +32,11 @@ export function RefusedScreen({ failure, arrival }: { failure: Error | null; arr
     code !== null && endsAtSource.has(code) && arrival.kind === 'callback' ? quoteSource(arrival.callback) : ''
   if (code === 'authorization-denied')
     return (
-      <EndCard title={runTexts.notShared} said={apiErrorMessages[code]} quote={quote}>
+      <EndCard title={runTexts.notShared} said={apiErrors[code].message} quote={quote}>
         <BackToImports />
       </EndCard>
     )
-  const errorText = failure === null ? apiErrorMessages['authorization-unknown'] : failureText(failure)
+  const errorText = failure === null ? apiErrors['authorization-unknown'].message : failureText(failure)
   const requestId = failure instanceof CallFailedError ? failure.requestId : null
   // Return here after the sign-in, so that the provider's authorization is not lost.
   const resume = code === 'browser-not-recognized' && arrival.kind === 'callback' ? { resume: arrival.callback } : null

@@ -15,7 +15,7 @@ import styles from './public.module.css'
 import { actionTexts } from '@kinchart/texts/en/ui.ts'
 import { classNames } from '#theme/class-names.ts'
 import common from '#theme/common.module.css'
-import { apiErrorMessages } from '@kinchart/contract/calls/api-error-messages.ts'
+import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import Button from '@mui/material/Button'
 import { paths } from '#paths/paths.ts'
 import { ErrorCard } from '#ui/error-card.tsx'
@@ -190,7 +190,7 @@ function Unauthorized({ failure }: { readonly failure: unknown }) {
   return (
     <ErrorCard
       title={importLabels.unauthorizedTitle}
-      text={apiErrorMessages['visit-unknown']}
+      text={apiErrors['visit-unknown'].message}
       steps={connectTexts.visitSteps}
       number={failure instanceof CallFailedError ? failure.requestId : null}
     >

@@ -1,4 +1,4 @@
-import { apiErrorMessages } from '@kinchart/contract/calls/api-error-messages.ts'
+import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import {
   addOwnEntry,
   isUnusual,
@@ -102,7 +102,7 @@ function OwnEntry({
   const submit = form.handleSubmit((values) => {
     if (kind === 'document' && isNew && file === null) return form.setError('uploadId', { message: ownRules.file })
     if (file !== null && isTooLarge(file))
-      return form.setError('uploadId', { message: apiErrorMessages['file-too-large'] })
+      return form.setError('uploadId', { message: apiErrors['file-too-large'].message })
     const warning = unusualWords(kind, values)
     // Ask only once per value. A confirmation applies until the value changes.
     if (warning !== null && warning !== shownWarning) return setShownWarning(warning)

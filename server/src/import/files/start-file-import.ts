@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FileCounts, LedgerReason } from '@kinchart/contract/calls/import.ts'
-import type { ApiErrorCode } from '@kinchart/contract/calls/api-error-messages.ts'
+import type { ApiErrorCode } from '@kinchart/contract/calls/api-errors.ts'
 import { cipherOf, forRecord } from '#account/data-keys.ts'
 import { findNames } from '#family/profile-names.ts'
 import type { OpenedRecord } from '#family/open-record.ts'

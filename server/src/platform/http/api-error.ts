@@ -1,5 +1,4 @@
-import { apiErrors, type FieldFault } from '@kinchart/contract/calls/api-errors.ts'
-import type { ApiErrorCode } from '@kinchart/contract/calls/api-error-messages.ts'
+import { apiErrors, type FieldFault, type ApiErrorCode } from '@kinchart/contract/calls/api-errors.ts'
 
 /** The underlying error is the `cause` and stays on the server. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { ApiErrorCode } from '@kinchart/contract/calls/api-error-messages.ts'
+import type { ApiErrorCode } from '@kinchart/contract/calls/api-errors.ts'
 import { logEvents, type LogEvent } from '../log-events.ts'
 
 export type AnsweredRequest = {
