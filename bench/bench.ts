@@ -11,8 +11,6 @@ export type Bench = {
   /** Removed when the bench ends. */
   readonly folder: string
   readonly report: (line: Omit<Line, 'part'>) => void
-  /** Adds a note: why something was left out, or a count. */
-  readonly note: (text: string) => void
 }
 
 /** A part of the bench: `npm run bench -- NAME` runs only this one. */

@@ -6,7 +6,7 @@ import { memoryOfTree } from './process-tree.ts'
 const EVERY_MS = 250
 
 /** Returns a function that ends the watch and returns the peak in bytes, descendants included. */
-export function watchMemory(pid: number): () => number {
+function watchMemory(pid: number): () => number {
   let peak = memoryOfTree(pid)
   const look = (): void => {
     const now = memoryOfTree(pid)

@@ -1,4 +1,4 @@
-export type Unit = 'ms' | 's' | 'GB' | 'MB' | 'KB' | 'bytes' | 'a second' | 'requests' | 'share' | ''
+type Unit = 'ms' | 's' | 'MB' | 'KB' | 'a second' | 'requests' | ''
 
 export type Line = {
   readonly part: string
@@ -25,12 +25,10 @@ export function isReached(line: Line): boolean | undefined {
   return 'atMost' in target ? measured <= target.atMost : measured >= target.atLeast
 }
 
-export const nameOf = ({ part, what }: Line): string => `${part} / ${what}`
-
 export function formatFigure(value: number, unit: Unit = ''): string {
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2
   const text = Number.isNaN(value) ? 'unknown' : value.toLocaleString('en-US', { maximumFractionDigits: digits })
-  return unit === '' || unit === 'share' ? text : unit === 'a second' ? `${text}/s` : `${text} ${unit}`
+  return unit === '' ? text : unit === 'a second' ? `${text}/s` : `${text} ${unit}`
 }
 
 /** '' without a target. */

@@ -10,12 +10,7 @@ import { pause } from '../scripts/call-kinchart.ts'
 
 export type Reader = { readonly token: string; readonly profileId: string; readonly from: string }
 
-export type Answered = {
-  readonly kind: string
-  readonly status: number
-  readonly ms: number
-  readonly wait: string | undefined
-}
+export type Answered = { readonly kind: string; readonly status: number }
 
 const SHORTEST_PAUSE_MS = 3000
 const MAX_PAUSE_MS = 12_000
@@ -23,37 +18,19 @@ const words = ['glucose', 'blood pressure', 'a1c', 'chol', 'hemog', 'metf', 'vis
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
 
-/** Sends a POST request if there is a body. Returns the time until the last byte. Status 0 means no response. */
-export async function ask(
-  address: string,
-  { token, from, body: sent }: { readonly token?: string; readonly from?: string; readonly body?: string } = {},
-): Promise<Omit<Answered, 'kind'> & { body: string }> {
-  const startedAt = performance.now()
+/** Status 0 means no response. */
+export async function ask(address: string, { token, from }: Reader): Promise<{ status: number; body: string }> {
   return new Promise((resolve) => {
-    const done = (status: number, wait?: string, body = ''): void =>
-      resolve({ status, ms: performance.now() - startedAt, wait, body })
-    const clientRequest = request(
-      address,
-      {
-        agent,
-        method: sent === undefined ? 'GET' : 'POST',
-        headers: {
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(from === undefined ? {} : { 'x-forwarded-for': from }),
-          ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-      },
-      (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('end', () =>
-          done(answer.statusCode ?? 0, answer.headers['retry-after'], Buffer.concat(parts).toString()),
-        )
-        answer.on('error', () => done(0))
-      },
-    )
-    clientRequest.on('error', () => done(0))
-    clientRequest.end(sent)
+    const fail = (): void => resolve({ status: 0, body: '' })
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': from }
+    const clientRequest = request(address, { agent, headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString() }))
+      answer.on('error', fail)
+    })
+    clientRequest.on('error', fail)
+    clientRequest.end()
   })
 }
 
@@ -93,9 +70,9 @@ export async function readAsPerson(
     await Promise.all(
       anyPage(ids).map(async ([kind, path, query = {}]) => {
         const queryString = new URLSearchParams({ profileId: reader.profileId, ...query }).toString()
-        const { body, ...answered } = await ask(`${url}/api${path}?${queryString}`, reader)
-        if (kind === 'list' && answered.status === 200) ids = [...new Set([...ids, ...idsIn(body)])].slice(-50)
-        note({ kind, ...answered })
+        const { body, status } = await ask(`${url}/api${path}?${queryString}`, reader)
+        if (kind === 'list' && status === 200) ids = [...new Set([...ids, ...idsIn(body)])].slice(-50)
+        note({ kind, status })
       }),
     )
     await pause(SHORTEST_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - SHORTEST_PAUSE_MS))

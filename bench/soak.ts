@@ -9,8 +9,7 @@ import { exportArchive, exportPrint } from '@kinchart/contract/calls/record-expo
 import { readPdf, readZip } from '../server/test/read-copies.ts'
 import { startChild } from './child.ts'
 import { importChart, type ImportedChart } from './import-chart.ts'
-import { formatFigure, isReached, type Line } from './lines.ts'
-import { LOAD_CHARTS, measureLoad } from './measure-load.ts'
+import { LOAD_CHARTS, putLoadOn } from './measure-load.ts'
 import { row, title } from './table.ts'
 import { tryOnSmallMachine } from './small-machine/small-machine.ts'
 
@@ -89,21 +88,15 @@ async function copyLargestChart(folder: string): Promise<void> {
 
 async function putLoad(folder: string): Promise<void> {
   const sandbox = await startChild('./run-sandbox.ts', { BENCH_CHARTS: LOAD_CHARTS.join(',') })
-  const bare = await startChild('./run-memory-route.ts', {})
   const loaded = await startChild('./run-kinchart.ts', {
     ...{ BENCH_SANDBOX: sandbox.ready, DATABASE_URL: '', DATA_DIR: join(folder, 'load'), TRUST_PROXY: '1' },
   })
-  // Times are judged by the bench. Here, calls only need to succeed.
-  const report = (line: Omit<Line, 'part'>): void => {
-    row(line.what, formatFigure(line.value, line.unit))
-    if (line.unit === '' && line.target !== undefined) check(line.what, isReached({ part: 'load', ...line }) === true)
-  }
-  await measureLoad({ report, note: row }, { kinchart: loaded, bareUrl: bare.ready, people: 200, minutes: 5 })
-  for (const child of [loaded, sandbox, bare]) await child.stop()
+  await putLoadOn(loaded, check)
+  for (const child of [loaded, sandbox]) await child.stop()
 }
 
 async function startOnSmallMachine(): Promise<void> {
-  const reason = await tryOnSmallMachine(check, { megabytes: 512 }).catch((error: unknown) => {
+  const reason = await tryOnSmallMachine(check).catch((error: unknown) => {
     check(`it survives (${String(error)})`, false)
   })
   if (reason !== undefined) row('left out', reason)
@@ -140,7 +133,7 @@ const parts: Readonly<
   Record<string, { readonly title: string; readonly run: (folder: string) => Promise<void> | void }>
 > = {
   copies: { title: `A chart of ${SIZE} (bench-${SIZE})`, run: copyLargestChart },
-  load: { title: 'Two hundred people, ten imports and three PDFs at once, then a crowd', run: putLoad },
+  load: { title: 'Two hundred people, ten imports and three PDFs at once', run: putLoad },
   small: { title: 'A family of five on a machine of 512 MB and one core', run: startOnSmallMachine },
   drills: { title: 'Drills and random tests, repeated', run: () => runTests(['server', 'scripts'], drills) },
   journeys: { title: 'Journeys', run: () => runTests(['journeys'], []) },

@@ -8,6 +8,11 @@ export function row(what: string, ...figures: readonly string[]): void {
   process.stdout.write(`  ${what.padEnd(WIDTH)} ${figures.map((figure) => figure.padStart(16)).join(' ')}\n`)
 }
 
+export function printLine(line: Line): void {
+  const [, what = '', value = '', limit = '', ratio = '', aim = '', reached = ''] = cellsOf(line)
+  row(what, ...[value, limit, ratio && `ratio ${ratio}`, aim && `${aim}: ${reached}`].filter(Boolean))
+}
+
 const headings = ['part', 'what', 'measured', 'limit', 'of limit', 'aim', ''] as const
 
 export function formatTable(lines: readonly Line[]): string {

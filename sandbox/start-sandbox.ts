@@ -44,8 +44,6 @@ export type SandboxOptions = {
   readonly redirectUris?: readonly string[]
   /** Sizes of generated charts, served as the organization `bench` with one patient `bench-{size}` each. */
   readonly benchCharts?: readonly number[]
-  /** Additional notes with a linked document in each of those charts; none if omitted. */
-  readonly benchNotes?: number
   readonly behaviours?: Readonly<Record<string, Partial<Behaviour>>>
   readonly log?: boolean
 }
@@ -140,13 +138,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 async function listOrganizations({
   dataFolder,
   benchCharts,
-  benchNotes = 0,
 }: SandboxOptions): Promise<readonly PracticeOrganization[]> {
   const loaded = dataFolder ? await loadResources(dataFolder) : []
   return [
     ...listPracticeOrganizations(),
     ...(dataFolder ? [makeLoadedOrganization(loaded)] : []),
-    ...(benchCharts ? [makeBenchOrganization(benchCharts, benchNotes)] : []),
+    ...(benchCharts ? [makeBenchOrganization(benchCharts)] : []),
     ...listMedicareOrganizations(loaded),
     ...listVeteransOrganizations(dataFolder ? await readRatingFiles(dataFolder) : []),
     ...listVendorOrganizations(),

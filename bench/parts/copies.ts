@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exportArchive, exportPrint } from '@kinchart/contract/calls/record-export.ts'
 import type { ImportedChart } from '../import-chart.ts'
-import { listTimes } from '../measure-backup.ts'
+import { listTimes } from '../list-times.ts'
 import { timed, timesOf } from '../times.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 

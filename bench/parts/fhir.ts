@@ -1,11 +1,8 @@
 import type { Part, Bench } from '../bench.ts'
 import { freePort } from '../../server/test/free-port.ts'
 import { kinchartWithChart } from '../kinchart-with-chart.ts'
-import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/calls/import-files.ts'
-import { confirmPatient, getImport } from '@kinchart/contract/calls/import.ts'
-import { callKinchart, pause } from '../../scripts/call-kinchart.ts'
 import type { ImportedChart } from '../import-chart.ts'
-import { inTurn, repeat, timed, timesOf, type Times } from '../times.ts'
+import { inTurn } from '../times.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { allowApp, appKinds } from '@kinchart/contract/calls/connected-apps.ts'
 
@@ -55,7 +52,6 @@ async function json(address: string, init: RequestInit): Promise<Record<string, 
 }
 
 const REPETITIONS = 40
-const CHANGES = 3
 const AIM = 3
 
 type Bundle = {
@@ -73,40 +69,23 @@ type Measured = {
 }
 
 /**
- * Measures an app's requests to the FHIR server against a bare route that decrypts the same bodies. Also measures the
- * first search after a change, which rereads the whole record.
+ * Measures an app's requests to the FHIR server against a bare route that decrypts the same bodies.
  */
 async function measureFhir({ report }: Bench, { url, chart, bareUrl }: Measured): Promise<void> {
-  const first = timesOf(await firstSearches(url, chart))
   const token = await connectBenchApp(url, chart)
-  const questions = await questionsOf(url, token, chart)
-  const ours = async ({ path }: Question) => ask(url, token, path)
-  const times = new Map<string, { ours: Times; limit: Times }>()
-  const limit = async ({ ids }: Question) => fetchWhole(`${bareUrl}/bodies?ids=${ids.join(',')}`)
-  for (const question of questions)
-    times.set(
-      question.what,
-      await inTurn(
-        REPETITIONS,
-        async () => ours(question),
-        async () => limit(question),
-      ),
+  for (const { what, path, ids } of await questionsOf(url, token, chart)) {
+    const measured = await inTurn(
+      REPETITIONS,
+      async () => ask(url, token, path),
+      async () => fetchWhole(`${bareUrl}/bodies?ids=${ids.join(',')}`),
     )
-  const all = await repeat(CHANGES, async () => fetchWhole(`${bareUrl}/all`), 1)
-  const commit = await repeat(REPETITIONS, async () => fetchWhole(`${bareUrl}/commit`))
-  for (const [what, measured] of times)
     for (const share of ['p50', 'p99'] as const)
       report({
         ...{ what: `${what}, ${share}`, value: measured.ours[share], unit: 'ms' },
         limit: { what: 'the same bodies by a bare route', value: measured.limit[share] },
         ...(share === 'p50' ? { target: { atMost: AIM } } : {}),
       })
-  report({
-    ...{ what: 'first search after a change of 10,000, p50', value: first.p50, unit: 'ms' },
-    limit: { what: 'all bodies by a bare route', value: all.p50 },
-  })
-  // Kinchart writes each read to the access log before responding. The bare route does not.
-  report({ what: 'one row committed by a bare route, p50', value: commit.p50, unit: 'ms' })
+  }
 }
 
 async function questionsOf(url: string, token: string, { profileId }: ImportedChart): Promise<readonly Question[]> {
@@ -134,17 +113,6 @@ async function questionsOf(url: string, token: string, { profileId }: ImportedCh
   return questions
 }
 
-async function firstSearches(url: string, chart: ImportedChart): Promise<readonly number[]> {
-  const firsts: number[] = []
-  for (let change = 0; change <= CHANGES; change++) {
-    if (change > 0) await changeRecord(url, chart, change)
-    const token = await connectBenchApp(url, chart)
-    const [ms] = await timed(async () => ask(url, token, 'Condition?_count=1'))
-    firsts.push(ms)
-  }
-  return firsts
-}
-
 const read = async (url: string, token: string, path: string): Promise<Bundle> =>
   JSON.parse((await ask(url, token, path)).toString()) as Bundle
 
@@ -162,48 +130,6 @@ function nextOf({ link = [] }: Bundle): string {
   const next = link.find(({ relation }) => relation === 'next')?.url
   if (next === undefined) throw new Error('There is no next page.')
   return next
-}
-
-async function changeRecord(url: string, { token, profileId }: ImportedChart, at: number): Promise<void> {
-  const file = Buffer.from(
-    JSON.stringify({
-      resourceType: 'Bundle',
-      type: 'collection',
-      entry: [
-        {
-          resource: {
-            ...{ resourceType: 'Patient', id: 'me', birthDate: '1960-02-29' },
-            name: [{ given: ['Bench'], family: 'Chart' }],
-          },
-        },
-        {
-          resource: {
-            ...{ resourceType: 'Condition', id: `own-${at}`, subject: { reference: 'Patient/me' } },
-            code: { text: `Own ${at}` },
-          },
-        },
-      ],
-    }),
-  )
-  const query = new URLSearchParams({ profileId, fileName: `own-${at}.json`, size: String(file.length) })
-  const sent = await fetch(`${url}/api${uploadRecordFile.path}?${query.toString()}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-    body: new Uint8Array(file),
-  })
-  const { uploadId = '' } = (await sent.json()) as { uploadId?: string }
-  const { ehrImportRequestId } = await callKinchart(url, importRecordFiles, {
-    token,
-    body: { profileId, uploadIds: [uploadId] },
-  })
-  for (;;) {
-    const { state } = await callKinchart(url, getImport, { token, isUnattended: true, query: { ehrImportRequestId } })
-    if (state === 'complete') return
-    const body = { ehrImportRequestId, isSamePerson: true }
-    if (state === 'confirm-patient') await callKinchart(url, confirmPatient, { token, body })
-    else if (state !== 'running' && state !== 'waiting') throw new Error(`The file ended ${state}.`)
-    await pause(50)
-  }
 }
 
 export const fhir: Part = {

@@ -7,7 +7,6 @@ import { callKinchart, pause } from '../../scripts/call-kinchart.ts'
 import type { Served } from './serve-in-group.ts'
 
 export const SIZES = [10_000, 10_001, 10_002, 10_003, 10_004] as const
-export const FEW_SIZES = [2000, 2001, 2002, 2003, 2004] as const
 const EMAIL = 'family@example.org'
 const password = 'a long enough password'
 const MAX_WAIT_MS = 20 * 60_000

@@ -21,29 +21,18 @@ import { serveInGroup, type Served } from './serve-in-group.ts'
 const root = join(import.meta.dirname, '..', '..')
 const MB = 1e6
 
-/** In MB; `kills` are out-of-memory kills. */
-export type Peak = { readonly megabytes: number; readonly max: number; readonly kills: number }
-
 /**
- * Runs the production server and its PostgreSQL with `megabytes` of memory and one core. A family of five imports
- * 50,000 resources (or `sizes`), then reads, searches and copies them. No process may be killed. Returns the reason if
- * this machine has no control groups.
+ * Runs the production server and its PostgreSQL with 512 MB of memory and one core. A family of five imports 50,000
+ * resources, then reads, searches and copies them. No process may be killed. Returns the reason if this machine has no
+ * control groups.
  */
-export async function tryOnSmallMachine(
-  check: (what: string, isGood: boolean) => void,
-  {
-    megabytes,
-    sizes = SIZES,
-    reportPeak = () => undefined,
-  }: { readonly megabytes: number; readonly sizes?: readonly number[]; readonly reportPeak?: (peak: Peak) => void },
-): Promise<string | undefined> {
+export async function tryOnSmallMachine(check: (what: string, isGood: boolean) => void): Promise<string | undefined> {
   // Build outside the group, because the build takes more memory than the server.
   await buildCompressedPortal()
-  const max = megabytes * 1_048_576
-  const group = openMemoryGroup(`kinchart-small-${process.pid}-${megabytes}`, max)
+  const group = openMemoryGroup(`kinchart-small-${process.pid}`, 512 * 1_048_576)
   if (typeof group === 'string') return group
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-small-'))
-  const sandbox = await startChild('./run-sandbox.ts', { BENCH_CHARTS: sizes.join(',') })
+  const sandbox = await startChild('./run-sandbox.ts', { BENCH_CHARTS: SIZES.join(',') })
   const port = await freePort()
   const env = {
     DATABASE_URL: '',
@@ -64,14 +53,13 @@ export async function tryOnSmallMachine(
     note('started', group, served)
     type(['directory', 'load', listOf(folder, `${sandbox.ready}/bench/fhir/r4`)], env)
     type(['clients', 'set', 'vendor:Bench', '--client-id', PUBLIC_CLIENT_ID], env)
-    await live(served, { group, sizes, check })
+    await live(served, { group, check })
     check('the server was never killed', !served.hasEnded() && (group.kills() ?? 0) === 0)
     await served.stop()
     const again = await serve()
     note('started again, with everything in it', group, again)
     await again.stop()
   } finally {
-    reportPeak({ megabytes: group.peak() / MB, max: max / MB, kills: group.kills() ?? 0 })
     for (const one of begun) await one.stop()
     await sandbox.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -102,15 +90,14 @@ function type(args: readonly string[], env: Readonly<Record<string, string>>): v
 
 type Family = {
   readonly group: MemoryGroup
-  readonly sizes: readonly number[]
   readonly check: (what: string, isGood: boolean) => void
 }
 
-async function live(served: Served, { group, sizes, check }: Family): Promise<void> {
+async function live(served: Served, { group, check }: Family): Promise<void> {
   const { url } = served
   const profileIds = await signUpFamily(served)
   let all = 0
-  for (const [index, size] of sizes.entries()) {
+  for (const [index, size] of SIZES.entries()) {
     const end = await bringIn(served, profileIds[index] ?? '', `bench-${size}`)
     all += end.stored
     note(`brought in ${end.stored} of ${size}`, group, served, end.seconds)
@@ -122,15 +109,15 @@ async function live(served: Served, { group, sizes, check }: Family): Promise<vo
     const listedAt = performance.now()
     for (const call of [listLabs, listVitals, listMedications] as (typeof listLabs)[])
       await callKinchart(url, call, { token, query: { profileId, pageNumber: 1, pageSize: 20 } })
-    note(`pages of three lists, of ${sizes[index]}`, group, served, secondsSince(listedAt))
+    note(`pages of three lists, of ${SIZES[index]}`, group, served, secondsSince(listedAt))
     const searchedAt = performance.now()
     const { reach } = await callKinchart(url, searchEverything, { token, query: { profileId, q: 'glucose' } })
     note(`searched ${reach.records} entries`, group, served, secondsSince(searchedAt))
-    check('the search reads all that can be found', reach.records > (sizes[index] ?? 0) / 2)
+    check('the search reads all that can be found', reach.records > (SIZES[index] ?? 0) / 2)
     const zipAt = performance.now()
     const zip = await take(url, exportArchive.path, token, profileId)
     note(`ZIP, ${(zip.length / MB).toFixed(1)} MB`, group, served, secondsSince(zipAt))
-    check('the ZIP holds every resource', (await countZip(zip)) >= (sizes[index] ?? 0))
+    check('the ZIP holds every resource', (await countZip(zip)) >= (SIZES[index] ?? 0))
     const pdfAt = performance.now()
     const pdf = await take(url, exportPrint.path, token, profileId)
     note(`PDF, ${(pdf.length / MB).toFixed(1)} MB`, group, served, secondsSince(pdfAt))

@@ -4,37 +4,6 @@ import { openChartMaker } from '#making/chart-maker.ts'
 import { makeStaff } from '#making/make-staff.ts'
 import { readPassword, type PracticeOrganization } from '#practice-organization.ts'
 import type { FhirResource } from '#records/fhir-resource.ts'
-import { concept, loinc } from '../making/codings.ts'
-
-const FIRST_DAY = Date.UTC(2004, 2, 1)
-const DAY_MS = 86_400_000
-const LINES = 160
-
-function* generateNotes(patientId: string, count: number): Generator<FhirResource> {
-  for (let number = 0; number < count; number += 1) {
-    const at = new Date(FIRST_DAY + number * DAY_MS).toISOString()
-    const binaryId = `${patientId}-document-${number}`
-    const line = `Note ${number} of the measuring bench. Nothing in it is about anybody, and every line is alike.\n`
-    yield {
-      resourceType: 'DocumentReference',
-      id: `${patientId}-note-${number}`,
-      meta: { versionId: '1', lastUpdated: at },
-      status: 'current',
-      type: concept(loinc('11506-3', 'Progress note')),
-      subject: { reference: `Patient/${patientId}` },
-      date: at,
-      content: [{ attachment: { contentType: 'text/plain', url: `Binary/${binaryId}` } }],
-    }
-    yield {
-      resourceType: 'Binary',
-      id: binaryId,
-      meta: { versionId: '1', lastUpdated: at },
-      contentType: 'text/plain',
-      securityContext: { reference: `Patient/${patientId}` },
-      data: Buffer.from(line.repeat(LINES)).toString('base64'),
-    }
-  }
-}
 
 const STAFF = {
   slug: 'bench',
@@ -48,11 +17,8 @@ const STAFF = {
 }
 const PERFORMER = { reference: 'Practitioner/bench-doctor', display: 'Dr. Meret Stopwatch' }
 
-/**
- * For measurements. Patient `bench-{size}` has exactly `size` resources, plus `notes` additional notes, each with a
- * document at a URL.
- */
-export function makeBenchOrganization(sizes: readonly number[], notes = 0): PracticeOrganization {
+/** For measurements. Patient `bench-{size}` has exactly `size` resources. */
+export function makeBenchOrganization(sizes: readonly number[]): PracticeOrganization {
   return {
     slug: STAFF.slug,
     hospitalName: STAFF.hospitalName,
@@ -72,7 +38,6 @@ export function makeBenchOrganization(sizes: readonly number[], notes = 0): Prac
           seed: size,
           performer: PERFORMER,
         })
-        yield* generateNotes(`bench-${size}`, notes)
       }
     },
   }
