@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   changeEmail,
   changeForgotPassword,
@@ -20,16 +20,12 @@ import { accountMails as english, deletionMails as englishOfDeletion } from '@ki
 import { mails as spanish } from '@kinchart/texts/es/mails.ts'
 import type { SentMail } from '#platform/mail/mailer.ts'
 import { signUpPerson, signupOf } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { linkCodeIn } from './mailed.test-support.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
 const password = 'xqvtzkwmbrfh'
 const { accountMails, deletionMails } = spanish
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 type Person = Pick<Tokens, 'token'>
 const inSpanish = { headers: { 'accept-language': 'es' } }

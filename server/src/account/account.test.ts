@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   confirmUser,
   createUser,
@@ -11,13 +11,9 @@ import {
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { codeFor, signUpPerson, signupOf, refreshAs } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 test('signs up, confirms the emailed code, signs in and creates a profile', async () => {
   const email = 'Marisol@Example.org'

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   changeEmail,
   changeForgotPassword,
@@ -13,16 +13,12 @@ import { tokenClaims } from '@kinchart/contract/rules/storage-keys.ts'
 import { fieldMessages } from '@kinchart/contract/text/texts.ts'
 import { accountMails } from '@kinchart/texts/en/mails.ts'
 import { codeFor, signUpPerson, signupOf, refreshAs } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { countMails, linkCodeIn, mailTo, mailsAreOut } from './mailed.test-support.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
 const password = 'xqvtzkwmbrfh'
 type Person = Awaited<ReturnType<typeof signUpPerson>>
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 const change = async (as: Person, email: string, typedPassword = password) =>
   portal.call(changeEmail, { as, body: { email, password: typedPassword } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emailDigestOf } from '#account/email-address.ts'
 import {
   changeForgotPassword,
@@ -9,18 +9,14 @@ import {
 } from '@kinchart/contract/calls/account.ts'
 import { fieldMessages } from '@kinchart/contract/text/texts.ts'
 import { signUpPerson, refreshAs } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { linkCodeIn, mailTo } from './mailed.test-support.ts'
 import { startSession } from './sessions.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
 const password = 'xqvtzkwmbrfh'
 const newPassword = 'an entirely new password'
 const device = { browser: 'Firefox', system: 'Windows' }
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 test('changes the password, keeps this session, ends all others and sends an email', async () => {
   const email = 'changes@example.org'

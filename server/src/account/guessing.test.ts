@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirmUser, login, register, resendVerificationCode } from '@kinchart/contract/calls/account.ts'
 import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { linkCodeIn, mailTo } from './mailed.test-support.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal({ TRUST_PROXY: 'true' })
-})
-afterAll(async () => portal.close())
+const portal = usePortal({ TRUST_PROXY: 'true' })
 
 const HERE = '203.0.113.1'
 const stranger = (number: number): string => `198.51.100.${number}`

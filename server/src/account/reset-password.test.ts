@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeForgotPassword, forgotPassword, getUser, login, register } from '@kinchart/contract/calls/account.ts'
 import { fieldMessages } from '@kinchart/contract/text/texts.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import { addSecondFactor, signUpPerson, signupOf, refreshAs } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { countMails, linkCodeIn, mailTo, mailsAreOut } from './mailed.test-support.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
 const RESET = 'A new password for Kinchart'
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal({ TRUST_PROXY: 'true', PUBLIC_URL: 'https://kinchart.example' })
-})
-afterAll(async () => portal.close())
+const portal = usePortal({ TRUST_PROXY: 'true', PUBLIC_URL: 'https://kinchart.example' })
 
 const ask = async (email: string, from = '203.0.113.1') =>
   portal.call(forgotPassword, { query: { email }, headers: { 'x-forwarded-for': from } })

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emailDigestOf } from '#account/email-address.ts'
 import { login, register } from '@kinchart/contract/calls/account.ts'
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { fieldMessages, messages } from '@kinchart/contract/text/texts.ts'
 import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { countMails, mailTo } from './mailed.test-support.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 const refusal = async (more: Parameters<typeof signupOf>[1]) =>
   (await portal.call(register, { body: signupOf('rules@example.org', more) })).body

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getUser, updateProfile, type Profile } from '@kinchart/contract/calls/account.ts'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
 import { fieldMessages, messages } from '@kinchart/contract/text/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
 type Person = Awaited<ReturnType<typeof signUpPerson>> & { readonly email: string }
-let portal: TestPortal
+const portal = usePortal()
 let number = 0
 /** A user without a saved profile. Rejected changes must not create one. */
 let blank: Person
 beforeAll(async () => {
-  portal = await startPortal()
   blank = await signUp()
 })
-afterAll(async () => portal.close())
 
 async function signUp(): Promise<Person> {
   const email = `profile-${++number}@example.org`

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { bookAppointment, getAppointments, getBookingDoctor } from '@kinchart/contract/calls/appointments.ts'
 import { getProviderByProfileId } from '@kinchart/contract/calls/providers.ts'
 import { getSharedPeople } from '@kinchart/contract/calls/shared-with-me.ts'
 import { providerIdOf } from '#directory/providers/provider-id.ts'
 import { uuidOf } from '#platform/database/uuid.ts'
 import { addDoctor, share, signInDoctor } from '#sharing/share.test-support.ts'
-import { hospitals, openStage, type Person, type Stage } from '../../test/with-sandbox.ts'
+import { hospitals, type Person } from '../../test/with-sandbox.ts'
+import { useStage } from '../../test/use-portal.ts'
 
-let stage: Stage
+const stage = useStage()
 let marisol: Person
 const npi = '1234567893'
 /** The doctor's id in a record that did not contain their NPI yet. */
 let earlierId: string
 beforeAll(async () => {
-  stage = await openStage()
   stage.sandbox.putResource(hospitals.tallgrass, {
     ...{ resourceType: 'Practitioner', id: 'tg-odell', name: [{ text: 'Dr. Simone Odell-Mbeki' }] },
     identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: npi }],
@@ -24,7 +24,6 @@ beforeAll(async () => {
   })
   earlierId = uuidOf(`seen-doctor/${marisol.profileId}/${ehrImportRequestId} Practitioner/tg-odell`)
 })
-afterAll(async () => stage.close())
 
 test('keeps requests and shares of a doctor who is later listed in the directory, and enables email to them', async () => {
   const query = { profileId: marisol.profileId }

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
 import { fillTables, findPersonal, readColumns } from '#account/deletion/fill-tables.test-support.ts'
 import { deleteDueAccounts } from '#account/deletion/delete-due-accounts.ts'
 import { handOver, offer } from '#family/handover.test-support.ts'
 import { createOutbox } from '#platform/mail/outbox.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { handedOver } from './hand-over-record.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 const noWork = async (): Promise<void> => undefined
 const query = async <Row>(text: string, values: readonly unknown[]): Promise<Row[]> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openEmail } from '#account/email-address.ts'
 import type { EncryptedId } from '#platform/secrets/encrypted-id.ts'
 import type { z } from 'zod'
@@ -18,9 +18,10 @@ import { bookingFaults, bookingTexts, requestStatuses } from '@kinchart/texts/en
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { mails as spanish } from '@kinchart/texts/es/mails.ts'
 import { bundle, drop } from '../../test/drop-files.ts'
-import { hospitals, openStage, petra, type Person, type Stage } from '../../test/with-sandbox.ts'
+import { hospitals, petra, type Person } from '../../test/with-sandbox.ts'
+import { useStage } from '../../test/use-portal.ts'
 
-let stage: Stage
+const stage = useStage()
 let marisol: Person
 let child: string
 let odell: string
@@ -32,7 +33,6 @@ const withoutPractice = '22222222-2222-8222-8222-222222222222'
 const house = '33333333-3333-8333-8333-333333333333'
 
 beforeAll(async () => {
-  stage = await openStage()
   marisol = await stage.signUpAs(there.slug, there.patientId)
   await stage.importFrom({ as: marisol, ...there })
   const { providers } = await seen()
@@ -49,7 +49,6 @@ beforeAll(async () => {
   await list(withoutPractice, 'practitioner', null)
   await list(house, 'organization', practice)
 })
-afterAll(async () => stage.close())
 
 const seen = async () =>
   (await stage.portal.call(getProviderByProfileId, { as: marisol, query: { profileId: marisol.profileId } })).body

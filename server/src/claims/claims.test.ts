@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { owedOf } from '@kinchart/contract/rules/claim-counts.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   getClaim,
   getClaimDocument,
@@ -13,9 +13,10 @@ import { claimTexts as words } from '@kinchart/texts/en/claims.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { bundle, drop, marisol } from '../../test/drop-files.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { hospitals, openStage, type Person, type Stage } from '../../test/with-sandbox.ts'
+import { hospitals, type Person } from '../../test/with-sandbox.ts'
+import { useStage } from '../../test/use-portal.ts'
 
-let stage: Stage
+const stage = useStage()
 let winifred: Person
 let hortensia: Person
 let stranger: Person
@@ -23,7 +24,6 @@ let stranger: Person
 const there = { slug: hospitals.tallgrass, username: 'winifred', patientId: 'winifred-abara' }
 
 beforeAll(async () => {
-  stage = await openStage()
   winifred = await stage.signUpAs(there.slug, there.patientId)
   await stage.importFrom({ as: winifred, ...there })
   const medicare = { slug: 'medicare-v2', username: 'hortensia', patientId: '-19590000000101' }
@@ -31,7 +31,6 @@ beforeAll(async () => {
   await stage.importFrom({ as: hortensia, ...medicare })
   stranger = await signUpPerson(stage.portal, 'stranger@example.org')
 })
-afterAll(async () => stage.close())
 
 const claimsOf = async (as: Person, more: Record<string, unknown> = {}) =>
   (await stage.portal.call(listClaims, { as, query: { profileId: as.profileId, providerType: 'BlueButton', ...more } }))

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Tokens } from '@kinchart/contract/calls/account.ts'
 import { getAllEndpoints, getEndpointById, type CareOrganization } from '@kinchart/contract/calls/directory.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { endpointScope, upsertClient, removeClient, vendorScope } from './clients.ts'
 import type { SpecRow } from './forms/read-spec-rows.ts'
 import { addOrganizations, type LoadReport } from './loading/add-organizations.ts'
 import { notConnectableReasons } from '@kinchart/texts/en/import.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let person: Tokens
 beforeAll(async () => {
-  portal = await startPortal()
   person = await signUpPerson(portal, 'finder@example.org')
 })
-afterAll(async () => portal.close())
 
 const row = (hospitalName: string, more: Partial<SpecRow> = {}): SpecRow => ({
   hospitalName,

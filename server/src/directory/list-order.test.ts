@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Tokens } from '@kinchart/contract/calls/account.ts'
 import { getAllEndpoints, type CareOrganization } from '@kinchart/contract/calls/directory.ts'
 import type { ProviderType } from '@kinchart/contract/rules/enumerations.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { endpointScope, hostScope, upsertClient, removeClient, vendorScope } from './clients.ts'
 import type { SpecRow } from './forms/read-spec-rows.ts'
 import { addOrganizations } from './loading/add-organizations.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let person: Tokens
 beforeAll(async () => {
-  portal = await startPortal()
   person = await signUpPerson(portal, 'order@example.org')
 })
-afterAll(async () => portal.close())
 
 const load = async (list: string, rows: readonly SpecRow[]) =>
   addOrganizations({ db: portal.database.db, allowedPrivateHosts: [] }, list, rows)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteAccount, setLanguage } from '@kinchart/contract/calls/account.ts'
 import * as calls from '@kinchart/contract/calls/family.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
@@ -9,9 +9,9 @@ import { createOutbox } from '#platform/mail/outbox.ts'
 import { deleteDueAccounts } from '#account/deletion/delete-due-accounts.ts'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { askGuardians } from './ask-guardians.ts'
 import { openRecord } from './open-record.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
 type Person = Awaited<ReturnType<typeof signUpPerson>>
 const DAY_MS = 86_400_000
@@ -23,11 +23,7 @@ const bornForAdultIn = (days: number): string => {
 }
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS)
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 const noWork = async (): Promise<void> => undefined
 async function ask(now: Date): Promise<void> {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as calls from '@kinchart/contract/calls/family.ts'
 import { saveNote } from '@kinchart/contract/calls/record-types.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 async function waitUntilBlocked(count: number): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   addDependent,
   getDependent,
@@ -8,16 +8,14 @@ import {
 } from '@kinchart/contract/calls/family.ts'
 import { fieldMessages } from '@kinchart/contract/text/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let person: Awaited<ReturnType<typeof signUpPerson>>
 beforeAll(async () => {
-  portal = await startPortal()
   person = await signUpPerson(portal, 'guardian@example.org')
 })
-afterAll(async () => portal.close())
 
 const child: DependentInput = {
   firstName: 'Teodor',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getUser } from '@kinchart/contract/calls/account.ts'
 import * as calls from '@kinchart/contract/calls/family.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
@@ -8,18 +8,14 @@ import { handoverMails } from '@kinchart/texts/en/mails.ts'
 import { decodeJwt } from 'jose'
 import { countMails, linkCodeIn, mailTo, mailsAreOut } from '#account/mailed.test-support.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import type { Person } from '../../test/with-sandbox.ts'
 import { comeOfAge, handOver, offer } from './handover.test-support.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
 const birthDate = '2006-09-08'
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 let people = 0
 type Family = { guardian: Person; childId: string; email: string }

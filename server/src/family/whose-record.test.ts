@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { calls } from '@kinchart/contract/calls/all.ts'
 import { addDependent, getDependents, removeDependent } from '@kinchart/contract/calls/family.ts'
@@ -6,17 +6,17 @@ import * as importCalls from '@kinchart/contract/calls/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { getRecord, getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
-import { fewKinds, hospitals, openStage, type Person, type Stage } from '../../test/with-sandbox.ts'
+import { fewKinds, hospitals, type Person } from '../../test/with-sandbox.ts'
+import { useStage } from '../../test/use-portal.ts'
 
-let stage: Stage
 let marisol: Person
 let stranger: Person
 let teodor: string
 let hers: ConnectedEhr
 let his: ConnectedEhr
 
+const stage = useStage(fewKinds)
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
   const { portal } = stage
   marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
   stranger = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
@@ -29,7 +29,6 @@ beforeAll(async () => {
   hers = await stage.importFrom({ ...there, patientId: 'marisol-whitcombe' })
   his = await stage.importFrom({ ...there, patientId: 'teodor-whitcombe', profileId: teodor })
 })
-afterAll(async () => stage.close())
 
 const countRows = async (): Promise<unknown> => {
   const { rows } = await stage.portal.database.pool.query(

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { importStates } from '@kinchart/contract/calls/import-states.ts'
-import { openStage, petra, type Stage } from '../../test/with-sandbox.ts'
+import { petra } from '../../test/with-sandbox.ts'
 import {
   ImportTransitionError,
   moveLeasedRun,
@@ -14,12 +14,9 @@ import {
 } from './import-state.ts'
 import { findGrant } from './connect/source-grant.ts'
 import { startRun } from './plan/plan-run.ts'
+import { useStage } from '../../test/use-portal.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } })
-})
-afterAll(async () => stage.close())
+const stage = useStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } })
 
 const events = [...new Set(transitions.flatMap((one) => (one.from === null ? [] : [one.event])))]
 const pairs = importStates.flatMap((state) => events.map((event) => [state, event] as const))

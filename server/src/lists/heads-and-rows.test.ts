@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirmPatient } from '@kinchart/contract/calls/import.ts'
 import { getCurrent } from '@kinchart/contract/calls/current.ts'
 import { getOverview } from '@kinchart/contract/calls/overview.ts'
@@ -12,15 +12,10 @@ import type { AnyRow } from '@kinchart/contract/sections/section.ts'
 import { drop, marisol } from '../../test/drop-files.ts'
 import { isSoak } from '../../test/is-soak.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { waitForEnd } from '../../test/with-sandbox.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
-let portal: TestPortal
-
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 type Resource = Readonly<Record<string, unknown>>
 type Case = { readonly resource: Resource; readonly unreadable?: boolean }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { calls } from '@kinchart/contract/calls/all.ts'
@@ -8,14 +8,14 @@ import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { listSections } from '@kinchart/contract/sections/all.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
-import { hospitals, openStage, type Person, type Stage } from '../../test/with-sandbox.ts'
+import { hospitals, type Person } from '../../test/with-sandbox.ts'
+import { useStage } from '../../test/use-portal.ts'
 
-let stage: Stage
 let bench: Person
 let rufus: Person
 
+const stage = useStage({ benchCharts: [200] })
 beforeAll(async () => {
-  stage = await openStage({ benchCharts: [200] })
   bench = await stage.signUpAs('bench', 'bench-200')
   await stage.importFrom({ as: bench, slug: 'bench', username: 'bench-200', patientId: 'bench-200' })
   rufus = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
@@ -26,7 +26,6 @@ beforeAll(async () => {
     patientId: 'rufus-pennyfeather',
   })
 })
-afterAll(async () => stage.close())
 
 type ListParams = Partial<z.input<NonNullable<typeof listVitals.query>>>
 

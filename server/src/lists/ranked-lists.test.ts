@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
@@ -8,8 +8,8 @@ import { getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
 import { listCarePlans } from '@kinchart/contract/sections/treatmentplan.ts'
 import { bundle, condition, drop, marisol, type Dropper } from '../../test/drop-files.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { otherVersion } from '@kinchart/texts/en/record.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
 const MANY = 2100
 const about = { reference: 'Patient/m1' }
@@ -26,11 +26,10 @@ const plan = (id: string, date: string, status: string) => ({
   ...{ resourceType: 'CarePlan', id, subject: about, title: id, status, intent: 'plan', period: { start: date } },
 })
 
-let portal: TestPortal
+const portal = usePortal()
 let person: Dropper
 let sourceId: string
 beforeAll(async () => {
-  portal = await startPortal()
   person = await signUpPerson(portal, 'ranked@example.org')
   const records = [
     allergy('Penicillin', '2024-09', 'inactive', 'refuted'),
@@ -62,7 +61,6 @@ beforeAll(async () => {
   ])
   sourceId = end.ehrImportRequestId
 })
-afterAll(async () => portal.close())
 
 type ListParams = { sort?: string; search?: string; searchColumn?: string; pageNumber?: number; pageSize?: number }
 const query = (params: ListParams) => ({ profileId: person.profileId, ...params })

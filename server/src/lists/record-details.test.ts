@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { getRecord, getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
 import { connectApp } from '@kinchart/sandbox/practice-app.ts'
-import { hospitals, openStage, type Person, type Stage } from '../../test/with-sandbox.ts'
+import { hospitals, type Person } from '../../test/with-sandbox.ts'
+import { useStage } from '../../test/use-portal.ts'
 
-let stage: Stage
+const stage = useStage()
 let rufus: Person
 let rufusImport: ConnectedEhr
 
 const there = { slug: hospitals.tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' }
 
 beforeAll(async () => {
-  stage = await openStage()
   rufus = await stage.signUpAs(there.slug, there.patientId)
   putAsserted()
   rufusImport = await stage.importFrom({ as: rufus, ...there })
 })
-afterAll(async () => stage.close())
 
 const open = async (as: Person, id: string) =>
   stage.portal.call(getRecord, { as, query: { profileId: as.profileId, id } })

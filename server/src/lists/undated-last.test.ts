@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
-import { fewKinds, openStage, petra, type Person, type Stage } from '../../test/with-sandbox.ts'
+import { fewKinds, petra, type Person } from '../../test/with-sandbox.ts'
+import { useStage } from '../../test/use-portal.ts'
 
-let stage: Stage
 let person: Person
 
+const stage = useStage(fewKinds)
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
   const dates = ['2024-01-02', undefined, '2022', '2023-05', undefined, '2025-03-04', undefined]
   for (const [at, effectiveDateTime] of dates.entries())
     stage.sandbox.putResource(petra.slug, {
@@ -21,7 +21,6 @@ beforeAll(async () => {
   person = await stage.signUpAs(petra.slug, petra.patientId)
   await stage.importFrom({ as: person, ...petra })
 })
-afterAll(async () => stage.close())
 
 const list = async (query: { sort?: string; pageNumber?: number; pageSize?: number; search?: string }) => {
   const fullQuery = { profileId: person.profileId, ...query }

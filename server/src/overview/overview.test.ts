@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { chooseMeasures, getOverview } from '@kinchart/contract/calls/overview.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { getDependents } from '@kinchart/contract/calls/family.ts'
 import { getLabTests } from '@kinchart/contract/calls/by-test.ts'
 import { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { getTimelineYear } from '@kinchart/contract/calls/timeline.ts'
-import { fewKinds, hospitals, openStage, type Person, type Stage } from '../../test/with-sandbox.ts'
+import { fewKinds, hospitals, type Person } from '../../test/with-sandbox.ts'
 import { queryWithIds } from '../../test/open-ids.ts'
+import { useStage } from '../../test/use-portal.ts'
 
-let stage: Stage
 let marisol: Person
+const stage = useStage(fewKinds)
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
   marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
 })
-afterAll(async () => stage.close())
 
 const overview = async (as = marisol, profileId = marisol.profileId) =>
   stage.portal.call(getOverview, { as, query: { profileId, day: '2026-11-24' } })

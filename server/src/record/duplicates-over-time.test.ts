@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteEhrRecord, retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { bundle, drop, marisol as patient } from '../../test/drop-files.ts'
-import { fewKinds, hospitals, openStage, waitForEnd, type Person, type Stage } from '../../test/with-sandbox.ts'
+import { fewKinds, hospitals, waitForEnd, type Person } from '../../test/with-sandbox.ts'
 import { queryWithIds } from '../../test/open-ids.ts'
+import { useStage } from '../../test/use-portal.ts'
 
-let stage: Stage
 let marisol: Person
 let tallgrass: ConnectedEhr
 let juniper: ConnectedEhr
@@ -28,8 +28,8 @@ const pulseOf = (patientId: string, over: object = {}) => ({
 const putPulse = ({ slug, patientId }: typeof atTallgrass | typeof atJuniper, over: object = {}): void =>
   stage.sandbox.putResource(slug, pulseOf(patientId, over))
 
+const stage = useStage(fewKinds)
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
   marisol = await stage.signUpAs(atTallgrass.slug, atTallgrass.patientId)
   putPulse(atTallgrass)
   putPulse(atJuniper)
@@ -37,7 +37,6 @@ beforeAll(async () => {
   juniper = await stage.importFrom({ as: marisol, ...atJuniper })
 })
 beforeEach(() => stage.sandbox.setFaults([]))
-afterAll(async () => stage.close())
 
 const startAgain = async ({ ehrImportRequestId }: ConnectedEhr): Promise<unknown> =>
   stage.portal.call(retryImport, { as: marisol, body: { ehrImportRequestId } })

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getRecord, getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
-import { countsThere, hospitals, openStage, storedOf, type Stage } from '../../test/with-sandbox.ts'
+import { countsThere, hospitals, storedOf } from '../../test/with-sandbox.ts'
+import { useStage } from '../../test/use-portal.ts'
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(async () => stage.close())
+const stage = useStage()
 
 test.each([
   { slug: hospitals.tallgrass, username: 'winifred', patientId: 'winifred-abara' },

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import Pdf from 'pdfkit'
 import { searchEverything, type SearchQuery } from '@kinchart/contract/calls/search.ts'
 import { saveNote } from '@kinchart/contract/calls/record-types.ts'
-import { hospitals, openStage, petra, type Person, type Stage } from '../../test/with-sandbox.ts'
+import { hospitals, petra, type Person } from '../../test/with-sandbox.ts'
+import { useStage } from '../../test/use-portal.ts'
 
-let stage: Stage
 let cosmo: Person
 const there = { slug: hospitals.juniper, username: 'cosmo', patientId: 'cosmo-thistlewood' }
 const subject = { reference: `Patient/${there.patientId}` }
@@ -30,8 +30,8 @@ const note = (id: string, contentType: string, data: string) =>
     content: [{ attachment: { contentType, data } }],
   } as never)
 
+const stage = useStage({}, {}, {}, { importTimings: { readDocumentsMs: 1000 } })
 beforeAll(async () => {
-  stage = await openStage({}, {}, {}, { importTimings: { readDocumentsMs: 1000 } })
   cosmo = await stage.signUpAs(there.slug, there.patientId)
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   note('plain', 'text/plain', base64('He tolerates quinapril poorly since July.'))
@@ -44,7 +44,6 @@ beforeAll(async () => {
   } as never)
   await stage.importFrom({ as: cosmo, ...there })
 })
-afterAll(async () => stage.close())
 
 const search = async (q: string, more: Partial<SearchQuery> = {}, as = cosmo, profileId = as.profileId) =>
   stage.portal.call(searchEverything, { as, query: { profileId, q, ...more } })

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { summaryTypeIds } from '@kinchart/contract/calls/health-links.ts'
 import { getRecordTypes, recordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { getSharedPeople, getSharedRows } from '@kinchart/contract/calls/shared-with-me.ts'
 import { bundle, drop } from '../../test/drop-files.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { addDoctor, listProvider, share, signInDoctor, signUpFamily } from './share.test-support.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 test('adds Family History to a new share only if chosen, and never to an earlier share', async () => {
   const { self: ana } = await signUpFamily(portal, 'ana@example.org', 'Lima', [])

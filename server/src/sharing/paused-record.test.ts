@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as viewing from '@kinchart/contract/calls/shared-with-me.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { addDoctor, conditionOf, listProvider, share, signInDoctor, signUpFamily } from './share.test-support.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 test('keeps the share of a guardian open to the doctor while the access of the guardian is paused, and allows no new share', async () => {
   const ana = await signUpFamily(portal, 'ana@example.org', 'Lima', ['childId'])

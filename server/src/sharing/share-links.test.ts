@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { setLanguage } from '@kinchart/contract/calls/account.ts'
 import { addDependent, removeDependent } from '@kinchart/contract/calls/family.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
@@ -7,19 +7,17 @@ import * as calls from '@kinchart/contract/calls/sharing.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { sharingAnswers } from '@kinchart/texts/en/sharing.ts'
 import { mails as spanish } from '@kinchart/texts/es/mails.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { addDoctor, linkFor, listProvider, openWith, share, signUpFamily, type Family } from './share.test-support.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let ana: Family
 let ben: Family
 
 beforeAll(async () => {
-  portal = await startPortal()
   ana = await signUpFamily(portal, 'ana@example.org', 'Lima', ['self'])
   ben = await signUpFamily(portal, 'ben@example.org', 'Ito')
 })
-afterAll(async () => portal.close())
 
 const people = async (cookie: string) => portal.call(viewing.getSharedPeople, { cookie })
 const isSignedIn = async (cookie: string) => (await people(cookie)).body.recipient !== null

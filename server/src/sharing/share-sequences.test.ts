@@ -13,9 +13,9 @@ import * as calls from '@kinchart/contract/calls/sharing.ts'
 import { isSoak } from '../../test/is-soak.ts'
 import { numbersFrom } from '../../test/parse-exposition.ts'
 import { signUpPerson, signupOf } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import type { Person } from '../../test/with-sandbox.ts'
 import { addDoctor, connect, linkFor, listProvider, openWith, signInDoctor } from './share.test-support.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
 // `npm run soak` runs more steps; `SEED` repeats the same ones.
 const STEPS = isSoak ? 10_000 : 300
@@ -34,7 +34,6 @@ type Shared = { shares: Map<string, Share>; listed: Set<string>; hasLink: boolea
 type Family = { readonly email: string; as: Person; people: string[]; readonly with: Map<Recipient, Shared> }
 type Seen = { readonly personId: string; readonly recordTypeIds: string[]; readonly noteTypeIds: string[] }
 
-let portal: TestPortal
 let recipients: Recipient[] = []
 const families: Family[] = []
 const signIns = new Map<Recipient, string>()
@@ -45,8 +44,8 @@ let requests = 0
 /** Avoids rate limits per address, which another test covers. */
 const headers = () => ({ 'x-forwarded-for': `10.0.${Math.floor(requests++ / 200) % 250}.1` })
 
+const portal = usePortal({ TRUST_PROXY: '1' })
 beforeAll(async () => {
-  portal = await startPortal({ TRUST_PROXY: '1' })
   recipients = [
     { id: await listProvider(portal, 'Dr. Lena Fairbank'), kind: 'doctor', opensBy: 'sign-in' },
     { id: await listProvider(portal, 'Harrow Lake Clinic', 'organization'), kind: 'organization', opensBy: 'sign-in' },
@@ -67,7 +66,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const { socket } of sockets.values()) socket.disconnect()
-  await portal.close()
 })
 
 /** A sign-in lasts 15 minutes. It allows removing dependents for ten minutes. */

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getAllOrganizations, getProviders } from '@kinchart/contract/calls/providers.ts'
 import { shareToOrganization } from '@kinchart/contract/calls/sharing.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { addDoctor, connect, listProvider, share, signUpFamily, type Family } from './share.test-support.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let ana: Family
 let ben: Family
 beforeAll(async () => {
-  portal = await startPortal()
   ana = await signUpFamily(portal, 'ana@example.org', 'Lima', [])
   ben = await signUpFamily(portal, 'ben@example.org', 'Ito', [])
 })
-afterAll(async () => portal.close())
 
 const nothing = { sharedProfile: [], sharedTables: [] }
 

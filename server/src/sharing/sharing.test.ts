@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getUser } from '@kinchart/contract/calls/account.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { removeDependent } from '@kinchart/contract/calls/family.ts'
@@ -10,7 +10,6 @@ import { getProviderByProfileId } from '@kinchart/contract/calls/providers.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { sharingAnswers } from '@kinchart/texts/en/sharing.ts'
 import { bundle, drop } from '../../test/drop-files.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import {
   addDoctor,
   conditionOf,
@@ -22,8 +21,9 @@ import {
   type Family,
 } from './share.test-support.ts'
 import { endVerified } from './verified/verified.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let ana: Family
 let ben: Family
 let doctor: string
@@ -34,14 +34,12 @@ const allergies = '8'
 const documents = '9'
 
 beforeAll(async () => {
-  portal = await startPortal()
   ana = await signUpFamily(portal, 'ana@example.org', 'Lima')
   ben = await signUpFamily(portal, 'ben@example.org', 'Ito')
   doctor = await listProvider(portal, 'Dr. Lena Fairbank')
   cookie = await signInDoctor(portal, { id: doctor }, 'lena@clinic.example')
   await addDoctor(portal, ana.self, doctor)
 })
-afterAll(async () => portal.close())
 
 const people = async (as = cookie) => portal.call(viewing.getSharedPeople, { cookie: as })
 const isSignedIn = async (as: string) => (await people(as)).body.recipient !== null

@@ -1,11 +1,10 @@
 /** Compares hundreds of random accesses with a small model of who may see what. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { readNote, recordTypes, saveNote } from '@kinchart/contract/calls/record-types.ts'
 import * as viewing from '@kinchart/contract/calls/shared-with-me.ts'
 import * as calls from '@kinchart/contract/calls/sharing.ts'
 import { isSoak } from '../../test/is-soak.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import {
   addDoctor,
   conditionOf,
@@ -17,6 +16,7 @@ import {
   signUpFamily,
   type Family,
 } from './share.test-support.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
 const LOOKS = isSoak ? 10_000 : 300
 const SEED = 20_261_121
@@ -32,7 +32,6 @@ type Caller = FamilyName | RecipientName | 'nobody' | 'made-up'
 const shares = new Map<string, Share>()
 const at = (person: Person, recipient: RecipientName): string => `${person.id}/${recipient}`
 
-let portal: TestPortal
 const self: Record<string, Family> = {}
 const people: Person[] = []
 const recipients: Record<RecipientName, { id: string; kind: 'doctor' | 'organization' }> = {} as never
@@ -54,8 +53,8 @@ let requests = 0
 /** Changes the address every few hundred requests to avoid rate limits, which another test covers. */
 const headers = (): Record<string, string> => ({ 'x-forwarded-for': `10.0.${Math.floor(requests++ / 400)}.1` })
 
+const portal = usePortal({ TRUST_PROXY: '1' })
 beforeAll(async () => {
-  portal = await startPortal({ TRUST_PROXY: '1' })
   for (const family of families) {
     const last = LASTNAMES[family]
     const signed = await signUpFamily(portal, `${family}@example.org`, last)
@@ -83,7 +82,6 @@ beforeAll(async () => {
   cookies.set('verified', await signInDoctor(portal, recipients.verified, 'lena@clinic.example'))
   cookies.set('clinic', await signInDoctor(portal, recipients.clinic, 'desk@clinic.example'))
 })
-afterAll(async () => portal.close())
 
 const asOf = (family: FamilyName) => (self[family] as Family).self
 const noteOf = (person: Person, typeId: string): string => `Note ${typeId} of ${person.first} ${person.last}`

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { queryWithIds } from '../../test/open-ids.ts'
 import { encryptRecordIds } from './encrypt-ids.ts'
 import { bodyAad, rowAad } from './open-body.ts'
 import { storeBase, storeName, storePatient } from './stored-source.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 test('opens a record with a very long id from an older version, including its earlier versions', async () => {
   const { cipher, database } = portal

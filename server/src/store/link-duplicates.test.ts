@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { deleteEhrRecord, retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
-import { fewKinds, hospitals, openStage, waitForEnd, type Person, type Stage } from '../../test/with-sandbox.ts'
+import { fewKinds, hospitals, waitForEnd, type Person } from '../../test/with-sandbox.ts'
+import { useStage } from '../../test/use-portal.ts'
 
-let stage: Stage
 let marisol: Person
 let tallgrass: ConnectedEhr
 let juniper: ConnectedEhr
@@ -30,8 +30,8 @@ const putPulse = (there: { slug: string; patientId: string }, id: string, value:
     ...over,
   })
 
+const stage = useStage(fewKinds)
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
   marisol = await stage.signUpAs(atTallgrass.slug, atTallgrass.patientId)
   putPulse(atTallgrass, 'pulse-same', 71)
   putPulse(atTallgrass, 'pulse-again', 71)
@@ -41,7 +41,6 @@ beforeAll(async () => {
   tallgrass = await stage.importFrom({ as: marisol, ...atTallgrass })
   juniper = await stage.importFrom({ as: marisol, ...atJuniper })
 })
-afterAll(async () => stage.close())
 
 const immunizations = async () =>
   (await stage.portal.call(listImmunizations, { as: marisol, query: { profileId: marisol.profileId } })).body

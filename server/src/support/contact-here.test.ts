@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contactSupport, getSettings } from '@kinchart/contract/calls/support.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal({
-    MAIL_FROM: 'Kinchart <desk@example.org>',
-    PRIVACY_URL: 'https://example.org/p',
-    VETERAN_FRAME_URL: 'https://rating.example.org/embed?for=kinchart',
-    IMAGING_VIEWER_URL: 'https://images.example.org/viewer',
-    BOOK_TELEHEALTH: 'true',
-  })
+const portal = usePortal({
+  MAIL_FROM: 'Kinchart <desk@example.org>',
+  PRIVACY_URL: 'https://example.org/p',
+  VETERAN_FRAME_URL: 'https://rating.example.org/embed?for=kinchart',
+  IMAGING_VIEWER_URL: 'https://images.example.org/viewer',
+  BOOK_TELEHEALTH: 'true',
 })
-afterAll(async () => portal.close())
 
 test('sends support messages to the sender address of emails if no support address is set', async () => {
   const email = 'writer@example.org'

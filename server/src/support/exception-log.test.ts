@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { shareIdentifiedData } from '@kinchart/contract/calls/research.ts'
 import { getLogs, markFixed, reportError } from '@kinchart/contract/calls/support.ts'
 import { addSecondFactor, signUpPerson } from '../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../test/start-portal.ts'
 import { recordException, removeOldExceptions } from './record-exception.ts'
+import { usePortal } from '../../test/use-portal.ts'
 
 type Person = Awaited<ReturnType<typeof signUpPerson>>
-let portal: TestPortal
 let staff: Person
 let person: Person
 
+const portal = usePortal({ STAFF_EMAIL_DOMAIN: 'care.example.com', STAFF_EMAIL_FRAGMENTS: 'support' })
 beforeAll(async () => {
-  portal = await startPortal({ STAFF_EMAIL_DOMAIN: 'care.example.com', STAFF_EMAIL_FRAGMENTS: 'support' })
   staff = await signUpPerson(portal, 'rufus@care.example.com', { firstName: 'Rufus', lastName: 'Pennyfeather' })
   await addSecondFactor(portal, staff)
   person = await signUpPerson(portal, 'marisol@example.org')
 })
-afterAll(async () => portal.close())
 
 const logs = async (as: Person = staff) => (await portal.call(getLogs, { as })).body
 const secret = 'eyJhbGciOiJIUzI1NiJ9.made-up.token'

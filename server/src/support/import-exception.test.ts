@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { finishImport } from '@kinchart/contract/calls/import.ts'
-import { authorizeThere, openStage, rufus, type Stage } from '../../test/with-sandbox.ts'
+import { authorizeThere, rufus } from '../../test/with-sandbox.ts'
+import { useStage } from '../../test/use-portal.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(async () => stage.close())
+const stage = useStage()
 
 test('logs an unexpected error in an import without its message', async () => {
   const { portal } = stage

@@ -1,5 +1,5 @@
 import { SignJWT, decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { login } from '@kinchart/contract/calls/account.ts'
 import * as familyCalls from '@kinchart/contract/calls/family.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
@@ -14,7 +14,6 @@ import { handOver } from '@kinchart/server/family/handover.test-support.ts'
 import { addSecondFactor, signUpPerson } from '../sign-up-person.ts'
 import { isSoak } from '../is-soak.ts'
 import { sampleOf, type JsonSchema } from '../sample-of.ts'
-import { startPortal, type TestPortal } from '../start-portal.ts'
 import {
   addDoctor,
   listProvider,
@@ -23,6 +22,7 @@ import {
   signUpFamily,
   type Family,
 } from '../../src/sharing/share.test-support.ts'
+import { usePortal } from '../use-portal.ts'
 
 type Described = {
   readonly parameters: readonly { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]
@@ -32,7 +32,6 @@ type Route = { readonly name: string; readonly method: string; readonly path: st
 type Headers = Readonly<Record<string, string>>
 type Person = Awaited<ReturnType<typeof signUpPerson>>
 
-let portal: TestPortal
 let family: Family
 let stranger: Person
 let staff: Person
@@ -41,12 +40,12 @@ let doctorId: string
 let doctorCookie: string
 let routes: readonly Route[]
 
+const portal = usePortal({
+  STAFF_EMAIL_DOMAIN: 'care.example.com',
+  TRUST_PROXY: '1',
+  SUPPORT_EMAIL: 'help@kinchart.example',
+})
 beforeAll(async () => {
-  portal = await startPortal({
-    STAFF_EMAIL_DOMAIN: 'care.example.com',
-    TRUST_PROXY: '1',
-    SUPPORT_EMAIL: 'help@kinchart.example',
-  })
   family = await signUpFamily(portal, 'ana@example.org', 'Whitcombe')
   const { body, cookie } = await portal.call(login, {
     body: { email: 'ana@example.org', password: 'xqvtzkwmbrfh' },
@@ -70,7 +69,6 @@ beforeAll(async () => {
     })),
   )
 })
-afterAll(async () => portal.close())
 
 const known = (profileId: string): Record<string, unknown> => ({
   ...{ profileId, profileIds: [profileId], ProfileId: profileId },

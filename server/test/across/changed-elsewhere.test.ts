@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getUser, updateProfile, type Profile } from '@kinchart/contract/calls/account.ts'
 import { addDependent, getDependent, updateDependent } from '@kinchart/contract/calls/family.ts'
 import { readNote, saveNote } from '@kinchart/contract/calls/record-types.ts'
 import { getSharedIdentifiedData, shareIdentifiedData } from '@kinchart/contract/calls/research.ts'
 import { signUpPerson } from '../sign-up-person.ts'
-import { startPortal, type TestPortal } from '../start-portal.ts'
+import { usePortal } from '../use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let person: Awaited<ReturnType<typeof signUpPerson>>
 const email = 'two-tabs@example.org'
 beforeAll(async () => {
-  portal = await startPortal()
   person = await signUpPerson(portal, email)
 })
-afterAll(async () => portal.close())
 
 const on = (version: string | null) => ({
   as: person,

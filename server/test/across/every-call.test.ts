@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '@kinchart/contract/calls/all.ts'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
 import { signUpPerson } from '../sign-up-person.ts'
-import { startPortal, type TestPortal } from '../start-portal.ts'
 import type { Person } from '../with-sandbox.ts'
+import { usePortal } from '../use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let marisol: Person
 let teodor: string
 let stranger: Person
 beforeAll(async () => {
-  portal = await startPortal()
   marisol = await signUpPerson(portal, 'marisol@example.org')
   const child = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' }
   teodor = (await portal.call(addDependent, { as: marisol, body: child as never })).body.dependentId
   stranger = await signUpPerson(portal, 'stranger@example.org')
 })
-afterAll(async () => portal.close())
 
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : []

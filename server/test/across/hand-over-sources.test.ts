@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { CompactEncrypt } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
 import { createHealthLink, getHealthLinks } from '@kinchart/contract/calls/health-links.ts'
 import { getConnectedEhrs, getImport, startImport } from '@kinchart/contract/calls/import.ts'
@@ -10,14 +10,11 @@ import { listCalls } from '@kinchart/contract/sections/all.ts'
 import * as viewing from '@kinchart/contract/calls/shared-with-me.ts'
 import { handOver } from '@kinchart/server/family/handover.test-support.ts'
 import { signUpPerson } from '../sign-up-person.ts'
-import { fewKinds, hospitals, openStage, type Person, type Stage } from '../with-sandbox.ts'
+import { fewKinds, hospitals, type Person } from '../with-sandbox.ts'
 import { addDoctor, listProvider, share, signInDoctor } from '../../src/sharing/share.test-support.ts'
+import { useStage } from '../use-portal.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage(fewKinds)
-})
-afterAll(async () => stage.close())
+const stage = useStage(fewKinds)
 
 const revoked = () => stage.sandbox.requests().filter(({ path }) => path.endsWith('/revoke'))
 

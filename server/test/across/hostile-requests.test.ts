@@ -1,21 +1,19 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getUser, login, updateProfile } from '@kinchart/contract/calls/account.ts'
 import { getAllEndpoints } from '@kinchart/contract/calls/directory.ts'
 import { getAllOrganizations, getProviders } from '@kinchart/contract/calls/providers.ts'
 import { searchEverything } from '@kinchart/contract/calls/search.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { signUpPerson } from '../sign-up-person.ts'
-import { startPortal, type TestPortal } from '../start-portal.ts'
+import { usePortal } from '../use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let person: Awaited<ReturnType<typeof signUpPerson>>
 const email = 'hostile@example.org'
 beforeAll(async () => {
-  portal = await startPortal()
   person = await signUpPerson(portal, email)
 })
-afterAll(async () => portal.close())
 
 async function say(bytes: string): Promise<number[]> {
   const { hostname, port } = new URL(portal.url)

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { retryImport } from '@kinchart/contract/calls/import.ts'
 import { openJobs } from '@kinchart/server/platform/jobs/jobs.ts'
 import { isUuid } from '@kinchart/server/platform/database/uuid.ts'
 import { drop } from '../drop-files.ts'
 import { findClear, readClear } from '../find-clear.ts'
-import { openStage, petra, rufus, waitForEnd, type Stage } from '../with-sandbox.ts'
+import { petra, rufus, waitForEnd } from '../with-sandbox.ts'
+import { useStage } from '../use-portal.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(async () => stage.close())
+const stage = useStage()
 
 const linked = 'petra-under-another-number'
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findPlain } from '../find-plain.ts'
-import { hospitals, openStage, type Stage } from '../with-sandbox.ts'
+import { hospitals } from '../with-sandbox.ts'
+import { useStage } from '../use-portal.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(async () => stage.close())
+const stage = useStage()
 
 test('with only the database and the log, reveals no name, address, token or record value', async () => {
   const person = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')

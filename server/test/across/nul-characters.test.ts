@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { login, register } from '@kinchart/contract/calls/account.ts'
 import { calls } from '@kinchart/contract/calls/all.ts'
 import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import { signUpPerson, signupOf } from '../sign-up-person.ts'
-import { startPortal, type TestPortal } from '../start-portal.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
+import { usePortal } from '../use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let person: Awaited<ReturnType<typeof signUpPerson>>
 beforeAll(async () => {
-  portal = await startPortal()
   person = await signUpPerson(portal, 'nul@example.org')
 })
-afterAll(async () => portal.close())
 
 const NUL = '\u0000'
 const all = Object.entries(calls)

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { updateProfile } from '@kinchart/contract/calls/account.ts'
 import { calls } from '@kinchart/contract/calls/all.ts'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
 import { apiErrors } from '@kinchart/contract/calls/api-errors.ts'
 import { signUpPerson } from '../sign-up-person.ts'
-import { startPortal, type TestPortal } from '../start-portal.ts'
+import { usePortal } from '../use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let person: Awaited<ReturnType<typeof signUpPerson>>
 beforeAll(async () => {
-  portal = await startPortal()
   person = await signUpPerson(portal, 'outside@example.org')
 })
-afterAll(async () => portal.close())
 
 type CallParams = { method?: string; headers?: Record<string, string>; body?: string }
 const ask = async (path: string, { method = 'GET', headers = {}, body }: CallParams = {}) =>

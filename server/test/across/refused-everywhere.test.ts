@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { endSessionsOf } from '@kinchart/server/account/sessions.ts'
 import { recordQueries } from '../record-queries.ts'
 import { signUpPerson } from '../sign-up-person.ts'
 import { startPortal, type TestPortal } from '../start-portal.ts'
+import { usePortal } from '../use-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 const child = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2008-09-08' }
 const page = { pageNumber: 1, pageSize: 8 }

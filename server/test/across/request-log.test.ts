@@ -1,16 +1,12 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getUser, login, updateProfile } from '@kinchart/contract/calls/account.ts'
 import { getDependents } from '@kinchart/contract/calls/family.ts'
 import { exportPrint } from '@kinchart/contract/calls/record-export.ts'
 import { signUpPerson } from '../sign-up-person.ts'
-import { startPortal, type TestPortal } from '../start-portal.ts'
+import { usePortal } from '../use-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 async function lines(act: () => Promise<unknown>, count: number) {
   const before = portal.logged.length

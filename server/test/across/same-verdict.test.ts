@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import {
   changeEmail,
@@ -20,16 +20,15 @@ import { recipientCode, recipientSignIn } from '@kinchart/contract/calls/shared-
 import { shareFields, shareToDoctor } from '@kinchart/contract/calls/sharing.ts'
 import { contactFields, contactSupport } from '@kinchart/contract/calls/support.ts'
 import { codeFor, signUpPerson, signupOf } from '../sign-up-person.ts'
-import { callPortal, startPortal, type TestPortal } from '../start-portal.ts'
+import { callPortal } from '../start-portal.ts'
 import type { Person } from '../with-sandbox.ts'
+import { usePortal } from '../use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let marisol: Person
 beforeAll(async () => {
-  portal = await startPortal()
   marisol = await signUpPerson(portal, 'marisol@example.org')
 })
-afterAll(async () => portal.close())
 
 const today = new Date().toISOString().slice(0, 10)
 const blanks = ['', '   ']

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { deleteEhrRecord, getConnectedEhrs, startImport } from '@kinchart/contract/calls/import.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
 import { upsertClient, vendorScope } from '@kinchart/server/directory/clients.ts'
-import { openStage, petra, type Person, type Stage } from '../with-sandbox.ts'
+import { petra, type Person } from '../with-sandbox.ts'
+import { useStage } from '../use-portal.ts'
 
-let stage: Stage
+const stage = useStage()
 let person: Person
 
 beforeAll(async () => {
-  stage = await openStage()
   person = await stage.signUpAs(petra.slug, petra.patientId)
 })
-afterAll(async () => stage.close())
 
 async function list(ehrname: string, hospitalName: string): Promise<number> {
   const { database, cipher } = stage.portal

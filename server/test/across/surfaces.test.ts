@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import yauzl from 'yauzl'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { isWhole } from '@kinchart/contract/rules/completeness.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
@@ -10,7 +10,8 @@ import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { listProcedures } from '@kinchart/contract/sections/procedures.ts'
 import { exportArchive, exportPrint } from '@kinchart/contract/calls/record-export.ts'
 import { isSoak } from '../is-soak.ts'
-import { openStage, petra, type Person, type Stage } from '../with-sandbox.ts'
+import { petra, type Person } from '../with-sandbox.ts'
+import { useStage } from '../use-portal.ts'
 
 const lists = [
   {
@@ -51,16 +52,14 @@ const shortfalls = [
 ] as const
 const harmless = ['harmless-remarks', 'duplicate-entries', 'next-link-relative'] as const
 
-let stage: Stage
+const stage = useStage()
 beforeAll(async () => {
-  stage = await openStage()
   const subject = { reference: 'Patient/somebody-else' }
   const put = (resource: object): void => stage.sandbox.putResource(petra.slug, resource as never)
   put({ resourceType: 'Patient', id: 'somebody-else', name: [{ given: ['Some'], family: 'Body' }] })
   for (const { type } of lists)
     put({ resourceType: type, id: `of-somebody-else-${type}`, subject, patient: subject, status: 'completed' })
 })
-afterAll(async () => stage.close())
 
 /** Each fault occurs once, because the sandbox narrows the scopes of one resource type at a time. */
 const mixes = fc.uniqueArray(

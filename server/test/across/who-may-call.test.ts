@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '@kinchart/contract/calls/all.ts'
 import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import { signUpPerson } from '../sign-up-person.ts'
-import { startPortal, type TestPortal } from '../start-portal.ts'
 import type { Person } from '../with-sandbox.ts'
+import { usePortal } from '../use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let marisol: Person
 let stranger: Person
 beforeAll(async () => {
-  portal = await startPortal()
   marisol = await signUpPerson(portal, 'marisol@example.org')
   stranger = await signUpPerson(portal, 'stranger@example.org')
 })
-afterAll(async () => portal.close())
 
 type CallParams = { readonly query?: unknown; readonly body?: unknown; readonly params?: unknown }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { encryptEmail } from '#account/email-address.ts'
 import { deleteAccount, setLanguage } from '@kinchart/contract/calls/account.ts'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
@@ -7,14 +7,10 @@ import { mails as spanish } from '@kinchart/texts/es/mails.ts'
 import { createOutbox, mailAad } from '#platform/mail/outbox.ts'
 import type { LogFacts } from '#platform/log.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { deleteDueAccounts, type SweepServices } from './delete-due-accounts.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 function openWorker(endEverything: SweepServices['endEverything']) {
   const ended: string[] = []

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteAccount } from '@kinchart/contract/calls/account.ts'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
-import { fewKinds, hospitals, importFrom, openStage, type Stage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, importFrom } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage(fewKinds)
-})
-afterAll(async () => stage.close())
+const stage = useStage(fewKinds)
 
 test('deletes the imported records of the whole family with the account, and revokes access at their hospitals', async () => {
   const { sandbox } = stage

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as calls from '@kinchart/contract/calls/second-factors.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { appCode, bytesOf } from './authenticator.test-support.ts'
 import { consumeAppCode, stepOfCode } from './authenticator-app.ts'
 import { factorsOf } from './factors.ts'
@@ -9,14 +8,13 @@ import type { FactorOwner } from './owner.ts'
 import { codeOf, factorServices, ownerOf } from './factors.test-support.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
 import type { FactorServices } from './services.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let services: FactorServices
 beforeAll(async () => {
-  portal = await startPortal()
   services = factorServices(portal)
 })
-afterAll(async () => portal.close())
 
 type Person = Awaited<ReturnType<typeof signUpPerson>>
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emailDigestOf } from '#account/email-address.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import {
@@ -9,14 +9,10 @@ import {
   type LegalDocument,
 } from '@kinchart/contract/calls/legal.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
 type Person = Awaited<ReturnType<typeof signUpPerson>>
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 const versionOf = (document: LegalDocument): string =>
   legalVersions.find((one) => one.document === document)?.version ?? ''

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   changeForgotPassword,
   changePassword,
@@ -8,14 +8,10 @@ import {
 } from '@kinchart/contract/calls/account.ts'
 import { fieldRules } from '@kinchart/texts/en/fields.ts'
 import { signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { linkCodeIn, mailTo } from '../mailed.test-support.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 const password = 'xqvtzkwmbrfh'
 const guessable = fieldRules.passwordGuessable

@@ -1,15 +1,15 @@
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changePassword, deleteAccount, getUser, login } from '@kinchart/contract/calls/account.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import * as factors from '@kinchart/contract/calls/second-factors.ts'
 import * as calls from '@kinchart/contract/calls/sign-ins.ts'
 import { answerTexts } from '@kinchart/texts/en/answers.ts'
 import { refreshAs, signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { appCode, createAuthenticator } from '../factors/authenticator.test-support.ts'
 import { countMails, mailTo, mailsAreOut } from '../mailed.test-support.ts'
 import { removeOldSignIns } from './remove-old-sign-ins.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
 const password = 'xqvtzkwmbrfh'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -17,11 +17,7 @@ const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const origin = 'https://records.example'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal({ PUBLIC_URL: origin, TRUST_PROXY: '1', PLACE_HEADER: 'X-Client-Place' })
-})
-afterAll(async () => portal.close())
+const portal = usePortal({ PUBLIC_URL: origin, TRUST_PROXY: '1', PLACE_HEADER: 'X-Client-Place' })
 
 const signInOn = async (email: string, agent: string, more: { cookie?: string; place?: string } = {}) =>
   portal.call(login, {

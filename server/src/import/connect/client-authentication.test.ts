@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteEhrRecord, retryImport } from '@kinchart/contract/calls/import.ts'
-import {
-  hospitals,
-  openStage,
-  petra,
-  registerClient,
-  rufus,
-  waitForEnd,
-  type Person,
-  type Stage,
-} from '../../../test/with-sandbox.ts'
+import { hospitals, petra, registerClient, rufus, waitForEnd, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
 const saoirse = { slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' } as const
 const served = { types: ['Patient', 'Condition'], hasWildcardScopes: false }
@@ -22,17 +14,15 @@ const uuid = { clientId: '5d3c7b1e-4f1a-4c2e-9d0b-6a1f2e3d4c5b', secret: 'a-plai
 const special = { clientId: 'kinchart+records/2 (test)', secret: 'p+q/r=s t~%zz' }
 const clients = [uuid, special].map((one) => ({ ...one, clientName: 'Kinchart', redirectUris: 'loopback' as const }))
 
-let stage: Stage
 let person: Person
+const stage = useStage({ behaviours, clients })
 beforeAll(async () => {
-  stage = await openStage({ behaviours, clients })
   person = await stage.signUpAs(petra.slug, petra.patientId)
 })
 beforeEach(() => {
   stage.sandbox.setFaults([])
   stage.sandbox.forgetRequests()
 })
-afterAll(async () => stage.close())
 
 const answers = () =>
   stage.sandbox

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
+import { expect, test } from 'vitest'
 import { currentSigningKey } from './client-keys.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
-
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 const published = async (): Promise<Record<string, string>[]> => {
   const answer = await fetch(`${portal.url}/.well-known/jwks.json`)

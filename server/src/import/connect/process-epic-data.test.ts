@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getConnectedEhrs, processEpicData } from '@kinchart/contract/calls/import.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { authorizeThere, openStage, petra, waitForEnd, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { authorizeThere, petra, waitForEnd, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } })
-})
-afterAll(async () => stage.close())
+const stage = useStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } })
 
 const EHRHospital = 'Juniper Street Family Practice'
 const refused = { status: 400, code: 'authorization-unknown' }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { removeDependent } from '@kinchart/contract/calls/family.ts'
 import { deleteEhrRecord, retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
 import { resyncDue } from '#import/sources/resync.ts'
@@ -8,9 +8,9 @@ import type { Grant } from '#import/connect/grant.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import { clinic, connectChildren, makeFamily, type Family } from '../../../test/family-clinic.ts'
-import { openStage, waitForEnd, type Stage } from '../../../test/with-sandbox.ts'
+import { waitForEnd } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
 let family: Family
 let his: ConnectedEhr
 let hers: ConnectedEhr
@@ -25,15 +25,12 @@ async function connectFamily(): Promise<void> {
   stage.sandbox.forgetRequests()
 }
 
-beforeAll(async () => {
-  stage = await openStage({ behaviours: { [clinic.slug]: { types: ['Patient', 'Condition', 'Observation'] } } })
-})
+const stage = useStage({ behaviours: { [clinic.slug]: { types: ['Patient', 'Condition', 'Observation'] } } })
 beforeEach(async () => {
   if (isConnected) stage.sandbox.forgetRequests()
   else await connectFamily()
   isConnected = false
 })
-afterAll(async () => stage.close())
 
 const getGrantStore = () => ({ db: stage.portal.database.db, cipher: stage.portal.cipher })
 const getGrant = async ({ ehrImportRequestId }: ConnectedEhr) => {

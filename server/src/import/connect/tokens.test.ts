@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { JWK } from 'jose'
 import { currentSigningKey } from '#import/connect/client-keys.ts'
 import {
@@ -6,26 +6,24 @@ import {
   countsThere,
   fewKinds,
   hospitals,
-  openStage,
   petra,
   registerClient,
   rufus,
   storedOf,
   type Person,
-  type Stage,
 } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
 /** A subset of petra's types, because each further type adds a search to every import. */
 const served = { types: ['Patient', 'AllergyIntolerance', 'Condition', 'Observation'] }
 
-let stage: Stage
 let person: Person
 
 const ours: { keys: JWK[] } = { keys: [] }
 const clients = [{ clientId: 'with-keys', clientName: 'With keys', redirectUris: 'loopback', jwks: ours }] as const
 
+const stage = useStage({ behaviours: { ...fewKinds.behaviours, [petra.slug]: served }, clients })
 beforeAll(async () => {
-  stage = await openStage({ behaviours: { ...fewKinds.behaviours, [petra.slug]: served }, clients })
   person = await stage.signUpAs(petra.slug, petra.patientId)
   await currentSigningKey(stage.portal.database.db, stage.portal.cipher)
   const published = await fetch(`${stage.portal.url}/.well-known/jwks.json`)
@@ -35,7 +33,6 @@ beforeEach(() => {
   stage.sandbox.setFaults([])
   stage.sandbox.forgetRequests()
 })
-afterAll(async () => stage.close())
 
 const signUp = async () => stage.signUpAs(rufus.slug, rufus.patientId)
 const expiring = { name: 'token-expired-midway', afterRequests: 2, times: 1 } as const

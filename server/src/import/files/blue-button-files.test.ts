@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getAppointments } from '@kinchart/contract/calls/appointments.ts'
 import { listClaims } from '@kinchart/contract/calls/claims.ts'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
@@ -6,20 +6,15 @@ import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { medicareText, myHealtheVetText, myHealtheVetVisits } from '#forms/blue-button/blue-button.test-support.ts'
 import { drop, linesOf } from '../../../test/drop-files.ts'
 import { giveBirthDate, signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let people = 0
 const newPerson = async (firstName = 'Marisol') => {
   const person = await signUpPerson(portal, `blue-${++people}@example.org`, { firstName, lastName: 'Whitcombe' })
   await giveBirthDate(portal, person, '1984-02-11')
   return person
 }
-
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
 
 test('imports claims, self-reported entries and the file itself from a Medicare Blue Button file', async () => {
   const as = await newPerson()

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getDocuments, getOriginal } from '@kinchart/contract/calls/documents.ts'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { bundle, drop, marisol } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 test('shows the corrected text of a note after a later file from the same source', async () => {
   const person = await signUpPerson(portal, 'ana@example.org', { firstName: 'Marisol', lastName: 'Whitcombe' })

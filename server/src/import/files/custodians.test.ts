@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { updateProfile } from '@kinchart/contract/calls/account.ts'
 import { getCurrent } from '@kinchart/contract/calls/current.ts'
 import { confirmPatient, deleteEhrRecord, getConnectedEhrs } from '@kinchart/contract/calls/import.ts'
@@ -14,10 +14,10 @@ import {
   type Dropper,
 } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let people = 0
 const newPerson = async (birthDate = '1984-02-11'): Promise<Dropper> => {
   const as = await signUpPerson(portal, `person-${++people}@example.org`)
@@ -25,11 +25,6 @@ const newPerson = async (birthDate = '1984-02-11'): Promise<Dropper> => {
   await portal.call(updateProfile, { as, query, body: { birthDate, zip: '66002' } })
   return as
 }
-
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
 
 const documentOf = (custodian: string): DroppedFile => ({
   name: `${custodian}.xml`,

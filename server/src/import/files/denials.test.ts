@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { denialSentences, gapSentences } from '@kinchart/contract/rules/completeness.ts'
 import { getCurrent } from '@kinchart/contract/calls/current.ts'
 import { confirmPatient } from '@kinchart/contract/calls/import.ts'
@@ -10,15 +10,10 @@ import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { ccda, drop, marisol } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
-
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 const IPS = 'http://hl7.org/fhir/uv/ips/CodeSystem/absent-unknown-uv-ips'
 const SNOMED = 'http://snomed.info/sct'

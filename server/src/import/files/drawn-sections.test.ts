@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { denialSentences, emptySentence, gapSentences } from '@kinchart/contract/rules/completeness.ts'
 import { confirmPatient, type LedgerReason } from '@kinchart/contract/calls/import.ts'
 import type { ListSource } from '@kinchart/contract/calls/record-list.ts'
@@ -7,15 +7,10 @@ import { listSections } from '@kinchart/contract/sections/all.ts'
 import { ccda, drop, marisol } from '../../../test/drop-files.ts'
 import { isSoak } from '../../../test/is-soak.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
-
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 const kinds = [
   ['allergies', '48765-2'],

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { gapSentences, isWhole } from '@kinchart/contract/rules/completeness.ts'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
 import { importRecordFiles, removeRecordFiles, uploadRecordFile } from '@kinchart/contract/calls/import-files.ts'
@@ -16,7 +16,6 @@ import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { getRecord, getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
 import { giveBirthDate, signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
 import { resyncDue } from '../sources/resync.ts'
 import {
@@ -30,15 +29,11 @@ import {
   type DroppedFile,
   type Dropper,
 } from '../../../test/drop-files.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let people = 0
 const newPerson = async (more = {}): Promise<Dropper> => signUpPerson(portal, `person-${++people}@example.org`, more)
-
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
 
 const conditionsOf = async (as: Dropper, profileId = as.profileId) =>
   (await portal.call(listConditions, { as, query: { profileId } })).body.condition

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { getDocumentBinary, listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { mereBackup } from '#forms/move-in/mere.test-support.ts'
@@ -7,17 +7,12 @@ import { condition, drop, linesOf, marisol, bundle } from '../../../test/drop-fi
 import { fastenDatabase, fastenSecret } from '../../../test/fasten-database.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { readFasten } from '../read-fasten.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let people = 0
 const newPerson = async (firstName: string, lastName: string) =>
   signUpPerson(portal, `moved-${++people}@example.org`, { firstName, lastName })
-
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
 
 const backup = [{ name: 'mere-backup.json', bytes: mereBackup }]
 

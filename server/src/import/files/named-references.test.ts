@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { drop } from '../../../test/drop-files.ts'
 import { giveBirthDate, signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
-
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 const urn = (n: number): string => `urn:uuid:0c3151bd-1cbf-4d64-b04d-cd9187a4c6e${n}`
 const patient = { reference: urn(1) }

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { metadataOf } from '#forms/xdm/xdm.test-support.ts'
 import { ccda, drop, linesOf, marisol, zipOf, type DroppedFile } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let people = 0
 const newPerson = async () =>
   signUpPerson(portal, `package-${++people}@example.org`, { firstName: 'Marisol', lastName: 'Whitcombe' })
-
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
 
 const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj <<>> endobj\n')
 

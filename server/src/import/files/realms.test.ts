@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { getRecord, getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
 import { bundle, ccda, condition, drop, linesOf, marisol, zipOf, type Dropper } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { queryWithIds } from '../../../test/open-ids.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let people = 0
 const newPerson = async (): Promise<Dropper> => signUpPerson(portal, `person-${++people}@example.org`)
-
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
 
 const conditionsOf = async (as: Dropper) =>
   (await portal.call(listConditions, { as, query: { profileId: as.profileId } })).body.condition

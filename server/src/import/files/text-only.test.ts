@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { gapSentences } from '@kinchart/contract/rules/completeness.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { ccda, drop } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
-
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 const section = (code: string, text: string, flavor = ''): string =>
   `<component><section${flavor}><code code="${code}" codeSystem="2.16.840.1.113883.6.1"/><title>Section</title><text>${text}</text></section></component>`

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { writeFhirXml } from '@kinchart/sandbox/wire/serve-fhir.ts'
 import { bundle, condition, drop, linesOf, marisol, zipOf } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 const timestamp = '2024-05-04T10:00:00Z'
 const chart = writeFhirXml(bundle('collection', [marisol, condition('c1'), condition('c2')], { timestamp }))

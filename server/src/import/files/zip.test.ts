@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { appleRecord, exportOf } from '#forms/apple-health/apple-health.test-support.ts'
 import { DatabaseUnavailableError } from '#platform/database/unavailable.ts'
 import { giveBirthDate, signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { ccda, condition, drop, linesOf, marisol, zipOf } from '../../../test/drop-files.ts'
 import { openParts } from './open-parts.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let people = 0
 const newPerson = async () => {
   const person = await signUpPerson(portal, `person-${++people}@example.org`)
   await giveBirthDate(portal, person, '1984-02-11')
   return person
 }
-
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
 
 test('reads each file of a ZIP, and lists files that are not records with the reason', async () => {
   const as = await newPerson()

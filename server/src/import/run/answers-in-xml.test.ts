@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countsThere, openStage, rufus, storedOf, type Stage } from '../../../test/with-sandbox.ts'
+import { expect, test } from 'vitest'
+import { countsThere, rufus, storedOf } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(async () => stage.close())
+const stage = useStage()
 
 test('imports the same record from a hospital that always responds in XML as from a hospital that responds in JSON', async () => {
   const bringIn = async () => stage.importFrom({ as: await stage.signUpAs(rufus.slug, rufus.patientId), ...rufus })

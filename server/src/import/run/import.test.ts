@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { finishImport } from '@kinchart/contract/calls/import.ts'
-import {
-  authorizeThere,
-  countsThere,
-  hospitals,
-  lineOf,
-  openStage,
-  petra,
-  storedOf,
-  type Stage,
-} from '../../../test/with-sandbox.ts'
+import { authorizeThere, countsThere, hospitals, lineOf, petra, storedOf } from '../../../test/with-sandbox.ts'
 import { endQuery } from './end-query.ts'
 import { LeaseLostError } from './lease.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(async () => stage.close())
+const stage = useStage()
 
 test.each([
   { slug: hospitals.tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' },

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listClaims } from '@kinchart/contract/calls/claims.ts'
 import { isWhole } from '@kinchart/contract/rules/completeness.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { confirmPatient, retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { lineOf, openStage, petra, waitForEnd, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { lineOf, petra, waitForEnd, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition', 'ExplanationOfBenefit'] } } })
-})
-afterAll(async () => stage.close())
+const stage = useStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition', 'ExplanationOfBenefit'] } } })
 
 const put = (resource: object): void => stage.sandbox.putResource(petra.slug, resource as never)
 

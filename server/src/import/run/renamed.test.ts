@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { retryImport } from '@kinchart/contract/calls/import.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
-import { openStage, petra, waitForEnd, type Stage } from '../../../test/with-sandbox.ts'
+import { petra, waitForEnd } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage({ behaviours: { [petra.slug]: { types: ['Patient', 'MedicationRequest', 'Medication'] } } })
-})
-afterAll(async () => stage.close())
+const stage = useStage({ behaviours: { [petra.slug]: { types: ['Patient', 'MedicationRequest', 'Medication'] } } })
 
 const put = (resource: object): void => stage.sandbox.putResource(petra.slug, resource as never)
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { retryImport } from '@kinchart/contract/calls/import.ts'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
-import { openStage, petra, waitForEnd, type Stage } from '../../../test/with-sandbox.ts'
+import { petra, waitForEnd } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage({ behaviours: { [petra.slug]: { types: ['Patient', 'DiagnosticReport', 'Observation'] } } })
-})
-afterAll(async () => stage.close())
+const stage = useStage({ behaviours: { [petra.slug]: { types: ['Patient', 'DiagnosticReport', 'Observation'] } } })
 
 test('lists a result separately if only its report is no longer listed', async () => {
   const about = {

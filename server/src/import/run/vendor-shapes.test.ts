@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listPriorAuthorizations } from '@kinchart/contract/sections/priorauthorizations.ts'
 import { listClaims } from '@kinchart/contract/calls/claims.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
@@ -6,14 +6,11 @@ import { confirmPatient } from '@kinchart/contract/calls/import.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { connectApp } from '@kinchart/sandbox/practice-app.ts'
 import { listIds, readAllPages } from '@kinchart/sandbox/practice-bundle.ts'
-import { hospitals, openStage, waitForEnd, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, waitForEnd, type Person } from '../../../test/with-sandbox.ts'
 import { recordsOf } from '../../../test/open-ids.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(async () => stage.close())
+const stage = useStage()
 
 const charts = new Map<string, Promise<{ readonly as: Person; readonly state: string }>>()
 

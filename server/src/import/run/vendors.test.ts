@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirmPatient } from '@kinchart/contract/calls/import.ts'
-import { countsThere, lineOf, openStage, storedOf, waitForEnd, type Stage } from '../../../test/with-sandbox.ts'
+import { countsThere, lineOf, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(async () => stage.close())
+const stage = useStage()
 
 async function connect(slug: string, username: string) {
   const signIn = stage.sandbox.organizations

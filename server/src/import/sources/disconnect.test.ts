@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { getDependents } from '@kinchart/contract/calls/family.ts'
 import {
   deleteEhrRecord,
@@ -8,20 +8,19 @@ import {
   type ConnectedEhr,
 } from '@kinchart/contract/calls/import.ts'
 import { findGrant } from '#import/connect/source-grant.ts'
-import { authorizeThere, hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { authorizeThere, hospitals, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
 const served = { types: ['Patient', 'Observation', 'DiagnosticReport', 'DocumentReference', 'Binary', 'Practitioner'] }
 
-let stage: Stage
 let person: Person
 let stays: ConnectedEhr
 
+const stage = useStage({ behaviours: { [hospitals.tallgrass]: served, [hospitals.juniper]: served } })
 beforeAll(async () => {
-  stage = await openStage({ behaviours: { [hospitals.tallgrass]: served, [hospitals.juniper]: served } })
   person = await stage.signUpAs(marisol.slug, marisol.patientId)
 })
 beforeEach(() => stage.sandbox.setFaults([]))
-afterAll(async () => stage.close())
 
 const marisol = { slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' }
 const tables = ['resource', 'result_reference', 'refused_entry', 'attachment', 'import_query', 'referenced'] as const

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { io, type Socket } from 'socket.io-client'
 import { login, logout } from '@kinchart/contract/calls/account.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
@@ -11,28 +11,18 @@ import {
   type ImportProgress,
 } from '@kinchart/contract/calls/import.ts'
 import { signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
-import {
-  authorizeThere,
-  hospitals,
-  openStage,
-  waitForEnd,
-  type Person,
-  type Stage,
-} from '../../../test/with-sandbox.ts'
+import { authorizeThere, hospitals, waitForEnd, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
 const served = { types: ['Patient', 'Goal', 'Observation', 'Specimen', 'Organization'] }
 
-let stage: Stage
 const sockets: Socket[] = []
 
-beforeAll(async () => {
-  stage = await openStage({ behaviours: { [hospitals.tallgrass]: served, [hospitals.juniper]: served } })
-})
+const stage = useStage({ behaviours: { [hospitals.tallgrass]: served, [hospitals.juniper]: served } })
 beforeEach(() => stage.sandbox.setFaults([]))
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
-afterAll(async () => stage.close())
 
 type Heard = { readonly progress: ImportProgress[]; readonly completed: CompletedEhr[] }
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getConnectedEhrs, retryImport, type ConnectedEhr } from '@kinchart/contract/calls/import.ts'
-import { hospitals, openStage, waitForEnd, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, waitForEnd, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
 const served = { types: ['Patient', 'Condition', 'Observation', 'DiagnosticReport', 'Practitioner'] }
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage({ behaviours: { [hospitals.tallgrass]: served, [hospitals.juniper]: served } })
-})
-afterAll(async () => stage.close())
+const stage = useStage({ behaviours: { [hospitals.tallgrass]: served, [hospitals.juniper]: served } })
 
 const listSources = async (as: Person): Promise<ConnectedEhr[]> =>
   (await stage.portal.call(getConnectedEhrs, { as })).body.connectedEhrs

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDependent, confirmAuthority } from '@kinchart/contract/calls/family.ts'
 import * as calls from '@kinchart/contract/calls/import.ts'
 import { getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
-import { fewKinds, hospitals, openStage, type Stage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals } from '../../../test/with-sandbox.ts'
 import { resyncDue } from './resync.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage(fewKinds)
-})
-afterAll(async () => stage.close())
+const stage = useStage(fewKinds)
 
 test('blocks refresh, view, retry and deletion of an import while access is paused, and resumes afterwards', async () => {
   const { portal } = stage

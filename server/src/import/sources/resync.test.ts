@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStage, petra, type Stage } from '../../../test/with-sandbox.ts'
+import { expect, test } from 'vitest'
+import { petra } from '../../../test/with-sandbox.ts'
 import { resyncDue } from './resync.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } })
-})
-afterAll(async () => stage.close())
+const stage = useStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } })
 
 test('requests a source again when due, not earlier, and never if the operator disabled it', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)

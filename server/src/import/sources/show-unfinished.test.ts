@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteEhrRecord, finishImport, getConnectedEhrs, getImport } from '@kinchart/contract/calls/import.ts'
-import { authorizeThere, openStage, petra, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { authorizeThere, petra, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } })
-})
-afterAll(async () => stage.close())
+const stage = useStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } })
 
 const unfinishedOf = async (person: Person) =>
   (await stage.portal.call(getConnectedEhrs, { as: person })).body.unfinished

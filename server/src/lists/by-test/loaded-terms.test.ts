@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getLabTests } from '@kinchart/contract/calls/by-test.ts'
 import { getCurrent } from '@kinchart/contract/calls/current.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { getTimelineYear } from '@kinchart/contract/calls/timeline.ts'
-import { fewKinds, hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
 let marisol: Person
 const load = '00000000-0000-4000-8000-000000000000'
+const stage = useStage(fewKinds)
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
   marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
   const there = { as: marisol, username: 'marisol' }
   await stage.importFrom({ ...there, slug: hospitals.tallgrass, patientId: 'marisol-whitcombe' })
   await stage.importFrom({ ...there, slug: hospitals.juniper, patientId: 'jsfp-20417' })
 })
-afterAll(async () => stage.close())
 
 test('uses the test names from the LOINC table of the operator everywhere', async () => {
   const { pool } = stage.portal.database

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getCurrent } from '@kinchart/contract/calls/current.ts'
 import type { CurrentSection } from '@kinchart/contract/calls/overview.ts'
-import { openStage, petra, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { petra, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
+const stage = useStage()
 let person: Person
 
 const subject = { reference: `Patient/${petra.patientId}` }
@@ -12,7 +13,6 @@ const medicine = (id: string, text: string, more: object) => ({
   ...{ medicationCodeableConcept: { text }, ...more },
 })
 beforeAll(async () => {
-  stage = await openStage()
   for (const resource of [
     medicine('a', 'Lisinopril', { authoredOn: '2022-08-20' }),
     medicine('b', 'Atorvastatin', { status: 'on-hold' }),
@@ -28,7 +28,6 @@ beforeAll(async () => {
   person = await stage.signUpAs(petra.slug, petra.patientId)
   await stage.importFrom({ as: person, ...petra })
 })
-afterAll(async () => stage.close())
 
 const current = async (section: CurrentSection, more: object = {}) =>
   (

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { gapSentences, isWhole } from '@kinchart/contract/rules/completeness.ts'
 import { listOthers } from '@kinchart/contract/sections/others.ts'
 import { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { getRecordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { bundle, drop } from '../../../test/drop-files.ts'
-import { hospitals, openStage, type Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, type Stage } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
+const stage = useStage()
 const cosmo = { slug: hospitals.juniper, username: 'cosmo', patientId: 'cosmo-thistlewood' }
 const words = { one: 'other record', many: 'other records' }
 type Person = Awaited<ReturnType<Stage['signUpAs']>>
 
-beforeAll(async () => {
-  stage = await openStage()
-})
 beforeEach(() => stage.sandbox.setFaults([]))
-afterAll(async () => stage.close())
 
 const listed = async (person: Person, more: { search?: string; sort?: string } = {}) =>
   (await stage.portal.call(listOthers, { as: person, query: { profileId: person.profileId, ...more } })).body

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getTimeline, getTimelineYear } from '@kinchart/contract/calls/timeline.ts'
-import { hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
 let marisol: Person
+const stage = useStage({})
 beforeAll(async () => {
-  stage = await openStage({})
   marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
   const there = { as: marisol, username: 'marisol' }
   await stage.importFrom({ ...there, slug: hospitals.tallgrass, patientId: 'marisol-whitcombe' })
   await stage.importFrom({ ...there, slug: hospitals.juniper, patientId: 'jsfp-20417' })
 })
-afterAll(async () => stage.close())
 
 const months = async (as = marisol, profileId = marisol.profileId) =>
   stage.portal.call(getTimeline, { as, query: { profileId } })

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { getPanelTests, getTrend } from '@kinchart/contract/calls/trend.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { bundle, drop, marisol as inFile } from '../../../test/drop-files.ts'
-import { fewKinds, hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
 let marisol: Person
+const stage = useStage(fewKinds)
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
   marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
   const there = { as: marisol, username: 'marisol' }
   await stage.importFrom({ ...there, slug: hospitals.tallgrass, patientId: 'marisol-whitcombe' })
   await stage.importFrom({ ...there, slug: hospitals.juniper, patientId: 'jsfp-20417' })
 })
-afterAll(async () => stage.close())
 
 const trend = async (testKey: string, as = marisol, profileId = marisol.profileId) =>
   stage.portal.call(getTrend, { as, query: { profileId, testKey } })

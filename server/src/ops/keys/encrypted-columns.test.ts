@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
+import { expect, test } from 'vitest'
 import { encryptedColumns } from './encrypted-columns.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
 /** Bytes that we don't encrypt: keyed digests, public keys, and data encrypted by browsers. */
 const others = [
@@ -44,11 +44,7 @@ const others = [
 /** Re-encrypted at each start. */
 const lasting = ['lasting_keys.value']
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 test('classifies every bytes column as encrypted or not, so that key rotation misses none', async () => {
   const { rows } = await portal.database.pool.query<{ name: string }>(

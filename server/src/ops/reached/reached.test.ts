@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getSharedPeople, getSharedRows } from '@kinchart/contract/calls/shared-with-me.ts'
 import { endShare } from '@kinchart/contract/calls/sharing.ts'
 import { commandTexts } from '@kinchart/texts/en/commands.ts'
 import { runCommand } from '#platform/commands/command.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { addDoctor, listProvider, share, signInDoctor, signUpFamily, type Family } from '#sharing/share.test-support.ts'
 import { reachedCommands } from './commands.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
 const address = 'lena@clinic.example'
-let portal: TestPortal
+const portal = usePortal()
 let family: Family
 let shareId: string
 beforeAll(async () => {
-  portal = await startPortal()
   family = await signUpFamily(portal, 'ana@example.org', 'Lima')
   const other = await signUpFamily(portal, 'ben@example.org', 'Ito')
   const doctor = await listProvider(portal, 'Dr. Lena Fairbank')
@@ -36,7 +35,6 @@ beforeAll(async () => {
   })
   await share(portal, family.self, doctor, ['Condition'])
 })
-afterAll(async () => portal.close())
 
 async function type(...args: readonly string[]): Promise<{ exitCode: number; said: readonly string[] }> {
   const [command] = reachedCommands

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { login } from '@kinchart/contract/calls/account.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
@@ -9,14 +9,11 @@ import { drop } from '../../../test/drop-files.ts'
 import { plantedIn } from '../../../test/find-plain.ts'
 import { lookAtEverything } from '../../../test/look-at-everything.ts'
 import { parseExposition, valueOf } from '../../../test/parse-exposition.ts'
-import { hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, type Person } from '../../../test/with-sandbox.ts'
 import { countImports } from './watch-kinchart.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage({}, {}, { METRICS_PORT: '0' })
-})
-afterAll(async () => stage.close())
+const stage = useStage({}, {}, { METRICS_PORT: '0' })
 
 const marisol = { slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' }
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/

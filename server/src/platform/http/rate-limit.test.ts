@@ -1,15 +1,12 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getSettings } from '@kinchart/contract/calls/support.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
+import { startPortal } from '../../../test/start-portal.ts'
 import { ApiError } from './api-error.ts'
 import { consumeRateLimits } from './rate-limit.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 const AT_ONCE = 100
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
 import { getRecordTypes } from '@kinchart/contract/calls/record-types.ts'
 import { listFamilyHistory } from '@kinchart/contract/sections/familyhistory.ts'
 import { listOthers } from '@kinchart/contract/sections/others.ts'
 import { bundle, drop } from '../../../test/drop-files.ts'
-import { hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(async () => stage.close())
+const stage = useStage()
 
 const tabs = async (as: Person): Promise<readonly string[]> =>
   (await stage.portal.call(getRecordTypes, { as })).body.map(({ name }) => name)

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { getToxicology, listLabs } from '@kinchart/contract/sections/labs.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { fewKinds, hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
 let hyunWoo: Person
 
+const stage = useStage(fewKinds)
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
   hyunWoo = await stage.signUpAs(hospitals.tallgrass, 'hyun-woo-castellanos')
   await stage.importFrom({
     ...{ as: hyunWoo, slug: hospitals.tallgrass, username: 'hyun-woo', patientId: 'hyun-woo-castellanos' },
   })
 })
-afterAll(async () => stage.close())
 
 type ListParams = Partial<z.input<NonNullable<typeof getToxicology.query>>>
 const ask = async (params: ListParams = {}) =>

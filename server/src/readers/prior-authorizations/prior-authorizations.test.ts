@@ -1,24 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getCosts, listClaims } from '@kinchart/contract/calls/claims.ts'
 import { listPriorAuthorizations } from '@kinchart/contract/sections/priorauthorizations.ts'
 import { searchEverything } from '@kinchart/contract/calls/search.ts'
 import { parseFhirJson } from '#fhir/json/parse-fhir-json.ts'
 import type { FhirResource } from '#fhir/json/json.ts'
 import { readResource } from '#store/read-resource.ts'
-import { hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, type Person } from '../../../test/with-sandbox.ts'
 import { claimsReaders } from '#readers/claims/claims-readers.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
+const stage = useStage()
 let winifred: Person
 
 beforeAll(async () => {
-  stage = await openStage()
   const there = { slug: hospitals.tallgrass, username: 'winifred', patientId: 'winifred-abara' }
   winifred = await stage.signUpAs(there.slug, there.patientId)
   await stage.importFrom({ as: winifred, ...there })
 })
-afterAll(async () => stage.close())
 
 const list = async (more: Record<string, unknown> = {}) =>
   (

@@ -1,30 +1,29 @@
 import { documentStateWords } from '@kinchart/texts/en/further-failures.ts'
 import { cipherOfProfile } from '#account/data-keys.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { getDocuments, getOriginal, type RecordDocument } from '@kinchart/contract/calls/documents.ts'
 import { getDocumentBinary, getPdf, listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { getLabDocument, listLabs } from '@kinchart/contract/sections/labs.ts'
 import { getSourceRecords } from '@kinchart/contract/calls/record-list.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { hostileHtmlNote } from '@kinchart/sandbox/people/zerelda-markup/hostile-notes.ts'
-import { hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, type Person } from '../../../test/with-sandbox.ts'
 import { queryWithIds } from '../../../test/open-ids.ts'
 import { documentTexts } from '@kinchart/texts/en/documents.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
+const stage = useStage()
 let saoirse: Person
 let zerelda: Person
 let sourceId: string
 
 beforeAll(async () => {
-  stage = await openStage()
   const there = { slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' }
   saoirse = await stage.signUpAs(there.slug, there.patientId)
   sourceId = (await stage.importFrom({ as: saoirse, ...there })).ehrImportRequestId
   zerelda = await stage.signUpAs(hospitals.tallgrass, 'zerelda-markup')
   await stage.importFrom({ as: zerelda, slug: hospitals.tallgrass, username: 'zerelda', patientId: 'zerelda-markup' })
 })
-afterAll(async () => stage.close())
 
 const binaryOf = async (as: Person, docid: string) => stage.portal.call(getDocumentBinary, { as, query: { docid } })
 const pdfOf = async (as: Person, docid: string) => stage.portal.call(getPdf, { as, params: { docid } })

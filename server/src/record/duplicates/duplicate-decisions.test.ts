@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as calls from '@kinchart/contract/calls/duplicates.ts'
 import { deleteEhrRecord } from '@kinchart/contract/calls/import.ts'
 import { addOwnEntry, bringBackOwnEntry, removeOwnEntry, saveOwnEntry } from '@kinchart/contract/calls/own-entries.ts'
@@ -7,21 +7,19 @@ import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { bundle, condition, drop } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let ana: Person
 let ben: Person
 const sources = new Map<string, string>()
 beforeAll(async () => {
-  portal = await startPortal()
   ana = await signUpPerson(portal, 'ana@example.org', { firstName: 'Ana', lastName: 'Lima' })
   ben = await signUpPerson(portal, 'ben@example.org', { firstName: 'Ben', lastName: 'Ito' })
   await readFile('Riverside')
   await readFile('Lakeside')
 })
-afterAll(async () => portal.close())
 
 const snomed = (code: string) => ({
   code: { coding: [{ system: 'http://snomed.info/sct', code, display: `Code ${code}` }], text: `Condition ${code}` },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
@@ -8,16 +8,16 @@ import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
-import { hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
+const stage = useStage()
 let hyunWoo: Person
 let marisol: Person
 
 const there = { slug: hospitals.tallgrass, username: 'hyun-woo', patientId: 'hyun-woo-castellanos' }
 
 beforeAll(async () => {
-  stage = await openStage()
   hyunWoo = await stage.signUpAs(there.slug, there.patientId)
   await stage.importFrom({ as: hyunWoo, ...there })
   marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
@@ -28,7 +28,6 @@ beforeAll(async () => {
   })
   await stage.importFrom({ as: marisol, slug: hospitals.juniper, username: 'marisol', patientId: 'jsfp-20417' })
 })
-afterAll(async () => stage.close())
 
 function putSharedVisit(slug: string, patientId: string): void {
   const subject = { reference: `Patient/${patientId}` }

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { getRecord } from '@kinchart/contract/calls/record-list.ts'
 import { saveNote } from '@kinchart/contract/calls/record-types.ts'
 import { getCopies, exportArchive } from '@kinchart/contract/calls/record-export.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { hospitals, openStage, storedOf, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, storedOf, type Person } from '../../../test/with-sandbox.ts'
 import { faultsOf } from '../../../test/validate-r4.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
 let saoirse: Person
 let stored: Record<string, number>
 let answer: Response
 let files: Map<string, Buffer>
+const stage = useStage({})
 beforeAll(async () => {
-  stage = await openStage({})
   saoirse = await stage.signUpAs(hospitals.harrow, 'saoirse-lindqvist')
   const there = { slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' }
   stored = await storedOf(stage, await stage.importFrom({ as: saoirse, ...there }))
@@ -25,7 +25,6 @@ beforeAll(async () => {
   answer = await take(saoirse)
   files = await unzip(Buffer.from(await answer.arrayBuffer()))
 })
-afterAll(async () => stage.close())
 
 async function take(as: Person, profileId = as.profileId): Promise<Response> {
   const address = `${stage.portal.url}/api${exportArchive.path}?profileId=${profileId}`

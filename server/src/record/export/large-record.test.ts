@@ -1,24 +1,23 @@
 // @module-tag soak
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '@kinchart/contract/calls/endpoint.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { getCopies, exportArchive, exportPrint } from '@kinchart/contract/calls/record-export.ts'
 import { readPdf, readZip } from '../../../test/read-copies.ts'
-import { hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
 const AUGUSTIN = 10_000
 
-let stage: Stage
 let augustin: Person
 let storedCounts: Record<string, number>
+const stage = useStage({})
 beforeAll(async () => {
-  stage = await openStage({})
   augustin = await stage.signUpAs(hospitals.northfield, 'augustin-brightwater')
   const there = { slug: hospitals.northfield, username: 'augustin', patientId: 'augustin-brightwater' }
   await stage.importFrom({ as: augustin, ...there })
   storedCounts = await countStoredByType()
 })
-afterAll(async () => stage.close())
 
 async function countStoredByType(): Promise<Record<string, number>> {
   const { rows } = await stage.portal.database.pool.query<{ type: string; count: number }>(

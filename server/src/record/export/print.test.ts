@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { saveNote } from '@kinchart/contract/calls/record-types.ts'
 import { getCopies, exportPrint } from '@kinchart/contract/calls/record-export.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
@@ -6,12 +6,12 @@ import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { bundle, drop } from '../../../test/drop-files.ts'
 import { readPdf } from '../../../test/read-copies.ts'
 import { printSections } from './write-print.ts'
-import { hospitals, openStage, rufus as there, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, rufus as there, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
 let rufus: Person
+const stage = useStage({})
 beforeAll(async () => {
-  stage = await openStage({})
   rufus = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
   await stage.importFrom({ as: rufus, ...there })
   await stage.portal.call(saveNote, {
@@ -19,7 +19,6 @@ beforeAll(async () => {
     body: { profileId: rufus.profileId, recordTypeId: '6', note: 'Ask about the INR' },
   })
 })
-afterAll(async () => stage.close())
 
 async function print(as: Person, profileId = as.profileId): Promise<Response> {
   const address = `${stage.portal.url}/api${exportPrint.path}?profileId=${profileId}`

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { getDicomInstance, getDicomSeries, getImaging } from '@kinchart/contract/calls/imaging.ts'
-import { hospitals, openStage, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
 let hyunWoo: Person
 let other: Person
+const stage = useStage({})
 beforeAll(async () => {
-  stage = await openStage({})
   hyunWoo = await stage.signUpAs(hospitals.tallgrass, 'hyun-woo-castellanos')
   stage.sandbox.putResource(hospitals.tallgrass, {
     resourceType: 'ImagingStudy',
@@ -31,7 +31,6 @@ beforeAll(async () => {
   other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
 })
 beforeEach(() => stage.sandbox.setFaults([]))
-afterAll(async () => stage.close())
 
 const fetchFile = async (path: string): Promise<Buffer> => {
   const answer = await fetch(`${stage.portal.url}/api/${path}`, {

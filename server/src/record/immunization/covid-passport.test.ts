@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getCovidPassport } from '@kinchart/contract/calls/covid-passport.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { fewKinds, hospitals, openStage, petra, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { fewKinds, hospitals, petra, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
 let hyunWoo: Person
 
 const there = { slug: hospitals.tallgrass, username: 'hyun-woo', patientId: 'hyun-woo-castellanos' }
 const put = (resource: object) => stage.sandbox.putResource(hospitals.tallgrass, resource as never)
 
+const stage = useStage(fewKinds)
 beforeAll(async () => {
-  stage = await openStage(fewKinds)
   hyunWoo = await stage.signUpAs(there.slug, there.patientId)
   await stage.importFrom({ as: hyunWoo, ...there })
 })
-afterAll(async () => stage.close())
 
 const ask = async (as: Person, profileId = as.profileId) =>
   stage.portal.call(getCovidPassport, { as, query: { profileId } })

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDependent, removeDependent } from '@kinchart/contract/calls/family.ts'
 import { readNote, saveNote } from '@kinchart/contract/calls/record-types.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let ana: Person
 let ben: Person
 
 beforeAll(async () => {
-  portal = await startPortal()
   ana = await signUpPerson(portal, 'ana@example.org', { firstName: 'Ana', lastName: 'Lima' })
   ben = await signUpPerson(portal, 'ben@example.org', { firstName: 'Ben', lastName: 'Ito' })
 })
-afterAll(async () => portal.close())
 
 const read = async (as: Person, recordId: string, profileId = as.profileId) =>
   portal.call(readNote, { as, params: { profileId, recordId } })

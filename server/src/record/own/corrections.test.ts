@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getCurrent } from '@kinchart/contract/calls/current.ts'
 import * as calls from '@kinchart/contract/calls/own-entries.ts'
 import { getRecord, type OwnNote } from '@kinchart/contract/calls/record-list.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { bundle, condition, drop } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let ana: Person
 let ben: Person
 beforeAll(async () => {
-  portal = await startPortal()
   ana = await signUpPerson(portal, 'ana@example.org', { firstName: 'Ana', lastName: 'Lima' })
   ben = await signUpPerson(portal, 'ben@example.org', { firstName: 'Ben', lastName: 'Ito' })
   await readFile()
 })
-afterAll(async () => portal.close())
 
 async function readFile(more: readonly ReturnType<typeof condition>[] = []): Promise<void> {
   const patient = { resourceType: 'Patient', id: 'ana', name: [{ given: ['Ana'], family: 'Lima' }] }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
 import { getConnectedEhrs } from '@kinchart/contract/calls/import.ts'
 import * as calls from '@kinchart/contract/calls/own-entries.ts'
@@ -16,23 +16,21 @@ import { upload } from '../../../test/drop-files.ts'
 import { getVitalSigns } from '@kinchart/contract/calls/by-test.ts'
 import { getTrend } from '@kinchart/contract/calls/trend.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
 import { forgetRemoved } from './removed.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let ana: Person
 let ben: Person
 let child: string
 
 beforeAll(async () => {
-  portal = await startPortal()
   ana = await signUpPerson(portal, 'ana@example.org', { firstName: 'Ana', lastName: 'Lima' })
   ben = await signUpPerson(portal, 'ben@example.org', { firstName: 'Ben', lastName: 'Ito' })
   const body = { firstName: 'Clement', lastName: 'Lima', birthDate: '2015-02-11', relationship: 'dependent' } as const
   child = (await portal.call(addDependent, { as: ana, body })).body.dependentId
 })
-afterAll(async () => portal.close())
 
 const bloodPressure: OwnEntry = {
   ...{ kind: 'vitals', of: 'blood-pressure', value: '128', lower: '82', pulse: '', unit: 'mm[Hg]' },

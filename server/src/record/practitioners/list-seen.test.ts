@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getProviderByProfileId } from '@kinchart/contract/calls/providers.ts'
 import { messages } from '@kinchart/contract/text/texts.ts'
-import { hospitals, openStage, petra, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, petra, type Person } from '../../../test/with-sandbox.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
+const stage = useStage()
 let cosmo: Person
 const there = { slug: hospitals.juniper, username: 'cosmo', patientId: 'cosmo-thistlewood' }
 
 beforeAll(async () => {
-  stage = await openStage()
   cosmo = await stage.signUpAs(there.slug, there.patientId)
   const subject = { reference: `Patient/${there.patientId}` }
   stage.sandbox.putResource(there.slug, {
@@ -18,7 +18,6 @@ beforeAll(async () => {
   } as never)
   await stage.importFrom({ as: cosmo, ...there })
 })
-afterAll(async () => stage.close())
 
 const seenBy = async (as: Person, profileId = as.profileId) =>
   stage.portal.call(getProviderByProfileId, { as, query: { profileId } })

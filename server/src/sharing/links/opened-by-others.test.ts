@@ -1,21 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { base64url, CompactEncrypt } from 'jose'
 import { SHL, SHLAuthError, SHLViewer } from 'kill-the-clipboard'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createHealthLink, endHealthLink, manifestTypes } from '@kinchart/contract/calls/health-links.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
 /** Simulates a third-party viewer that requests the content of a link from our server. */
 
-let portal: TestPortal
 let ana: Person
+const portal = usePortal({ PUBLIC_URL: 'https://kinchart.example' })
 beforeAll(async () => {
-  portal = await startPortal({ PUBLIC_URL: 'https://kinchart.example' })
   ana = await signUpPerson(portal, 'ana@example.org')
 })
-afterAll(async () => portal.close())
 
 const record = { resourceType: 'Bundle', type: 'collection', entry: [] }
 const later = new Date(Date.now() + 3_600_000)

@@ -1,12 +1,11 @@
 import { io } from 'socket.io-client'
 import { encryptRecipientEmail } from '#account/email-address.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import * as factors from '@kinchart/contract/calls/recipient-factors.ts'
 import * as viewing from '@kinchart/contract/calls/shared-with-me.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '@kinchart/contract/calls/sign-ins.ts'
 import { appCode, createAuthenticator } from '#account/factors/authenticator.test-support.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import {
   addDoctor,
   enterCode,
@@ -21,16 +20,15 @@ import {
 } from '../share.test-support.ts'
 import { sharingMigrations } from '../migrations.ts'
 import { endSignInsOf, endVerified } from '../verified/verified.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
 const origin = 'https://records.example'
 const conditions = '5'
-let portal: TestPortal
 let ana: Family
+const portal = usePortal({ PUBLIC_URL: origin })
 beforeAll(async () => {
-  portal = await startPortal({ PUBLIC_URL: origin })
   ana = await signUpFamily(portal, 'ana@example.org', 'Alvarado', ['self'])
 })
-afterAll(async () => portal.close())
 // All requests are from this machine, so they share the rate limits.
 beforeEach(async () => void (await portal.database.pool.query('delete from rate_limit')))
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getUser } from '@kinchart/contract/calls/account.ts'
 import { addDependent } from '@kinchart/contract/calls/family.ts'
 import { recordTypes } from '@kinchart/contract/calls/record-types.ts'
@@ -9,13 +9,9 @@ import {
   shareIdentifiedData,
 } from '@kinchart/contract/calls/research.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(async () => portal.close())
+const portal = usePortal()
 
 type Person = Awaited<ReturnType<typeof signUpPerson>>
 const vitals = { recordTypeId: '1', notes: false }

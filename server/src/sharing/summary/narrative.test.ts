@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getSummary, summaryTypeIds } from '@kinchart/contract/calls/health-links.ts'
 import { drop } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
 import { sectionBy, type Document } from './check-summary.test-support.ts'
 import { sampleFile, samplePatient } from './summary-sample.test-support.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
 const about = { reference: 'Patient/p1' }
 const state = (code: string) => ({ coding: [{ code }] })
@@ -116,16 +116,14 @@ const chart = [
   })),
 ]
 
-let portal: TestPortal
+const portal = usePortal()
 let ana: Person
 let text: string
 beforeAll(async () => {
-  portal = await startPortal()
   ana = await signUpPerson(portal, 'ana@example.org')
   await drop(portal, ana, [{ name: 'chart.json', bytes: sampleFile(chart) }])
   text = await summaryOf()
 })
-afterAll(async () => portal.close())
 
 async function summaryOf(): Promise<string> {
   const address = `${portal.url}/api${getSummary.path}?profileId=${ana.profileId}&recordTypes=${summaryTypeIds.join(',')}`

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getSummary } from '@kinchart/contract/calls/health-links.ts'
 import { bundle, drop, marisol, type Dropper } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import { listed, resourcesOf, sectionBy, type Document } from './check-summary.test-support.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let person: Dropper
 let document: Document
 const about = { reference: 'Patient/m1' }
 beforeAll(async () => {
-  portal = await startPortal()
   person = await signUpPerson(portal, 'older@example.org')
   const code = (text: string) => ({ coding: [{ code: text }] })
   const records = [
@@ -35,7 +34,6 @@ beforeAll(async () => {
   const answer = await fetch(address, { headers: { authorization: `Bearer ${person.token}` } })
   document = JSON.parse(await answer.text()) as Document
 })
-afterAll(async () => portal.close())
 
 const words = (loinc: string) => JSON.stringify((sectionBy(document, loinc) as { text?: unknown }).text)
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { getSummary, healthLinkLimits, summaryTypeIds } from '@kinchart/contract/calls/health-links.ts'
 import { cipherOf } from '#account/data-keys.ts'
 import { openRecord } from '#family/open-record.ts'
@@ -7,7 +7,7 @@ import { summaryTexts as words } from '@kinchart/texts/en/health-links.ts'
 import { bundle, drop, marisol as inFile } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { faultsOf } from '../../../test/validate-r4.ts'
-import { hospitals, openStage, petra, type Person, type Stage } from '../../../test/with-sandbox.ts'
+import { hospitals, petra, type Person } from '../../../test/with-sandbox.ts'
 import { noSources } from '../share.test-support.ts'
 import { buildSummary } from './build-summary.ts'
 import {
@@ -20,8 +20,8 @@ import {
   type Invariant,
 } from './check-summary.test-support.ts'
 import { sampleFile, samplePatient } from './summary-sample.test-support.ts'
+import { useStage } from '../../../test/use-portal.ts'
 
-let stage: Stage
 let ana: Person
 let whole: Document
 let wholeText: string
@@ -29,8 +29,8 @@ let part: Document
 let empty: Document
 let alone: Document
 
+const stage = useStage({})
 beforeAll(async () => {
-  stage = await openStage({})
   ana = await signUpPerson(stage.portal, 'ana@example.org')
   await drop(stage.portal, ana, [{ name: 'chart.json', bytes: sampleFile() }])
   wholeText = await summaryOf(ana)
@@ -41,7 +41,6 @@ beforeAll(async () => {
   empty = JSON.parse(await summaryOf(nobody)) as Document
   alone = JSON.parse(await summaryOf(await signUpPerson(stage.portal, 'new@example.org'))) as Document
 })
-afterAll(async () => stage.close())
 
 const ask = async (as: Person, types: readonly string[], profileId = as.profileId): Promise<Response> =>
   fetch(`${stage.portal.url}/api${getSummary.path}?profileId=${profileId}&recordTypes=${types.join(',')}`, {

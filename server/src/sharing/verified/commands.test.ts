@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { encryptRecipientEmail } from '#account/email-address.ts'
 import { getSharedPeople, requestRecipientCode, recipientSignIn } from '@kinchart/contract/calls/shared-with-me.ts'
 import { factorsOf } from '#account/factors/factors.ts'
 import { runCommand } from '#platform/commands/command.ts'
 import { codeFor } from '../../../test/sign-up-person.ts'
-import { startPortal, type TestPortal } from '../../../test/start-portal.ts'
 import type { ProviderFacts } from '#sharing/routes.ts'
 import { listProvider, setUpApp } from '../share.test-support.ts'
 import { verifiedCommands } from './commands.ts'
+import { usePortal } from '../../../test/use-portal.ts'
 
-let portal: TestPortal
+const portal = usePortal()
 let doctor: string
 beforeAll(async () => {
-  portal = await startPortal()
   doctor = await listProvider(portal, 'Dr. Lena Fairbank')
 })
-afterAll(async () => portal.close())
 
 const lena = (): ProviderFacts => ({
   providerId: doctor,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { finishImport, getConnectedEhrs, getImport, retryImport, startImport } from '@kinchart/contract/calls/import.ts'
 import { emptySentence, gapSentences, isWhole } from '@kinchart/contract/rules/completeness.ts'
 import { listConditions } from '@kinchart/contract/sections/conditions.ts'
@@ -8,14 +8,13 @@ import {
   countsThere,
   hospitals,
   lineOf,
-  openStage,
   petra,
   rufus,
   storedOf,
   waitForEnd,
   type Person,
-  type Stage,
 } from '../../../../test/with-sandbox.ts'
+import { useStage } from '../../../../test/use-portal.ts'
 
 /** Few types, because each one adds a search to every import. */
 const served = {
@@ -24,18 +23,16 @@ const served = {
 }
 const kinds = { behaviours: { [petra.slug]: served, [rufus.slug]: served } }
 
-let stage: Stage
 let person: Person
 
+const stage = useStage(kinds)
 beforeAll(async () => {
-  stage = await openStage(kinds)
   person = await stage.signUpAs(petra.slug, petra.patientId)
 })
 beforeEach(() => {
   stage.sandbox.setFaults([])
   stage.sandbox.forgetRequests()
 })
-afterAll(async () => stage.close())
 
 test('does not connect an organization that is not in the directory', async () => {
   for (const ehrEndPointId of [0, -1, 999_999, 2 ** 31, 2 ** 50]) {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { finishImport } from '@kinchart/contract/calls/import.ts'
-import { authorizeThere, openStage, petra, type Stage } from '../../../../test/with-sandbox.ts'
+import { authorizeThere, petra } from '../../../../test/with-sandbox.ts'
+import { useStage } from '../../../../test/use-portal.ts'
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await openStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } })
-})
-afterAll(async () => stage.close())
+const stage = useStage({ behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } })
 
 const comeBack = async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)

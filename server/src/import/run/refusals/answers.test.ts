@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { cipherOfProfile } from '#account/data-keys.ts'
 import { emptySentence, gapSentences, isWhole } from '@kinchart/contract/rules/completeness.ts'
 import { finishImport, getConnectedEhrs, getImport, retryImport } from '@kinchart/contract/calls/import.ts'
@@ -11,28 +11,23 @@ import {
   countsThere,
   fewKinds,
   lineOf,
-  openStage,
   petra,
   rufus,
   storedOf,
   syncByClock,
   waitForEnd,
-  type Stage,
 } from '../../../../test/with-sandbox.ts'
+import { useStage } from '../../../../test/use-portal.ts'
 
-let stage: Stage
 const words = { one: 'condition', many: 'conditions' }
 const withheld =
   'Client not authorized for Condition - Encounter Diagnosis. Search results of this type have not been included.'
 
-beforeAll(async () => {
-  stage = await openStage(fewKinds)
-})
+const stage = useStage(fewKinds)
 beforeEach(() => {
   stage.sandbox.setFaults([])
   stage.sandbox.forgetRequests()
 })
-afterAll(async () => stage.close())
 
 test.each([
   ['that is not there', 'binary-missing'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { setLanguage } from '@kinchart/contract/calls/account.ts'
 import { constants } from '@kinchart/contract/rules/constants.ts'
 import {
@@ -10,27 +10,26 @@ import {
   type ConnectedEhr,
 } from '@kinchart/contract/calls/import.ts'
 import { mails as spanish } from '@kinchart/texts/es/mails.ts'
-import { openStage, petra, waitForEnd, type Person, type Stage } from '../../../../test/with-sandbox.ts'
+import { petra, waitForEnd, type Person } from '../../../../test/with-sandbox.ts'
+import { useStage } from '../../../../test/use-portal.ts'
 
-let stage: Stage
 let person: Person
 let ended: ConnectedEhr
 let mailedBefore: number
 
+const stage = useStage(
+  { behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } },
+  {},
+  {},
+  { importTimings: { mailLookMs: 400 } },
+)
 beforeAll(async () => {
-  stage = await openStage(
-    { behaviours: { [petra.slug]: { types: ['Patient', 'Condition'] } } },
-    {},
-    {},
-    { importTimings: { mailLookMs: 400 } },
-  )
   person = await stage.signUpAs(petra.slug, petra.patientId)
   ended = await stage.importFrom({ as: person, ...petra })
 })
 beforeEach(async () => {
   mailedBefore = (await stage.portal.mails()).length
 })
-afterAll(async () => stage.close())
 
 /** Simulates that some time passed and the user did not view the page. */
 async function passUnseen(change = "state = 'complete', reason = null, is_watched = true"): Promise<void> {
